@@ -2,15 +2,12 @@ package physics
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
-	"github.com/brickyard-physics/brickyard/contact/rigid"
-	"github.com/brickyard-physics/brickyard/physics/internal/island"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -110,151 +107,45 @@ func (w *World) undoAdd(ids []BodyID) {
 
 // placeBody enters one body into the tables and the broad phase without looking at its neighbours.
 func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
-	slot := w.takeSlot()
-	w.st.Gens++
-	b := &w.st.Bodies[slot]
-	fact := &w.facts[slot]
-	*fact = facts{name: def.Name, filter: def.Filter.whole()}
-	*b = state.Body{Kind: state.Kind(def.Kind), CCD: state.CCD(def.CCD), Gen: w.st.Gens, Added: w.st.Step}
+	fact := facts{name: def.Name, filter: def.Filter.whole()}
+	fact.takeSolids(def.Solids, mass.Centre)
+	slot := w.st.Place(&state.Def{
+		Kind: state.Kind(def.Kind), CCD: state.CCD(def.CCD), Mass: *mass,
+		Frame: geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)},
+		Vel:   vec(def.Velocity), Spin: vec(def.AngularVelocity),
+		Solids: fact.inState(), Category: fact.filter.Category, Mask: fact.filter.Mask,
+	})
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
-	b.Origin = mass.Centre.Neg()
-	b.Radius = fact.takeSolids(def.Solids, mass.Centre)
-	if def.Kind == Dynamic {
-		b.Mass, b.Inertia = mass.Mass, mass.Inertia
-		b.InvInertia, _ = mass.Inertia.Inverse()
+	if int(slot) == len(w.facts) {
+		w.facts = append(w.facts, facts{})
 	}
-	classify(b, fact.solids)
-
-	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
-	w.st.Poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
-	s := rigid.State{Turn: geom.IdentityQuat()}
-	if def.Kind != Static {
-		s.Vel, s.Spin = vec(def.Velocity), b.Spin(vec(def.AngularVelocity))
-		b.Drive = state.DriveFrom(w.st.Poses[slot], s.Vel, s.Spin)
-	}
-	if def.Kind == Dynamic {
-		s.InvMass = 1 / b.Mass
-		r := frame.Q.Mat()
-		s.InvInertia = r.Similar(&b.InvInertia)
-	}
-	w.st.States[slot] = s
-	w.st.Paths[slot].MakePath(geom.Motion{Start: w.st.Poses[slot]})
-	w.enterProxies(slot)
-	b.SleepDrift = min(island.SleepMost, island.SleepShare*b.Half)
-	w.st.Sleep.Rest[slot], w.st.SliceMotion[slot] = state.RestLog{Pose: w.st.Poses[slot], Near: w.st.Poses[slot]}, 0
-	w.st.Sleep.Islands.Enter(int32(slot))
+	w.facts[slot] = fact
 	w.counts.bodies++
 	if def.Kind == Dynamic {
 		w.counts.dynamic++
-		w.st.Sleep.Islands.Add(int32(slot), 0)
 	}
-	if def.Kind != Static {
-		w.st.Enlist(int(slot))
-	}
-	return BodyID{slot, b.Gen}
+	return BodyID{uint32(slot), w.st.Bodies[slot].Gen}
 }
 
-// takeSlot returns a free slot, growing the tables if there is none.
-func (w *World) takeSlot() uint32 {
-	if n := len(w.st.FreeSlots); n > 0 {
-		slot := w.st.FreeSlots[n-1]
-		w.st.FreeSlots = w.st.FreeSlots[:n-1]
-		return slot
-	}
-	w.st.Bodies, w.facts = append(w.st.Bodies, state.Body{}), append(w.facts, facts{})
-	w.st.States = append(w.st.States, rigid.State{})
-	w.st.Poses = append(w.st.Poses, geom.IdentityPose())
-	w.st.Paths = append(w.st.Paths, emptyPath)
-	w.st.Planned = append(w.st.Planned, geom.Motion{})
-	w.st.Sleep.Rest = append(w.st.Sleep.Rest, state.RestLog{})
-	w.st.SliceMotion = append(w.st.SliceMotion, 0)
-	w.st.Bounds.Motion = append(w.st.Bounds.Motion, state.MotionBound{})
-	w.st.Held.AddBody()
-	return uint32(len(w.st.Bodies) - 1)
-}
-
-// takeSolids copies the solids into the frame of the centre of mass. It returns the radius (m) of the ball around that
-// centre which holds them all.
-func (f *facts) takeSolids(solids []Solid, centre geom.Vec3) (radius float64) {
+// takeSolids copies the solids into the frame of the centre of mass.
+func (f *facts) takeSolids(solids []Solid, centre geom.Vec3) {
 	f.solids = append([]Solid(nil), solids...)
 	for i := range f.solids {
-		shape := &f.solids[i].Shape
-		if centre != (geom.Vec3{}) {
+		if shape := &f.solids[i].Shape; centre != (geom.Vec3{}) {
 			*shape = shape.Placed(mgl64.Vec3{-centre.X, -centre.Y, -centre.Z}, mgl64.QuatIdent())
 		}
-		for _, v := range shape.Skin().Verts {
-			radius = max(radius, v.Len()+shape.Radius)
-		}
-	}
-	return radius
-}
-
-// classify notes the symmetries of a body that make turning the body simpler.
-func classify(b *state.Body, solids []Solid) {
-	i := &b.Inertia
-	largest := max(i.X.X, i.Y.Y, i.Z.Z)
-	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
-	b.Ball = off <= 1e-12*largest
-	verts := solids[0].Shape.Skin().Verts
-	b.Round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
-	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
-	// zone.
-	if b.Point = b.Round && solids[0].Shape.Radius == 0; b.Point {
-		b.InvInertia = geom.Mat3{}
 	}
 }
 
-// enterProxies makes a broad-phase entry for every solid.
-func (w *World) enterProxies(slot uint32) {
-	b, fact := &w.st.Bodies[slot], &w.facts[slot]
-	frame := w.st.Poses[slot].Frame()
-	b.Half = math.Inf(1)
-	for i := range fact.solids {
-		solid := &fact.solids[i]
-		half := scaleOf(&solid.Shape, b.Kind)
-		b.Half = min(b.Half, half)
-		zone := min(w.cfg.ExpelZone, max(zoneLeast, w.cfg.ZoneShare*half, min(zoneRest, zoneThin*half)))
-		box := solid.Shape.Bounds(&frame).Grow(zone + state.MinDistance)
-		id := w.st.Broad.Add(box, int32(slot), b.Kind != state.Static)
-		w.st.Broad.Filter(id, fact.filter.Category, fact.filter.Mask)
-		b.Proxies = append(b.Proxies, id)
-		for len(w.st.Proxies) <= int(id) {
-			w.st.Proxies, w.st.EndBoxes = append(w.st.Proxies, state.Proxy{}), append(w.st.EndBoxes, [2]geom.Box{})
-		}
-		w.st.Proxies[id] = state.Proxy{
-			Body: int32(slot), Shape: &solid.Shape, Material: &solid.Material, Zone: zone, Half: half, Swept: box,
-			MidHalf: midHalfOf(&solid.Shape, half),
-			Recycle: min(state.RecycleMost, max(state.RecycleShare*half, zone)),
-			Dynamic: b.Kind == state.Dynamic, Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
-		}
+// inState returns the solids as the state refers to them.
+func (f *facts) inState() []state.Solid {
+	solids := make([]state.Solid, len(f.solids))
+	for i := range f.solids {
+		solids[i] = state.Solid{Shape: &f.solids[i].Shape, Material: &f.solids[i].Material}
 	}
-}
-
-// scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are
-// shares of it. Flat polygons and meshes that no force moves have no size of their own: else one sliver of a terrain
-// would keep every body a micrometre away. In their pairs the size of the other solid counts.
-func scaleOf(s *collision.Shape, of state.Kind) float64 {
-	switch {
-	case s.Mesh != nil && of != state.Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && of != state.Dynamic:
-		return math.Inf(1)
-	case s.Mesh != nil:
-		return max(s.MinHalf, thinShare*s.Mesh.Radius)
-	case len(s.Core.Verts) == 1:
-		return max(s.MinHalf, 0.5*s.Thickness)
-	}
-	return s.MinHalf
-}
-
-// midHalfOf returns half the middle extent (m) of a solid along the axes of its frame, at least half: the width of a
-// plate, the thickness of a rod.
-func midHalfOf(s *collision.Shape, half float64) float64 {
-	at := geom.IdentityPose()
-	frame := at.Frame()
-	box := s.Bounds(&frame)
-	h := box.Half()
-	return max(half, min(max(h.X, h.Y), max(h.Y, h.Z), max(h.Z, h.X)))
+	return solids
 }
 
 // RemoveBody takes a body out of the world. Its id stays invalid for ever: to use it again panics, see Contains.
@@ -267,28 +158,12 @@ func (w *World) RemoveBody(id BodyID) {
 // takeOut leaves the slot of a body empty, to be handed out next.
 func (w *World) takeOut(id BodyID) {
 	slot := w.lookup(id)
-	b := &w.st.Bodies[slot]
-	for i := len(b.Proxies) - 1; i >= 0; i-- {
-		w.st.Broad.Remove(b.Proxies[i])
-	}
 	w.counts.bodies--
-	if b.Kind == state.Dynamic {
+	if w.st.Bodies[slot].Kind == state.Dynamic {
 		w.counts.dynamic--
 	}
-	*b, w.facts[slot] = state.Body{}, facts{}
-	w.st.Active.Leaving = true
-	w.st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
-	w.st.Poses[slot] = geom.IdentityPose()
-	w.st.Paths[slot] = emptyPath
-	w.st.FreeSlots = append(w.st.FreeSlots, id.index)
-	w.st.ForgetCCD(slot)
-	w.st.Broad.Forget(int32(slot))
-	w.st.Drag.Forget(occupantOf(id))
-	w.st.Externals.Forget(slot)
-	w.st.Held.Forget(slot)
-	w.st.Loads.Forget(slot)
-	w.st.DirectLog.Forget(slot)
-	w.st.Sleep.Islands.Remove(int32(slot))
+	w.facts[slot] = facts{}
+	w.st.Remove(int32(slot))
 }
 
 // Teleport puts a body of any kind at another pose at once: position is that of its centre of mass (m, world), as
@@ -349,14 +224,11 @@ func (b Body) refuseAt(at *geom.Pose) error {
 // all that is known of them: contacts, loads, proofs and separation bounds.
 func (b Body) move(at geom.Pose) {
 	w, i := b.world, b.slot()
-	body, s := &w.st.Bodies[i], &w.st.States[i]
-	for k := len(body.Proxies) - 1; k >= 0; k-- {
-		w.st.Broad.Remove(body.Proxies[k])
-	}
-	body.Proxies = body.Proxies[:0]
+	body, s, fact := &w.st.Bodies[i], &w.st.States[i], &w.facts[i]
+	w.st.LeaveBroadPhase(int32(i))
 	w.st.Poses[i] = at
 	w.st.Paths[i].MakePath(geom.Motion{Start: at})
-	w.enterProxies(uint32(i))
+	w.st.EnterProxies(int32(i), fact.inState(), fact.filter.Category, fact.filter.Mask)
 
 	switch body.Kind {
 	case state.Dynamic:
@@ -367,7 +239,5 @@ func (b Body) move(at geom.Pose) {
 		body.Drive.TurnTo(at, s.Vel, s.Spin)
 	}
 	body.Added, body.Trailed = w.st.Step, 0 // as of a new body, none of the last step is told of it
-	w.st.Held.Forget(i)
-	w.st.Loads.Forget(i)
-	w.st.DirectLog.Forget(i)
+	w.st.ForgetContacts(int32(i))
 }

@@ -37,3 +37,13 @@ func boxOf(t testing.TB, half mgl64.Vec3) collision.Shape {
 	}
 	return shape
 }
+
+// directContacts counts the contacts of the last slice that were solved directly.
+func directContacts(w *World) (n int) {
+	for i := range w.st.Solver.Constraints {
+		if w.st.Solver.Constraints[i].Direct {
+			n++
+		}
+	}
+	return n
+}

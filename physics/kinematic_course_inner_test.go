@@ -5,9 +5,6 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
-
-	"github.com/brickyard-physics/brickyard/physics/internal/guard"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestNextStop: on the way out, on the way back, at a stop, in later rounds and below zero, where a course is that
@@ -70,21 +67,8 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 					at.P.Y)
 			}
 		}
-		if w.st.Bodies[2].Drive.Throttle > state.ThrottleFeel {
+		if !w.st.Feels(2) {
 			t.Errorf("%s: nothing stopped it", row.name)
-		}
-	}
-}
-
-// TestThrottledDrivesDoNotRush: a body that is off its course goes back there no faster than it may go on.
-func TestThrottledDrivesDoNotRush(t *testing.T) {
-	w, _ := worldOf(t, DefaultConfig(), oneSolid(Kinematic, boxOf(t, mgl64.Vec3{0.5, 0.1, 0.5}), mgl64.Vec3{}))
-	w.st.Dt = 1.0 / 60
-	w.st.Poses[0].P.X = 0.1
-	for _, throttle := range []float64{1, 0.25, guard.ThrottleLeast} {
-		w.st.Bodies[0].Drive.Throttle = throttle
-		if w.dynamics.Steer(0); math.Abs(w.st.States[0].Vel.X+6*throttle) > 1e-12 {
-			t.Errorf("throttled to %g it goes back at %g m/s", throttle, w.st.States[0].Vel.X)
 		}
 	}
 }

@@ -6,12 +6,12 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestPatchesComeAndGo: a box in the corner of a mesh has a patch with either side; when it leaves, the room of the
 // second is used again by the next pair that needs it.
 func TestPatchesComeAndGo(t *testing.T) {
+	const sets = 64 // as many as the state allocates at a time
 	mesh, _, err := collision.Mesh([]mgl64.Vec3{
 		{-5, 0, -5}, {-5, 0, 5}, {0, 0, 5}, {0, 0, -5}, {0, 5, 5}, {0, 5, -5},
 	}, [][]int32{{0, 1, 2, 3}, {3, 2, 4, 5}})
@@ -41,7 +41,7 @@ func TestPatchesComeAndGo(t *testing.T) {
 				used++
 			}
 		}
-		if idle := len(w.st.Patches.Idle); used != 1 || idle != state.PatchSets-1 {
+		if idle := len(w.st.Patches.Idle); used != 1 || idle != sets-1 {
 			t.Fatalf("round %d: %d sets of further patches, %d idle, want one in use", round, used, idle)
 		}
 		if round == 1 {
@@ -52,7 +52,7 @@ func TestPatchesComeAndGo(t *testing.T) {
 		for range 10 {
 			w.Step()
 		}
-		if len(w.st.Solver.Constraints) != 0 || len(w.st.Patches.Idle) != state.PatchSets {
+		if len(w.st.Solver.Constraints) != 0 || len(w.st.Patches.Idle) != sets {
 			t.Fatalf("round %d: the box is gone and its patches are not", round)
 		}
 	}

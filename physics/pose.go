@@ -3,7 +3,6 @@ package physics
 import (
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
@@ -36,12 +35,6 @@ func poseOf(p *geom.Pose) Pose {
 
 // Box is a box along the axes of the world, from its least to its largest coordinates (m).
 type Box struct{ Min, Max mgl64.Vec3 }
-
-// emptyPath stands still at the origin: the path of a slot that holds no body.
-var emptyPath = func() (p collision.Path) {
-	p.MakePath(geom.Motion{Start: geom.IdentityPose()})
-	return p
-}()
 
 func vec(v mgl64.Vec3) geom.Vec3 { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
 

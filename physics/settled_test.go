@@ -7,7 +7,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // settledTower returns a world without sleep in which a settled tower of four cubes of 1 m stands on a floor of some
@@ -52,6 +51,31 @@ func TestSettledStandsStill(t *testing.T) {
 	}
 	if want := 4 * w.st.Bodies[1].Mass * 9.81 / 60; sum < 0.999*want || sum > 1.001*want {
 		t.Errorf("the floor carries %g N s in a step instead of %g", sum, want)
+	}
+}
+
+// TestNewLevelsAreSettledAtOnce: a tower of a new level, whose loads balance all of its cubes, needs no time at rest to
+// be settled; one that is added later does.
+func TestNewLevelsAreSettledAtOnce(t *testing.T) {
+	for _, later := range []bool{false, true} {
+		w, _ := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0}))
+		if later {
+			w.Step()
+		}
+		for i := range 4 {
+			cube := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.5, 0.5}), mgl64.Vec3{0, 0.501 + 1.001*float64(i), 0})
+			if _, err := w.AddBody(cube); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 2 {
+			w.Step()
+		}
+		for i := range w.st.Bodies[1:] {
+			if w.st.Bodies[i+1].Settled == later {
+				t.Errorf("added after a step: %v, cube %d is settled after two more: %v", later, i, later)
+			}
+		}
 	}
 }
 
@@ -107,6 +131,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 
 // TestSettledAtAnyRate: the sub-steps of settled islands are no longer than promised, nor shorter than needed for that.
 func TestSettledAtAnyRate(t *testing.T) {
+	const least = 480 // sub-steps a second
 	for _, hz := range []float64{15, 24, 30, 60, 120, 240, 1000} {
 		cfg := DefaultConfig()
 		cfg.Hz = hz
@@ -115,9 +140,10 @@ func TestSettledAtAnyRate(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.st.Dt = 1 / (hz * float64(w.dynamics.BeginSpan(1)))
+		w.st.Substeps = w.st.SubstepsIn(w.st.Dt)
 		n := w.st.SettledSubsteps()
-		long := w.st.Dt > 1.000001*float64(n)/state.SettledHertz && n < w.st.Substeps
-		if h := w.st.Dt / float64(n); long || n > 1 && w.st.Dt <= float64(n-1)/state.SettledHertz {
+		long := w.st.Dt > 1.000001*float64(n)/least && n < w.st.Substeps
+		if h := w.st.Dt / float64(n); long || n > 1 && w.st.Dt <= float64(n-1)/least {
 			t.Errorf("%g Hz: %d sub-steps of %g s", hz, n, h)
 		}
 	}

@@ -43,7 +43,10 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	w := &World{cfg: cfg}
 	st := &w.st
-	st.Settings = state.Settings{Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD)}
+	st.Settings = state.Settings{
+		Gravity: vec(cfg.Gravity), Hz: cfg.Hz, Substeps: cfg.Substeps, CCD: state.CCD(cfg.CCD),
+		ExpelZone: cfg.ExpelZone, ZoneShare: cfg.ZoneShare,
+	}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
 	w.narrow = narrow.New(st)

@@ -62,6 +62,8 @@ var table = []row{
 		[]string{vectors64}},
 	{rooms + "state", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/workers", "contact/rigid",
 		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
+	{rooms + "state/statetest", []string{"collision/geom", "collision/convex", "internal/workers", "contact",
+		"collision/expel", "collision", rooms + "state"}, []string{vectors64}},
 	{rooms + "narrow", []string{"collision/geom", "contact", "contact/solver", "collision/manifold", "collision/expel",
 		"collision/screw", "collision", rooms + "state"}, nil},
 	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
@@ -73,7 +75,7 @@ var table = []row{
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard"},
 		nil},
-	{"physics", []string{"collision/geom", "collision/convex", "contact/rigid", "internal/workers", "contact",
+	{"physics", []string{"collision/geom", "collision/convex", "internal/workers", "contact",
 		"contact/solver", "collision/expel", "collision", rooms + "state", rooms + "narrow", rooms + "island", rooms +
 			"guard",
 		rooms + "dynamics"}, []string{vectors64}},
@@ -151,7 +153,7 @@ func stressCases() []string {
 
 // fixtures are packages for tests, which may therefore import testing.
 var fixtures = []string{"internal/geomtest", "collision/convex/convextest", "collision/collisiontest",
-	"physics/physicstest", command + "load/loadtest", "levels/scene/scenetest"}
+	rooms + "state/statetest", "physics/physicstest", command + "load/loadtest", "levels/scene/scenetest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
@@ -188,8 +190,9 @@ func beneath(pkg string) map[string]bool {
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
 // package, all beneath it with the vectors it speaks, testTools, above collision/geom internal/geomtest, from the
-// kernels upwards collision/collisiontest, from the world upwards physics/audit, physics/physicstest and
-// internal/closedform, above levels/scene levels/scene/scenetest and, in levels/play, levels and levels/script.
+// kernels upwards collision/collisiontest, in the rooms statetest, from the world upwards physics/audit,
+// physics/physicstest and internal/closedform, above levels/scene levels/scene/scenetest and, in levels/play, levels
+// and levels/script.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -228,6 +231,8 @@ func testMayImport(pkg, name string) bool {
 		return below["collision/convex"]
 	case "collision/collisiontest":
 		return kernels
+	case rooms + "state/statetest":
+		return strings.HasPrefix(pkg, rooms)
 	case "physics/physicstest", "physics/audit", "internal/closedform":
 		return world
 	case command + "load/loadtest":
@@ -348,6 +353,9 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
 		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
 		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},
+		{"statetest in a test of a room", rooms + "guard", module + "/" + rooms + "state/statetest", true, true},
+		{"statetest in a room", rooms + "guard", module + "/" + rooms + "state/statetest", false, false},
+		{"statetest in a test of the world", "physics", module + "/" + rooms + "state/statetest", true, false},
 		{"the auditor in a test of the world", "physics", module + "/physics/audit", true, true},
 		{"the auditor in the world", "physics", module + "/physics/audit", false, false},
 		{"collision in the auditor", "physics/audit", module + "/collision", false, false},

@@ -15,17 +15,19 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 )
 
 func main() {
 	long := flag.Bool("long", false, "run the long scenes too: minutes for each mechanism")
 	only := flag.String("only", "", "mechanisms to switch off, with commas; all of them unless told")
-	tests := flag.String("tests", "./contact/... ./physics", "packages whose tests run")
+	tests := flag.String("tests", "./contact/... ./physics ./physics/internal/...", "packages whose tests run")
 	flag.Parse()
 	if err := run(*long, *only, strings.Fields(*tests)); err != nil {
 		fmt.Fprintln(os.Stderr, "knockout:", err)
@@ -45,7 +47,7 @@ func run(long bool, only string, tests []string) error {
 	defer os.RemoveAll(folder)
 	missed := 0
 	for _, m := range chosen {
-		overlay, err := m.off(folder)
+		overlay, err := without([]mechanism{m}, folder)
 		if err != nil {
 			return err
 		}
@@ -79,30 +81,42 @@ func choose(only string) ([]mechanism, error) {
 	return chosen, nil
 }
 
-// off writes an overlay in which the function of the mechanism returns at once.
-func (m *mechanism) off(folder string) (overlay string, err error) {
-	file, at, err := m.find()
+// without writes an overlay in which the functions of some mechanisms begin with what they do instead.
+func without(off []mechanism, folder string) (overlay string, err error) {
+	inserts := map[string]map[int]string{} // by file, by offset
+	for i := range off {
+		file, at, err := off[i].find()
+		if err != nil {
+			return "", err
+		}
+		if file, err = filepath.Abs(file); err != nil {
+			return "", err
+		}
+		if inserts[file] == nil {
+			inserts[file] = map[int]string{}
+		}
+		// Unreachable code would not be vetted, and unused variables not be compiled.
+		inserts[file][at] = " if true { " + off[i].instead + " };"
+	}
+	replaced := map[string]string{}
+	for file, at := range inserts {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return "", err
+		}
+		for _, offset := range slices.Backward(slices.Sorted(maps.Keys(at))) {
+			text = slices.Insert(text, offset, []byte(at[offset])...)
+		}
+		replaced[file] = filepath.Join(folder, strconv.Itoa(len(replaced))+".go")
+		if err := os.WriteFile(replaced[file], text, 0o600); err != nil {
+			return "", err
+		}
+	}
+	list, err := json.Marshal(map[string]map[string]string{"Replace": replaced})
 	if err != nil {
 		return "", err
 	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return "", err
-	}
-	// Unreachable code would not be vetted, and unused variables not be compiled.
-	without := string(text[:at]) + " if true { " + m.instead + " };" + string(text[at:])
-	replaced, overlay := filepath.Join(folder, m.name+".go"), filepath.Join(folder, m.name+".json")
-	if err := os.WriteFile(replaced, []byte(without), 0o600); err != nil {
-		return "", err
-	}
-	absolute, err := filepath.Abs(file)
-	if err != nil {
-		return "", err
-	}
-	list, err := json.Marshal(map[string]map[string]string{"Replace": {absolute: replaced}})
-	if err != nil {
-		return "", err
-	}
+	overlay = filepath.Join(folder, "overlay.json")
 	return overlay, os.WriteFile(overlay, list, 0o600)
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"testing"
 )
 
@@ -29,5 +30,20 @@ func TestMechanismsAreThere(t *testing.T) {
 	}
 	if _, err := choose("rigid-groups,none"); err == nil {
 		t.Error("a mechanism that is not there is not refused")
+	}
+}
+
+// TestEngineBuildsWithoutThem builds the engine with all mechanisms off at once.
+func TestEngineBuildsWithoutThem(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the engine")
+	}
+	t.Chdir("../../..")
+	overlay, err := without(mechanisms, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("go", "build", "-overlay", overlay, "./physics/...").CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
 	}
 }

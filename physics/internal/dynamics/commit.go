@@ -9,7 +9,7 @@ import (
 
 // Commit applies the certified motions of the slice to the poses.
 func (dy *Dynamics) Commit(slice int) {
-	dy.GrowTrail(slice)
+	dy.growTrail(slice)
 	dy.Slice = slice
 	dy.Pool.Each(len(dy.Active.Bodies), commitBatch, (*committing)(dy))
 	dy.unsettleChanged()
@@ -22,12 +22,12 @@ type committing Dynamics
 func (l *committing) Run(_, from, to int) {
 	dy := (*Dynamics)(l)
 	for _, i := range dy.Active.Bodies[from:to] {
-		dy.CommitBody(int(i))
+		dy.commitBody(int(i))
 	}
 }
 
-// CommitBody applies the certified motion of body i to its pose and records it in the trail.
-func (dy *Dynamics) CommitBody(i int) {
+// commitBody applies the certified motion of body i to its pose and records it in the trail.
+func (dy *Dynamics) commitBody(i int) {
 	b, p, before := &dy.Bodies[i], &dy.Paths[i], dy.Poses[i].Q
 	if b.Trailed != dy.Step+1 {
 		b.Trailed = dy.Step + 1
@@ -64,8 +64,8 @@ func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
 	}
 }
 
-// GrowTrail makes room in the trail for the motions of a slice.
-func (dy *Dynamics) GrowTrail(slice int) {
+// growTrail makes room in the trail for the motions of a slice.
+func (dy *Dynamics) growTrail(slice int) {
 	for len(dy.Trail) <= slice {
 		dy.Trail = append(dy.Trail, nil)
 	}

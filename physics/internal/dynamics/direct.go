@@ -25,8 +25,8 @@ type directSolver struct {
 	island *island.Island
 
 	builder  statics.Builder
-	Clusters []cluster
-	Count    int // of the clusters in use
+	clusters []cluster
+	count    int // of the clusters in use
 }
 
 // cluster is a set of bodies that push each other.
@@ -34,14 +34,14 @@ type cluster struct {
 	statics.Impact
 	count       int32       // number of its bodies that yield
 	constraints []int32     // by contact of the impact
-	FreeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
+	freeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
 	pushed      bool        // a point of it has to open in this sub-step
 }
 
 // find takes the clusters to be solved directly out of the sweeps, first those that were solved so in the slice
 // before.
 func (ds *directSolver) find() {
-	ds.Count = 0
+	ds.count = 0
 	if !ds.wanted() {
 		return
 	}
@@ -159,8 +159,8 @@ func (ds *directSolver) finish() {
 				!ds.island.RestsLong(i) // under the sweeps, unless the loop below decides
 		}
 	}
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		under := ds.supportOf(g.constraints)
 		moves := slices.ContainsFunc(g.Slots, func(i int32) bool { return !ds.slowerThan(i, under, directRest) })
 		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
@@ -188,11 +188,11 @@ func (ds *directSolver) finish() {
 
 // addCluster makes a cluster of a component.
 func (ds *directSolver) addCluster(component []int32) {
-	if ds.Count == len(ds.Clusters) {
-		ds.Clusters = append(ds.Clusters, cluster{})
+	if ds.count == len(ds.clusters) {
+		ds.clusters = append(ds.clusters, cluster{})
 	}
-	g := &ds.Clusters[ds.Count]
-	ds.Count++
+	g := &ds.clusters[ds.count]
+	ds.count++
 	ds.builder.Start(&g.System, len(ds.Bodies))
 	g.constraints, g.count = g.constraints[:0], 0
 	for _, k := range component {
@@ -204,8 +204,8 @@ func (ds *directSolver) addCluster(component []int32) {
 	}
 	ds.builder.End()
 	g.Prepare()
-	for range 2*len(g.Slots) - len(g.FreeVel) {
-		g.FreeVel = append(g.FreeVel, geom.Vec3{})
+	for range 2*len(g.Slots) - len(g.freeVel) {
+		g.freeVel = append(g.freeVel, geom.Vec3{})
 	}
 }
 
@@ -225,8 +225,8 @@ func (g *cluster) enterBody(ds *directSolver, i int32) int32 {
 // solve finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
 // afterwards without bias, from the same contact-free velocities, where any point had to open.
 func (ds *directSolver) solve(bias bool) {
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		if bias {
 			g.noteFreeVel(ds)
 		} else if !g.pushed {
@@ -234,7 +234,7 @@ func (ds *directSolver) solve(bias bool) {
 			continue
 		}
 		for j := range g.Slots {
-			g.Linear[j], g.Angular[j] = g.FreeVel[2*j], g.FreeVel[2*j+1]
+			g.Linear[j], g.Angular[j] = g.freeVel[2*j], g.freeVel[2*j+1]
 		}
 		g.pushed = false
 		for e, k := range g.constraints {
@@ -244,7 +244,7 @@ func (ds *directSolver) solve(bias bool) {
 		for j, i := range g.Slots {
 			if g.Bodies[j].InvMass > 0 {
 				b := &ds.Bodies[i]
-				b.Unsupported = b.Unsupported && !(bias && b.TouchesImmovable && g.Linear[j] != g.FreeVel[2*j])
+				b.Unsupported = b.Unsupported && !(bias && b.TouchesImmovable && g.Linear[j] != g.freeVel[2*j])
 				ds.States[i].Vel, ds.States[i].Spin = g.Linear[j], g.Angular[j]
 			}
 		}
@@ -298,7 +298,7 @@ func (g *cluster) scaleImpulses(ds *directSolver, e int, share float64) {
 // noteFreeVel notes the contact-free velocities of the bodies.
 func (g *cluster) noteFreeVel(ds *directSolver) {
 	for j, i := range g.Slots {
-		g.FreeVel[2*j], g.FreeVel[2*j+1] = ds.States[i].Vel, ds.States[i].Spin
+		g.freeVel[2*j], g.freeVel[2*j+1] = ds.States[i].Vel, ds.States[i].Spin
 	}
 }
 
@@ -318,8 +318,8 @@ func (g *cluster) setOpenings(ds *directSolver, c *contact.Constraint, k *static
 
 // store stores the impulses found in the constraints.
 func (ds *directSolver) store() {
-	for k := range ds.Clusters[:ds.Count] {
-		g := &ds.Clusters[k]
+	for k := range ds.clusters[:ds.count] {
+		g := &ds.clusters[k]
 		for e, k := range g.constraints {
 			c := &ds.Solver.Constraints[k]
 			g.Store(e, c, ds.Solver.RowsOf(c), 1)

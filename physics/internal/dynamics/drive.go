@@ -9,8 +9,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Steer gives a kinematic body the velocity of its drive for the coming slice.
-func (dy *Dynamics) Steer(i int) {
+// steer gives a kinematic body the velocity of its drive for the coming slice.
+func (dy *Dynamics) steer(i int) {
 	b, s := &dy.Bodies[i], &dy.States[i]
 	d := &b.Drive
 	d.Clear = 1

@@ -36,17 +36,17 @@ type account struct {
 	share       float64
 }
 
-// Grow makes room for n bodies.
+// grow makes room for n bodies.
 func (b *energyLimiter) grow(n int) {
 	for len(b.turnBefore) < n {
 		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})
 	}
 }
 
-// LimitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
-func (dy *Dynamics) LimitEnergy() {
+// limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.
+func (dy *Dynamics) limitEnergy() {
 	p := &dy.limiter
-	if dy.Solver.FiniteRotations() == 0 && dy.Direct.Count == 0 {
+	if dy.Solver.FiniteRotations() == 0 && dy.direct.count == 0 {
 		return
 	}
 	p.entries = p.entries[:0]
@@ -71,7 +71,7 @@ func (dy *Dynamics) LimitEnergy() {
 
 // openAccounts enters the bodies of watched groups.
 func (dy *Dynamics) openAccounts() {
-	p, clusters := &dy.limiter, dy.Direct.Clusters[:dy.Direct.Count]
+	p, clusters := &dy.limiter, dy.direct.clusters[:dy.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].Slots {
 			group := &p.accounts[dy.supports.sets.Find(i)]
@@ -85,7 +85,7 @@ func (dy *Dynamics) openAccounts() {
 		c := &clusters[k]
 		for j, i := range c.Slots {
 			if dy.Yields(i) {
-				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.FreeVel[2*j], c.FreeVel[2*j+1]})
+				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
 	}
@@ -129,11 +129,11 @@ func (dy *Dynamics) addDriveWork() {
 			g.left += dy.Solver.DriveWork(i, dy.States)
 		}
 	}
-	for k := range dy.Direct.Clusters[:dy.Direct.Count] {
-		c := &dy.Direct.Clusters[k]
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		c := &dy.direct.clusters[k]
 		for e, i := range c.constraints {
 			if g := dy.accountOf(int(i)); g.over {
-				g.left += c.driveWork(&dy.Direct, &c.Contacts[e])
+				g.left += c.driveWork(&dy.direct, &c.Contacts[e])
 			}
 		}
 	}
@@ -168,11 +168,11 @@ func (dy *Dynamics) scaleBack() {
 			dy.Solver.ScaleImpulses(i, g.share)
 		}
 	}
-	for k := range dy.Direct.Clusters[:dy.Direct.Count] {
-		c := &dy.Direct.Clusters[k]
+	for k := range dy.direct.clusters[:dy.direct.count] {
+		c := &dy.direct.clusters[k]
 		for e, i := range c.constraints {
 			if g := dy.accountOf(int(i)); g.over && g.share < 1 {
-				c.scaleImpulses(&dy.Direct, e, g.share)
+				c.scaleImpulses(&dy.direct, e, g.share)
 			}
 		}
 	}

@@ -56,7 +56,7 @@ func (dy *Dynamics) Plan() {
 		b.Untouched, b.Stopped = !b.Settled, false
 		b.Unsupported, b.TouchesImmovable = b.Kind == state.Dynamic && !b.Settled, false
 		if b.Kind == state.Kinematic {
-			dy.Steer(int(i))
+			dy.steer(int(i))
 		}
 		dy.watchSettled(i, b)
 		dy.stopTooFast(int(i))
@@ -123,22 +123,22 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 
 // UpdateBroadPhase updates the swept boxes of all predicted paths and refreshes the pairs.
 func (dy *Dynamics) UpdateBroadPhase() {
-	dy.SweepBodies()
+	dy.sweepBodies()
 	dy.RefreshPairs()
 	dy.clearWay()
 	dy.island.WakeApproached()
 	dy.ListBodies()
 }
 
-// SweepBodies updates the swept boxes of all bodies that may move.
-func (dy *Dynamics) SweepBodies() {
+// sweepBodies updates the swept boxes of all bodies that may move.
+func (dy *Dynamics) sweepBodies() {
 	dy.Pool.Each(len(dy.Active.Bodies), state.SweepBatch, (*sweeping)(dy))
 	for _, i := range dy.Active.Bodies {
 		dy.MoveProxies(int(i))
 	}
 }
 
-// sweeping is the parallel loop of SweepBodies over the bodies that may move.
+// sweeping is the parallel loop of sweepBodies over the bodies that may move.
 type sweeping Dynamics
 
 // Run bounds the paths of one batch of bodies.

@@ -2,8 +2,8 @@ package dynamics
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 	"github.com/brickyard-physics/brickyard/physics/internal/island"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -19,13 +19,13 @@ type Dynamics struct {
 	supports supportGroups
 	limiter  energyLimiter
 	impacts  impacts
-	Direct   directSolver
+	direct   directSolver
 }
 
 // New returns the dynamics of a state.
 func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 	dy := &Dynamics{State: st, island: island, guard: guard}
-	dy.Direct.State, dy.Direct.island = st, island
+	dy.direct.State, dy.direct.island = st, island
 	return dy
 }
 
@@ -34,7 +34,7 @@ func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 func (dy *Dynamics) Solve() bool {
 	n, h, bodies := dy.Substeps, dy.Substep(), len(dy.Active.Unsettled)
 	dy.island.FindLoads(h)
-	dy.Direct.find()
+	dy.direct.find()
 	dy.findUnsupported()
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))
@@ -56,15 +56,15 @@ func (dy *Dynamics) Solve() bool {
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
-		dy.Direct.solve(true)
+		dy.direct.solve(true)
 		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.Solver.ApplyImpacts(dy.States)
 		dy.Solver.Solve(dy.States, false)
-		dy.Direct.solve(false)
+		dy.direct.solve(false)
 		dy.Solver.ApplyRestitution(dy.States)
-		dy.LimitEnergy()
+		dy.limitEnergy()
 		if dy.diverted(float64(n-k-1) * h) {
 			n = k + 1
 		}
@@ -74,9 +74,9 @@ func (dy *Dynamics) Solve() bool {
 	dy.solveSettled()
 	bodies = len(dy.Active.Bodies)
 	dy.Solver.Unpack()
-	dy.Direct.store()
+	dy.direct.store()
 	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
-	dy.Direct.finish()
+	dy.direct.finish()
 	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
 	dy.quarantine()
 	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))

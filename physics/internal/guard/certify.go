@@ -13,7 +13,7 @@ import (
 type certifier struct {
 	*state.State
 
-	Failing       []failure
+	failing       []failure
 	changedBodies []int32 // bodies whose path changed in this round
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
@@ -68,9 +68,9 @@ func (ce *certifier) noteStrain(i int32) {
 	ce.Held.StrainedAt = ce.Step
 }
 
-// Certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
+// certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
 // the verdict if the swept boxes or an earlier proof suffice.
-func (ce *certifier) Certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
+func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
 	x, y := &ce.Proxies[pair.A], &ce.Proxies[pair.B]
 	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
 	if pa.Still && pb.Still {
@@ -80,16 +80,16 @@ func (ce *certifier) Certify(pair collision.Pair, tries int, scratch *collision.
 	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	zone := state.PairZone(x, y)
 	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm}
-	if clearance := BoxClearance(x, y); clearance >= 0 {
-		ce.NoteClearance(pair.Slot, x, y, clearance, &lim)
+	if clearance := boxClearance(x, y); clearance >= 0 {
+		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return collision.Verdict{T: 1}
 	}
 	if state.Meshed(x, y) {
-		if ce.ProvenByDistance(data, x, y, lim.Stop) {
+		if ce.provenByDistance(data, x, y, lim.Stop) {
 			return collision.Verdict{T: 1}
 		}
 		lim.Spare, lim.Room = spareShare*zone, ce.knownClearance(p, data, x, y, lim.Stop)
-		if lim.Room > 0 && ce.NoteClearance(pair.Slot, x, y, lim.Room, &lim) {
+		if lim.Room > 0 && ce.noteClearance(pair.Slot, x, y, lim.Room, &lim) {
 			return collision.Verdict{T: 1}
 		}
 	}
@@ -98,7 +98,7 @@ func (ce *certifier) Certify(pair collision.Pair, tries int, scratch *collision.
 		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Room > 0 {
-		ce.NoteClearance(pair.Slot, x, y, v.Room, &lim)
+		ce.noteClearance(pair.Slot, x, y, v.Room, &lim)
 	}
 	ce.noteProof(pair.Slot, x, y, &v)
 	return v
@@ -145,8 +145,8 @@ func (ce *certifier) likelyAxis(slot int32, x, y *state.Proxy, enough float64) g
 	return best
 }
 
-// MarkChanged marks body i for certification.
-func (ce *certifier) MarkChanged(i int32) {
+// markChanged marks body i for certification.
+func (ce *certifier) markChanged(i int32) {
 	if !ce.pathChanged[i] {
 		ce.pathChanged[i] = true
 		ce.changedBodies = append(ce.changedBodies, i)
@@ -162,8 +162,8 @@ func (ce *certifier) clearChanged() {
 
 // setPath gives body i a new motion for this slice.
 func (ce *certifier) setPath(i int32, m geom.Motion) {
-	ce.ChangePath(i, m)
-	ce.MarkChanged(i)
+	ce.changePath(i, m)
+	ce.markChanged(i)
 }
 
 // sweepChanged renews boxes and pairs after paths changed.

@@ -9,18 +9,18 @@ import (
 type clamper struct {
 	*certifier
 
-	Components components
+	components components
 	locked     lockedGroups
 
 	// By body.
 	roundFraction []float64 // the clamp asked for in this round; 1 between rounds
-	Unclamped     []geom.Motion
+	unclamped     []geom.Motion
 }
 
 // addBody makes room for one body more.
 func (cl *clamper) addBody() {
-	cl.roundFraction, cl.Unclamped = append(cl.roundFraction, 1), append(cl.Unclamped, geom.Motion{})
-	cl.Components.addBody()
+	cl.roundFraction, cl.unclamped = append(cl.roundFraction, 1), append(cl.unclamped, geom.Motion{})
+	cl.components.addBody()
 	cl.locked.addBody()
 }
 
@@ -29,30 +29,30 @@ func (cl *clamper) addBody() {
 // grow and merge, and the second stage always ends: at worst all motion stops.
 func (cl *clamper) clampPaths() {
 	for _, i := range cl.Active.Bodies {
-		cl.Unclamped[i] = cl.Paths[i].Motion
+		cl.unclamped[i] = cl.Paths[i].Motion
 	}
-	for round := 0; round < clampRounds && len(cl.Failing) > 0; round++ {
-		cl.noteFailing(cl.Failing)
+	for round := 0; round < clampRounds && len(cl.failing) > 0; round++ {
+		cl.noteFailing(cl.failing)
 		cl.clampFailing()
 		cl.recheck(0)
 	}
 	cl.clampByComponents()
 	cl.rigidifyLocked()
-	cl.Components.Clear()
+	cl.components.clear()
 }
 
 // clampByComponents cuts the components of failing pairs by common shares, until no pair fails.
 func (cl *clamper) clampByComponents() {
-	for len(cl.Failing) > 0 {
-		cl.noteFailing(cl.Failing)
-		cl.ClampComponents()
+	for len(cl.failing) > 0 {
+		cl.noteFailing(cl.failing)
+		cl.clampComponents()
 	}
 }
 
 // clampFailing shortens the path of each body of a failing pair that still approaches where the proof ends.
 func (cl *clamper) clampFailing() {
-	for i := range cl.Failing {
-		f := &cl.Failing[i]
+	for i := range cl.failing {
+		f := &cl.failing[i]
 		a, b := cl.Proxies[f.pair.A].Body, cl.Proxies[f.pair.B].Body
 		towardB, towardA := cl.approach(a, f.n), cl.approach(b, f.n.Neg())
 		if !state.HasRows(&cl.Proxies[f.pair.A], &cl.Proxies[f.pair.B]) && f.n != (geom.Vec3{}) {
@@ -66,24 +66,24 @@ func (cl *clamper) clampFailing() {
 		}
 		if cutA {
 			cl.clampTo(a, f.t)
-			cl.NoteObstacle(a, b, f.t)
+			cl.noteObstacle(a, b, f.t)
 		}
 		if cutB {
 			cl.clampTo(b, f.t)
-			cl.NoteObstacle(b, a, f.t)
+			cl.noteObstacle(b, a, f.t)
 		}
 	}
 	for _, i := range cl.changedBodies {
 		cl.Held.Fraction[i] *= cl.roundFraction[i]
 		cl.roundFraction[i] = 1
-		cl.ChangePath(i, cl.Unclamped[i].Cut(cl.Held.Fraction[i]))
+		cl.changePath(i, cl.unclamped[i].Cut(cl.Held.Fraction[i]))
 	}
 }
 
 // clampTo limits the path of body i to time t.
 func (cl *clamper) clampTo(i int32, t float64) {
 	cl.roundFraction[i] = min(cl.roundFraction[i], t)
-	cl.MarkChanged(i)
+	cl.markChanged(i)
 }
 
 // approach bounds how fast any point of the body moves along n, per unit path time.
@@ -102,9 +102,9 @@ func (cl *clamper) approachTurning(body int32, n geom.Vec3) float64 {
 	return n.Dot(p.Vel) + float64(n.Cross(p.Spin).Len()*cl.Bodies[body].Radius)
 }
 
-// NoteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
+// noteObstacle records that the path of body i is kept only up to time t, where the proof of its pair with body by
 // ends. Movable bodies take precedence over scenery: a cube on the floor is held by the press above it.
-func (cl *clamper) NoteObstacle(i, by int32, t float64) {
+func (cl *clamper) noteObstacle(i, by int32, t float64) {
 	o, b := &cl.Held.Obstacles[i], &cl.Bodies[by]
 	if o.Step == cl.Step && o.By.Gen != 0 {
 		scenery, before := b.Kind == state.Static, cl.Bodies[o.By.Slot].Kind == state.Static

@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
-// Components are disjoint components of bodies, each cut by a share of its own.
+// components are disjoint components of bodies, each cut by a share of its own.
 type components struct {
 	sets     dsu.Sparse // of bodies
 	fraction []float64  // by body: the share of the component of which it is the root
@@ -18,34 +18,34 @@ func (f *components) addBody() {
 	f.sets.Grow(len(f.grown))
 }
 
-// Clear dissolves all components.
-func (f *components) Clear() {
+// clear dissolves all components.
+func (f *components) clear() {
 	for _, i := range f.sets.Members {
 		f.grown[i] = false
 	}
 	f.sets.Clear()
 }
 
-// Add makes a body that is in no component one by itself.
+// add makes a body that is in no component one by itself.
 func (f *components) add(i int32) {
 	f.sets.Add(i)
 	f.grown[f.sets.Find(i)] = true
 }
 
-// Join merges the components of two bodies.
+// join merges the components of two bodies.
 func (f *components) join(a, b int32) {
 	f.sets.Join(a, b)
 	f.grown[f.sets.Find(a)] = true
 }
 
-// ClampComponents adds the bodies of all failing pairs to the components, merging those that meet. Every component that
+// clampComponents adds the bodies of all failing pairs to the components, merging those that meet. Every component that
 // grew follows the wished motions of its bodies up to one common share, small enough for every pair inside it and for
 // its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
 // by construction, because they follow their wished relative paths, only slower.
-func (cl *clamper) ClampComponents() {
-	f := &cl.Components
-	for i := range cl.Failing {
-		pair := &cl.Failing[i].pair
+func (cl *clamper) clampComponents() {
+	f := &cl.components
+	for i := range cl.failing {
+		pair := &cl.failing[i].pair
 		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		if cl.Moving(int(a)) {
 			f.add(a)
@@ -61,7 +61,7 @@ func (cl *clamper) ClampComponents() {
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
 			f.fraction[root] = 1
-			cl.setPath(i, cl.Unclamped[i])
+			cl.setPath(i, cl.unclamped[i])
 		}
 	}
 	cl.sweepChanged()
@@ -69,7 +69,7 @@ func (cl *clamper) ClampComponents() {
 	for _, i := range f.sets.Members {
 		if root := f.sets.Find(i); f.grown[root] {
 			cl.Held.Fraction[i] = f.fraction[root]
-			cl.ChangePath(i, cl.Unclamped[i].Cut(cl.Held.Fraction[i]))
+			cl.changePath(i, cl.unclamped[i].Cut(cl.Held.Fraction[i]))
 		}
 	}
 	cl.sweepChanged()
@@ -83,21 +83,21 @@ func (cl *clamper) ClampComponents() {
 // findFractions finds the largest share up to which, along the wished motions, all pairs inside each component that
 // grew are proven, and its pairs with unmoving bodies.
 func (cl *clamper) findFractions() {
-	f := &cl.Components
+	f := &cl.components
 	for _, pair := range cl.Active.Pairs {
 		a, b := f.sets.Find(cl.Proxies[pair.A].Body), f.sets.Find(cl.Proxies[pair.B].Body)
 		inside := a == b || a < 0 && cl.Paths[cl.Proxies[pair.A].Body].Still ||
 			b < 0 && cl.Paths[cl.Proxies[pair.B].Body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
-			f.fraction[root] = min(f.fraction[root], cl.Certify(pair, 0, cl.ownScratch()).T)
+			f.fraction[root] = min(f.fraction[root], cl.certify(pair, 0, cl.ownScratch()).T)
 		}
 	}
 }
 
 // certifyBoundary lists the failing pairs between components that grew and moving bodies outside them.
 func (cl *clamper) certifyBoundary() {
-	f := &cl.Components
-	cl.Failing = cl.Failing[:0]
+	f := &cl.components
+	cl.failing = cl.failing[:0]
 	for i, pair := range cl.Active.Pairs {
 		x, y := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		a, b := f.sets.Find(x), f.sets.Find(y)
@@ -105,8 +105,8 @@ func (cl *clamper) certifyBoundary() {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {
-			if v := cl.Certify(pair, 0, cl.ownScratch()); v.T < 1 {
-				cl.Failing = append(cl.Failing, cl.failure(int32(i), pair, &v))
+			if v := cl.certify(pair, 0, cl.ownScratch()); v.T < 1 {
+				cl.failing = append(cl.failing, cl.failure(int32(i), pair, &v))
 			}
 		}
 	}

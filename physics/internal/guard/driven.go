@@ -22,16 +22,16 @@ func (gd *Guard) ClearDriven() bool {
 	if !stopped {
 		return false
 	}
-	gd.Grow()
+	gd.grow()
 	gd.Bounds.Slice++ // so that no proof of the slice before is reused
 	for _, i := range a.Driven {
 		gd.foresee(i)
 	}
 	for range clampRounds {
-		if gd.certifyDriven(); len(gd.Failing) == 0 {
+		if gd.certifyDriven(); len(gd.failing) == 0 {
 			break
 		}
-		gd.Clamper.clampFailing()
+		gd.clamper.clampFailing()
 		gd.clearChanged()
 	}
 	return true
@@ -55,20 +55,20 @@ func (gd *Guard) foresee(i int32) {
 		m = m.Straight()
 	}
 	gd.Paths[i].MakePath(m)
-	gd.Held.Fraction[i], gd.Clamper.Unclamped[i] = 1, m
+	gd.Held.Fraction[i], gd.clamper.unclamped[i] = 1, m
 	gd.BoundMotion(i)
 }
 
 // certifyDriven lists the failing ones of the pairs in which a body was stopped.
 func (gd *Guard) certifyDriven() {
-	gd.Failing = gd.Failing[:0]
+	gd.failing = gd.failing[:0]
 	for k := range gd.Active.Guarded {
 		pair := &gd.Active.Guarded[k]
 		if !gd.heldUp(pair) || !gd.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
-		if v := gd.Certify(*pair, 0, gd.ownScratch()); v.T < 1 {
-			gd.Failing = append(gd.Failing, gd.failure(int32(k), *pair, &v))
+		if v := gd.certify(*pair, 0, gd.ownScratch()); v.T < 1 {
+			gd.failing = append(gd.failing, gd.failure(int32(k), *pair, &v))
 		}
 	}
 }

@@ -58,7 +58,7 @@ func (gd *Guard) beginEvent(i int32, h *state.BlockState, kind state.EventKind, 
 	c := &gd.Log
 	h.On = true
 	c.Open = append(c.Open, i)
-	c.Events = append(c.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, By: gd.Blocker(i),
+	c.Events = append(c.Events, state.Event{Kind: kind, Body: state.Occupant{Slot: i, Gen: h.Gen}, By: gd.blocker(i),
 		Behind: lost})
 }
 

@@ -8,8 +8,8 @@ import (
 // to step.
 type Guard struct {
 	certifier
-	Projector projector
-	Clamper   clamper
+	projector projector
+	clamper   clamper
 	squeeze   squeeze
 }
 
@@ -17,17 +17,17 @@ type Guard struct {
 func New(st *state.State) *Guard {
 	gd := &Guard{}
 	gd.certifier.State = st
-	gd.Projector.certifier, gd.Clamper.certifier = &gd.certifier, &gd.certifier
+	gd.projector.certifier, gd.clamper.certifier = &gd.certifier, &gd.certifier
 	gd.loop.workers = make([]certifyWorker, st.Pool.Size())
 	return gd
 }
 
-// Grow makes room for all bodies.
-func (gd *Guard) Grow() {
+// grow makes room for all bodies.
+func (gd *Guard) grow() {
 	for n := len(gd.Bodies); len(gd.pathChanged) < n; {
 		gd.pathChanged = append(gd.pathChanged, false)
-		gd.Projector.addBody()
-		gd.Clamper.addBody()
+		gd.projector.addBody()
+		gd.clamper.addBody()
 		gd.squeeze.addBody()
 	}
 }
@@ -36,17 +36,17 @@ func (gd *Guard) Grow() {
 // are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
 // motions are clamped. Afterwards all of w.paths is proven.
 func (gd *Guard) Move() {
-	gd.StartGuard()
+	gd.startGuard()
 	gd.RefreshPairs()
-	gd.CertifyAll()
-	if len(gd.Failing) > 0 {
+	gd.certifyAll()
+	if len(gd.failing) > 0 {
 		gd.straighten()
 	}
-	if len(gd.Failing) > 0 {
-		gd.Projector.project()
+	if len(gd.failing) > 0 {
+		gd.projector.project()
 	}
-	if len(gd.Failing) > 0 {
-		gd.Clamper.clampPaths()
+	if len(gd.failing) > 0 {
+		gd.clamper.clampPaths()
 	}
 	gd.countWithheld()
 	for _, i := range gd.Active.Bodies {
@@ -54,11 +54,11 @@ func (gd *Guard) Move() {
 	}
 }
 
-// StartGuard prepares the guard for the paths of a slice.
-func (gd *Guard) StartGuard() {
-	gd.Grow()
+// startGuard prepares the guard for the paths of a slice.
+func (gd *Guard) startGuard() {
+	gd.grow()
 	gd.Bounds.Slice++
-	gd.Clamper.locked.pairs = gd.Clamper.locked.pairs[:0]
+	gd.clamper.locked.pairs = gd.clamper.locked.pairs[:0]
 	gd.Pool.Each(len(gd.Active.Bodies), state.SweepBatch, (*starting)(gd))
 	for _, i := range gd.Active.Bodies {
 		if gd.Proxies[gd.Bodies[i].Proxies[0]].Bound {
@@ -67,7 +67,7 @@ func (gd *Guard) StartGuard() {
 	}
 }
 
-// starting is the loop of StartGuard over the bodies that may move.
+// starting is the loop of startGuard over the bodies that may move.
 type starting Guard
 
 // Run prepares the guard for the paths of some of the bodies.

@@ -30,8 +30,8 @@ func (j *lockedGroups) addBody() {
 
 // dampStuck damps the velocities of stuck bodies, except those of locked groups in free flight.
 func (gd *Guard) dampStuck() {
-	j := &gd.Clamper.locked
-	gd.Clamper.gatherLocked(false)
+	j := &gd.clamper.locked
+	gd.clamper.gatherLocked(false)
 	for _, i := range gd.Active.Bodies {
 		if gd.IsStuck(i) && (!j.sets.Has(i) || j.supported[j.sets.Find(i)]) {
 			s, k := &gd.States[i], gd.dampFactor(i)
@@ -41,7 +41,7 @@ func (gd *Guard) dampStuck() {
 	j.dissolve()
 }
 
-// Dissolve clears the locked groups of the slice.
+// dissolve clears the locked groups of the slice.
 func (j *lockedGroups) dissolve() {
 	for _, i := range j.sets.Members {
 		j.supported[i] = false

@@ -9,7 +9,7 @@ import (
 
 // Bodies of a locked group may have the velocities of one rigid body and yet paths into each other, in each slice anew:
 // a needle between two cubes turns as a free body of its own, and the cubes go on along their tangents. So a group in
-// free flight that is blocked for longer than StuckSlices moves as one rigid body with gyroscopic motion. That keeps
+// free flight that is blocked for longer than stuckSlices moves as one rigid body with gyroscopic motion. That keeps
 // the distances in it, its momentum and its angular momentum; of all motions that do, it has the least energy.
 // Obstacles cut the group short like any other body.
 
@@ -26,13 +26,13 @@ func (cl *clamper) rigidifyLocked() {
 		cl.listLocked()
 		known = len(j.pairs)
 		for k := range j.groupEnds {
-			cl.Rigidify(j.group(k))
+			cl.rigidify(j.group(k))
 		}
-		cl.ClampComponents()
+		cl.clampComponents()
 		cl.clampByComponents()
 	}
 	for k := range j.groupEnds {
-		cl.FinishRigid(j.group(k))
+		cl.finishRigid(j.group(k))
 	}
 }
 
@@ -84,9 +84,9 @@ func (j *lockedGroups) group(k int) []int32 {
 }
 
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
-// than StuckSlices.
+// than stuckSlices.
 func (cl *clamper) blockedLong(i int32) bool {
-	return cl.Held.Stuck[i] > StuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.locked.blocked[i] == cl.Bounds.Slice)
+	return cl.Held.Stuck[i] > stuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.locked.blocked[i] == cl.Bounds.Slice)
 }
 
 func (cl *clamper) anyBlockedLong(bodies []int32) bool {
@@ -107,9 +107,9 @@ func (cl *clamper) isLocked(members []int32) bool {
 	return cl.anyBlockedLong(members)
 }
 
-// Rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
-func (cl *clamper) Rigidify(members []int32) {
-	o := cl.Aggregate(members)
+// rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.
+func (cl *clamper) rigidify(members []int32) {
+	o := cl.aggregate(members)
 	for _, i := range members {
 		cl.States[i].Turn = geom.IdentityQuat()
 	}
@@ -125,15 +125,15 @@ func (cl *clamper) Rigidify(members []int32) {
 	for _, i := range members {
 		s, arm := &cl.States[i], cl.Poses[i].P.Sub(o.centre)
 		s.Vel, s.Spin, s.FiniteRotation = o.vel.Add(spin.Cross(arm)), cl.Bodies[i].Spin(spin), true
-		cl.Unclamped[i] = geom.MotionBy(&cl.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
-		cl.Components.add(i)
-		cl.Components.join(members[0], i)
+		cl.unclamped[i] = geom.MotionBy(&cl.Poses[i], o.shift.Add(q.Apply(arm)).Sub(arm), turn)
+		cl.components.add(i)
+		cl.components.join(members[0], i)
 	}
 }
 
-// FinishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
-func (cl *clamper) FinishRigid(members []int32) {
-	o, m := cl.Aggregate(members), &cl.Paths[members[0]].Motion
+// finishRigid gives the bodies of a group the velocities of a free rigid body at the rotation that was committed.
+func (cl *clamper) finishRigid(members []int32) {
+	o, m := cl.aggregate(members), &cl.Paths[members[0]].Motion
 	inertia := cl.inertiaOf(members, o.centre)
 	inverse, _ := inertia.Inverse()
 	q := geom.AxisAngle(m.Axis, m.Angle)
@@ -148,7 +148,7 @@ func (cl *clamper) FinishRigid(members []int32) {
 // rigidGroup is the total of several bodies.
 type rigidGroup struct {
 	centre, shift geom.Vec3 // m: centre of mass at the start of the slice (world), and its displacement in the slice
-	vel, Momentum geom.Vec3 // m/s; N m s about the centre
+	vel, momentum geom.Vec3 // m/s; N m s about the centre
 	kinetic       float64   // J, of the motions of the bodies relative to the centre
 }
 
@@ -156,15 +156,15 @@ type rigidGroup struct {
 // before the turn. It keeps the angular momentum, or less of it if that would raise the kinetic energy: the angular
 // momentum belongs to other positions of the bodies.
 func (o *rigidGroup) spinAt(q geom.Quat, inverse *geom.Mat3) geom.Vec3 {
-	spin := q.Apply(inverse.Apply(q.ApplyT(o.Momentum)))
-	if energy := 0.5 * spin.Dot(o.Momentum); energy > o.kinetic {
+	spin := q.Apply(inverse.Apply(q.ApplyT(o.momentum)))
+	if energy := 0.5 * spin.Dot(o.momentum); energy > o.kinetic {
 		return spin.Scale(math.Sqrt(o.kinetic / energy))
 	}
 	return spin
 }
 
-// Aggregate returns the totals of several bodies.
-func (cl *clamper) Aggregate(members []int32) (o rigidGroup) {
+// aggregate returns the totals of several bodies.
+func (cl *clamper) aggregate(members []int32) (o rigidGroup) {
 	mass := 0.0
 	for _, i := range members {
 		m, s := cl.Bodies[i].Mass, &cl.States[i]
@@ -177,7 +177,7 @@ func (cl *clamper) Aggregate(members []int32) (o rigidGroup) {
 		b, s, q := &cl.Bodies[i], &cl.States[i], cl.Candidate(i)
 		arm, vel, turn := cl.Poses[i].P.Sub(o.centre), s.Vel.Sub(o.vel), q.Mat()
 		own := turn.Similar(&b.Inertia)
-		o.Momentum = o.Momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
+		o.momentum = o.momentum.Add(own.Apply(s.Spin)).AddScaled(b.Mass, arm.Cross(vel))
 		o.kinetic += float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(q, s.Spin)
 	}
 	return o

@@ -38,14 +38,14 @@ func (ce *certifier) certifyEach(tries int, moved bool) {
 	} else {
 		ce.Pool.Each(len(ce.Active.Pairs), certifyBatch, (*certifying)(ce))
 	}
-	failing := ce.Failing[:0]
+	failing := ce.failing[:0]
 	for i := range l.workers {
 		failing = append(failing, l.workers[i].failing...)
 	}
 	if len(l.workers) > 1 {
 		slices.SortFunc(failing, func(f, h failure) int { return cmp.Compare(f.index, h.index) })
 	}
-	ce.Failing = failing
+	ce.failing = failing
 }
 
 // listChanged lists the pairs of bodies whose paths changed, in their order.
@@ -77,10 +77,10 @@ func (k *certifying) Run(worker, from, to int) {
 		if !ce.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
-		if l.changedOnly && ce.StillProven(pair.Slot, ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body) {
+		if l.changedOnly && ce.stillProven(pair.Slot, ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body) {
 			continue
 		}
-		v := ce.Certify(pair, l.tries, &c.scratch)
+		v := ce.certify(pair, l.tries, &c.scratch)
 		switch {
 		case v.T < 1:
 			c.failing = append(c.failing, ce.failure(int32(at), pair, &v))
@@ -93,8 +93,8 @@ func (k *certifying) Run(worker, from, to int) {
 	}
 }
 
-// CertifyAll fills the list of failing pairs.
-func (ce *certifier) CertifyAll() {
+// certifyAll fills the list of failing pairs.
+func (ce *certifier) certifyAll() {
 	ce.certifyEach(0, false)
 	for i := range ce.loop.workers {
 		c := &ce.loop.workers[i]
@@ -116,9 +116,9 @@ func (ce *certifier) ownScratch() *collision.CertifyScratch { return &ce.loop.wo
 
 // markFailing marks the bodies of all failing pairs for a new check.
 func (ce *certifier) markFailing() {
-	for i := range ce.Failing {
-		f := &ce.Failing[i]
-		ce.MarkChanged(ce.Proxies[f.pair.A].Body)
-		ce.MarkChanged(ce.Proxies[f.pair.B].Body)
+	for i := range ce.failing {
+		f := &ce.failing[i]
+		ce.markChanged(ce.Proxies[f.pair.A].Body)
+		ce.markChanged(ce.Proxies[f.pair.B].Body)
 	}
 }

@@ -21,13 +21,13 @@ type projector struct {
 	supported supportedSets
 
 	// By body.
-	EndPoses    []geom.Pose  // end pose during projection
-	Corrections []Correction // zero between rounds
+	endPoses    []geom.Pose  // end pose during projection
+	corrections []correction // zero between rounds
 }
 
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
-	pr.EndPoses, pr.Corrections = append(pr.EndPoses, geom.Pose{}), append(pr.Corrections, Correction{})
+	pr.endPoses, pr.corrections = append(pr.endPoses, geom.Pose{}), append(pr.corrections, correction{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
@@ -50,8 +50,8 @@ type positionRow struct {
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
-// Correction is the displacement of an end pose in a round.
-type Correction struct{ Shift, Turn geom.Vec3 }
+// correction is the displacement of an end pose in a round.
+type correction struct{ shift, turn geom.Vec3 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
@@ -62,27 +62,27 @@ type Correction struct{ Shift, Turn geom.Vec3 }
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
 	for _, i := range pr.Active.Bodies {
-		pr.EndPoses[i] = pr.Poses[i]
+		pr.endPoses[i] = pr.Poses[i]
 		if !pr.Paths[i].Still {
-			pr.EndPoses[i] = pr.Paths[i].Motion.At(1)
+			pr.endPoses[i] = pr.Paths[i].Motion.At(1)
 		}
 	}
-	least, stalled := len(pr.Failing)+1, 0
-	for round := 0; round < projectRounds && len(pr.Failing) > 0; round++ {
-		if stalled++; len(pr.Failing) < least {
-			least, stalled = len(pr.Failing), 0
+	least, stalled := len(pr.failing)+1, 0
+	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
+		if stalled++; len(pr.failing) < least {
+			least, stalled = len(pr.failing), 0
 		}
 		if stalled == projectStall {
 			break
 		}
 		pr.begin()
-		for i := range pr.Failing {
-			pr.addFailing(&pr.Failing[i])
+		for i := range pr.failing {
+			pr.addFailing(&pr.failing[i])
 		}
 		if !pr.sweepPositions() {
 			break
 		}
-		pr.RebuildPaths()
+		pr.rebuildPaths()
 		pr.recheck(projectTries)
 	}
 	// How far the bodies of the remaining failing pairs can go deserves the full effort.
@@ -90,7 +90,7 @@ func (pr *projector) project() {
 	pr.recheck(0)
 }
 
-// Begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
+// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
 // as bodies are moved.
 func (p *projector) begin() {
 	p.round++
@@ -120,16 +120,16 @@ func (pr *projector) sweepPositions() bool {
 	return len(pr.changedBodies) > 0
 }
 
-// RebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
-func (pr *projector) RebuildPaths() {
+// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
+func (pr *projector) rebuildPaths() {
 	for _, i := range pr.changedBodies {
-		end, by := &pr.EndPoses[i], &pr.Corrections[i]
-		end.P = end.P.Add(by.Shift)
+		end, by := &pr.endPoses[i], &pr.corrections[i]
+		end.P = end.P.Add(by.shift)
 		if !pr.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
-			end.Q = geom.FromRotationVector(by.Turn).Mul(end.Q).Unit()
+			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
-		*by = Correction{}
-		pr.ChangePath(i, pr.projectedMotion(i, end))
+		*by = correction{}
+		pr.changePath(i, pr.projectedMotion(i, end))
 	}
 	pr.markFailing()
 }
@@ -203,7 +203,7 @@ func (pr *projector) preparePosition(r *positionRow) {
 	n, a, b := r.normal, pr.endOf(r.a), pr.endOf(r.b)
 	armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
 	r.missing = r.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-	shareA, shareB := pr.MassShares(r.a, r.b)
+	shareA, shareB := pr.massShares(r.a, r.b)
 	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
 	r.massA, r.massB = shareA*pr.States[r.a].InvMass, shareB*pr.States[r.b].InvMass
 	r.respA = pr.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
@@ -221,26 +221,26 @@ func (r *positionRow) compliance() float64 {
 
 // applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
 func (pr *projector) applyPosition(r *positionRow) float64 {
-	a, b := &pr.Corrections[r.a], &pr.Corrections[r.b]
-	missing := r.missing - r.normal.Dot(b.Shift.Sub(a.Shift)) - r.turnB.Dot(b.Turn) + r.turnA.Dot(a.Turn)
+	a, b := &pr.corrections[r.a], &pr.corrections[r.b]
+	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 	push := r.rate * missing
 	if !(push > 0) {
 		return 0
 	}
 	if r.massA > 0 {
-		a.Shift, a.Turn = a.Shift.AddScaled(-push*r.massA, r.normal), a.Turn.AddScaled(-push, r.respA)
-		pr.MarkChanged(r.a)
+		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
+		pr.markChanged(r.a)
 	}
 	if r.massB > 0 {
-		b.Shift, b.Turn = b.Shift.AddScaled(push*r.massB, r.normal), b.Turn.AddScaled(push, r.respB)
-		pr.MarkChanged(r.b)
+		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
+		pr.markChanged(r.b)
 	}
 	return missing / r.goal
 }
 
-// MassShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
+// massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
 // two moving bodies the lighter one does not take all of the correction.
-func (pr *projector) MassShares(a, b int32) (shareA, shareB float64) {
+func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	massA, massB := pr.States[a].InvMass, pr.States[b].InvMass
 	switch {
 	case pr.Bodies[a].Asleep:
@@ -256,7 +256,7 @@ func (pr *projector) MassShares(a, b int32) (shareA, shareB float64) {
 // endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
 func (pr *projector) endOf(i int32) *geom.Pose {
 	if pr.Moving(int(i)) {
-		return &pr.EndPoses[i]
+		return &pr.endPoses[i]
 	}
 	return &pr.Poses[i]
 }

@@ -158,7 +158,7 @@ func (pr *projector) stopApproach(r *positionRow) {
 // impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
 // loads.
 func (pr *projector) addPreload(r *positionRow, push float64) {
-	if shareA, shareB := pr.MassShares(r.a, r.b); shareA < 1 || shareB < 1 || pr.Presses(r.a) || pr.Presses(r.b) {
+	if shareA, shareB := pr.massShares(r.a, r.b); shareA < 1 || shareB < 1 || pr.Presses(r.a) || pr.Presses(r.b) {
 		return
 	}
 	if m, i := pr.contactAt(r); m != nil {

@@ -17,28 +17,14 @@ import (
 //     distance than needed stays valid while the points deviate from that path by less than the surplus. It also serves
 //     bodies that fly side by side, for which motion bounds are of no use.
 //   - On the paths of this slice, by their relative motion: for pairs with a mesh that fly side by side. See
-//     ProvenByDistance.
+//     provenByDistance.
 //
 // Poses change only by the guarded motions, and where a body is placed, before any proof is made of its pairs: those of
 // a body that is teleported end first.
 
-// BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
-// centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
-func (ce *certifier) BoundMotion(i int32) {
-	o, p := &ce.Bounds.Motion[i], &ce.Paths[i]
-	if p.Still {
-		o.End = o.Start
-		return
-	}
-	b, at := &ce.Bodies[i], p.Start.P.Abs()
-	way := p.Speed + float64(p.Turn*b.Lever())
-	rounding := float64(state.PlaceRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
-	o.End = o.Start + state.LengthAbove(float64((1+state.DistanceRounding)*way)+rounding)
-}
-
-// NoteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
+// noteClearance records a distance (m) between two solids at the start of the paths, and reports whether it alone
 // proves the paths.
-func (ce *certifier) NoteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
+func (ce *certifier) noteClearance(slot int32, x, y *state.Proxy, clearance float64, lim *collision.Limits) bool {
 	clearance -= ce.roundingOf(x, y, clearance)
 	if floor, ok := lim.FloorFor(clearance); ok {
 		ce.Bounds.ExtendBound(slot, x.Body, y.Body, clearance-floor)
@@ -53,9 +39,9 @@ func (ce *certifier) roundingOf(x, y *state.Proxy, d float64) float64 {
 	return float64(state.DistanceRounding*d) + float64(state.SizeRounding*(size+d))
 }
 
-// BoxClearance returns a lower bound of the distance of two solids (m) from their swept boxes; negative if the boxes
+// boxClearance returns a lower bound of the distance of two solids (m) from their swept boxes; negative if the boxes
 // meet.
-func BoxClearance(x, y *state.Proxy) float64 {
+func boxClearance(x, y *state.Proxy) float64 {
 	a, b := &x.Swept, &y.Swept
 	gap := max(a.Min.X-b.Max.X, b.Min.X-a.Max.X, a.Min.Y-b.Max.Y, b.Min.Y-a.Max.Y, a.Min.Z-b.Max.Z, b.Min.Z-a.Max.Z)
 	if gap < 0 {
@@ -78,8 +64,8 @@ func (ce *certifier) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdi
 	}
 }
 
-// StillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
-func (ce *certifier) StillProven(slot, a, b int32) bool {
+// stillProven reports whether a proof of the pair on earlier paths of this slice covers the present ones.
+func (ce *certifier) stillProven(slot, a, b int32) bool {
 	p := &ce.Bounds.Proofs[slot]
 	return p.Slice == ce.Bounds.Slice && ce.Held.Deviation[a]+ce.Held.Deviation[b] < p.Deviation
 }
@@ -102,10 +88,10 @@ func (ce *certifier) knownClearance(p *state.PairProof, data *state.PairData, x,
 	return 0
 }
 
-// ProvenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
+// provenByDistance proves a pair with a mesh apart on its paths by its distance alone: the distance of its cached
 // manifold, less the motion of the bodies since and the relative motion of their points along the paths, is above floor
 // (m).
-func (ce *certifier) ProvenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
+func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
 	a, b := &ce.Bodies[x.Body], &ce.Bodies[y.Body]
 	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
 	// The velocity of a centre on a screw turns with the body.
@@ -117,11 +103,11 @@ func (ce *certifier) ProvenByDistance(data *state.PairData, x, y *state.Proxy, f
 	return false
 }
 
-// ChangePath gives body i another path from its present pose and adds to its drift how far that moves its points. Two
+// changePath gives body i another path from its present pose and adds to its drift how far that moves its points. Two
 // points that start together and follow two screws separate at the speed by which the screws differ at one of them: the
 // turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
 // than on a screw by Path.Bend: over the slice half of the difference counts.
-func (ce *certifier) ChangePath(i int32, m geom.Motion) {
+func (ce *certifier) changePath(i int32, m geom.Motion) {
 	p := &ce.Paths[i]
 	vel, spin, bend := p.Vel, p.Spin, p.Bend
 	p.MakePath(m)
@@ -139,7 +125,7 @@ func (ce *certifier) leavesBox(i int32) bool {
 	o := &ce.Bounds.Motion[i]
 	way := float64(o.End-o.Start) * state.LengthUnit
 	for _, id := range ce.Bodies[i].Proxies {
-		if way > LeavesBoxShare*ce.Proxies[id].Zone || ce.Proxies[id].LongPath {
+		if way > leavesBoxShare*ce.Proxies[id].Zone || ce.Proxies[id].LongPath {
 			return true
 		}
 	}

@@ -6,8 +6,8 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 // of a box that slides off tilting dips, and would have the ground in its way in each slice anew.
 func (ce *certifier) straighten() {
 	found := false
-	for k := range ce.Failing {
-		pair := &ce.Failing[k].pair
+	for k := range ce.failing {
+		pair := &ce.failing[k].pair
 		for _, i := range [2]int32{ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body} {
 			if m := ce.Paths[i].Motion; ce.Midpoint.Time > 0 && m.Bulge() > 0 && !ce.FollowedScrew(i, &m) {
 				ce.setPath(i, m.Straight())
@@ -18,10 +18,10 @@ func (ce *certifier) straighten() {
 	if !found {
 		return
 	}
-	for k := range ce.Failing {
-		pair := &ce.Failing[k].pair
-		ce.MarkChanged(ce.Proxies[pair.A].Body)
-		ce.MarkChanged(ce.Proxies[pair.B].Body)
+	for k := range ce.failing {
+		pair := &ce.failing[k].pair
+		ce.markChanged(ce.Proxies[pair.A].Body)
+		ce.markChanged(ce.Proxies[pair.B].Body)
 	}
 	ce.recheck(0)
 }

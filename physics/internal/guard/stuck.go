@@ -9,7 +9,7 @@ import (
 
 // countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
 func (gd *Guard) countWithheld() {
-	stuck, squeezing, repaired := false, false, gd.Projector.projected == gd.Bounds.Slice
+	stuck, squeezing, repaired := false, false, gd.projector.projected == gd.Bounds.Slice
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
 		squeezing = squeezing || gd.hindered(i)
@@ -32,7 +32,7 @@ func (gd *Guard) countWithheld() {
 		} else {
 			gd.Held.Lifted[i] = 0
 		}
-		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.Clamper.locked.blocked[i] != gd.Bounds.Slice {
+		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.clamper.locked.blocked[i] != gd.Bounds.Slice {
 			gd.Held.Stuck[i] = 0
 			continue
 		}
@@ -59,12 +59,12 @@ func (gd *Guard) removeFallEnergy(i int32) {
 	s, down := &gd.States[i], fall.Scale(1/pull)
 	way := gd.liftedBy(i, down)
 	if share := gd.Held.Fraction[i]; share < 1 {
-		way += float64(down.Dot(gd.Clamper.Unclamped[i].Displacement()) * (1 - share))
+		way += float64(down.Dot(gd.clamper.unclamped[i].Displacement()) * (1 - share))
 	}
 	if way == 0 {
 		return
 	}
-	if gd.Projector.findSupported(); !gd.Projector.isSupported(i) {
+	if gd.projector.findSupported(); !gd.projector.isSupported(i) {
 		return
 	}
 	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
@@ -74,27 +74,27 @@ func (gd *Guard) removeFallEnergy(i int32) {
 }
 
 // liftedBy returns how far (m) repairs have lifted body i against the direction down in this slice, if they have lifted
-// it by more than its zone for longer than StuckSlices, else 0. The contacts of such a body do not stop it, as when a
+// it by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
 // light body is between heavy ones: it would fall on the spot, faster and faster.
 func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
 	b, end := &gd.Bodies[i], &gd.Paths[i].Motion
 	if gd.Held.Fraction[i] < 1 {
-		end = &gd.Clamper.Unclamped[i]
+		end = &gd.clamper.unclamped[i]
 	}
 	way := down.Dot(gd.States[i].Shift.Sub(end.Displacement()))
 	if len(b.Proxies) == 0 || way <= gd.Proxies[b.Proxies[0]].Zone {
 		gd.Held.Lifted[i] = 0
 		return 0
 	}
-	if gd.Held.Lifted[i] += gd.Dt / gd.FullDt; gd.Held.Lifted[i] <= StuckSlices {
+	if gd.Held.Lifted[i] += gd.Dt / gd.FullDt; gd.Held.Lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way
 }
 
-// Blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
+// blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and
 // another body presses on body i.
-func (gd *Guard) Blocker(i int32) state.Occupant {
+func (gd *Guard) blocker(i int32) state.Occupant {
 	o := &gd.Held.Obstacles[i]
 	known := o.Step+1 == gd.Step && gd.Occupies(o.By)
 	if known && gd.Bodies[o.By.Slot].Kind != state.Static {
@@ -106,9 +106,9 @@ func (gd *Guard) Blocker(i int32) state.Occupant {
 	return o.By
 }
 
-// IsStuck reports whether the guard has held body i back by more than half for longer than StuckSlices, and it did not
+// IsStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
-	return gd.Held.Stuck[i] > StuckSlices &&
-		(gd.Held.Fraction[i] < 0.5 || gd.Clamper.locked.blocked[i] != gd.Bounds.Slice)
+	return gd.Held.Stuck[i] > stuckSlices &&
+		(gd.Held.Fraction[i] < 0.5 || gd.clamper.locked.blocked[i] != gd.Bounds.Slice)
 }

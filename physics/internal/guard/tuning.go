@@ -25,8 +25,8 @@ const (
 const (
 	// rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
 	rowsMatchShare = 0.25
-	// LeavesBoxShare of its zone is how far a solid may move without new swept boxes.
-	LeavesBoxShare = 0.5
+	// leavesBoxShare of its zone is how far a solid may move without new swept boxes.
+	leavesBoxShare = 0.5
 )
 
 const (
@@ -58,14 +58,14 @@ const (
 )
 
 const (
-	// StuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
+	// stuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
 	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
 	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead.
-	StuckSlices = 2
+	stuckSlices = 2
 )
 
 const (
-	ThrottleLeast = 1.0 / 1024 // of a blocked drive, so that it keeps probing
+	throttleLeast = 1.0 / 1024 // of a blocked drive, so that it keeps probing
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
 	throttleGrow  = 1.5        // per slice in which the way was free
 )

@@ -46,7 +46,7 @@ func (is *Island) FindLoads(h float64) {
 		l.Working = false
 	}
 	is.Groups.next = -1
-	for work := max(LoadWorkLeast, LoadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
+	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
 		var last bool
 		if work, last = l.System.Advance(work); last {
 			is.storeLoads(h)

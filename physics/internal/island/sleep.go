@@ -21,13 +21,6 @@ func New(st *state.State, narrow *narrow.Narrow) *Island {
 	return &Island{State: st, narrow: narrow}
 }
 
-// SleepShare of the smallest half width, at most SleepMost (m), is how far a body may move while it counts as staying
-// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
-const (
-	SleepShare = 0.004
-	SleepMost  = 0.001
-)
-
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) UpdateSleep() {
 	s := &is.Sleep
@@ -38,10 +31,10 @@ func (is *Island) UpdateSleep() {
 	}
 	for _, i := range is.Active.Bodies {
 		if is.Bodies[i].Kind == state.Dynamic {
-			is.LogRest(int(i), dt)
+			is.logRest(int(i), dt)
 			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
 		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
-			is.FallAsleep(int(i))
+			is.fallAsleep(int(i))
 		}
 	}
 	is.splitIslands()
@@ -63,9 +56,9 @@ func (is *Island) restartRest(i, neighbour int32) {
 	}
 }
 
-// LogRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
+// logRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
 // squeezes it: it may be held in the air, and would stay there asleep.
-func (is *Island) LogRest(i int, dt float64) {
+func (is *Island) logRest(i int, dt float64) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
 	dragged := is.Drag.Body.Slot == int32(i) && is.Drag.Body.Gen != 0
 	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
@@ -80,8 +73,8 @@ func (is *Island) LogRest(i int, dt float64) {
 	}
 }
 
-// FallAsleep stops body i until it is woken.
-func (is *Island) FallAsleep(i int) {
+// fallAsleep stops body i until it is woken.
+func (is *Island) fallAsleep(i int) {
 	b := &is.Bodies[i]
 	is.Unsettle(int32(i))
 	b.Asleep = true

@@ -38,7 +38,7 @@ func (is *Island) splitIslands() {
 	}
 	for _, i := range s.Dissolved {
 		if s.Table[s.Of[i]].KeepsAwake != is.Step+1 {
-			is.FallAsleep(int(i))
+			is.fallAsleep(int(i))
 		}
 	}
 }

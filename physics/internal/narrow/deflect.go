@@ -34,7 +34,7 @@ func (na *Narrow) sweptPairOf(k int32) state.SweptPair {
 	pair := &na.Active.Pairs[k]
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
 	return state.SweptPair{Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x,
-		y) / na.Closing(x, y)}
+		y) / na.closing(x, y)}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.
@@ -109,7 +109,7 @@ func (na *Narrow) deflectionOf(i int32, s *state.SweptPair) (d deflection) {
 	}
 	var stops [deflectMost]pathStop
 	n, before := 0, s.Time+s.Slack
-	for _, k := range na.DeflectingPairs(i) {
+	for _, k := range na.deflectingPairs(i) {
 		if n == deflectMost {
 			break
 		}
@@ -141,10 +141,10 @@ func (na *Narrow) deflectionOf(i int32, s *state.SweptPair) (d deflection) {
 	return d
 }
 
-// DeflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
-func (na *Narrow) DeflectingPairs(i int32) []int32 {
+// deflectingPairs returns the active pairs of body i in which deflecting contacts are looked for.
+func (na *Narrow) deflectingPairs(i int32) []int32 {
 	pairs := na.Adjacent.Of(i)
-	return pairs[:min(len(pairs), DeflectAsked)]
+	return pairs[:min(len(pairs), deflectAsked)]
 }
 
 // stopOf returns how a manifold of a pair stops body i on its predicted path, and whether it does. The manifold was

@@ -117,7 +117,7 @@ func (na *Narrow) prepareRows(s *solver.Solver, pair *collision.Pair) {
 	}
 }
 
-// Surface returns the combined material of the two solids of a pair at their present poses.
+// surface returns the combined material of the two solids of a pair at their present poses.
 func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
 	if !data.Mixed {
 		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
@@ -153,15 +153,15 @@ func (na *Narrow) Refresh(pair *collision.Pair) bool {
 // refreshManifold makes the pair's manifolds anew unless the recycled ones are still valid for this slice, and reports
 // whether they have points. Without points the solids will not touch. It writes only data of the pair.
 func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool {
-	if validity := &na.Validity[slot]; na.Holds(validity, x, y) {
+	if validity := &na.Validity[slot]; na.holds(validity, x, y) {
 		return validity.Points
 	}
 	data := &na.Pairs[slot]
 	m := &data.Cache
-	closing := na.Closing(x, y)
+	closing := na.closing(x, y)
 	need := 2*state.PairZone(x, y) + closing
 	tolerance := min(x.Recycle, y.Recycle)
-	if m.Valid = m.Valid && na.StillValid(slot, x, y, need, tolerance); m.Valid {
+	if m.Valid = m.Valid && na.stillValid(slot, x, y, need, tolerance); m.Valid {
 		return m.Manifold.Count > 0
 	}
 	data.MetTime, f.motion, f.passes = 0, na.expected(x, y), false
@@ -197,9 +197,9 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 	return m.Manifold.Count > 0
 }
 
-// StillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
+// stillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
 // up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
-func (na *Narrow) StillValid(slot int32, x, y *state.Proxy, need, tolerance float64) bool {
+func (na *Narrow) stillValid(slot int32, x, y *state.Proxy, need, tolerance float64) bool {
 	m := &na.Pairs[slot].Cache
 	moved := m.Moved(&na.Poses[x.Body], &na.Poses[y.Body], na.Bodies[x.Body].Lever(), na.Bodies[y.Body].Lever())
 	na.noteValidity(slot, x, y, moved, tolerance)
@@ -209,8 +209,8 @@ func (na *Narrow) StillValid(slot int32, x, y *state.Proxy, need, tolerance floa
 	return moved < tolerance && moved+need <= m.Reach
 }
 
-// Holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
-func (na *Narrow) Holds(h *state.CacheValidity, x, y *state.Proxy) bool {
+// holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
+func (na *Narrow) holds(h *state.CacheValidity, x, y *state.Proxy) bool {
 	way := float64(float64(na.Bounds.PairMotion(x.Body, y.Body)-h.Since) * state.LengthUnit)
 	reach := way + na.SliceMotion[x.Body] + na.SliceMotion[y.Body]
 	if x.Dynamic != y.Dynamic {
@@ -233,9 +233,9 @@ func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance f
 	}
 }
 
-// Closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
+// closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
 // very different masses an impact may stop one body: there the motion of each body alone counts too.
-func (na *Narrow) Closing(x, y *state.Proxy) float64 {
+func (na *Narrow) closing(x, y *state.Proxy) float64 {
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	d := pb.Vel.Sub(pa.Vel).Len()
 	if na.MassesDiffer(x.Body, y.Body) {

@@ -46,7 +46,7 @@ func (na *Narrow) collidePair(f *worker, data *state.PairData, x, y *state.Proxy
 	window := max(-screw.DefaultThreshold*size, state.PairZone(x, y)) // points have no size
 	until := 1.0
 	if turn := v.pm.Turn + v.pr.Turn; ccd == state.CCDScrew && turn < 0.5*math.Pi { // a screw turns by at most π
-		until += min(1, screwBeyond*window/na.Closing(x, y))
+		until += min(1, screwBeyond*window/na.closing(x, y))
 	}
 	c.findHits(&v, until)
 	if len(c.hits) == 0 || c.hits[0].time > 1 {

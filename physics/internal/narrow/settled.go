@@ -26,7 +26,7 @@ func (l *checkingSettled) Run(worker, from, to int) {
 			if na.mayTouch(&na.workers[worker], pair) {
 				na.Active.States[k] = state.PairDisturbed
 			}
-		case na.Holds(validity, x, y) || na.stillRecycled(pair.Slot, x, y):
+		case na.holds(validity, x, y) || na.stillRecycled(pair.Slot, x, y):
 			na.Active.States[k] = state.PairTouching
 		default:
 			na.Active.States[k] = state.PairDisturbed
@@ -38,7 +38,7 @@ func (l *checkingSettled) Run(worker, from, to int) {
 // this slice by the poses.
 func (na *Narrow) stillRecycled(slot int32, x, y *state.Proxy) bool {
 	return na.Pairs[slot].Cache.Valid &&
-		na.StillValid(slot, x, y, 2*state.PairZone(x, y)+na.Closing(x, y), min(x.Recycle, y.Recycle))
+		na.stillValid(slot, x, y, 2*state.PairZone(x, y)+na.closing(x, y), min(x.Recycle, y.Recycle))
 }
 
 // unsettleDisturbed unsettles the islands that were disturbed in this slice, and reports whether there are any.

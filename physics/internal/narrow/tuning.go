@@ -12,9 +12,9 @@ const (
 const (
 	// deflectRounds is how often the contacts of a body correct its path: two contacts, in a groove, take turns.
 	deflectRounds = 8
-	// deflectMost is how many contacts of a body are used, and DeflectAsked among how many of its pairs they are looked
+	// deflectMost is how many contacts of a body are used, and deflectAsked among how many of its pairs they are looked
 	// for: otherwise each pair of a plate in a hail of thousands would look at all others.
-	deflectMost, DeflectAsked = 8, 128
+	deflectMost, deflectAsked = 8, 128
 	// clearShare of the zone is the clearance from which on a deflected path is free. A body that rests with less gets its
 	// zone back, which the path does not show.
 	clearShare = 0.1

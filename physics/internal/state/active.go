@@ -23,8 +23,8 @@ type Active struct {
 	spare   []int32
 }
 
-// Enlist has body i join those that may move.
-func (st *State) Enlist(i int) { st.Active.joining = append(st.Active.joining, int32(i)) }
+// enlist has body i join those that may move.
+func (st *State) enlist(i int) { st.Active.joining = append(st.Active.joining, int32(i)) }
 
 // ListBodies brings the list of bodies that may move up to date.
 func (st *State) ListBodies() {

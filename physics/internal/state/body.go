@@ -66,7 +66,7 @@ func (st *State) Yields(i int32) bool { return st.Bodies[i].Kind == Dynamic && s
 // MassesDiffer reports whether two bodies are of very different masses.
 func (st *State) MassesDiffer(i, j int32) bool {
 	a, b := st.States[i].InvMass, st.States[j].InvMass
-	return (a > DirectRatio*b || b > DirectRatio*a) && st.Yields(i) && st.Yields(j)
+	return (a > directRatio*b || b > directRatio*a) && st.Yields(i) && st.Yields(j)
 }
 
 // Moving reports whether the body in slot i may move this step.

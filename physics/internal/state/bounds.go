@@ -1,8 +1,8 @@
 package state
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Bounds are known bounds of motions and distances, by which most pairs need no proof: see package guard.
@@ -17,8 +17,8 @@ type Bounds struct {
 // world runs. The sign of their difference tells the later of two sums, as long as they are less than 1.3e8 m apart.
 type FixedLength uint64
 
-// LengthAbove returns a path length of at least d (m).
-func LengthAbove(d float64) FixedLength {
+// lengthAbove returns a path length of at least d (m).
+func lengthAbove(d float64) FixedLength {
 	if !(d < lengthMost) {
 		return lengthMost << 36
 	}
@@ -36,8 +36,8 @@ func LengthBelow(d float64) FixedLength {
 	return FixedLength(d / LengthUnit)
 }
 
-// Before reports whether reading t comes before u.
-func (t FixedLength) Before(u FixedLength) bool { return int64(u-t) > 0 }
+// before reports whether reading t comes before u.
+func (t FixedLength) before(u FixedLength) bool { return int64(u-t) > 0 }
 
 // MotionBound is the motion bound of a body: no point of it can have moved farther since the world began. The turning
 // of a ball about its centre does not count.
@@ -87,13 +87,13 @@ func (k *Bounds) PairMotion(a, b int32) FixedLength {
 // NeedsProof reports whether the paths move the bodies of the pair farther than its separation bound allows.
 func (k *Bounds) NeedsProof(slot int32) bool {
 	h := &k.Separation[slot]
-	return !h.Known || !(k.Motion[h.A].End + k.Motion[h.B].End).Before(h.Until)
+	return !h.Known || !(k.Motion[h.A].End + k.Motion[h.B].End).before(h.Until)
 }
 
 // ExpireBound drops a separation bound that has been passed at the start of the paths, before differences of motion
 // bounds wrap round.
 func (k *Bounds) ExpireBound(slot, a, b int32) {
-	if h := &k.Separation[slot]; !k.PairMotion(a, b).Before(h.Until) {
+	if h := &k.Separation[slot]; !k.PairMotion(a, b).before(h.Until) {
 		h.Known = false
 	}
 }
@@ -102,7 +102,21 @@ func (k *Bounds) ExpireBound(slot, a, b int32) {
 // be checked again.
 func (k *Bounds) ExtendBound(slot, a, b int32, way float64) {
 	h := &k.Separation[slot]
-	if until := k.PairMotion(a, b) + LengthBelow(way); !h.Known || h.Until.Before(until) {
+	if until := k.PairMotion(a, b) + LengthBelow(way); !h.Known || h.Until.before(until) {
 		*h = SeparationBound{Until: until, A: a, B: b, Known: true}
 	}
+}
+
+// BoundMotion sets the motion bound of body i at the end of its path. Along a screw a point at distance r from the
+// centre moves by at most Speed + Turn r; rounding of the poses on the path is added.
+func (st *State) BoundMotion(i int32) {
+	o, p := &st.Bounds.Motion[i], &st.Paths[i]
+	if p.Still {
+		o.End = o.Start
+		return
+	}
+	b, at := &st.Bodies[i], p.Start.P.Abs()
+	way := p.Speed + float64(p.Turn*b.Lever())
+	rounding := float64(placeRounding * (at.X + at.Y + at.Z + p.Speed + b.Radius))
+	o.End = o.Start + lengthAbove(float64((1+DistanceRounding)*way)+rounding)
 }

@@ -11,8 +11,8 @@ type Drag struct {
 	Substep float64   // s, the length of that
 }
 
-// Forget ends the drag if it holds the body.
-func (d *Drag) Forget(body Occupant) {
+// forget ends the drag if it holds the body.
+func (d *Drag) forget(body Occupant) {
 	if d.Body == body {
 		*d = Drag{}
 	}

@@ -28,7 +28,7 @@ func (st *State) Presses(i int32) bool {
 // Feels reports whether a body is pinched, or is driven and throttled so far that it only feels its way.
 func (st *State) Feels(i int32) bool {
 	b := &st.Bodies[i]
-	return b.Kind == Kinematic && b.Drive.Throttle < ThrottleFeel || b.Kind == Dynamic && st.Log.pinched(i, b.Gen)
+	return b.Kind == Kinematic && b.Drive.Throttle < throttleFeel || b.Kind == Dynamic && st.Log.pinched(i, b.Gen)
 }
 
 // Pinches reports whether body i may squeeze the body that it touches at an arm (m), where the normal leads away from

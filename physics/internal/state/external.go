@@ -37,8 +37,8 @@ func (x *Externals) Enter(i int) *External {
 	return e
 }
 
-// Forget clears the record of the body that leaves a slot.
-func (x *Externals) Forget(slot int) {
+// forget clears the record of the body that leaves a slot.
+func (x *Externals) forget(slot int) {
 	if slot < len(x.Of) {
 		x.Of[slot], x.Extra[slot] = External{acts: x.Of[slot].acts, Gravity: 1}, geom.Vec3{}
 	}
@@ -55,8 +55,8 @@ func (x *Externals) At(i int) External {
 // ActOn reports whether anything may act on body i besides its contacts and gravity.
 func (x *Externals) ActOn(i int32) bool { return int(i) < len(x.Of) && x.Of[i].acts }
 
-// BeginForces finds the accelerations of the coming step.
-func (st *State) BeginForces() {
+// beginForces finds the accelerations of the coming step.
+func (st *State) beginForces() {
 	x := &st.Externals
 	for _, i := range x.listed {
 		e := &x.Of[i]
@@ -64,8 +64,8 @@ func (st *State) BeginForces() {
 	}
 }
 
-// End clears the forces of the step.
-func (x *Externals) End() {
+// end clears the forces of the step.
+func (x *Externals) end() {
 	for _, i := range x.listed {
 		e := &x.Of[i]
 		e.Force, e.Torque = geom.Vec3{}, geom.Vec3{}

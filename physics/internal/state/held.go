@@ -14,16 +14,16 @@ type Held struct {
 	Squeezed  []uint64 // the last step, counted from 1, in which it was in a squeezed component
 }
 
-// AddBody makes room for one body more.
-func (h *Held) AddBody() {
+// addBody makes room for one body more.
+func (h *Held) addBody() {
 	h.Fraction, h.Deviation = append(h.Fraction, 1), append(h.Deviation, 0)
 	h.Lifted, h.Stuck = append(h.Lifted, 0), append(h.Stuck, 0)
 	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
 }
 
-// Forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
+// forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
 // to it belong to pairs that end with the body.
-func (h *Held) Forget(slot int) {
+func (h *Held) forget(slot int) {
 	h.Stuck[slot], h.Lifted[slot], h.Obstacles[slot], h.Squeezed[slot] = 0, 0, Obstacle{}, 0
 }
 

@@ -20,16 +20,16 @@ type Island struct {
 	splitAfter     uint64 // first step in which it may be tested for a split again
 }
 
-// Enter makes room for body i, which belongs to no island yet.
-func (s *Islands) Enter(i int32) {
+// enter makes room for body i, which belongs to no island yet.
+func (s *Islands) enter(i int32) {
 	for len(s.Of) <= int(i) {
 		s.Of, s.Ring = append(s.Of, -1), append(s.Ring, 0)
 	}
 	s.Of[i], s.Ring[i] = -1, i
 }
 
-// Add makes an island of body i alone, which is not tested for a split before step pause.
-func (s *Islands) Add(i int32, pause uint64) {
+// add makes an island of body i alone, which is not tested for a split before step pause.
+func (s *Islands) add(i int32, pause uint64) {
 	k := int32(len(s.Table))
 	if n := len(s.idle); n > 0 {
 		k = s.idle[n-1]
@@ -41,8 +41,8 @@ func (s *Islands) Add(i int32, pause uint64) {
 	s.Table[k] = Island{Size: 1, splitAfter: pause}
 }
 
-// Remove takes body i out of its island.
-func (s *Islands) Remove(i int32) {
+// remove takes body i out of its island.
+func (s *Islands) remove(i int32) {
 	before := i
 	for s.Ring[before] != i {
 		before = s.Ring[before]
@@ -83,7 +83,7 @@ func (s *Islands) Join(a, b int32) {
 // settled.
 func (s *Islands) NoteRest(i int32, step uint64, rest *RestLog, squeezed bool) {
 	isle := &s.Table[s.Of[i]]
-	if rest.Time < SleepTime {
+	if rest.Time < sleepTime {
 		isle.KeepsAwake = step + 1
 	}
 	if rest.Settled < SettledTime || squeezed {
@@ -122,6 +122,6 @@ func (s *Islands) Dissolve(bodies []int32, step uint64, sleep bool) {
 	}
 	for _, i := range s.Dissolved {
 		s.leave(i)
-		s.Add(i, step+splitPause)
+		s.add(i, step+splitPause)
 	}
 }

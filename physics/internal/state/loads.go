@@ -48,8 +48,8 @@ type DirectLog struct {
 	ExcludedUntil []float64 // s, time until which it is left to the sweeps
 }
 
-// Forget clears the record of the body that leaves a slot.
-func (d *DirectLog) Forget(slot int) {
+// forget clears the record of the body that leaves a slot.
+func (d *DirectLog) forget(slot int) {
 	if slot < len(d.Busy) {
 		d.Busy[slot], d.ExcludedUntil[slot] = false, 0
 	}
@@ -70,5 +70,5 @@ type PastContact struct {
 	Total    float64   // N s
 }
 
-// Reset begins a step.
-func (t *ImpulseTotals) Reset() { t.Past = t.Past[:0] }
+// reset begins a step.
+func (t *ImpulseTotals) reset() { t.Past = t.Past[:0] }

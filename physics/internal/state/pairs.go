@@ -116,8 +116,8 @@ func (st *State) FindPairCCD(i, j uint32) (at int, found bool) {
 	return low, false
 }
 
-// ForgetCCD drops the settings of the pairs of a body that leaves its slot.
-func (st *State) ForgetCCD(slot int) {
+// forgetCCD drops the settings of the pairs of a body that leaves its slot.
+func (st *State) forgetCCD(slot int) {
 	st.PairCCDs = slices.DeleteFunc(st.PairCCDs, func(p PairCCD) bool {
 		return p.A == uint32(slot) ||
 			p.B == uint32(slot)

@@ -22,13 +22,13 @@ func (p *PatchPool) take() *patchSet {
 	defer p.mutex.Unlock()
 	k := len(p.Idle)
 	if k == 0 {
-		sets, memories := make([]patchSet, PatchSets), make([]contact.Cache, PatchSets*patchesLeast)
+		sets, memories := make([]patchSet, patchSets), make([]contact.Cache, patchSets*patchesLeast)
 		for i := range sets {
 			from := i * patchesLeast
 			sets[i].caches = memories[from : from : from+patchesLeast]
 			p.Idle = append(p.Idle, &sets[i])
 		}
-		k = PatchSets
+		k = patchSets
 	}
 	set := p.Idle[k-1]
 	p.Idle = p.Idle[:k-1]

@@ -3,8 +3,8 @@ package state
 import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
+	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // Proxy ties a broad-phase entry to the solid it bounds.
@@ -19,7 +19,7 @@ type Proxy struct {
 	Dynamic  bool    // the body is dynamic
 	Point    bool    // a single point without a radius
 	Bound    bool    // the broad phase does not know the latest swept box yet
-	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
+	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.endBoxes
 	Swept    geom.Box
 }
 
@@ -80,7 +80,7 @@ func (st *State) BoundProxies(i int) {
 			if !p.Motion.IsStraight() {
 				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
-			st.EndBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+			st.endBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
 			x.LongPath = false
 		}
@@ -94,7 +94,7 @@ func (st *State) MoveProxies(i int) {
 		x.Bound = false
 		margin := boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf)
 		if x.LongPath {
-			st.Broad.Sweep(id, &st.EndBoxes[id][0], &st.EndBoxes[id][1], margin)
+			st.Broad.Sweep(id, &st.endBoxes[id][0], &st.endBoxes[id][1], margin)
 		} else {
 			st.Broad.Move(id, x.Swept, margin)
 		}

@@ -2,12 +2,15 @@ package state
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Settings are those of the world that a step reads.
+// Settings are those of the world that a step reads, and the placing of a body.
 type Settings struct {
 	Gravity  geom.Vec3 // m/s²
 	Hz       float64   // steps per second
 	Substeps int       // per step
 	CCD      CCD       // of bodies that have none of their own
+
+	ExpelZone float64 // m, the largest expel zone
+	ZoneShare float64 // the zone of smaller solids as a share of half their smallest width
 }
 
 // Kind says how a body moves.

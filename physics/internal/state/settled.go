@@ -92,7 +92,7 @@ func (st *State) ListSettled() {
 
 // SettledSubsteps returns the number of sub-steps of this slice that settled islands need.
 func (st *State) SettledSubsteps() int {
-	return min(st.Substeps, int(max(1, math.Ceil(float64(st.Dt*SettledHertz)-1e-9))))
+	return min(st.Substeps, int(max(1, math.Ceil(float64(st.Dt*settledHertz)-1e-9))))
 }
 
 // SettledParts are runs of settled islands that are solved one after the other, each through all sub-steps of a step,

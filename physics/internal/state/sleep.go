@@ -59,7 +59,7 @@ func (st *State) wakeAlone(i int32) {
 	for _, p := range b.Proxies {
 		st.Broad.Wake(p)
 	}
-	st.Enlist(int(i))
+	st.enlist(int(i))
 }
 
 // WakeNeighbours wakes every body that shares a pair with body i.
@@ -108,7 +108,7 @@ func (st *State) BothRest(a, b int32) bool {
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (st *State) StandsBlocked(i int32) bool {
-	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= SleepTime
+	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= sleepTime
 }
 
 // Resume has driven body i try to move again.

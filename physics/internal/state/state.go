@@ -3,8 +3,8 @@ package state
 import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
@@ -44,15 +44,15 @@ type State struct {
 
 // BeginStep begins a step.
 func (st *State) BeginStep() {
-	st.Totals.Reset()
-	st.BeginForces()
+	st.Totals.reset()
+	st.beginForces()
 	st.ListBodies()
 	st.SliceEnds = st.SliceEnds[:0]
 }
 
 // EndStep ends a step: forces act for one only.
 func (st *State) EndStep() {
-	st.Externals.End()
+	st.Externals.end()
 	st.Step++
 }
 
@@ -78,7 +78,7 @@ type BodyTables struct {
 	Paths       []collision.Path
 	Planned     []geom.Motion // predicted at the start of the slice
 	SliceMotion []float64     // m, bound of the motion of any of its points in this slice, without gravity
-	FreeSlots   []uint32
+	freeSlots   []uint32
 	Gens        uint32 // generations handed out
 }
 
@@ -86,7 +86,7 @@ type BodyTables struct {
 type SolidTables struct {
 	Broad    collision.BroadPhase
 	Proxies  []Proxy
-	EndBoxes [][2]geom.Box // boxes at both ends of a path longer than its half width
+	endBoxes [][2]geom.Box // boxes at both ends of a path longer than its half width
 }
 
 // PairTables hold the pairs of solids whose boxes meet, by pair slot.

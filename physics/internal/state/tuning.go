@@ -3,8 +3,8 @@ package state
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
-	// DirectRatio is the mass ratio of touching bodies from which on a direct solution pays: below, sweeps do as well.
-	DirectRatio = 30
+	// directRatio is the mass ratio of touching bodies from which on a direct solution pays: below, sweeps do as well.
+	directRatio = 30
 )
 
 const (
@@ -27,8 +27,8 @@ const (
 )
 
 const (
-	// SleepTime (s) is how long every body of an island must stay in place before the island sleeps.
-	SleepTime = 0.5
+	// sleepTime (s) is how long every body of an island must stay in place before the island sleeps.
+	sleepTime = 0.5
 )
 
 const (
@@ -49,7 +49,7 @@ const (
 
 const (
 	patchesLeast = 4  // patches that a set has room for at least
-	PatchSets    = 64 // number of sets that are allocated at a time
+	patchSets    = 64 // number of sets that are allocated at a time
 )
 
 // The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
@@ -66,8 +66,8 @@ const (
 	// or not, and does not change to and fro.
 	SettledTime  = 0.4
 	SettledShare = 0.1
-	// SettledHertz is the least number of sub-steps of a settled island in a second.
-	SettledHertz = 480
+	// settledHertz is the least number of sub-steps of a settled island in a second.
+	settledHertz = 480
 )
 
 const (
@@ -94,16 +94,16 @@ const (
 const (
 	DistanceRounding = 1e-9
 	SizeRounding     = 1e-14
-	PlaceRounding    = 1e-15
+	placeRounding    = 1e-15
 	DistanceFloor    = 1e-12
 )
 
 const (
-	// RecycleShare of the smallest half width, at most RecycleMost (m), is how far a pair may move before its recycled
+	// RecycleShare of the smallest half width, at most recycleMost (m), is how far a pair may move before its recycled
 	// manifold is made anew. A larger share holds up bodies that should topple, a smaller one lets feature flips shake
 	// stacks.
 	RecycleShare = 0.04
-	RecycleMost  = 0.005
+	recycleMost  = 0.005
 )
 
 const (
@@ -112,8 +112,28 @@ const (
 )
 
 const (
-	// ThrottleFeel is the throttle of a driven body below which it only probes its way.
-	ThrottleFeel = 1.0 / 256
+	// throttleFeel is the throttle of a driven body below which it only probes its way.
+	throttleFeel = 1.0 / 256
 	// SweepBatch is the batch size of loops that bound paths: how many bodies are worth handing to a worker, some 10 µs.
 	SweepBatch = 128
+)
+
+// The expel zone of a solid is Settings.ZoneShare of its size, and Settings.ExpelZone (m) at most.
+const (
+	// zoneLeast (m) bounds the zone of tiny bodies from below, well above rounding, unless the largest zone is smaller.
+	zoneLeast = 1e-5
+	// zoneRest (m) is the zone that a load needs: a body falls by 0.01 mm in a sub-step. Thinner bodies get up to zoneThin
+	// of half their thickness.
+	zoneRest = 1e-4
+	zoneThin = 0.2
+	// thinShare of its radius is the least thickness that a dynamic mesh counts with: one sharp tip is no reason to keep
+	// the whole body a micrometre from all others.
+	thinShare = 0.02
+)
+
+const (
+	// sleepShare of the smallest half width, at most sleepMost (m), is how far a body may move while it counts as staying
+	// in place. It bounds the displacement, because a shaking stack is fast without going anywhere.
+	sleepShare = 0.004
+	sleepMost  = 0.001
 )

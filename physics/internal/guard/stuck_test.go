@@ -1,0 +1,123 @@
+package guard
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+	"github.com/brickyard-physics/brickyard/physics/internal/state/statetest"
+)
+
+// TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back, called stuck and
+// slowed down; one that flies past the wall keeps its speed; and the first is free as soon as it turns round.
+func TestStuckBodiesLoseSpeed(t *testing.T) {
+	box := statetest.Box(t, 0.1, 0.1, 0.1)
+	st := statetest.New()
+	statetest.Place(st, statetest.Body{Shape: box},
+		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(-0.21, 0, 0)},
+		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(0, 0, 1)})
+	gd := New(st)
+	velocity := geom.V(30, 0, 0)
+	advance := func(n int) {
+		for range n {
+			for _, i := range st.Active.Bodies {
+				statetest.Lead(st, i, st.States[i].Vel.Scale(st.Dt), geom.Vec3{})
+			}
+			gd.Move()
+			statetest.Commit(st)
+		}
+	}
+	stuck := func() (list []int32) {
+		for _, i := range st.Active.Bodies {
+			if gd.IsStuck(i) {
+				list = append(list, i)
+			}
+		}
+		return list
+	}
+	st.States[1].Vel, st.States[2].Vel = velocity, velocity
+	advance(stuckSlices)
+	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity {
+		t.Errorf("after %d slices %v are stuck, velocity %v", stuckSlices, stuck, st.States[1].Vel)
+	}
+	advance(2)
+	if stuck := stuck(); !slices.Equal(stuck, []int32{1}) {
+		t.Errorf("stuck are %v, want the body at the wall", stuck)
+	}
+	if v := st.States[1].Vel; v != velocity.Scale(0.25) {
+		t.Errorf("two slices later its velocity is %v, want a quarter of %v", v, velocity)
+	}
+	if v := st.States[2].Vel; v != velocity {
+		t.Errorf("the body that flies free has the velocity %v, had %v", v, velocity)
+	}
+	st.States[1].Vel, st.Held.Stuck[1], st.FullDt = velocity, 0, 4*st.Dt
+	advance(4 * stuckSlices)
+	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity {
+		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, st.States[1].Vel)
+	}
+	advance(1)
+	if v := st.States[1].Vel; v != velocity.Scale(0.875) {
+		t.Errorf("a quarter of a slice later its velocity is %v, want 7/8 of %v", v, velocity)
+	}
+	st.States[1].Vel = velocity.Neg()
+	advance(1)
+	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity.Neg() {
+		t.Errorf("turned round, %v are stuck, velocity %v", stuck, st.States[1].Vel)
+	}
+}
+
+// TestLiftedBodiesDoNotFallOnTheSpot: a body on a support, which repairs lift out of its fall again and again as
+// between heavy ones, loses the speed of that fall once it has been lifted for longer than stuckSlices; one that moves
+// as it was to keeps it.
+func TestLiftedBodiesDoNotFallOnTheSpot(t *testing.T) {
+	cube := statetest.Box(t, 0.1, 0.1, 0.1)
+	for _, lifted := range []bool{true, false} {
+		st := statetest.New()
+		statetest.Place(st, statetest.Body{Shape: cube},
+			statetest.Body{Kind: state.Dynamic, Shape: cube, At: geom.V(0, 0.21, 0)})
+		st.Solver.Constraints = append(st.Solver.Constraints, contact.Constraint{A: 0, B: 1})
+		gd := New(st)
+		fall := geom.V(0, -1, 0)
+		st.States[1].Vel, st.States[1].Shift = fall, fall.Scale(st.Dt)
+		for slice := range stuckSlices + 2 {
+			gd.startGuard()
+			statetest.Lead(st, 1, geom.Vec3{}, geom.Vec3{})
+			if !lifted {
+				statetest.Lead(st, 1, st.States[1].Shift, geom.Vec3{})
+			}
+			gd.projector.projected = st.Bounds.Slice
+			before := st.States[1].Vel
+			gd.countWithheld()
+			if slows := st.States[1].Vel.Y > before.Y; slows != (lifted && slice >= stuckSlices) {
+				t.Errorf("lifted %v: in slice %d it falls at %g m/s, before at %g m/s", lifted, slice, -st.States[1].Vel.Y,
+					-before.Y)
+			}
+		}
+	}
+}
+
+// TestBlocker: the blocker of a body is the body that its path was clamped for, of several rather a movable one; in any
+// step but the last it is the body that presses most.
+func TestBlocker(t *testing.T) {
+	box := statetest.Box(t, 0.1, 0.1, 0.1)
+	st := statetest.New()
+	statetest.Place(st, statetest.Body{Shape: box},
+		statetest.Body{Kind: state.Kinematic, Shape: box, At: geom.V(-0.21, 0, 0)},
+		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(0, 0, 1)},
+		statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(0, 0, 2)})
+	gd := New(st)
+	gd.clamper.noteObstacle(1, 2, 0.5)
+	gd.clamper.noteObstacle(1, 3, 0.2)
+	gd.clamper.noteObstacle(1, 2, 0.3)
+	gd.clamper.noteObstacle(1, 0, 0.1)
+	st.Step++
+	if by := gd.blocker(1); by.Slot != 3 || !st.Occupies(by) {
+		t.Errorf("held up by %v, want body 3, which cut the path shortest of those that can move", by)
+	}
+	st.Step++
+	if by := gd.blocker(1); by.Gen != 0 {
+		t.Errorf("a step later held up by %v, and nothing presses", by)
+	}
+}

@@ -1,0 +1,196 @@
+package state
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
+
+// Def describes a body to be placed.
+type Def struct {
+	Kind           Kind
+	CCD            CCD
+	Frame          geom.Pose             // world, of the body's definition
+	Mass           convex.MassProperties // in that frame; zero for a static body
+	Vel, Spin      geom.Vec3             // m/s and rad/s, world
+	Solids         []Solid
+	Category, Mask uint32 // of its filter
+}
+
+// Solid is a shape of a body, in the frame of the centre of mass, and its material. The state refers to them: both stay
+// where they are while the body is there.
+type Solid struct {
+	Shape    *collision.Shape
+	Material *contact.Material
+}
+
+// emptyPath stands still at the origin: the path of a slot that holds no body.
+var emptyPath = func() (p collision.Path) {
+	p.MakePath(geom.Motion{Start: geom.IdentityPose()})
+	return p
+}()
+
+// Place enters a body into the tables and the broad phase without looking at its neighbours, and returns its slot.
+func (st *State) Place(def *Def) int32 {
+	slot := st.takeSlot()
+	st.Gens++
+	b := &st.Bodies[slot]
+	*b = Body{Kind: def.Kind, CCD: def.CCD, Gen: st.Gens, Added: st.Step}
+	b.Origin = def.Mass.Centre.Neg()
+	for _, solid := range def.Solids {
+		for _, v := range solid.Shape.Skin().Verts {
+			b.Radius = max(b.Radius, v.Len()+solid.Shape.Radius)
+		}
+	}
+	if def.Kind == Dynamic {
+		b.Mass, b.Inertia = def.Mass.Mass, def.Mass.Inertia
+		b.InvInertia, _ = def.Mass.Inertia.Inverse()
+	}
+	b.classify(def.Solids)
+
+	st.Poses[slot] = geom.Pose{P: def.Frame.Apply(def.Mass.Centre), Q: def.Frame.Q}
+	s := rigid.State{Turn: geom.IdentityQuat()}
+	if def.Kind != Static {
+		s.Vel, s.Spin = def.Vel, b.Spin(def.Spin)
+		b.Drive = DriveFrom(st.Poses[slot], s.Vel, s.Spin)
+	}
+	if def.Kind == Dynamic {
+		s.InvMass = 1 / b.Mass
+		r := def.Frame.Q.Mat()
+		s.InvInertia = r.Similar(&b.InvInertia)
+	}
+	st.States[slot] = s
+	st.Paths[slot].MakePath(geom.Motion{Start: st.Poses[slot]})
+	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
+	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
+	st.Sleep.Rest[slot], st.SliceMotion[slot] = RestLog{Pose: st.Poses[slot], Near: st.Poses[slot]}, 0
+	st.Sleep.Islands.enter(slot)
+	if def.Kind == Dynamic {
+		st.Sleep.Islands.add(slot, 0)
+	}
+	if def.Kind != Static {
+		st.enlist(int(slot))
+	}
+	return slot
+}
+
+// takeSlot returns a free slot, growing the tables if there is none.
+func (st *State) takeSlot() int32 {
+	if n := len(st.freeSlots); n > 0 {
+		slot := st.freeSlots[n-1]
+		st.freeSlots = st.freeSlots[:n-1]
+		return int32(slot)
+	}
+	st.Bodies = append(st.Bodies, Body{})
+	st.States = append(st.States, rigid.State{})
+	st.Poses = append(st.Poses, geom.IdentityPose())
+	st.Paths = append(st.Paths, emptyPath)
+	st.Planned = append(st.Planned, geom.Motion{})
+	st.Sleep.Rest = append(st.Sleep.Rest, RestLog{})
+	st.SliceMotion = append(st.SliceMotion, 0)
+	st.Bounds.Motion = append(st.Bounds.Motion, MotionBound{})
+	st.Held.addBody()
+	return int32(len(st.Bodies) - 1)
+}
+
+// classify notes the symmetries of the body that make turning it simpler.
+func (b *Body) classify(solids []Solid) {
+	i := &b.Inertia
+	largest := max(i.X.X, i.Y.Y, i.Z.Z)
+	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
+	b.Ball = off <= 1e-12*largest
+	verts := solids[0].Shape.Skin().Verts
+	b.Round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
+	// zone.
+	if b.Point = b.Round && solids[0].Shape.Radius == 0; b.Point {
+		b.InvInertia = geom.Mat3{}
+	}
+}
+
+// EnterProxies makes a broad-phase entry for every solid of the body in a slot.
+func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32) {
+	b := &st.Bodies[slot]
+	frame := st.Poses[slot].Frame()
+	b.Half = math.Inf(1)
+	for _, solid := range solids {
+		half := scaleOf(solid.Shape, b.Kind)
+		b.Half = min(b.Half, half)
+		zone := min(st.Settings.ExpelZone, max(zoneLeast, st.Settings.ZoneShare*half, min(zoneRest, zoneThin*half)))
+		box := solid.Shape.Bounds(&frame).Grow(zone + MinDistance)
+		id := st.Broad.Add(box, slot, b.Kind != Static)
+		st.Broad.Filter(id, category, mask)
+		b.Proxies = append(b.Proxies, id)
+		for len(st.Proxies) <= int(id) {
+			st.Proxies, st.endBoxes = append(st.Proxies, Proxy{}), append(st.endBoxes, [2]geom.Box{})
+		}
+		st.Proxies[id] = Proxy{
+			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
+			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(recycleMost, max(RecycleShare*half, zone)),
+			Dynamic: b.Kind == Dynamic, Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
+		}
+	}
+}
+
+// scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are
+// shares of it. Flat polygons and meshes that no force moves have no size of their own: else one sliver of a terrain
+// would keep every body a micrometre away. In their pairs the size of the other solid counts.
+func scaleOf(s *collision.Shape, of Kind) float64 {
+	switch {
+	case s.Mesh != nil && of != Dynamic, s.Core != nil && len(s.Core.Faces) == 2 && of != Dynamic:
+		return math.Inf(1)
+	case s.Mesh != nil:
+		return max(s.MinHalf, thinShare*s.Mesh.Radius)
+	case len(s.Core.Verts) == 1:
+		return max(s.MinHalf, 0.5*s.Thickness)
+	}
+	return s.MinHalf
+}
+
+// midHalfOf returns half the middle extent (m) of a solid along the axes of its frame, at least half: the width of a
+// plate, the thickness of a rod.
+func midHalfOf(s *collision.Shape, half float64) float64 {
+	at := geom.IdentityPose()
+	frame := at.Frame()
+	box := s.Bounds(&frame)
+	h := box.Half()
+	return max(half, min(max(h.X, h.Y), max(h.Y, h.Z), max(h.Z, h.X)))
+}
+
+// LeaveBroadPhase takes the solids of the body in a slot out of the broad phase: with the next update their pairs end,
+// and all that is known of them.
+func (st *State) LeaveBroadPhase(slot int32) {
+	b := &st.Bodies[slot]
+	for i := len(b.Proxies) - 1; i >= 0; i-- {
+		st.Broad.Remove(b.Proxies[i])
+	}
+	b.Proxies = b.Proxies[:0]
+}
+
+// ForgetContacts drops the records of how the body in a slot was held and loaded where it was.
+func (st *State) ForgetContacts(slot int32) {
+	st.Held.forget(int(slot))
+	st.Loads.Forget(int(slot))
+	st.DirectLog.forget(int(slot))
+}
+
+// Remove leaves the slot of a body empty, to be handed out next.
+func (st *State) Remove(slot int32) {
+	st.Drag.forget(Occupant{Slot: slot, Gen: st.Bodies[slot].Gen})
+	st.LeaveBroadPhase(slot)
+	st.Bodies[slot] = Body{}
+	st.Active.Leaving = true
+	st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
+	st.Poses[slot] = geom.IdentityPose()
+	st.Paths[slot] = emptyPath
+	st.freeSlots = append(st.freeSlots, uint32(slot))
+	st.forgetCCD(int(slot))
+	st.Broad.Forget(slot)
+	st.Externals.forget(int(slot))
+	st.ForgetContacts(slot)
+	st.Sleep.Islands.remove(slot)
+}
