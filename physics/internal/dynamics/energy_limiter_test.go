@@ -29,14 +29,14 @@ func TestDirectIsEnergyLimited(t *testing.T) {
 	}
 	g := &dy.direct.clusters[0]
 	energy := func() (e float64) {
-		for _, i := range g.slots {
+		for _, i := range g.Slots {
 			if s := &r.States[i]; r.Yields(i) {
 				e += 0.5 * (r.Bodies[i].Mass*s.Vel.LenSq() + s.Spin.Dot(r.Bodies[i].Inertia.Apply(s.Spin)))
 			}
 		}
 		return e
 	}
-	for j, i := range g.slots { // as if they had come down at 1 m/s
+	for j, i := range g.Slots { // as if they had come down at 1 m/s
 		if r.Yields(i) {
 			s := &r.States[i]
 			g.freeVel[2*j], g.freeVel[2*j+1] = geom.Vec3{Y: -1}, geom.Vec3{}
