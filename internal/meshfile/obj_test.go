@@ -151,7 +151,7 @@ func TestPart(t *testing.T) {
 // FuzzReadOBJ: whatever the bytes, a model that is whole or one line of complaint, and a mesh or one line likewise.
 func FuzzReadOBJ(f *testing.F) {
 	for _, name := range []string{"cube", "car16", "sphere10"} {
-		text, err := os.ReadFile("../mesh/testdata/shapes/" + name + ".obj")
+		text, err := os.ReadFile("../../collision/mesh/testdata/shapes/" + name + ".obj")
 		if err != nil {
 			f.Fatal(err)
 		}

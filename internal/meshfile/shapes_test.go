@@ -15,7 +15,7 @@ import (
 // shapes reads the published test meshes.
 func shapes(t *testing.T) map[string]*Model {
 	t.Helper()
-	paths, err := filepath.Glob("../mesh/testdata/shapes/*.obj")
+	paths, err := filepath.Glob("../../collision/mesh/testdata/shapes/*.obj")
 	if err != nil || len(paths) < 10 {
 		t.Fatalf("test meshes: %d found, %v", len(paths), err)
 	}

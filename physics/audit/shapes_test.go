@@ -161,7 +161,7 @@ func room(half float64) collision.Shape {
 // loadShape reads a mesh of the test data.
 func loadShape(t testing.TB, name string) collision.Shape {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "internal", "mesh", "testdata", "shapes", name))
+	f, err := os.Open(filepath.Join("..", "..", "collision", "mesh", "testdata", "shapes", name))
 	if err != nil {
 		t.Fatal(err)
 	}
