@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/convex"
+	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
 const (
@@ -39,6 +40,59 @@ type march struct {
 	given    bool    // floor is that of a larger pair of which this is a part
 	cache    convex.DistanceCache
 	axes     []geom.Vec3 // of touching faces
+}
+
+// marchedFaces are the pair of faces of meshes that a march follows.
+type marchedFaces struct {
+	mover, rest                     convex.Polyhedron // a face each, bare corners
+	moverPathLength, restPathLength []float64
+}
+
+// startMarch sets up a motion to be followed, and reports whether the input is usable.
+func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) bool {
+	k := motion.Axis.Unit()
+	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
+		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
+		return false
+	}
+	m := &s.march
+	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone,
+		axes: m.axes, end: 1}
+	m.pitch = motion.Pitch
+	if motion.Angle < 0 { // about the opposite axis
+		k, m.pitch = k.Neg(), -m.pitch
+	}
+	m.turn = turn{origin: motion.Origin, axis: k, angle: math.Abs(motion.Angle)}
+	c := rel.Apply(s.mover.surface.Centre)
+	m.turn.origin = m.turn.origin.AddScaled(k.Dot(c.Sub(m.turn.origin)), k)
+	m.slack = 4 * s.slack
+	return true
+}
+
+// solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
+// it in the frame of the obstacle.
+func (m *march) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, pathLength *[]float64,
+	at *geom.Frame) (*convex.Polyhedron, []float64) {
+	*side = flank{}
+	solid := c.Poly
+	if c.Mesh != nil {
+		c.Mesh.CopyFace(int(f), copied)
+		solid = copied
+		*side = flank{true, c.Mesh.Closed, c.Mesh.Faces[f].Plane.N}
+	}
+	*pathLength = (*pathLength)[:0]
+	for _, v := range solid.Verts {
+		a := m.turn.arcOf(at.Apply(v), m.turn.axis)
+		*pathLength = append(*pathLength, a.pathLength)
+	}
+	return solid, *pathLength
+}
+
+// takePair makes the march that of one pair of faces.
+func (m *march) takePair(w *marchedFaces, mover, obstacle mesh.Core, f, g int32) {
+	home := geom.Frame{R: geom.Identity3()}
+	m.mover, m.moverPathLength = m.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverPathLength, &m.rel)
+	m.obstacle, m.restPathLength = m.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restPathLength, &home)
 }
 
 func (m *march) frameAt(t float64) geom.Frame {
@@ -218,6 +272,26 @@ func sag(a, b, bend float64) float64 {
 	}
 	t := (float64(0.5*bend) - slope) / bend
 	return a + float64(t*slope) - float64(0.5*bend*t*(1-t))
+}
+
+// slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
+// function of the time, so a ball that starts on its way out never comes deeper.
+func (m *march) slideBall(x, v geom.Vec3) Hit {
+	m.measure()
+	length := v.Len()
+	if length == 0 || m.sep.Normal.Dot(v) >= 0 && m.gap > -m.slack {
+		return Hit{State: StateApart, Fraction: 1}
+	}
+	if m.gap >= m.zone {
+		dist, _, ok := Trace(mesh.Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
+		if !ok {
+			return Hit{State: StateApart, Fraction: 1}
+		}
+		m.now = min(1, dist/length)
+		m.frame.P = m.rel.P.AddScaled(m.now, v)
+		m.measure()
+	}
+	return m.hit()
 }
 
 // hit is the answer to stop at now.

@@ -162,52 +162,18 @@ func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	return turn < -1e-9*length || w.sheet && turn > 1e-9*length || w.razor(e)
 }
 
-// sideOf returns which side of face f of target point i of points, at height h over the face, is on: 1 in front, -1
-// behind; of a closed surface only the front counts. A point of a sheet on the face itself is on the side of the
-// points that it shares edges with, and 0 is the answer when those are on the face too.
-func (s *Scratch) sideOf(target *view, plane *geom.Plane, h float64, points *view, i int32) float64 {
-	switch {
-	case !target.sheet || h > s.slack:
-		return 1
-	case h < -s.slack:
-		return -1
-	}
-	ring, total := points.surface, 0.0
-	if int(i)+1 < len(ring.RingStart) {
-		for _, j := range ring.Ring[ring.RingStart[i]:ring.RingStart[i+1]] {
-			total += plane.Height(points.verts[j])
-		}
-	}
-	switch {
-	case total > s.slack:
-		return 1
-	case total < -s.slack:
-		return -1
-	}
-	return 0
+// touchable reports whether another edge can touch one that bends like this (section 4, internal edges).
+func (w *view) touchable(b mesh.Bend) bool {
+	return b == mesh.Ridge || b == mesh.Rim || w.sheet && b == mesh.Valley
 }
 
-// nearAt returns a time between from and to at which the distance of two features, which falls all the way, lies
-// between nearest and farthest zones: from itself when they are nearer already, to when they never come that near. It
-// bisects; few features ever get here.
-func (s *Scratch) nearAt(from, to float64, distance func(at float64) float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	if distance(from) <= far {
-		return from
+// span returns the box around a face.
+func (w *view) span(f int32) geom.Box {
+	face := &w.faces[f]
+	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
+	low, high := w.verts[loop[0]], w.verts[loop[0]]
+	for _, i := range loop[1:] {
+		low, high = low.Min(w.verts[i]), high.Max(w.verts[i])
 	}
-	if distance(to) > far {
-		return to
-	}
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch d := distance(middle); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return geom.Box{Min: low, Max: high}
 }
