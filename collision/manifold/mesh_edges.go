@@ -107,8 +107,6 @@ func endAt(e *convex.Edge, t float64) int32 {
 	return -1
 }
 
-func clamp(t float64) float64 { return max(0, min(1, t)) }
-
 // crossed lists the meeting of the insides of two edges, with the line across both along ±n.
 func (s *PatchScratch) crossed(c *meeting, n geom.Vec3) {
 	d := n.Dot(c.q.Sub(c.p))

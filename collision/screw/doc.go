@@ -20,7 +20,7 @@
 // coefficients). S and C stay well behaved as θ goes to zero, where the axis runs away to infinity: nothing is formed
 // from a point of the axis. Only features that share a place on the screen are tried (exact_track.go, exact_grid.go).
 // Of surfaces of many faces a patch is cut out first, of the faces whose boxes meet the swath of the other body: with
-// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go, swath.go). Units
+// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go). Units
 // are metres and radians, and time runs from 0 to 1.
 //
 // Not covered are turns by more than π, which have to be parted; rounded solids (spheres, capsules), which are no

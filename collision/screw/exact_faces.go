@@ -153,3 +153,26 @@ func turn(x, axis geom.Vec3, sin, cos float64) geom.Vec3 {
 	across := axis.Cross(x)
 	return x.AddScaled(sin, across).AddScaled(1-cos, axis.Cross(across))
 }
+
+// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
+// may differ from that at any time searched.
+func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
+	mid := 0.5 * (x.search.lo + x.search.hi)
+	i := int(float64(mid*turnSteps) + 0.5)
+	if uint(i) > turnSteps { // nothing to search
+		return 0, 1, angle
+	}
+	at := float64(float64(i) * (1.0 / turnSteps))
+	s := &x.turns[i]
+	if x.turned>>i&1 == 0 {
+		s.sin, s.cos = geom.SinCos(angle * at)
+		x.turned |= 1 << i
+	}
+	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
+}
+
+// turnSteps is how many parts the turn is cut into for first looks at how features face each other.
+const turnSteps = 16
+
+// turnStep is sine and cosine of a part of the turn.
+type turnStep struct{ sin, cos float64 }

@@ -220,3 +220,52 @@ func outside(p *mark, marks []mark, corners []int32, off float64) bool {
 	}
 	return false
 }
+
+// whole returns the box of a body of some radius (m).
+func (k *track) whole(marks []mark, radius float64) span3 {
+	all, nearest := emptySpan(), 0.0
+	for i := range marks {
+		all.include(&marks[i])
+		if i == 0 || marks[i].x < nearest {
+			nearest = marks[i].x
+		}
+	}
+	k.swell(&all, nearest, float64(radius*radius))
+	return all
+}
+
+// vertexItems fills items with the vertices of a body whose boxes meet other.
+func (k *track) vertexItems(items []item, b *laid, other *span3) []item {
+	items = items[:0]
+	slack, late := k.slack, k.late
+	for i := range b.marks {
+		m := &b.marks[i]
+		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
+		if b.sign > 0 {
+			k.sweep(&it.span3)
+		}
+		if it.meets(other) {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+// cornersItem returns the item of the convex hull of some vertices.
+func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32) item {
+	it := item{span3: marks[corners[0]].span()}
+	nearest := marks[corners[0]].x
+	mean := verts[corners[0]]
+	for _, v := range corners[1:] {
+		it.include(&marks[v])
+		nearest = min(nearest, marks[v].x)
+		mean = mean.Add(verts[v])
+	}
+	mean = mean.Scale(1 / float64(len(corners)))
+	radiusSq := 0.0
+	for _, v := range corners {
+		radiusSq = max(radiusSq, verts[v].Sub(mean).LenSq())
+	}
+	it.off = k.swell(&it.span3, nearest, radiusSq)
+	return it
+}

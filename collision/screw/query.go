@@ -135,3 +135,11 @@ func (s *Screw) reach(static, moving *convex.Surface, place *geom.Frame) float64
 	}
 	return far
 }
+
+// sized returns s with n elements, of which the contents do not matter.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/2)
+	}
+	return s[:n]
+}

@@ -187,11 +187,6 @@ func (m *raster) descend(faces *footprint, s *screenFace, vertices *footprint, d
 	}
 }
 
-// axes turns a vector of the frame of Static into the axes of the screen.
-func (m *raster) axes(n geom.Vec3) geom.Vec3 {
-	return geom.Vec3{X: m.screen.across.Dot(n), Y: m.screen.along.Dot(n), Z: m.screen.out.Dot(n)}
-}
-
 // timeAt returns the time of the plane through three corners of a face at p.
 func (f *footprint) timeAt(s *screenFace, p *Point) float64 {
 	a, b, c := &f.corners[s.first], &f.corners[s.first+1], &f.corners[s.last-1]

@@ -203,9 +203,3 @@ func (c *chord) nearest(p *Point) (squared, u float64) {
 	pr, ph = pr-float64(u*r), ph-float64(u*h)
 	return float64(pr*pr) + float64(ph*ph), u
 }
-
-// length returns the length of the chord (pixels).
-func (c *chord) length() float64 {
-	r, h := c.to.R-c.from.R, c.to.H-c.from.H
-	return math.Sqrt(float64(r*r) + float64(h*h))
-}
