@@ -173,7 +173,7 @@ func (s *nearSearch) tells(sep *convex.Separation, mover, obstacle mesh.Core, f,
 
 // seenAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
 func seenAlong(c mesh.Core, f int32, n geom.Vec3, cache *convex.DistanceCache, index [4]int32) bool {
-	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > 1-1e-9 {
+	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flushCosine {
 		return true
 	}
 	if e := edgeBetween(c, f, cache, index); e >= 0 {

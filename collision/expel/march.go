@@ -8,12 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-const (
-	keepsShare  = 0.95  // of the zone, or of the gap where that is smaller, is kept on every stretch
-	finestShare = 0.125 // of the zone: stretches shorter than this are not halved any more
-	mostStretch = 20000 // stretches tried before the search is given up
-)
-
 // march follows a screw in stretches that are each proven free of contact.
 //
 // A stretch is proven along an axis that separates the solids at its start, held still with the obstacle or carried
@@ -52,7 +46,7 @@ type marchedFaces struct {
 func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) bool {
 	k := motion.Axis.Unit()
 	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
-		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
+		!(math.Abs(motion.Angle) < mostAngle) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
 		return false
 	}
 	m := &s.march
@@ -139,7 +133,7 @@ func (m *march) touching() {
 		for j := range m.mover.Edges {
 			g := &m.mover.Edges[j]
 			n := u.Cross(m.frame.R.Apply(m.mover.Verts[g.V1].Sub(m.mover.Verts[g.V0])))
-			if n.LenSq() > 1e-18*u.LenSq() {
+			if n.LenSq() > acrossSquared*u.LenSq() {
 				n = n.Unit()
 				m.try(n)
 				m.try(n.Neg())
@@ -175,7 +169,7 @@ func (m *march) follow() Hit {
 	}
 	finest := finestShare * max(m.zone, m.slack) / speed
 	step := m.end - m.now
-	for range mostStretch {
+	for range mostStretches {
 		to := min(m.end, m.now+step)
 		end := m.frameAt(to)
 		safe := (m.gap - m.floor) / speed
@@ -299,15 +293,14 @@ func (m *march) hit() Hit {
 	h := Hit{State: StateHit, Fraction: m.now, Normal: m.sep.Normal, Point: m.sep.OnA, Mover: -1, Obstacle: -1}
 	n := m.sep.Normal
 	back := m.frame.R.ApplyT(n).Neg()
-	const flush = 1 - 1e-9
 	for f := range m.obstacle.Faces {
-		if m.obstacle.Faces[f].Plane.N.Dot(n) > flush {
+		if m.obstacle.Faces[f].Plane.N.Dot(n) > flushCosine {
 			h.Pair, h.Mover, h.Obstacle = VertexFace, m.mover.Support(back, 0), int32(f)
 			return h
 		}
 	}
 	for f := range m.mover.Faces {
-		if m.mover.Faces[f].Plane.N.Dot(back) > flush {
+		if m.mover.Faces[f].Plane.N.Dot(back) > flushCosine {
 			h.Pair, h.Mover, h.Obstacle = FaceVertex, int32(f), m.obstacle.Support(n, 0)
 			return h
 		}

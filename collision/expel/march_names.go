@@ -33,13 +33,12 @@ func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
 	m.sep = convex.Distance(m.obstacle, m.mover, &m.frame, &m.cache)
 	n := h.Normal
-	const flush = 1 - 1e-9
 	back := m.frame.R.ApplyT(n).Neg()
-	if i := faceAlong(obstacle, g, n, flush); i >= 0 {
+	if i := faceAlong(obstacle, g, n); i >= 0 {
 		h.Pair, h.Obstacle, h.Mover = VertexFace, i, cornerOf(mover, f, m.mover.Support(back, 0))
 		return
 	}
-	if i := faceAlong(mover, f, back, flush); i >= 0 {
+	if i := faceAlong(mover, f, back); i >= 0 {
 		h.Pair, h.Mover, h.Obstacle = FaceVertex, i, cornerOf(obstacle, g, m.obstacle.Support(n, 0))
 		return
 	}
@@ -49,17 +48,17 @@ func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	}
 }
 
-// faceAlong returns the face whose normal is along n to within the cosine flush, -1 for none: face f of a mesh, on
-// either side, or any of a convex core.
-func faceAlong(c mesh.Core, f int32, n geom.Vec3, flush float64) int32 {
+// faceAlong returns the face whose normal is along n to within flushCosine, -1 for none: face f of a mesh, on either
+// side, or any of a convex core.
+func faceAlong(c mesh.Core, f int32, n geom.Vec3) int32 {
 	if c.Mesh != nil {
-		if math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flush {
+		if math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flushCosine {
 			return f
 		}
 		return -1
 	}
 	for i := range c.Poly.Faces {
-		if c.Poly.Faces[i].Plane.N.Dot(n) > flush {
+		if c.Poly.Faces[i].Plane.N.Dot(n) > flushCosine {
 			return int32(i)
 		}
 	}

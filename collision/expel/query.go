@@ -53,7 +53,7 @@ func (s *query) place(mover, obstacle mesh.Core, rel *geom.Frame, zone float64) 
 	s.zone = zone
 	s.radii = mover.Radius + obstacle.Radius
 	s.slack = float64(touchRounding * (extent + max(far.X, far.Y, far.Z)))
-	s.beside = min(float64(besideRounding*extent), float64(0.125*zone)) + s.slack
+	s.beside = min(float64(besideRounding*extent), float64(besideShare*zone)) + s.slack
 	s.moverVerts = s.moverVerts[:0]
 	s.moverBox = geom.EmptyBox()
 	for _, v := range m.Verts {
@@ -119,7 +119,7 @@ func (s *query) nearAt(from, to float64, distance func(at float64) float64) floa
 	if distance(to) > far {
 		return to
 	}
-	for range 100 {
+	for range mostBisections {
 		middle := 0.5 * (from + to)
 		switch d := distance(middle); {
 		case d > far:

@@ -159,7 +159,7 @@ func entersBall(x, d geom.Vec3, radius float64) (t float64, ok bool) {
 
 // clip narrows low and high to where p + t d lies between least and most.
 func clip(low, high *float64, p, d, least, most float64) bool {
-	if math.Abs(d) < 1e-300 {
+	if math.Abs(d) < leastSlope {
 		return p >= least && p <= most
 	}
 	a, b := (least-p)/d, (most-p)/d

@@ -20,7 +20,7 @@ type turnSearch struct {
 // rotate is Rotate for any surfaces, the smaller one moving.
 func (s *Scratch) rotate(mover, obstacle mesh.Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64) Hit {
 	k := axis.Unit()
-	if !s.place(mover, obstacle, rel, zone) || !origin.IsFinite() || k == (geom.Vec3{}) || !(math.Abs(angle) < 1e6) {
+	if !s.place(mover, obstacle, rel, zone) || !origin.IsFinite() || k == (geom.Vec3{}) || !(math.Abs(angle) < mostAngle) {
 		return Hit{State: StateUnsure}
 	}
 	if angle == 0 {

@@ -200,7 +200,7 @@ func (s *turnSearch) crossing(e *post, g *turner, side wave, meets, out float64,
 	}
 	s.best = enters
 	onRest, onMover, d := closest(e.start, e.dir, g.pointAt(enters), g.dirAt(enters))
-	if d > 0.01*zone {
+	if d > normalShare*zone {
 		n = onMover.Sub(onRest).Scale(1 / d)
 	}
 	s.onSelf = onMover.Add(local)

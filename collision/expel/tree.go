@@ -164,9 +164,6 @@ func (s *treeWalk) screwed(c *carried, t float64) geom.Vec3 {
 	return p.AddScaled(t, s.bounds.slide)
 }
 
-// longestBow is the largest departure of an arc from its chord, in sizes of the nodes, at which a window is not cut.
-const longestBow = 0.5
-
 // nextLeaves walks on to the next two leaves that can come within reach before the earliest stop so far, nearest in
 // time first, fills their parts and returns the window; ok is false when there are none.
 func (s *treeWalk) nextLeaves() (leaves visit, ok bool) {

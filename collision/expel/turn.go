@@ -6,10 +6,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// longestTurn (rad) is the largest rotation answered at once; longer ones are cut into equal parts, each starting
-// from where the last one ended. All heights are then monotone in the sine and the half-angle tangent stays small.
-const longestTurn = 1.5
-
 // turn is the rotation of one query: from 0 to angle about the axis through origin.
 //
 // All times are r, the tangent of half the angle turned: sin t = 2r/(1+r²) and cos t = (1-r²)/(1+r²) then make every
@@ -114,10 +110,10 @@ func (t *turn) lowest(h, v1, v2 float64) float64 {
 	return min(h, end)
 }
 
-// soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth
-// of a zone. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
+// soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by soonShare
+// zones. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
 func (t *turn) soon(r, pathLength, zone float64) float64 {
-	return r + float64(0.01*min(zone/pathLength, 1)*t.end)
+	return r + float64(soonShare*min(zone/pathLength, 1)*t.end)
 }
 
 // wave is v(t) = c + v1 sin t - v2 (1 - cos t).

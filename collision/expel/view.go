@@ -132,7 +132,7 @@ func closest(a, u, c, w geom.Vec3) (onA, onC geom.Vec3, dist float64) {
 // razor reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals of
 // contacts at the edge need not lie between theirs.
 func (w *view) razor(e *convex.Edge) bool {
-	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < -1+1e-12
+	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < razorCosine
 }
 
 // admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
@@ -159,7 +159,7 @@ func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	}
 	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
 	turn := n2.Dot(left)
-	return turn < -1e-9*length || w.sheet && turn > 1e-9*length || w.razor(e)
+	return turn < -bendSine*length || w.sheet && turn > bendSine*length || w.razor(e)
 }
 
 // touchable reports whether another edge can touch one that bends like this (section 4, internal edges).

@@ -2,13 +2,6 @@ package screw
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Tolerances as shares of the reach of the bodies (Query.reach), which rounding errors are a share of.
-const (
-	rimShare   = 1e-12 // within it of a rim is at the rim: inside, and Boundary
-	touchShare = 1e-13 // within it of zero at the start, the end or a turning point is touching
-	boxShare   = 8e-12 // margin of boxes on the track
-)
-
 // exactScratch is the memory that Exact keeps between queries.
 type exactScratch struct {
 	track          track

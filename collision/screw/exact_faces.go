@@ -56,7 +56,7 @@ func (s *Scratch) vertexFaces(q *Query, kind Kind) {
 // searched. Sign is 1 where the face turns, -1 where the vertex does.
 func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign float64) bool {
 	sin, cos, off := x.midway(q.Screw.Angle)
-	least := q.Threshold - off - 1e-9
+	least := q.Threshold - off - leanRounding
 	if least <= -1 || x.either {
 		return true
 	}
@@ -75,7 +75,7 @@ func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign flo
 // meet other. Both sides of a sheet count.
 func (x *exactScratch) faceItems(items []item, b *laid, other *span3) []item {
 	items = items[:0]
-	level := -1e-14 * x.track.speed
+	level := -awayShare * x.track.speed
 	for f := range b.liveFaces {
 		looks := b.spans[f].high
 		if b.sign < 0 {
@@ -170,9 +170,6 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 	}
 	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
 }
-
-// turnSteps is how many parts the turn is cut into for first looks at how features face each other.
-const turnSteps = 16
 
 // turnStep is sine and cosine of a part of the turn.
 type turnStep struct{ sin, cos float64 }

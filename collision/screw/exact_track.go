@@ -60,9 +60,6 @@ func emptySpan() span3 {
 	return span3{inf, -inf, inf, -inf, inf, -inf}
 }
 
-// straight (rad) is a turn by which bodies depart from a translation by less than the slack of the boxes.
-const straight = 1e-13
-
 // newTrack lays the track of a motion through centre.
 func newTrack(sc *Screw, centre geom.Vec3) track {
 	flow := sc.Flow(centre)
@@ -93,7 +90,7 @@ func newTrack(sc *Screw, centre geom.Vec3) track {
 func (k *track) loosen(slack float64) {
 	k.slack, k.late = slack, math.Inf(1)
 	if !k.round {
-		k.late = slack/k.speed + 1e-12
+		k.late = slack/k.speed + lateRounding
 	}
 }
 

@@ -12,13 +12,6 @@ import (
 // Face by face the boxes are compared with the other's swath; the tree of a mesh only tells which faces may be skipped,
 // so that answers are the same without it.
 
-const (
-	wholeFaces = 512  // so many faces are never cut
-	wholeShare = 0.75 // nor one that would keep more than this share of its faces
-
-	nearShare = 1e-9 // margin of swaths, as a share of the reach of the bodies (reach)
-)
-
 // part is the part of a surface that a query looks at: all of it, or a patch.
 type part struct {
 	of    *convex.Surface
@@ -315,6 +308,3 @@ func boxOf(f *geom.Frame, centre, half geom.Vec3) geom.Box {
 	c := f.Apply(centre)
 	return geom.Box{Min: c.Sub(reach), Max: c.Add(reach)}
 }
-
-// swathParts is how many parts a way is cut into at most.
-const swathParts = 8

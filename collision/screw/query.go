@@ -9,9 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 )
 
-// DefaultThreshold is the least properness that the paper found useful to report (section 5).
-const DefaultThreshold = -0.1
-
 // Query asks for the collisions of a body that moves with one that stands. It is only read.
 type Query struct {
 	Static, Moving *convex.Surface

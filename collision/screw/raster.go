@@ -9,15 +9,6 @@ type Resolution struct {
 	Robust   bool    // features that pass within a pixel of each other, and a Time of [0, 1], collide too (section 10)
 }
 
-// chordShare is how far a projected point may lie from its true place, in pixels and in units of Resolution.Time.
-const chordShare = 0.5
-
-// rimPixels is how far, in pixels, a feature may lie outside another to share its pixel.
-const rimPixels = 0.5
-
-// timeRounding is the largest rounding error of a time at the ends of [0, 1].
-const timeRounding = 1e-12
-
 // Raster returns the collisions of q as the pixel method of section 9 finds them, sorted by time, kind and indices. The
 // slice is valid until the next query. The nine steps of the paper:
 //
@@ -95,10 +86,9 @@ func (m *raster) collide() {
 // window finds where both bodies are on the screen, a pixel wider, and whether they are there in time.
 func (m *raster) window() bool {
 	a, b := &m.standing.area, &m.flying.area
-	const wide = 2
 	m.view = area{
-		max(a.rLow, b.rLow) - wide, min(a.rHigh, b.rHigh) + wide,
-		max(a.hLow, b.hLow) - wide, min(a.hHigh, b.hHigh) + wide, 0, 0,
+		max(a.rLow, b.rLow) - viewPixels, min(a.rHigh, b.rHigh) + viewPixels,
+		max(a.hLow, b.hLow) - viewPixels, min(a.hHigh, b.hHigh) + viewPixels, 0, 0,
 	}
 	late := m.slackTime + 2*chordShare/m.perTime
 	return m.view.rLow < m.view.rHigh && m.view.hLow < m.view.hHigh &&

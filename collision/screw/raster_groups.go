@@ -192,9 +192,6 @@ func (w *wing) spin(sin, cos float64) {
 	}
 }
 
-// parallelSquared is the squared sine below which edges are parallel.
-const parallelSquared = 1e-16
-
 // endNear returns the vertex of the edge within half a pixel of share u of the chord, -1 for none.
 func (c *chord) endNear(e *convex.Edge, u float64) int32 {
 	if c.fromShare == 0 && u <= 0.5 && u*c.length() <= rimPixels {

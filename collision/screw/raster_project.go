@@ -34,7 +34,7 @@ func (f *footprint) layFaces(m *raster) {
 		l := &f.locals[i]
 		flowing = max(flowing, float64(m.screen.turn*(math.Abs(l.x)+math.Abs(m.screen.Base+l.z))))
 	}
-	still := float64(1e-12 * flowing)
+	still := float64(stillShare * flowing)
 	for i := range f.body.spans {
 		s := &f.body.spans[i]
 		low, high := s.low, s.high
