@@ -19,34 +19,6 @@ type Hint struct {
 	face  int32
 }
 
-// Shares of the expel zone by which one axis must beat another.
-const (
-	edgeBeatsFace   = 0.5  // first choice between the closest points and a face
-	edgeTakesFrom   = 0.7  // the closest points against the face chosen last time
-	edgeLosesTo     = 0.3  // the closest points, chosen last time, against a face
-	faceBeatsFace   = 0.25 // another face against the face chosen last time
-	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
-	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
-	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
-	alongRather     = 0.5  // of the closing along an axis: a motion that closes a face by less leads along it
-	trembles        = 0.05 // a motion shorter than this leads nowhere
-)
-
-// Sines of the angle between the closest points and a face's normal beyond which the closest points have it: where two
-// edges meet, however near, a face next to them does not keep the solids apart, and its normal would ask friction for a
-// force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
-const (
-	edgeLeans     = 0.05
-	edgeLeansFrom = 0.07 // from the face chosen last time
-	edgeLeansTo   = 0.03 // from the closest points chosen last time
-)
-
-// rowsLook is how much farther than the expected motion rows look, as a share of it: by one of at least two sub-steps.
-const rowsLook = 0.5
-
-// smallestZone (m) stands in for a zone of zero: rounding must not choose the normal.
-const smallestZone = 1e-9
-
 // Gather fills m with the points in which two convex solids face each other with a gap of at most margin (m), and
 // returns a proven lower bound of their distance (m): the distance itself to rounding, or up to closestShare of the
 // zone less when last time's face was confirmed at once. Above margin m is left empty. rel places B in the frame of A.

@@ -78,9 +78,6 @@ func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion
 	return s.patches, min(s.least-s.core.Radius-float64(tinyShare*s.size), margin)
 }
 
-// tinyShare of the extent of a pair is less than faces of one plane may differ by, and more than rounding.
-const tinyShare = 1e-9
-
 // begin notes the pair: mesh M against Q, placed by at.
 func (s *PatchScratch) begin(m, q mesh.Core, at geom.Frame, motion geom.Vec3) {
 	s.mesh, s.core, s.at, s.motion = m.Mesh, q, at, motion

@@ -8,18 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
-const (
-	// maxPatches bounds the manifolds of a pair. A nut on its bolt has a hundred, and jams on normals not its own.
-	maxPatches = 256
-	// sameNormal is the cosine of the angle, five degrees, up to which normals share a manifold.
-	sameNormal = 0.9962
-	// A touch joins a manifold if its gap along that normal is not less than the true one by more than these shares of
-	// the zone and of the gap: a large ball has a normal of its own for every face.
-	joinShare, joinGap = 0.1, 0.005
-	// orderShare of the zone is the step in which gaps decide whose normal a manifold has.
-	orderShare = 0.5
-)
-
 // cluster is the touches that share a normal, a list through touch.next.
 type cluster struct {
 	n           geom.Vec3

@@ -54,7 +54,7 @@ func (s *PatchScratch) outline(kept int, n geom.Vec3, merge float64) {
 			s.near[i] = min(s.near[i], s.touches[t].onM.Sub(s.touches[k].onM).LenSq())
 			d = s.near[i]
 		}
-		if i >= kept && d > far*(1+1e-6) {
+		if i >= kept && d > far*(1+tieShare) {
 			pick, far = i, d
 		}
 	}
@@ -86,7 +86,7 @@ func (s *PatchScratch) keep(kept int, merge float64, n geom.Vec3) (pick int, far
 			s.order[i], s.order[kept] = s.order[kept], s.order[i]
 		}
 		s.near[i] = min(s.near[i], d)
-		if s.near[i] > far*(1+1e-6) {
+		if s.near[i] > far*(1+tieShare) {
 			pick, far = i, s.near[i]
 		}
 	}
