@@ -68,5 +68,21 @@
 // million times than rounding alone; the tests run with 1e-3, 1e-4 and 1e-6. A stop is within two zones of its obstacle
 // (farthest), a screw's between 0.95 and 1.1.
 //
+// # The files
+//
+// From the bottom up; calls lead down only.
+//
+//	hit.go, tuning.go            the answer; all constants
+//	view.go, turn.go, screw.go   a placed surface and its predicates; arcs about an axis; screws
+//	query.go                     Scratch; a placed pair and its earliest stop
+//	tree.go, tree_parts.go       the walk down both trees; the features of two leaves
+//	ray.go, trace.go             Trace
+//	crossings.go, …_self.go      Crossings and SelfCrossing
+//	march.go, march_axes.go      two convex solids or faces followed along a screw
+//	apart.go                     Apart
+//	translate.go, rotate.go      translations and rotations, with …_vertex.go and …_edge.go for each pair of features
+//	march_names.go, …_faces.go   which features meet; meshes followed face by face
+//	sweep.go                     Sweep, Translate and Rotate
+//
 // Queries know nothing of a world and change no shape: all their state is in the caller's Scratch.
 package expel
