@@ -14,7 +14,7 @@ type nearSearch struct {
 	restFace, moverFace convex.Polyhedron // the pair of faces at hand
 	cache               convex.DistanceCache
 	contained           bool   // a closed mesh is around the other solid
-	stopped             *march // nil, or the march that ends here: only faces that tells lets through count
+	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
 }
 
@@ -121,7 +121,7 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := convex.Distance(pa, pb, rel, &s.cache)
-			if s.stopped != nil && !s.tells(&sep, b, a, g, f) {
+			if s.stopped != nil && !s.mayStop(&sep, b, a, g, f) {
 				continue
 			}
 			if sep.Normal == (geom.Vec3{}) {
@@ -157,22 +157,22 @@ func (s *Scratch) atRest(mover, obstacle mesh.Core, rel *geom.Frame) Hit {
 	return Hit{State: StateApart, Fraction: 1}
 }
 
-// tells reports whether the nearest points of face f of the mover and g of the obstacle, which cache names, can be
+// mayStop reports whether the nearest points of face f of the mover and g of the obstacle, which cache names, can be
 // where the mover is stopped: they come nearer, and do not face each other across an edge or a vertex inside a flat
 // region.
-func (s *nearSearch) tells(sep *convex.Separation, mover, obstacle mesh.Core, f, g int32) bool {
+func (s *nearSearch) mayStop(sep *convex.Separation, mover, obstacle mesh.Core, f, g int32) bool {
 	t := &s.stopped.turn
 	v := t.axis.Cross(sep.OnB.Sub(t.origin)).Scale(t.angle).AddScaled(s.stopped.pitch, t.axis)
-	if sep.Normal == (geom.Vec3{}) || !(sep.Normal.Dot(v) < -awrySine*v.Len()) {
+	if sep.Normal == (geom.Vec3{}) || !(sep.Normal.Dot(v) < -coneSlack*v.Len()) {
 		return false
 	}
 	back := s.rel.R.ApplyT(sep.Normal)
-	return seenAlong(obstacle, g, sep.Normal, &s.cache, s.cache.IndexA) &&
-		seenAlong(mover, f, back, &s.cache, s.cache.IndexB)
+	return touchableAlong(obstacle, g, sep.Normal, &s.cache, s.cache.IndexA) &&
+		touchableAlong(mover, f, back, &s.cache, s.cache.IndexB)
 }
 
-// seenAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
-func seenAlong(c mesh.Core, f int32, n geom.Vec3, cache *convex.DistanceCache, index [4]int32) bool {
+// touchableAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
+func touchableAlong(c mesh.Core, f int32, n geom.Vec3, cache *convex.DistanceCache, index [4]int32) bool {
 	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flushCosine {
 		return true
 	}

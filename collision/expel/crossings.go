@@ -75,7 +75,7 @@ func (s *query) beyond(from *view, g int32, target *view, f int32) bool {
 		h := plane.Height(from.verts[i])
 		low, high = min(low, h), max(high, h)
 	}
-	doubt := float64(8*besideRounding*target.surface.Radius) + s.slack
+	doubt := float64(8*marginRounding*target.surface.Radius) + s.slack
 	return low > doubt || high < -doubt
 }
 

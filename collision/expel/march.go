@@ -26,14 +26,14 @@ type march struct {
 	moverPathLength []float64 // m, path about the axis of every vertex of the mover: the bend of its way
 	restPathLength  []float64
 
-	now, end float64 // where it is, and how far it is to go
-	frame    geom.Frame
-	sep      convex.Separation
-	gap      float64 // m, between the rounded solids, at now
-	floor    float64 // m, the gap must not fall below it
-	given    bool    // floor is that of a larger pair of which this is a part
-	cache    convex.DistanceCache
-	axes     []geom.Vec3 // of touching faces
+	now, end   float64 // where it is, and how far it is to go
+	frame      geom.Frame
+	sep        convex.Separation
+	gap        float64 // m, between the rounded solids, at now
+	floor      float64 // m, the gap must not fall below it
+	floorKnown bool    // floor is that of a larger pair of which this is a part
+	cache      convex.DistanceCache
+	axes       []geom.Vec3 // of touching faces
 }
 
 // marchedFaces are the pair of faces of meshes that a march follows.
@@ -106,7 +106,7 @@ func (m *march) measure() {
 		m.touching()
 	}
 	m.gap = m.sep.Sep - m.radius
-	if !m.given {
+	if !m.floorKnown {
 		m.floor = max(m.floor, keepsShare*min(m.zone, m.gap))
 	}
 }
@@ -114,7 +114,7 @@ func (m *march) measure() {
 // touching finds the axis of touching polyhedra, along which they are no deeper than rounding, among faces and edges.
 func (m *march) touching() {
 	m.sep.Sep = math.Inf(-1)
-	if m.given {
+	if m.floorKnown {
 		m.collectAxes(&m.frame)
 		for _, n := range m.axes {
 			m.try(n)
@@ -211,7 +211,7 @@ func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
 	if sep.Normal != (geom.Vec3{}) {
 		return m.provesBack(sep.Normal, span, end)
 	}
-	if !m.given {
+	if !m.floorKnown {
 		return false
 	}
 	first := len(m.axes)

@@ -42,7 +42,7 @@ func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, moti
 			return s.slideBallToMesh(obstacle)
 		}
 	}
-	m.given = true
+	m.floorKnown = true
 	s.best = 1
 	s.bounds.kind, s.bounds.slide = screwing, m.turn.axis.Scale(m.pitch)
 	if m.turn.angle == 0 {
@@ -94,7 +94,7 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	}
 	s.best, s.hit = h.Fraction, h
 	s.hit.Pair, s.hit.Mover, s.hit.Obstacle = NoPair, -1, -1
-	s.onSelf = m.sep.OnB
+	s.onMover = m.sep.OnB
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.
@@ -111,6 +111,6 @@ func (s *Scratch) slideBallToMesh(obstacle mesh.Core) Hit {
 		return s.hit
 	}
 	t := min(1, dist/length)
-	s.onSelf = x.AddScaled(t, v)
-	return Hit{StateHit, t, n, s.onSelf.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
+	s.onMover = x.AddScaled(t, v)
+	return Hit{StateHit, t, n, s.onMover.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
 }

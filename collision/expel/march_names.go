@@ -28,7 +28,7 @@ func (s *Scratch) nameFeatures(mover, obstacle mesh.Core) {
 	if f < 0 && g < 0 {
 		return // touching: the march holds the axis
 	}
-	h.Normal, h.Point, s.onSelf = sep.Normal, sep.OnA, sep.OnB
+	h.Normal, h.Point, s.onMover = sep.Normal, sep.OnA, sep.OnB
 	m.takePair(&s.faces, mover, obstacle, f, g)
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
 	m.sep = convex.Distance(m.obstacle, m.mover, &m.frame, &m.cache)

@@ -28,14 +28,14 @@ type query struct {
 	moverVerts      []geom.Vec3
 	moverBox        geom.Box // at the start
 
-	zone   float64 // m
-	radii  float64 // m, of both solids: cores meet that much farther apart
-	slack  float64 // m, largest error of a height by rounding
-	beside float64 // m, margin by which bounds are widened
-	turn   turn    // the rotation, of those that turn
-	best   float64 // the earliest stop so far: a fraction, or the tangent of half an angle
-	hit    Hit
-	onSelf geom.Vec3 // m; the point of the mover's feature at the stop, where Hit.Point is that of the obstacle's
+	zone    float64 // m
+	radii   float64 // m, of both solids: cores meet that much farther apart
+	slack   float64 // m, largest error of a height by rounding
+	margin  float64 // m, margin by which bounds are widened
+	turn    turn    // the rotation, of those that turn
+	best    float64 // the earliest stop so far: a fraction, or the tangent of half an angle
+	hit     Hit
+	onMover geom.Vec3 // m; the point of the mover's feature at the stop, where Hit.Point is that of the obstacle's
 
 	heights []float64 // of points over the face at hand
 }
@@ -53,7 +53,7 @@ func (s *query) place(mover, obstacle mesh.Core, rel *geom.Frame, zone float64) 
 	s.zone = zone
 	s.radii = mover.Radius + obstacle.Radius
 	s.slack = float64(touchRounding * (extent + max(far.X, far.Y, far.Z)))
-	s.beside = min(float64(besideRounding*extent), float64(besideShare*zone)) + s.slack
+	s.margin = min(float64(marginRounding*extent), float64(marginShare*zone)) + s.slack
 	s.moverVerts = s.moverVerts[:0]
 	s.moverBox = geom.EmptyBox()
 	for _, v := range m.Verts {
@@ -154,7 +154,7 @@ func (s *query) swapHit(h *Hit, rel *geom.Frame, motion Screw) {
 	}
 	there := motion.frameAt(rel, h.Fraction)
 	h.Normal = there.R.Apply(h.Normal).Neg()
-	h.Point, s.onSelf = there.Apply(s.onSelf), there.Apply(h.Point)
+	h.Point, s.onMover = there.Apply(s.onMover), there.Apply(h.Point)
 }
 
 // swept returns the box of the mover on its way up to the earliest stop so far.

@@ -48,7 +48,7 @@ func (r *ray) entersNode(n *mesh.Node, dir geom.Vec3) (float64, bool) {
 		gap := d.Len()
 		return gap, gap <= r.best
 	}
-	grow := r.radius + r.beside
+	grow := r.radius + r.margin
 	low, high := 0.0, r.best
 	ok := clip(&low, &high, r.from.X, dir.X, box.Min.X-grow, box.Max.X+grow) &&
 		clip(&low, &high, r.from.Y, dir.Y, box.Min.Y-grow, box.Max.Y+grow) &&
@@ -95,7 +95,7 @@ type ray struct {
 	view      view
 	from, dir geom.Vec3
 	radius    float64 // m
-	beside    float64 // m, margin by which bounds are widened
+	margin    float64 // m, margin by which bounds are widened
 	best      float64
 	normal    geom.Vec3
 }
@@ -113,7 +113,7 @@ func (r *ray) face(f int32, side float64) {
 		through = r.dir.Scale(side)
 	}
 	t := -h / b
-	if r.view.passes(int(f), r.from.AddScaled(t, r.dir), through, r.beside) {
+	if r.view.passes(int(f), r.from.AddScaled(t, r.dir), through, r.margin) {
 		r.best, r.normal = t, plane.N.Scale(side)
 	}
 }

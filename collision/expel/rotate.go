@@ -75,7 +75,8 @@ func (s *turnSearch) rotateOnce() {
 	s.stopTurn()
 }
 
-// turnFaces is rotateOnce for a pair with a mesh: pairs of leaves that come within reach on the way, nearest in time first.
+// turnFaces is rotateOnce for a pair with a mesh: pairs of leaves that come within reach on the way, nearest in time
+// first.
 func (s *turnSearch) turnFaces() {
 	t := &s.turn
 	local := s.mover.verts[0]

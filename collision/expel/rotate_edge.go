@@ -203,7 +203,7 @@ func (s *turnSearch) crossing(e *post, g *turner, side wave, meets, out float64,
 	if d > normalShare*zone {
 		n = onMover.Sub(onRest).Scale(1 / d)
 	}
-	s.onSelf = onMover.Add(local)
+	s.onMover = onMover.Add(local)
 	s.hit = Hit{State: StateHit, Normal: n, Point: onRest.Add(local), Pair: EdgeEdge, Mover: g.index, Obstacle: e.index}
 }
 
@@ -244,9 +244,9 @@ func (e *post) distance(g *turner, r float64) float64 {
 }
 
 // within reports whether the lines, which meet at r under an angle of the given sine, do so between the ends of both
-// edges, widened by beside and by how uncertain the place is.
+// edges, widened by the margin and by how uncertain the place is.
 func (s *turnSearch) within(e *post, g *turner, r, sine float64) bool {
-	return e.distance(g, r) <= float64(4*s.beside)+min(s.slack/sine, s.zone)
+	return e.distance(g, r) <= float64(4*s.margin)+min(s.slack/sine, s.zone)
 }
 
 // straddles reports whether the two edges, seen along the motion of the mover where they are closest at r, cross: the

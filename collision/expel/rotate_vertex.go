@@ -57,11 +57,11 @@ func (s *turnSearch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, tar
 	}
 	front := target.faces[f].Plane.N
 	n := front.Scale(side)
-	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.beside)
+	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.margin)
 	distance := target.distanceTo(int(f), a.at(p, enters))
 	if !(through && meets < s.turn.end) {
 		soon := s.turn.soon(enters, a.pathLength, zone)
-		if !target.passes(int(f), a.at(p, enters), a.direction(enters).Scale(side), s.beside) ||
+		if !target.passes(int(f), a.at(p, enters), a.direction(enters).Scale(side), s.margin) ||
 			target.distanceTo(int(f), a.at(p, soon)) > distance {
 			return
 		}
@@ -79,7 +79,7 @@ func (s *turnSearch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, tar
 	x := a.at(p, enters)
 	foot := x.AddScaled(-side*target.faces[f].Plane.Height(x), n)
 	if pair == VertexFace {
-		s.hit.Point, s.onSelf = foot, x
+		s.hit.Point, s.onMover = foot, x
 		return
 	}
 	// Seen from the mover: back into the frame of the obstacle.
@@ -87,7 +87,7 @@ func (s *turnSearch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, tar
 	turned := foot.Sub(s.turn.origin)
 	s.hit.Mover, s.hit.Obstacle = f, i
 	s.hit.Normal = spun(n, s.turn.axis, sin, versine).Unit().Neg()
-	s.hit.Point, s.onSelf = p, s.turn.origin.Add(spun(turned, s.turn.axis, sin, versine))
+	s.hit.Point, s.onMover = p, s.turn.origin.Add(spun(turned, s.turn.axis, sin, versine))
 }
 
 // entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3

@@ -36,7 +36,7 @@ func Trace(target mesh.Core, radius float64, from, dir geom.Vec3, maxDist float6
 		return 0, away.Unit(), true
 	}
 	r := ray{view: viewOf(target), from: from, dir: dir, radius: radius, best: maxDist}
-	r.beside = besideRounding * poly.Radius
+	r.margin = marginRounding * poly.Radius
 	for f := range poly.Faces {
 		r.face(int32(f), 1)
 	}
@@ -111,7 +111,7 @@ func traceRay(m *mesh.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64,
 func traceBall(m *mesh.Mesh, radius float64, from, dir geom.Vec3, maxDist float64) (
 	dist float64, normal geom.Vec3, ok bool) {
 	r := ray{view: viewOf(mesh.Core{Mesh: m}), from: from, dir: dir, radius: radius}
-	r.beside = besideRounding * m.Radius
+	r.margin = marginRounding * m.Radius
 	if m.Closed && m.Contains(from) {
 		return 0, dir.Neg(), true
 	}

@@ -11,7 +11,7 @@ import (
 type slider struct {
 	start, dir geom.Vec3 // m
 	across     geom.Vec3 // motion × dir: the plane that the edge sweeps
-	tolerance  float64   // of the sidedness relation, for bounds widened by beside
+	tolerance  float64   // of the sidedness relation, for bounds widened by the margin
 	v0, v1     int32
 	index      int32
 	row        int32 // first word of its sidedness bits in Scratch.sides
@@ -40,12 +40,12 @@ func (s *slideSearch) slideEdges(v geom.Vec3) {
 	}
 }
 
-// slidersOf appends the edges of w that something moving along v towards them can meet: one of their faces at least
-// looks against the motion, and their box, drawn out by path, reaches into other.
+// slidersOf appends the edges of w that another feature moving along v towards them can meet: one of their faces at
+// least looks against the motion, and their box, drawn out by path, reaches into other.
 func (s *slideSearch) slidersOf(dst []slider, w *view, along []float64, v, path geom.Vec3, other *geom.Box) []slider {
 	for i := range w.surface.Edges {
 		e := &w.surface.Edges[i]
-		if e.Left >= 0 && along[e.Left] >= 0 && along[e.Right] >= 0 && !w.razor(e) {
+		if e.Left >= 0 && along[e.Left] >= 0 && along[e.Right] >= 0 && !w.backToBack(e) {
 			continue
 		}
 		a, b := w.verts[e.V0], w.verts[e.V1]
@@ -59,7 +59,7 @@ func (s *slideSearch) slidersOf(dst []slider, w *view, along []float64, v, path 
 	return dst
 }
 
-// sliderOf makes edge i of w ready for something that moves along v.
+// sliderOf makes edge i of w ready for a feature that moves along v.
 func (s *slideSearch) sliderOf(w *view, i int32, v geom.Vec3) slider {
 	e := &w.surface.Edges[i]
 	a := w.verts[e.V0]
@@ -135,7 +135,7 @@ func (s *slideSearch) slidePair(e, g *slider, v geom.Vec3, speed float64) {
 	}
 	s.best = enters
 	var onRest geom.Vec3
-	onRest, s.onSelf, _ = closest(e.start, e.dir, g.start.AddScaled(enters, v), g.dir)
+	onRest, s.onMover, _ = closest(e.start, e.dir, g.start.AddScaled(enters, v), g.dir)
 	s.hit = Hit{StateHit, enters, n, onRest, EdgeEdge, g.index, e.index}
 }
 
@@ -147,11 +147,11 @@ func (s *slideSearch) nearEdge(e, g *slider, v geom.Vec3, from, to float64) floa
 	})
 }
 
-// partSliders appends the edges of a part that something moving along v towards them can meet: one of their faces at
-// least looks against the motion.
+// partSliders appends the edges of a part that another feature moving along v towards them can meet: one of their faces
+// at least looks against the motion.
 func (s *slideSearch) partSliders(dst []slider, p *part, w *view, v geom.Vec3) []slider {
 	for _, i := range p.edges {
-		if e := &w.surface.Edges[i]; e.Left >= 0 && e.Right >= 0 && !w.razor(e) {
+		if e := &w.surface.Edges[i]; e.Left >= 0 && e.Right >= 0 && !w.backToBack(e) {
 			left, right := w.faces[e.Left].Plane.N.Dot(v), w.faces[e.Right].Plane.N.Dot(v)
 			if w.sheet && w.mesh.Bends[i] == mesh.Valley {
 				left, right = -left, -right // a ridge from behind

@@ -28,7 +28,8 @@ func (s *slideSearch) slidePoints(points []geom.Vec3, target *view, along *[]flo
 
 // slideOnto tries vertices of from that move by v against faces of target. Where they are stopped they are within
 // farthest zones: a vertex that comes no nearer in this window is not stopped in it.
-func (s *slideSearch) slideOnto(verts []int32, from *view, faces []int32, target *view, v geom.Vec3, w *visit, pair Pair) {
+func (s *slideSearch) slideOnto(
+	verts []int32, from *view, faces []int32, target *view, v geom.Vec3, w *visit, pair Pair) {
 	reach := s.bounds.reach
 	for _, f := range faces {
 		plane := &target.faces[f].Plane
@@ -61,7 +62,7 @@ func (s *slideSearch) slideOnto(verts []int32, from *view, faces []int32, target
 // front (side 1) or back (side -1).
 func (s *slideSearch) slidePoint(p geom.Vec3, h, b, side float64, v geom.Vec3, target *view, pair Pair, i, f int32) {
 	enters := max(0, (s.zone-h)/b)
-	if enters >= s.best || !target.passes(int(f), p, v.Scale(side), s.beside) {
+	if enters >= s.best || !target.passes(int(f), p, v.Scale(side), s.margin) {
 		return
 	}
 	meets := max(0, -h/b)
@@ -77,12 +78,12 @@ func (s *slideSearch) slidePoint(p geom.Vec3, h, b, side float64, v geom.Vec3, t
 	s.hit.Normal = target.faces[f].Plane.N.Scale(side)
 	foot := p.AddScaled(-h-float64(b*enters), s.hit.Normal) // less the way of the point
 	if pair == VertexFace {
-		s.hit.Point, s.onSelf = foot.AddScaled(enters, v), p.AddScaled(enters, v)
+		s.hit.Point, s.onMover = foot.AddScaled(enters, v), p.AddScaled(enters, v)
 		return
 	}
 	s.hit.Mover, s.hit.Obstacle = f, i
 	s.hit.Normal = s.hit.Normal.Neg()
-	s.hit.Point, s.onSelf = p, foot
+	s.hit.Point, s.onMover = p, foot
 }
 
 // nearPoint returns the fraction between from and to at which p, on its way along v, is within reach of face f. The

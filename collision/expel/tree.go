@@ -53,7 +53,7 @@ type carried struct {
 func (s *treeWalk) startVisits() {
 	s.moverPart.node, s.restPart.node = 0, 0
 	b := &s.bounds
-	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.beside + s.radii
+	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.margin + s.radii
 	if b.kind != sliding {
 		b.reach += float64(pivotShare * s.zone)
 	}

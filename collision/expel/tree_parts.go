@@ -69,7 +69,7 @@ func (s *treeWalk) piercedAny(p *part, from *view, q *part, target *view) bool {
 			for _, i := range loop {
 				b := from.verts[i]
 				hb := plane.Height(b)
-				if ha > s.beside && hb < -s.beside && target.passesWell(int(f), a, b.Sub(a), s.beside) {
+				if ha > s.margin && hb < -s.margin && target.passesWell(int(f), a, b.Sub(a), s.margin) {
 					return true
 				}
 				a, ha = b, hb

@@ -3,7 +3,7 @@ package expel
 // The zone of a feature: where a mover stops.
 const (
 	// favour is a share of the zone: a query that asks whether a feature starts in the zone counts the zone as thicker by
-	// it (section 3.5). A start that rounding puts just outside would else read as "reached after nearly a full turn".
+	// it (section 3.5). Else a start that rounding puts just outside would read as "reached after nearly a full turn".
 	// It must exceed rounding; as much more is lost of the zone at every start.
 	favour = 4e-4
 	// farthest is the distance between two features, in zones, at which they may be stopped. The slab of a face and the
@@ -26,28 +26,29 @@ const (
 	normalShare = 0.01
 )
 
-// Rounding. Errors of heights and places are shares of the extent of a pair: both radii and the distance of the centres.
+// Rounding. Errors of heights and places are shares of the extent of a pair: both radii and the distance of the
+// centres.
 const (
 	// touchRounding is the distance, as a share of the extent, that rounding can put a touching feature behind: some 45
 	// times the rounding of float64. Less loses contacts that start in touch; more lets a mover start that much deeper.
 	touchRounding = 1e-14
-	// besideRounding is the distance, as a share of the extent, by which bounds are widened: contacts at a common vertex
+	// marginRounding is the distance, as a share of the extent, by which bounds are widened: contacts at a common vertex
 	// or edge are found twice rather than not at all. The faces of a mesh may also be bent by as much.
-	besideRounding = 1e-9
-	// besideShare of the zone bounds that margin: it must not let a feature past the side of a thin zone.
-	besideShare = 0.125
+	marginRounding = 1e-9
+	// marginShare of the zone bounds that margin: it must not let a feature past the side of a thin zone.
+	marginShare = 0.125
 	// parallelSine is the sine below which edges count as parallel: their contacts are those of their vertices. The
 	// common normal of edges below it has fewer than six good digits.
 	parallelSine = 1e-10
-	// awrySine is the sine by which a contact normal may lie outside the normals of an edge's faces. Less loses contacts
+	// coneSlack is the sine by which a contact normal may lie outside the normals of an edge's faces. Less loses contacts
 	// of edges along a face; more finds those of edges that other features meet first.
-	awrySine = 1e-6
+	coneSlack = 1e-6
 	// bendSine is the sine of the angle between the faces of an edge below which they count as coplanar: such an edge is
-	// internal and nothing touches it. It is that of bent faces, besideRounding.
+	// internal and nothing touches it. It is that of bent faces, marginRounding.
 	bendSine = 1e-9
-	// razorCosine is the cosine between the normals of the faces of an edge below which these are back to back, as
+	// backCosine is the cosine between the normals of the faces of an edge below which these are back to back, as
 	// those of a flat polygon.
-	razorCosine = -1 + 1e-12
+	backCosine = -1 + 1e-12
 	// flushCosine is the cosine from which a normal counts as that of a face: within 0.05 mrad. It only names features.
 	flushCosine = 1 - 1e-9
 	// intoMatter is the cosine from which an axis runs straight into the matter behind a face: within 1.4 mrad.

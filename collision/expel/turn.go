@@ -110,7 +110,7 @@ func (t *turn) lowest(h, v1, v2 float64) float64 {
 	return min(h, end)
 }
 
-// soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by soonShare
+// soon returns r a moment after r, when a feature that travels that far (m) in the whole turn has moved by soonShare
 // zones. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
 func (t *turn) soon(r, pathLength, zone float64) float64 {
 	return r + float64(soonShare*min(zone/pathLength, 1)*t.end)

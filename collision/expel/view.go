@@ -26,9 +26,9 @@ func viewOf(c mesh.Core) view {
 }
 
 // passes reports whether the line through x along dir, which enters the front of face f, goes between its edges
-// (section 2.2): it has every directed edge on the same side. Bounds are widened by beside (m), because at a
+// (section 2.2): it has every directed edge on the same side. Bounds are widened by margin (m), because at a
 // vertex the signs of several lines must agree and rounding sees to it that they do not.
-func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
+func (w *view) passes(f int, x, dir geom.Vec3, margin float64) bool {
 	face := &w.faces[f]
 	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
 	a := w.verts[loop[len(loop)-1]]
@@ -36,7 +36,7 @@ func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
 		b := w.verts[i]
 		u := b.Sub(a)
 		if side := dir.Dot(u.Cross(a.Sub(x))); side < 0 {
-			bound := float64(beside * beside * dir.LenSq() * u.LenSq())
+			bound := float64(margin * margin * dir.LenSq() * u.LenSq())
 			if float64(side*side) > bound {
 				return false
 			}
@@ -47,14 +47,14 @@ func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
 }
 
 // passesWell is passes with bounds that are narrowed.
-func (w *view) passesWell(f int, x, dir geom.Vec3, beside float64) bool {
+func (w *view) passesWell(f int, x, dir geom.Vec3, margin float64) bool {
 	face := &w.faces[f]
 	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
 	a := w.verts[loop[len(loop)-1]]
 	for _, i := range loop {
 		b := w.verts[i]
 		u := b.Sub(a)
-		side, bound := dir.Dot(u.Cross(a.Sub(x))), float64(beside*beside*dir.LenSq()*u.LenSq())
+		side, bound := dir.Dot(u.Cross(a.Sub(x))), float64(margin*margin*dir.LenSq()*u.LenSq())
 		if side <= 0 || float64(side*side) <= bound {
 			return false
 		}
@@ -129,10 +129,10 @@ func closest(a, u, c, w geom.Vec3) (onA, onC geom.Vec3, dist float64) {
 	return onA, onC, onC.Sub(onA).Len()
 }
 
-// razor reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals of
-// contacts at the edge need not lie between theirs.
-func (w *view) razor(e *convex.Edge) bool {
-	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < razorCosine
+// backToBack reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals
+// of contacts at the edge need not lie between theirs.
+func (w *view) backToBack(e *convex.Edge) bool {
+	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < backCosine
 }
 
 // admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
@@ -147,19 +147,19 @@ func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	length := u.Len()
 	// The directions in which the faces leave the edge.
 	left := w.faces[e.Left].Plane.N.Cross(u)
-	if n.Dot(left) > awrySine*length {
+	if n.Dot(left) > coneSlack*length {
 		return false
 	}
 	if e.Right < 0 {
 		return true // the rim of a sheet
 	}
 	n2 := w.faces[e.Right].Plane.N
-	if n.Dot(u.Cross(n2)) > awrySine*length {
+	if n.Dot(u.Cross(n2)) > coneSlack*length {
 		return false
 	}
 	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
 	turn := n2.Dot(left)
-	return turn < -bendSine*length || w.sheet && turn > bendSine*length || w.razor(e)
+	return turn < -bendSine*length || w.sheet && turn > bendSine*length || w.backToBack(e)
 }
 
 // touchable reports whether another edge can touch one that bends like this (section 4, internal edges).

@@ -3,8 +3,8 @@ package screw
 // Lengths that stand for rounding are shares of the reach of the bodies (Screw.reach), the largest coordinate or speed
 // there is: rounding errors are a share of it.
 
-// DefaultThreshold is the least properness that the paper found useful to report (section 5): minus the sine of the angle
-// by which a feature may face away. 0 loses contacts along flush faces, -1 reports all crossings.
+// DefaultThreshold is the least properness that the paper found useful to report (section 5): minus the sine of the
+// angle by which a feature may face away. 0 loses contacts along flush faces, -1 reports all crossings.
 const DefaultThreshold = -0.1
 
 // noWings is the properness of features without neighbours: a single point or segment faces everything.
