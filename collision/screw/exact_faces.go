@@ -154,6 +154,9 @@ func turn(x, axis geom.Vec3, sin, cos float64) geom.Vec3 {
 	return x.AddScaled(sin, across).AddScaled(1-cos, axis.Cross(across))
 }
 
+// turnStep is sine and cosine of a part of the turn.
+type turnStep struct{ sin, cos float64 }
+
 // midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
 // may differ from that at any time searched.
 func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
@@ -170,6 +173,3 @@ func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
 	}
 	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
 }
-
-// turnStep is sine and cosine of a part of the turn.
-type turnStep struct{ sin, cos float64 }
