@@ -14,12 +14,12 @@
 //	2.6       contact points                 package collision/manifold
 //	3.5       the zone in practice           the constants of tuning.go
 //	4         bounds evaluated once          slideSearch.fillSides, crosses
-//	4         shared vertices and edges      geom.Mesh.Owns, treeWalk.fillPart
-//	4         internal edges and vertices    geom.Mesh.Bends, view.touchable, view.admits
-//	4         faces that look away           slideSearch.slidersOf, partSliders, and the whole-face test of slidePoints
+//	4         shared vertices and edges      mesh.Mesh.Owns, treeWalk.fillPart
+//	4         internal edges and vertices    mesh.Mesh.Bends, view.touchable, view.admits
+//	4         faces that look away           slideSearch.slidingEdgesOf, slidingEdgesIn, face test of slidePoints
 //	4         bounds that shrink             treeWalk.meet: no window reaches beyond the earliest stop so far
 //	4         order without arc tangents     turn
-//	5         polygons in a tree             geom.Mesh.Nodes, treeWalk.nextLeaves
+//	5         polygons in a tree             mesh.Mesh.Nodes, treeWalk.nextLeaves
 //	6         a single point, visibility     Trace
 //
 // Where the printed formulas are wrong or leave a hole, the code differs:

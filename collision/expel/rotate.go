@@ -12,9 +12,9 @@ type turnSearch struct {
 	*treeWalk
 	moverArcs, restArcs []arc
 	moverBoxes          []geom.Box // around the arcs of the mover's vertices
-	turners             []turner
-	posts               []post
-	turnerOf            []int32 // index + 1 into turners of every edge of the mover, 0 where it is not made yet
+	turningEdges        []turningEdge
+	standingEdges       []standingEdge
+	turningEdgeOf       []int32 // index + 1 into turningEdges of every edge of the mover, 0 where it is not made yet
 }
 
 // rotate is Rotate for any surfaces, the smaller one moving.
@@ -81,8 +81,8 @@ func (s *turnSearch) turnFaces() {
 	t := &s.turn
 	local := s.mover.verts[0]
 	s.bounds.kind = turning
-	s.turners, s.posts = s.turners[:0], s.posts[:0]
-	s.turnerOf = append(s.turnerOf[:0], make([]int32, len(s.mover.surface.Edges))...)
+	s.turningEdges, s.standingEdges = s.turningEdges[:0], s.standingEdges[:0]
+	s.turningEdgeOf = append(s.turningEdgeOf[:0], make([]int32, len(s.mover.surface.Edges))...)
 	s.startVisits()
 	restNode := int32(0)
 	for {
@@ -100,18 +100,18 @@ func (s *turnSearch) turnFaces() {
 		}
 		if b.node != restNode {
 			restNode = b.node
-			s.partPosts(b, local)
+			s.addStandingEdges(b, local)
 		}
 		for _, i := range a.edges {
-			if s.turnerOf[i] == 0 {
+			if s.turningEdgeOf[i] == 0 {
 				e := &s.mover.surface.Edges[i]
 				box := s.moverBoxes[e.V0].Union(&s.moverBoxes[e.V1])
-				s.addTurner(i, local, &box)
-				s.turnerOf[i] = int32(len(s.turners))
+				s.addTurningEdge(i, local, &box)
+				s.turningEdgeOf[i] = int32(len(s.turningEdges))
 			}
-			g := &s.turners[s.turnerOf[i]-1]
-			for j := range s.posts {
-				s.turnAcross(&s.posts[j], g, &w, local)
+			g := &s.turningEdges[s.turningEdgeOf[i]-1]
+			for j := range s.standingEdges {
+				s.turnAcross(&s.standingEdges[j], g, &w, local)
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 type slideSearch struct {
 	*treeWalk
 	moverAlong, restAlong []float64 // n·v of the faces
-	moverEdges, restEdges []slider
+	moverEdges, restEdges []slidingEdge
 	sides                 []uint64 // sidedness bits of the active edges
 }
 
@@ -57,10 +57,10 @@ func (s *slideSearch) slideFaces(v geom.Vec3) {
 		s.slideOnto(a.verts, &s.mover, b.faces, &s.obstacle, v, &leaves, VertexFace)
 		s.slideOnto(b.verts, &s.obstacle, a.faces, &s.mover, v.Neg(), &leaves, FaceVertex)
 		if a.node != moverNode {
-			s.moverEdges, moverNode = s.partSliders(s.moverEdges[:0], a, &s.mover, v.Neg()), a.node
+			s.moverEdges, moverNode = s.slidingEdgesIn(s.moverEdges[:0], a, &s.mover, v.Neg()), a.node
 		}
 		if b.node != restNode {
-			s.restEdges, restNode = s.partSliders(s.restEdges[:0], b, &s.obstacle, v), b.node
+			s.restEdges, restNode = s.slidingEdgesIn(s.restEdges[:0], b, &s.obstacle, v), b.node
 		}
 		for j := range s.restEdges {
 			for k := range s.moverEdges {

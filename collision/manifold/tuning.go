@@ -80,7 +80,8 @@ const (
 
 // The manifolds of a mesh.
 const (
-	// maxPatches bounds the manifolds of a pair. A nut on its bolt has a hundred, and jams on normals not its own.
+	// maxPatches bounds the manifolds of a pair. A nut on its bolt has a hundred, and locks
+	// on normals that are not its own.
 	maxPatches = 256
 	// sameNormal is the cosine of the angle, five degrees, up to which normals share a manifold. Less gives a cobbled
 	// floor a manifold for every stone.
