@@ -13,7 +13,7 @@ const (
 	exactVerts = 64
 )
 
-// The broad phase. None of these numbers changes an answer of the world, only its time.
+// The broad phase. slack decides how many pairs live on; the other numbers change no answer, only its time.
 const (
 	// slack says when a fat box is wastefully large and is renewed: when it reaches more than this many margins beyond the
 	// swept box. Smaller renews the boxes of bodies that merely slow down; larger keeps pairs that a burst of speed made.
@@ -29,9 +29,11 @@ const (
 	// plantDepth is how many times in a row plant halves the space; below, it halves the number of leaves, so that the
 	// tree stays low for any boxes.
 	plantDepth = 40
-	// rayRounding is two roundings of float64 and a little more, by which a ray counts with boxes that it just misses.
-	rayRounding = 4e-16
 )
+
+// rayRounding is a share of a distance, two roundings of float64 and a little more: a ray that just misses a box counts
+// as one that meets it. Less loses flat boxes between their own two faces.
+const rayRounding = 4e-16
 
 // The proof that a pair stays apart.
 const (

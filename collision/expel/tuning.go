@@ -90,7 +90,7 @@ const (
 // others. The boxes of long faces that fan out from one corner all meet there, whichever way they lie, and a test of
 // every pair would take the square of their number. Where that shows, space is cut instead, and the faces with it: the
 // shards of a fan in a part of space either have the corner of the fan in common, and cannot cross there, or lie far
-// apart. None of these numbers changes an answer, only its time.
+// apart. None of these numbers changes whether faces cross, only the time to tell and which pair is found first.
 const (
 	selfPatience = 20  // pairs of leaves for each face until space is cut
 	selfFew      = 24  // pieces of faces in a part of space that are tested pair by pair

@@ -10,7 +10,7 @@ const DefaultThreshold = -0.1
 // noWings is the properness of features without neighbours: a single point or segment faces everything.
 const noWings = 1.0
 
-// The patches that both methods look at. None of these numbers changes an answer, only its time.
+// The patches that both methods look at. None of these numbers but nearShare changes an answer, only its time.
 const (
 	// wholeFaces is the number of faces up to which a surface is never cut. Smaller surfaces cost less than the cut.
 	wholeFaces = 512
