@@ -7,10 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// slack says when a fat box is wastefully large and is renewed: when it reaches more than this many margins beyond the
-// swept box. Smaller renews the boxes of bodies that merely slow down; larger keeps pairs that a burst of speed made.
-const slack = 4
-
 // Pair is two proxies whose fat boxes share a point, A < B. Slot is a dense index for data kept per pair; it stays the
 // same as long as the pair lives.
 type Pair struct {

@@ -2,18 +2,6 @@ package collision
 
 import "math"
 
-// A burst is an Update after which at least burstLeast proxies, and more than one in burstShare of the moving ones, are
-// elsewhere. Then it is cheaper to refit or rebuild the whole tree than to move leaf by leaf, and to meet the tree with
-// itself than to ask it once per proxy.
-const (
-	burstLeast = 32
-	burstShare = 8
-
-	// Beyond burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs a
-	// tenth of that, but the leaves of one node fly apart.
-	burstWorse = 1.5
-)
-
 // isBurst reports whether so many proxies are a burst.
 func (b *BroadPhase) isBurst(n int) bool { return n >= burstLeast && n*burstShare > b.moving.count }
 

@@ -3,8 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Path is a body's motion over one slice of time [0, 1], with the derived values that the certificate reads.
@@ -318,20 +318,14 @@ func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, convex.Separation)
 	return fa.R.Apply(sep.Normal), sep
 }
 
-// mostTries bounds the spans tried for one pair unless the caller is content with fewer.
-const mostTries = 120
-
 // shortest is the span below which a failure is final: the relative motion in it is small against the gap.
 func (q *certificate) shortest(sep *convex.Separation) float64 {
 	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
 	if q.closing == 0 {
-		return 0.5
+		return mostSpan
 	}
-	return max(1e-6, min(0.5, float64(spanShare*gap)/q.closing))
+	return max(leastSpan, min(mostSpan, float64(spanShare*gap)/q.closing))
 }
-
-// spanShare of the gap is how much the solids may move against each other in the shortest span.
-const spanShare = 0.25
 
 // march advances the proven time from 0 by spans that double on success and halve on failure.
 func (q *certificate) march(whole *span) Verdict {
@@ -359,7 +353,7 @@ func (q *certificate) march(whole *span) Verdict {
 			}
 		}
 		s.t1 = min(q.until, s.t0+step)
-		if s.t1 > q.until-float64(0.25*shortest) {
+		if s.t1 > q.until-float64(restShare*shortest) {
 			s.t1 = q.until
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)

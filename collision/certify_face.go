@@ -3,8 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // provePair proves the faces (or face and core) at hand apart, and cuts the paths short where it cannot.

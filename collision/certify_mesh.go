@@ -3,8 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -67,17 +67,6 @@ type freeSpace struct {
 	offset [2]float64   // height of other's origin there
 }
 
-// mostSpaces bounds the half-spaces kept: enough for a body in a corner, few enough to try at every node.
-const mostSpaces = 4
-
-// The distance at the start is measured to within startShare of it: a floor of tiles is then measured at one tile only.
-// Near Limits.Min no slice may lose any of it, so there it is measured to within closeShare: a thousandth lost in each
-// of many slices would be all of it.
-const (
-	startShare = 0.999
-	closeShare = 1 - 1e-9
-)
-
 // certify does the work of Certify.
 func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	q.onA = q.b.Mesh == nil || q.a.Mesh != nil && len(q.a.Mesh.Faces) >= len(q.b.Mesh.Faces)
@@ -132,13 +121,6 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	}
 	return v
 }
-
-const (
-	// pieceSizes is how many radii of the smaller solid the other passes by in one piece of the paths: in a longer one
-	// every face comes near every other, and is proven by itself.
-	pieceSizes = 2
-	mostPieces = 256
-)
 
 // pieces returns how many pieces, one after the other, the paths are proven in.
 func (q *meshProof) pieces() int {

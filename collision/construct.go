@@ -3,19 +3,9 @@ package collision
 import (
 	"fmt"
 
-	"github.com/go-gl/mathgl/mgl64"
-
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-)
-
-// Sizes outside these limits (m) are refused: below, rounding far from the origin swallows a solid; above, its own.
-const (
-	minSize  = 1e-6
-	maxSize  = 1e6
-	maxSides = 256
-
-	maxCorners = 1024 // of a hull: beyond, a mesh of many hulls is faster and finer
+	"github.com/go-gl/mathgl/mgl64"
 )
 
 // Box returns a box with half extents half (m) about the origin. Scripts and scene files say whole extents: box(size)

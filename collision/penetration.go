@@ -3,9 +3,9 @@ package collision
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -78,7 +78,7 @@ func (d *deepest) edges() {
 		u := edgeDirection(d.a, i)
 		for j := range d.b.Edges {
 			n := u.Cross(d.rel.R.Apply(edgeDirection(d.b, j)))
-			if n.LenSq() > 1e-16*u.LenSq() {
+			if n.LenSq() > acrossSquared*u.LenSq() {
 				n = n.Unit()
 				d.try(n)
 				d.try(n.Neg())

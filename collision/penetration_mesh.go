@@ -3,8 +3,8 @@ package collision
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -66,9 +66,6 @@ func (d *depthSearch) wayOut() (depth float64, axis geom.Vec3) {
 	return depth, axis
 }
 
-// mostPushes bounds how often a translation is lengthened because it led into other faces.
-const mostPushes = 6
-
 // along returns how far (m) B must go along n until no faces cross, +Inf if that is limit or more or takes too long.
 func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 	moved := depthSearch{a: d.a, b: d.b, rel: &geom.Frame{}, crossing: d.crossing, moved: true}
@@ -95,14 +92,10 @@ func (d *depthSearch) along(n geom.Vec3, limit float64) float64 {
 	return math.Inf(1)
 }
 
-// pastTouching is how much longer, as a share of the extent, a translation must be for faces that it takes apart not to
-// touch any more.
-const pastTouching = 1e-12
-
 // note keeps an axis if it is among those of the deepest faces.
 func (d *depthSearch) note(axis geom.Vec3, depth float64) {
 	for i := range d.axisCount {
-		if s := &d.axes[i]; s.axis.Dot(axis) > 0.999 {
+		if s := &d.axes[i]; s.axis.Dot(axis) > sameAxis {
 			s.depth = max(s.depth, depth)
 			return
 		}

@@ -93,9 +93,6 @@ func (s *Shape) Solid() bool {
 // than exactVerts vertices, whose box in their own frame is turned instead; that of an empty shape holds nothing.
 func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.Radius) }
 
-// exactVerts is the largest number of vertices of a mesh that is looked at one by one.
-const exactVerts = 64
-
 // coreBounds is Bounds without the radius.
 func (s *Shape) coreBounds(f *geom.Frame) geom.Box {
 	if s.Core != nil && s.Core.IsBox {

@@ -280,7 +280,7 @@ func rayMeets(b *geom.Box, from, dir, half geom.Vec3, reach float64) bool {
 	for i := 0; i < 3; i++ {
 		o, d, lo, hi := from.Axis(i), dir.Axis(i), b.Min.Axis(i)-half.Axis(i), b.Max.Axis(i)+half.Axis(i)
 		if half != (geom.Vec3{}) {
-			lo, hi = lo-float64(4e-16*math.Abs(lo)), hi+float64(4e-16*math.Abs(hi))
+			lo, hi = lo-float64(rayRounding*math.Abs(lo)), hi+float64(rayRounding*math.Abs(hi))
 		}
 		if d == 0 {
 			// Dividing would give 0/0 for a ray that runs inside a face.
@@ -294,8 +294,8 @@ func rayMeets(b *geom.Box, from, dir, half geom.Vec3, reach float64) bool {
 			s0, s1 = s1, s0
 		}
 		// Two roundings each: widen by a little more, so that a flat box is not lost between its own two faces.
-		s0 -= float64(4e-16 * math.Abs(s0))
-		s1 += float64(4e-16 * math.Abs(s1))
+		s0 -= float64(rayRounding * math.Abs(s0))
+		s1 += float64(rayRounding * math.Abs(s1))
 		if s0 > near {
 			near = s0
 		}

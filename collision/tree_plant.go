@@ -8,10 +8,6 @@ type leafPlan struct {
 	proxy  int32
 }
 
-// plantDepth is how many times in a row plant halves the space; below, it halves the number of leaves, so that the tree
-// stays low for any boxes.
-const plantDepth = 40
-
 // plant makes the tree anew, top down, with a leaf for each of the plans, and tells the proxies their nodes. Every node
 // parts its leaves by the middle of the longest side of the box around their centres. The nodes lie in the order of a
 // walk from left to right, so that leaves met together lie together. It takes the plans in their order and leaves them

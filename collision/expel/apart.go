@@ -1,10 +1,22 @@
 package expel
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
+	"math"
+
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
+
+// nearSearch finds the closest points of a pair with a mesh.
+type nearSearch struct {
+	*treeWalk
+	restFace, moverFace convex.Polyhedron // the pair of faces at hand
+	cache               convex.DistanceCache
+	contained           bool   // a closed mesh is around the other solid
+	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
+	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
+}
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
 // of A by rel. The normal is zero when the cores touch or overlap, a closed mesh around the other included. With a
@@ -14,8 +26,8 @@ import (
 // part of it that nothing connects with the rest, is told by a vertex of each part.
 func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Separation {
 	if a.Mesh == nil && b.Mesh == nil {
-		s.cache.Count = 0
-		return convex.Distance(a.Poly, b.Poly, rel, &s.cache)
+		s.near.cache.Count = 0
+		return convex.Distance(a.Poly, b.Poly, rel, &s.near.cache)
 	}
 	s.mover, s.obstacle, s.rel = viewOf(b), viewOf(a), *rel
 	s.moverBox = geom.EmptyBox()
@@ -30,6 +42,12 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
 // other.
 func (s *Scratch) apart(a, b mesh.Core, rel *geom.Frame, limit float64) convex.Separation {
+	s.near.treeWalk = &s.treeWalk
+	return s.near.search(a, b, rel, limit)
+}
+
+// search finds the closest points of a as the obstacle and b as the mover.
+func (s *nearSearch) search(a, b mesh.Core, rel *geom.Frame, limit float64) convex.Separation {
 	out := convex.Separation{Dist: limit, Sep: limit}
 	out.Normal = rel.Apply(s.mover.surface.Centre).Sub(s.obstacle.surface.Centre).Unit()
 	if out.Normal == (geom.Vec3{}) {
@@ -83,58 +101,19 @@ func within(solid, other mesh.Core, rel *geom.Frame) (x geom.Vec3, inside bool) 
 	return x, false
 }
 
-// split replaces a visit of inner nodes by those of the children that are nearer than most (m), the nearest on top.
-func (s *Scratch) split(v *visit, most float64) bool {
-	var box, otherBox geom.Box
-	c := s.carry(v.mover)
-	s.restBox(v.rest, &box)
-	moverNode, moverSplits := inner(s.mover.mesh, v.mover)
-	restNode, restSplits := inner(s.obstacle.mesh, v.rest)
-	a, b := *v, *v
-	switch {
-	case !moverSplits && !restSplits:
-		return false
-	case moverSplits && (!restSplits || 2*c.radius > box.Max.Sub(box.Min).Len()):
-		a.mover, b.mover = v.mover+1, moverNode.First
-		a.from, b.from = boxGap(s.carry(a.mover), &box), boxGap(s.carry(b.mover), &box)
-	default:
-		a.rest, b.rest = v.rest+1, restNode.First
-		s.restBox(a.rest, &box)
-		s.restBox(b.rest, &otherBox)
-		a.from, b.from = boxGap(c, &box), boxGap(c, &otherBox)
-	}
-	if a.from < b.from {
-		a, b = b, a
-	}
-	if a.from < most {
-		s.visits = append(s.visits, a)
-	}
-	if b.from < most {
-		s.visits = append(s.visits, b)
-	}
-	return true
-}
-
-// boxGap returns the distance (m) of a carried box from another, or less.
-func boxGap(c *carried, box *geom.Box) float64 {
-	low, high := c.centre.Sub(c.half), c.centre.Add(c.half)
-	d := box.Min.Sub(high).Max(low.Sub(box.Max)).Max(geom.Vec3{})
-	return d.Len()
-}
-
 // nearestOf measures the faces of two leaves.
-func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *convex.Separation) {
+func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *convex.Separation) {
 	rest, mover := leafFaces(a, v.rest), leafFaces(b, v.mover)
 	for _, f := range rest {
 		pa := a.Poly
 		if a.Mesh != nil {
-			pa = &s.faces.rest
+			pa = &s.restFace
 			a.Mesh.CopyFace(int(f), pa)
 		}
 		for _, g := range mover {
 			pb := b.Poly
 			if b.Mesh != nil {
-				pb = &s.faces.mover
+				pb = &s.moverFace
 				b.Mesh.CopyFace(int(g), pb)
 			}
 			if between := rel.Apply(pb.Centre).Sub(pa.Centre).Len(); between-pa.Radius-pb.Radius > out.Dist {
@@ -142,7 +121,7 @@ func (s *Scratch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *conv
 			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := convex.Distance(pa, pb, rel, &s.cache)
-			if s.telling && !s.tells(&sep, b, a, g, f) {
+			if s.stopped != nil && !s.mayStop(&sep, b, a, g, f) {
 				continue
 			}
 			if sep.Normal == (geom.Vec3{}) {
@@ -167,3 +146,71 @@ func leafFaces(c mesh.Core, node int32) []int32 {
 	n := &c.Mesh.Nodes[node]
 	return c.Mesh.Order[n.First : n.First+n.Count]
 }
+
+// atRest answers a motion of length zero: a hit at once when the solids touch or overlap.
+func (s *Scratch) atRest(mover, obstacle mesh.Core, rel *geom.Frame) Hit {
+	sep := Apart(mesh.Core{Poly: obstacle.Poly, Mesh: obstacle.Mesh}, mesh.Core{Poly: mover.Poly, Mesh: mover.Mesh}, rel,
+		math.Inf(1), s)
+	if sep.Normal == (geom.Vec3{}) {
+		return Hit{State: StateHit, Point: sep.OnA}
+	}
+	return Hit{State: StateApart, Fraction: 1}
+}
+
+// mayStop reports whether the nearest points of face f of the mover and g of the obstacle, which cache names, can be
+// where the mover is stopped: they come nearer, and do not face each other across an edge or a vertex inside a flat
+// region.
+func (s *nearSearch) mayStop(sep *convex.Separation, mover, obstacle mesh.Core, f, g int32) bool {
+	t := &s.stopped.turn
+	v := t.axis.Cross(sep.OnB.Sub(t.origin)).Scale(t.angle).AddScaled(s.stopped.pitch, t.axis)
+	if sep.Normal == (geom.Vec3{}) || !(sep.Normal.Dot(v) < -coneSlack*v.Len()) {
+		return false
+	}
+	back := s.rel.R.ApplyT(sep.Normal)
+	return touchableAlong(obstacle, g, sep.Normal, &s.cache, s.cache.IndexA) &&
+		touchableAlong(mover, f, back, &s.cache, s.cache.IndexB)
+}
+
+// touchableAlong reports whether face f of a core can be touched along n where a distance query found it nearest.
+func touchableAlong(c mesh.Core, f int32, n geom.Vec3, cache *convex.DistanceCache, index [4]int32) bool {
+	if c.Mesh == nil || math.Abs(c.Mesh.Faces[f].Plane.N.Dot(n)) > flushCosine {
+		return true
+	}
+	if e := edgeBetween(c, f, cache, index); e >= 0 {
+		return c.Mesh.Bends[e] != mesh.Flush
+	}
+	for _, i := range index[1:max(cache.Count, 1)] {
+		if i != index[0] {
+			return true // inside the face
+		}
+	}
+	return c.Mesh.Owns[c.Mesh.Faces[f].First+index[0]]&mesh.InFlat == 0
+}
+
+// edgeBetween returns the edge of face f of a core, or of a convex core, between the vertices that a distance query
+// left, or -1 for none.
+func edgeBetween(c mesh.Core, f int32, cache *convex.DistanceCache, index [4]int32) int32 {
+	if c.Mesh == nil {
+		return edgeOf(c.Poly, cache, index)
+	}
+	a, b := index[0], index[0]
+	for _, i := range index[:max(cache.Count, 0)] {
+		if i != a {
+			b = i
+		}
+	}
+	face := &c.Mesh.Faces[f]
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case b == a+1:
+		return c.Mesh.LoopEdges[face.First+a]
+	case a == 0 && b == face.Count-1:
+		return c.Mesh.LoopEdges[face.First+b]
+	}
+	return -1
+}
+
+// whole stands for the faces of a convex core.
+var whole = []int32{-1}

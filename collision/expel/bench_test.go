@@ -3,8 +3,8 @@ package expel
 import (
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // benchPair is two cubes about to meet askew, so that no face plane keeps them apart on the way.

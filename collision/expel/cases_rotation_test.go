@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Cases 9, 11, 12, 13 and 15: one vertex over one infinite plane, given by its height and the waves of its arc.

@@ -34,7 +34,7 @@ func Crossings(dst []FacePair, a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) []F
 }
 
 // startCrossings prepares to walk the trees of two meshes that stand still; false when there is nothing to walk.
-func (s *Scratch) startCrossings(a, b *mesh.Mesh, rel *geom.Frame) bool {
+func (s *treeWalk) startCrossings(a, b *mesh.Mesh, rel *geom.Frame) bool {
 	if !s.place(mesh.Core{Mesh: b}, mesh.Core{Mesh: a}, rel, 0) || len(a.Nodes) == 0 || len(b.Nodes) == 0 {
 		return false
 	}
@@ -45,7 +45,7 @@ func (s *Scratch) startCrossings(a, b *mesh.Mesh, rel *geom.Frame) bool {
 }
 
 // nextLeafPair walks on to the next leaves of a and b whose boxes meet; not ok when there are none left.
-func (s *Scratch) nextLeafPair(a, b *mesh.Mesh) (x, y *mesh.Node, ok bool) {
+func (s *treeWalk) nextLeafPair(a, b *mesh.Mesh) (x, y *mesh.Node, ok bool) {
 	near := float64(8 * s.slack)
 	for len(s.visits) > 0 {
 		v := s.visits[len(s.visits)-1]
@@ -58,7 +58,7 @@ func (s *Scratch) nextLeafPair(a, b *mesh.Mesh) (x, y *mesh.Node, ok bool) {
 }
 
 // facesCross reports whether face f of the obstacle and face g of the mover properly cross.
-func (s *Scratch) facesCross(f, g int32) bool {
+func (s *query) facesCross(f, g int32) bool {
 	a, b := s.obstacle.span(f), s.mover.span(g)
 	if !a.Overlaps(&b) || s.beyond(&s.mover, g, &s.obstacle, f) || s.beyond(&s.obstacle, f, &s.mover, g) {
 		return false
@@ -68,26 +68,15 @@ func (s *Scratch) facesCross(f, g int32) bool {
 
 // beyond reports whether face g of from clearly lies on one side of face f of target, whose corners may depart from
 // its plane by as much as a mesh lets them.
-func (s *Scratch) beyond(from *view, g int32, target *view, f int32) bool {
+func (s *query) beyond(from *view, g int32, target *view, f int32) bool {
 	plane, face := &target.faces[f].Plane, &from.faces[g]
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, i := range from.surface.LoopVerts[face.First : face.First+face.Count] {
 		h := plane.Height(from.verts[i])
 		low, high = min(low, h), max(high, h)
 	}
-	doubt := float64(8*besideRounding*target.surface.Radius) + s.slack
+	doubt := float64(8*marginRounding*target.surface.Radius) + s.slack
 	return low > doubt || high < -doubt
-}
-
-// span returns the box around a face.
-func (w *view) span(f int32) geom.Box {
-	face := &w.faces[f]
-	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
-	low, high := w.verts[loop[0]], w.verts[loop[0]]
-	for _, i := range loop[1:] {
-		low, high = low.Min(w.verts[i]), high.Max(w.verts[i])
-	}
-	return geom.Box{Min: low, Max: high}
 }
 
 // pierces reports whether an edge of face g of from properly pierces face f of target.

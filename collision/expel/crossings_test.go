@@ -99,7 +99,7 @@ func BenchmarkCrossings(b *testing.B) {
 // by rel, each in one piece; neither when their surfaces meet.
 func enclosed(a, b *mesh.Mesh, rel *geom.Frame, s *Scratch) (aInB, bInA bool) {
 	if sep := Apart(mesh.Core{Mesh: a}, mesh.Core{Mesh: b}, rel, math.Inf(1), s); sep.Normal != (geom.Vec3{}) ||
-		!s.contained {
+		!s.near.contained {
 		return false, false
 	}
 	bInA = a.Contains(rel.Apply(b.Verts[0]))

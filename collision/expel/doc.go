@@ -7,19 +7,19 @@
 // The paper, section by section:
 //
 //	2         motion in general              Sweep; a screw is followed by march and Scratch.followFaces
-//	2.2, 3.1  vertex and face, translation   Scratch.slidePoints, slideOnto, slidePoint
-//	2.3, 3.2  two edges, translation         Scratch.slideEdges, slideAcross, slidePair
-//	2.4, 3.3  vertex and face, rotation      Scratch.turnPoints, turnOnto, turnPoint, entersZone, descends
-//	2.5, 3.4  two edges, rotation            Scratch.turnEdges, turnAcross, turnPair, crossing, lastEntry
+//	2.2, 3.1  vertex and face, translation   slideSearch.slidePoints, slideOnto, slidePoint
+//	2.3, 3.2  two edges, translation         slideSearch.slideEdges, slideAcross, slidePair
+//	2.4, 3.3  vertex and face, rotation      turnSearch.turnPoints, turnOnto, turnPoint, entersZone, descends
+//	2.5, 3.4  two edges, rotation            turnSearch.turnEdges, turnAcross, turnPair, crossing, lastEntry
 //	2.6       contact points                 package collision/manifold
-//	3.5       the zone in practice           the constants of zone.go
-//	4         bounds evaluated once          Scratch.fillSides, crosses
-//	4         shared vertices and edges      geom.Mesh.Owns, Scratch.fillPart
-//	4         internal edges and vertices    geom.Mesh.Bends, view.touchable, view.admits
-//	4         faces that look away           Scratch.slidersOf, partSliders, and the whole-face test of slidePoints
-//	4         bounds that shrink             Scratch.meet: no window reaches beyond the earliest stop so far
+//	3.5       the zone in practice           the constants of tuning.go
+//	4         bounds evaluated once          slideSearch.fillSides, crosses
+//	4         shared vertices and edges      mesh.Mesh.Owns, treeWalk.fillPart
+//	4         internal edges and vertices    mesh.Mesh.Bends, view.touchable, view.admits
+//	4         faces that look away           slideSearch.slidingEdgesOf, slidingEdgesIn, face test of slidePoints
+//	4         bounds that shrink             treeWalk.meet: no window reaches beyond the earliest stop so far
 //	4         order without arc tangents     turn
-//	5         polygons in a tree             geom.Mesh.Nodes, Scratch.nextLeaves
+//	5         polygons in a tree             mesh.Mesh.Nodes, treeWalk.nextLeaves
 //	6         a single point, visibility     Trace
 //
 // Where the printed formulas are wrong or leave a hole, the code differs:
@@ -61,12 +61,28 @@
 // # How thick a zone
 //
 // Every height, sidedness and place is computed in float64 relative to the obstacle, from placed corners that are
-// themselves rounded. Scratch.place bounds the error of a height from that by touchRounding, 1e-14 of the extent of the
+// themselves rounded. query.place bounds the error of a height from that by touchRounding, 1e-14 of the extent of the
 // pair (with the distance from the obstacle's origin); bounds are widened by 1e-9 of the extent, or an eighth of the
 // zone where that is less; the faces of a mesh may be bent by 1e-9 of their size, edges count as flush to as much. So a
 // zone of 1e-6 of the size is a thousand times thicker than everything rounding and bent faces do, and a hundred
 // million times than rounding alone; the tests run with 1e-3, 1e-4 and 1e-6. A stop is within two zones of its obstacle
 // (farthest), a screw's between 0.95 and 1.1.
+//
+// # The files
+//
+// From the bottom up; calls lead down only.
+//
+//	hit.go, tuning.go            the answer; all constants
+//	view.go, turn.go, screw.go   a placed surface and its predicates; arcs about an axis; screws
+//	query.go                     Scratch; a placed pair and its earliest stop
+//	tree.go, tree_parts.go       the walk down both trees; the features of two leaves
+//	ray.go, trace.go             Trace
+//	crossings.go, …_self.go      Crossings and SelfCrossing
+//	march.go, march_axes.go      two convex solids or faces followed along a screw
+//	apart.go                     Apart
+//	translate.go, rotate.go      translations and rotations, with …_vertex.go and …_edge.go for each pair of features
+//	march_names.go, …_faces.go   which features meet; meshes followed face by face
+//	sweep.go                     Sweep, Translate and Rotate
 //
 // Queries know nothing of a world and change no shape: all their state is in the caller's Scratch.
 package expel

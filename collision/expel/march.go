@@ -3,14 +3,9 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
-)
-
-const (
-	keepsShare  = 0.95  // of the zone, or of the gap where that is smaller, is kept on every stretch
-	finestShare = 0.125 // of the zone: stretches shorter than this are not halved any more
-	mostStretch = 20000 // stretches tried before the search is given up
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // march follows a screw in stretches that are each proven free of contact.
@@ -31,14 +26,67 @@ type march struct {
 	moverPathLength []float64 // m, path about the axis of every vertex of the mover: the bend of its way
 	restPathLength  []float64
 
-	now, end float64 // where it is, and how far it is to go
-	frame    geom.Frame
-	sep      convex.Separation
-	gap      float64 // m, between the rounded solids, at now
-	floor    float64 // m, the gap must not fall below it
-	given    bool    // floor is that of a larger pair of which this is a part
-	cache    convex.DistanceCache
-	axes     []geom.Vec3 // of touching faces
+	now, end   float64 // where it is, and how far it is to go
+	frame      geom.Frame
+	sep        convex.Separation
+	gap        float64 // m, between the rounded solids, at now
+	floor      float64 // m, the gap must not fall below it
+	floorKnown bool    // floor is that of a larger pair of which this is a part
+	cache      convex.DistanceCache
+	axes       []geom.Vec3 // of touching faces
+}
+
+// marchedFaces are the pair of faces of meshes that a march follows.
+type marchedFaces struct {
+	mover, rest                     convex.Polyhedron // a face each, bare corners
+	moverPathLength, restPathLength []float64
+}
+
+// startMarch sets up a motion to be followed, and reports whether the input is usable.
+func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) bool {
+	k := motion.Axis.Unit()
+	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
+		!(math.Abs(motion.Angle) < mostAngle) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
+		return false
+	}
+	m := &s.march
+	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone,
+		axes: m.axes, end: 1}
+	m.pitch = motion.Pitch
+	if motion.Angle < 0 { // about the opposite axis
+		k, m.pitch = k.Neg(), -m.pitch
+	}
+	m.turn = turn{origin: motion.Origin, axis: k, angle: math.Abs(motion.Angle)}
+	c := rel.Apply(s.mover.surface.Centre)
+	m.turn.origin = m.turn.origin.AddScaled(k.Dot(c.Sub(m.turn.origin)), k)
+	m.slack = 4 * s.slack
+	return true
+}
+
+// solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
+// it in the frame of the obstacle.
+func (m *march) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, pathLength *[]float64,
+	at *geom.Frame) (*convex.Polyhedron, []float64) {
+	*side = flank{}
+	solid := c.Poly
+	if c.Mesh != nil {
+		c.Mesh.CopyFace(int(f), copied)
+		solid = copied
+		*side = flank{true, c.Mesh.Closed, c.Mesh.Faces[f].Plane.N}
+	}
+	*pathLength = (*pathLength)[:0]
+	for _, v := range solid.Verts {
+		a := m.turn.arcOf(at.Apply(v), m.turn.axis)
+		*pathLength = append(*pathLength, a.pathLength)
+	}
+	return solid, *pathLength
+}
+
+// takePair makes the march that of one pair of faces.
+func (m *march) takePair(w *marchedFaces, mover, obstacle mesh.Core, f, g int32) {
+	home := geom.Frame{R: geom.Identity3()}
+	m.mover, m.moverPathLength = m.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverPathLength, &m.rel)
+	m.obstacle, m.restPathLength = m.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restPathLength, &home)
 }
 
 func (m *march) frameAt(t float64) geom.Frame {
@@ -58,7 +106,7 @@ func (m *march) measure() {
 		m.touching()
 	}
 	m.gap = m.sep.Sep - m.radius
-	if !m.given {
+	if !m.floorKnown {
 		m.floor = max(m.floor, keepsShare*min(m.zone, m.gap))
 	}
 }
@@ -66,7 +114,7 @@ func (m *march) measure() {
 // touching finds the axis of touching polyhedra, along which they are no deeper than rounding, among faces and edges.
 func (m *march) touching() {
 	m.sep.Sep = math.Inf(-1)
-	if m.given {
+	if m.floorKnown {
 		m.collectAxes(&m.frame)
 		for _, n := range m.axes {
 			m.try(n)
@@ -85,7 +133,7 @@ func (m *march) touching() {
 		for j := range m.mover.Edges {
 			g := &m.mover.Edges[j]
 			n := u.Cross(m.frame.R.Apply(m.mover.Verts[g.V1].Sub(m.mover.Verts[g.V0])))
-			if n.LenSq() > 1e-18*u.LenSq() {
+			if n.LenSq() > acrossSquared*u.LenSq() {
 				n = n.Unit()
 				m.try(n)
 				m.try(n.Neg())
@@ -121,7 +169,7 @@ func (m *march) follow() Hit {
 	}
 	finest := finestShare * max(m.zone, m.slack) / speed
 	step := m.end - m.now
-	for range mostStretch {
+	for range mostStretches {
 		to := min(m.end, m.now+step)
 		end := m.frameAt(to)
 		safe := (m.gap - m.floor) / speed
@@ -163,7 +211,7 @@ func (m *march) provesFromEnd(span float64, end *geom.Frame) bool {
 	if sep.Normal != (geom.Vec3{}) {
 		return m.provesBack(sep.Normal, span, end)
 	}
-	if !m.given {
+	if !m.floorKnown {
 		return false
 	}
 	first := len(m.axes)
@@ -220,20 +268,39 @@ func sag(a, b, bend float64) float64 {
 	return a + float64(t*slope) - float64(0.5*bend*t*(1-t))
 }
 
+// slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
+// function of the time, so a ball that starts on its way out never comes deeper.
+func (m *march) slideBall(x, v geom.Vec3) Hit {
+	m.measure()
+	length := v.Len()
+	if length == 0 || m.sep.Normal.Dot(v) >= 0 && m.gap > -m.slack {
+		return Hit{State: StateApart, Fraction: 1}
+	}
+	if m.gap >= m.zone {
+		dist, _, ok := Trace(mesh.Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
+		if !ok {
+			return Hit{State: StateApart, Fraction: 1}
+		}
+		m.now = min(1, dist/length)
+		m.frame.P = m.rel.P.AddScaled(m.now, v)
+		m.measure()
+	}
+	return m.hit()
+}
+
 // hit is the answer to stop at now.
 func (m *march) hit() Hit {
 	h := Hit{State: StateHit, Fraction: m.now, Normal: m.sep.Normal, Point: m.sep.OnA, Mover: -1, Obstacle: -1}
 	n := m.sep.Normal
 	back := m.frame.R.ApplyT(n).Neg()
-	const flush = 1 - 1e-9
 	for f := range m.obstacle.Faces {
-		if m.obstacle.Faces[f].Plane.N.Dot(n) > flush {
+		if m.obstacle.Faces[f].Plane.N.Dot(n) > flushCosine {
 			h.Pair, h.Mover, h.Obstacle = VertexFace, m.mover.Support(back, 0), int32(f)
 			return h
 		}
 	}
 	for f := range m.mover.Faces {
-		if m.mover.Faces[f].Plane.N.Dot(back) > flush {
+		if m.mover.Faces[f].Plane.N.Dot(back) > flushCosine {
 			h.Pair, h.Mover, h.Obstacle = FaceVertex, int32(f), m.obstacle.Support(n, 0)
 			return h
 		}

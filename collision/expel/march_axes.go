@@ -1,8 +1,8 @@
 package expel
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // flank describes one of the two solids of a march when that is a single face of a mesh.
@@ -11,9 +11,6 @@ type flank struct {
 	solid  bool      // of a closed mesh: there is matter behind it
 	normal geom.Vec3 // unit, own frame
 }
-
-// intoMatter is the cosine from which an axis counts as running straight into the matter behind a face.
-const intoMatter = 1 - 1e-6
 
 // collectAxes appends to axes all along which the two, where frame places the mover, are no deeper than rounding: those
 // of faces and pairs of edges, and within the plane of a face those across its edges. Solids that touch have many of
@@ -86,7 +83,7 @@ func side(p *convex.Polyhedron, f *flank, i int) geom.Vec3 {
 
 // offerBoth offers n and its opposite unless n, made with u, vanishes.
 func (m *march) offerBoth(n, u geom.Vec3, frame *geom.Frame) {
-	if n.LenSq() > 1e-18*u.LenSq() {
+	if n.LenSq() > acrossSquared*u.LenSq() {
 		n = n.Unit()
 		m.offer(n, frame)
 		m.offer(n.Neg(), frame)

@@ -2,15 +2,8 @@ package expel
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
-
-// faceMarch is the working memory of motions that are followed face by face.
-type faceMarch struct {
-	mover, rest                     convex.Polyhedron // a face each, bare corners
-	moverPathLength, restPathLength []float64
-}
 
 // followFaces is follow for pairs with a mesh. Two surfaces that start apart, neither around the other, stay so while
 // no face of the one comes to a face of the other; so every pair of faces that may come near is followed by itself.
@@ -39,7 +32,7 @@ func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, moti
 	sep := s.apart(obstacle, mover, rel, zone+m.radius)
 	gap := sep.Sep - m.radius
 	switch {
-	case s.contained, m.radius > 0 && gap < -m.slack:
+	case s.near.contained, m.radius > 0 && gap < -m.slack:
 		return Hit{State: StateHit, Mover: -1, Obstacle: -1, Point: sep.OnA}
 	case sep.Normal == (geom.Vec3{}), gap < m.slack:
 		m.floor = -m.slack
@@ -49,7 +42,7 @@ func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, moti
 			return s.slideBallToMesh(obstacle)
 		}
 	}
-	m.given = true
+	m.floorKnown = true
 	s.best = 1
 	s.bounds.kind, s.bounds.slide = screwing, m.turn.axis.Scale(m.pitch)
 	if m.turn.angle == 0 {
@@ -88,13 +81,10 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	}
 }
 
-// whole stands for the faces of a convex core.
-var whole = []int32{-1}
-
 // followPair follows one pair of faces through a window.
 func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
-	s.takePair(mover, obstacle, f, g)
+	m.takePair(&s.faces, mover, obstacle, f, g)
 	m.now, m.end = leaves.from, min(leaves.to, s.best)
 	m.frame = m.frameAt(m.now)
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
@@ -104,34 +94,7 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	}
 	s.best, s.hit = h.Fraction, h
 	s.hit.Pair, s.hit.Mover, s.hit.Obstacle = NoPair, -1, -1
-	s.onSelf = m.sep.OnB
-}
-
-// takePair makes the march that of one pair of faces.
-func (s *Scratch) takePair(mover, obstacle mesh.Core, f, g int32) {
-	m, w := &s.march, &s.faces
-	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverPathLength = s.solidOf(mover, f, &m.moverSide, &w.mover, &w.moverPathLength, &m.rel)
-	m.obstacle, m.restPathLength = s.solidOf(obstacle, g, &m.restSide, &w.rest, &w.restPathLength, &home)
-}
-
-// solidOf returns face f of a core, or the whole core for -1, and the paths of its vertices about the axis; at places
-// it in the frame of the obstacle.
-func (s *Scratch) solidOf(c mesh.Core, f int32, side *flank, copied *convex.Polyhedron, pathLength *[]float64,
-	at *geom.Frame) (*convex.Polyhedron, []float64) {
-	*side = flank{}
-	solid := c.Poly
-	if c.Mesh != nil {
-		c.Mesh.CopyFace(int(f), copied)
-		solid = copied
-		*side = flank{true, c.Mesh.Closed, c.Mesh.Faces[f].Plane.N}
-	}
-	*pathLength = (*pathLength)[:0]
-	for _, v := range solid.Verts {
-		a := s.march.turn.arcOf(at.Apply(v), s.march.turn.axis)
-		*pathLength = append(*pathLength, a.pathLength)
-	}
-	return solid, *pathLength
+	s.onMover = m.sep.OnB
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.
@@ -148,6 +111,6 @@ func (s *Scratch) slideBallToMesh(obstacle mesh.Core) Hit {
 		return s.hit
 	}
 	t := min(1, dist/length)
-	s.onSelf = x.AddScaled(t, v)
-	return Hit{StateHit, t, n, s.onSelf.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
+	s.onMover = x.AddScaled(t, v)
+	return Hit{StateHit, t, n, s.onMover.AddScaled(-m.radius-m.zone, n), NoPair, 0, -1}
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// post is an edge of the obstacle in a rotation; start is relative to the local origin of the query.
-type post struct {
+// standingEdge is an edge of the obstacle in a rotation; start is relative to the local origin of the query.
+type standingEdge struct {
 	start, dir geom.Vec3
 	moment     geom.Vec3 // start × dir
 	length     float64
@@ -15,9 +15,9 @@ type post struct {
 	index      int32
 }
 
-// turner is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its
+// turningEdge is an edge of the mover in a rotation. Its direction is dir + sin t·tangent - (1 - cos t)·across, and its
 // moment, direction × point, is moment0 + sin t·moment1 - (1 - cos t)·moment2.
-type turner struct {
+type turningEdge struct {
 	start                     geom.Vec3
 	arc                       arc
 	dir, tangent, across      geom.Vec3
@@ -27,28 +27,8 @@ type turner struct {
 	index                     int32
 }
 
-// wave is v(t) = c + v1 sin t - v2 (1 - cos t).
-type wave struct{ c, v1, v2 float64 }
-
-func (v wave) minus(e float64, w wave) wave {
-	return wave{v.c - float64(e*w.c), v.v1 - float64(e*w.v1), v.v2 - float64(e*w.v2)}
-}
-
-// roots returns where the wave is zero as half-angle tangents with the slopes there, a double or missing root as false.
-// A root at half a turn comes out as ±Inf, and at a zero of c exactly as 0.
-func (v wave) roots() (r0, slope0, r1, slope1 float64, ok bool) {
-	a := v.c - float64(2*v.v2)
-	disc := float64(v.v1*v.v1) - float64(a*v.c)
-	if !(disc > 0) {
-		return 0, 0, 0, 0, false
-	}
-	sq := math.Copysign(math.Sqrt(disc), v.v1)
-	q := -(v.v1 + sq)
-	return q / a, -sq, v.c / q, sq, true
-}
-
 // turnEdges tries the edges of the mover against those of the obstacle (sections 2.5 and 3.4).
-func (s *Scratch) turnEdges() {
+func (s *turnSearch) turnEdges() {
 	t := &s.turn
 	local := s.mover.verts[0]
 	if s.best < t.end {
@@ -56,12 +36,12 @@ func (s *Scratch) turnEdges() {
 	}
 	reach := farthest * s.zone
 	rest := s.obstacle.surface.Bounds.Grow(reach)
-	swept := s.findTurners(local, &rest)
-	s.findPosts(local, reach, &swept)
-	for j := range s.posts {
-		e := &s.posts[j]
-		for k := range s.turners {
-			if g := &s.turners[k]; e.box.Overlaps(&g.box) {
+	swept := s.findTurningEdges(local, &rest)
+	s.findStandingEdges(local, reach, &swept)
+	for j := range s.standingEdges {
+		e := &s.standingEdges[j]
+		for k := range s.turningEdges {
+			if g := &s.turningEdges[k]; e.box.Overlaps(&g.box) {
 				s.turnEdge(e, g, local)
 			}
 		}
@@ -69,7 +49,7 @@ func (s *Scratch) turnEdges() {
 }
 
 // turnEdge tries one pair of edges unless their lines stay apart.
-func (s *Scratch) turnEdge(e *post, g *turner, local geom.Vec3) {
+func (s *turnSearch) turnEdge(e *standingEdge, g *turningEdge, local geom.Vec3) {
 	side := sidedness(e, g)
 	least := math.Abs(side.c) - float64(s.turn.sin*math.Abs(side.v1)) - float64(s.turn.versine*math.Abs(side.v2))
 	if size := e.length * g.length; least < float64(s.zone*size) {
@@ -78,7 +58,7 @@ func (s *Scratch) turnEdge(e *post, g *turner, local geom.Vec3) {
 }
 
 // sidedness (2.5) returns s = (c(t) - a)·(u × w(t)) = u·moment(t) - (a × u)·direction(t).
-func sidedness(e *post, g *turner) wave {
+func sidedness(e *standingEdge, g *turningEdge) wave {
 	return wave{
 		e.dir.Dot(g.moment0) - e.moment.Dot(g.dir),
 		e.dir.Dot(g.moment1) - e.moment.Dot(g.tangent),
@@ -86,9 +66,9 @@ func sidedness(e *post, g *turner) wave {
 	}
 }
 
-// findTurners collects the edges of the mover whose path reaches into other, and returns a box around their paths.
-func (s *Scratch) findTurners(local geom.Vec3, other *geom.Box) geom.Box {
-	s.turners = s.turners[:0]
+// findTurningEdges collects the edges of the mover whose path reaches into other, and returns a box around their paths.
+func (s *turnSearch) findTurningEdges(local geom.Vec3, other *geom.Box) geom.Box {
+	s.turningEdges = s.turningEdges[:0]
 	swept := geom.EmptyBox()
 	for i := range s.mover.surface.Edges {
 		e := &s.mover.surface.Edges[i]
@@ -97,16 +77,16 @@ func (s *Scratch) findTurners(local geom.Vec3, other *geom.Box) geom.Box {
 			continue
 		}
 		swept = swept.Union(&box)
-		s.addTurner(int32(i), local, &box)
+		s.addTurningEdge(int32(i), local, &box)
 	}
 	return swept
 }
 
-// addTurner appends edge i of the mover, the path of which lies in box, and returns it.
-func (s *Scratch) addTurner(i int32, local geom.Vec3, box *geom.Box) *turner {
+// addTurningEdge appends edge i of the mover, the path of which lies in box, and returns it.
+func (s *turnSearch) addTurningEdge(i int32, local geom.Vec3, box *geom.Box) *turningEdge {
 	e := &s.mover.surface.Edges[i]
-	s.turners = append(s.turners, turner{box: *box, index: i})
-	g := &s.turners[len(s.turners)-1]
+	s.turningEdges = append(s.turningEdges, turningEdge{box: *box, index: i})
+	g := &s.turningEdges[len(s.turningEdges)-1]
 	end := &s.moverArcs[e.V1]
 	g.arc = s.moverArcs[e.V0]
 	g.start, g.dir = s.mover.verts[e.V0].Sub(local), s.mover.verts[e.V1].Sub(s.mover.verts[e.V0])
@@ -119,9 +99,9 @@ func (s *Scratch) addTurner(i int32, local geom.Vec3, box *geom.Box) *turner {
 	return g
 }
 
-// findPosts collects the edges of the obstacle that come within reach of the box other.
-func (s *Scratch) findPosts(local geom.Vec3, reach float64, other *geom.Box) {
-	s.posts = s.posts[:0]
+// findStandingEdges collects the edges of the obstacle that come within reach of the box other.
+func (s *turnSearch) findStandingEdges(local geom.Vec3, reach float64, other *geom.Box) {
+	s.standingEdges = s.standingEdges[:0]
 	near := other.Grow(reach)
 	for j := range s.obstacle.surface.Edges {
 		f := &s.obstacle.surface.Edges[j]
@@ -129,23 +109,23 @@ func (s *Scratch) findPosts(local geom.Vec3, reach float64, other *geom.Box) {
 		box := geom.Box{Min: a.Min(b), Max: a.Max(b)}
 		if box.Overlaps(&near) {
 			box = box.Grow(reach)
-			s.addPost(int32(j), local, &box)
+			s.addStandingEdge(int32(j), local, &box)
 		}
 	}
 }
 
-// addPost appends edge i of the obstacle, which lies well in box.
-func (s *Scratch) addPost(i int32, local geom.Vec3, box *geom.Box) {
+// addStandingEdge appends edge i of the obstacle, which lies well in box.
+func (s *turnSearch) addStandingEdge(i int32, local geom.Vec3, box *geom.Box) {
 	f := &s.obstacle.surface.Edges[i]
 	a, b := s.obstacle.verts[f.V0], s.obstacle.verts[f.V1]
-	p := post{box: *box, index: i, start: a.Sub(local), dir: b.Sub(a)}
+	p := standingEdge{box: *box, index: i, start: a.Sub(local), dir: b.Sub(a)}
 	p.length, p.moment = p.dir.Len(), p.start.Cross(p.dir)
-	s.posts = append(s.posts, p)
+	s.standingEdges = append(s.standingEdges, p)
 }
 
 // turnPair tries one pair of edges whose lines are on side(t) of each other, of size at most size per metre apart.
 // Every root is followed up, not only the first: lines may meet beyond the ends of the edges first.
-func (s *Scratch) turnPair(e *post, g *turner, side wave, size float64, local geom.Vec3) {
+func (s *turnSearch) turnPair(e *standingEdge, g *turningEdge, side wave, size float64, local geom.Vec3) {
 	if math.Abs(side.c) <= float64(s.slack*size) && side.v1 != 0 {
 		s.crossing(e, g, side, 0, -math.Copysign(1, side.v1), true, local) // touching at the start
 	}
@@ -172,7 +152,8 @@ func (s *Scratch) turnPair(e *post, g *turner, side wave, size float64, local ge
 // The zone is the line of e moved out along the common normal at that moment (see slidePair). The stop is the last time
 // before it that the moving line entered the zone; without one the query starts in the zone, and the stop is where
 // the line is farthest out, or the start.
-func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, meet bool, local geom.Vec3) {
+func (s *turnSearch) crossing(e *standingEdge, g *turningEdge, side wave, meets, out float64, meet bool,
+	local geom.Vec3) {
 	w := g.dirAt(meets)
 	q := e.dir.Cross(w)
 	length := q.Len()
@@ -220,10 +201,10 @@ func (s *Scratch) crossing(e *post, g *turner, side wave, meets, out float64, me
 	}
 	s.best = enters
 	onRest, onMover, d := closest(e.start, e.dir, g.pointAt(enters), g.dirAt(enters))
-	if d > 0.01*zone {
+	if d > normalShare*zone {
 		n = onMover.Sub(onRest).Scale(1 / d)
 	}
-	s.onSelf = onMover.Add(local)
+	s.onMover = onMover.Add(local)
 	s.hit = Hit{State: StateHit, Normal: n, Point: onRest.Add(local), Pair: EdgeEdge, Mover: g.index, Obstacle: e.index}
 }
 
@@ -250,28 +231,28 @@ func lastEntry(over, outside wave, meets float64) float64 {
 	return 0
 }
 
-func (g *turner) pointAt(r float64) geom.Vec3 { return g.arc.at(g.start, r) }
+func (g *turningEdge) pointAt(r float64) geom.Vec3 { return g.arc.at(g.start, r) }
 
-func (g *turner) dirAt(r float64) geom.Vec3 {
+func (g *turningEdge) dirAt(r float64) geom.Vec3 {
 	sin, versine := sinVersine(r)
 	return g.dir.AddScaled(sin, g.tangent).AddScaled(-versine, g.across)
 }
 
 // distance returns that of the two edges (m) at r.
-func (e *post) distance(g *turner, r float64) float64 {
+func (e *standingEdge) distance(g *turningEdge, r float64) float64 {
 	_, _, d := closest(e.start, e.dir, g.pointAt(r), g.dirAt(r))
 	return d
 }
 
 // within reports whether the lines, which meet at r under an angle of the given sine, do so between the ends of both
-// edges, widened by beside and by how uncertain the place is.
-func (s *Scratch) within(e *post, g *turner, r, sine float64) bool {
-	return e.distance(g, r) <= float64(4*s.beside)+min(s.slack/sine, s.zone)
+// edges, widened by the margin and by how uncertain the place is.
+func (s *turnSearch) within(e *standingEdge, g *turningEdge, r, sine float64) bool {
+	return e.distance(g, r) <= float64(4*s.margin)+min(s.slack/sine, s.zone)
 }
 
 // straddles reports whether the two edges, seen along the motion of the mover where they are closest at r, cross: the
 // bounds of section 2.5.
-func (s *Scratch) straddles(e *post, g *turner, r float64, local geom.Vec3) bool {
+func (s *turnSearch) straddles(e *standingEdge, g *turningEdge, r float64, local geom.Vec3) bool {
 	c, w := g.pointAt(r), g.dirAt(r)
 	_, onMover, _ := closest(e.start, e.dir, c, w)
 	v := s.turn.axis.Cross(onMover.Add(local).Sub(s.turn.origin))
@@ -285,6 +266,60 @@ func (s *Scratch) straddles(e *post, g *turner, r float64, local geom.Vec3) bool
 }
 
 // nearTurn returns r between from and to at which the edges are within reach; at to they meet.
-func (s *Scratch) nearTurn(e *post, g *turner, from, to float64) float64 {
+func (s *turnSearch) nearTurn(e *standingEdge, g *turningEdge, from, to float64) float64 {
 	return s.nearAt(from, to, func(r float64) float64 { return e.distance(g, r) })
+}
+
+// addStandingEdges makes the edges of a part of the obstacle ready.
+func (s *turnSearch) addStandingEdges(p *part, local geom.Vec3) {
+	s.standingEdges = s.standingEdges[:0]
+	reach := farthest * s.zone
+	for _, i := range p.edges {
+		e := &s.obstacle.surface.Edges[i]
+		a, b := s.obstacle.verts[e.V0], s.obstacle.verts[e.V1]
+		box := geom.Box{Min: a.Min(b), Max: a.Max(b)}.Grow(reach)
+		s.addStandingEdge(i, local, &box)
+	}
+}
+
+// turnAcross tries two edges of leaves that are in reach during the window. Where they are stopped they are within
+// farthest zones, and so are their lines: a pair that comes no nearer in this window is not stopped in it.
+func (s *turnSearch) turnAcross(e *standingEdge, g *turningEdge, w *window, local geom.Vec3) {
+	if !e.box.Overlaps(&g.box) {
+		return
+	}
+	side := sidedness(e, g)
+	size := e.length * g.length
+	near := float64((s.bounds.reach + s.slack) * size)
+	if low, high := w.rangeOf(side.c, side.v1, side.v2); low > near || high < -near {
+		return
+	}
+	// Balls around the edges, that of the mover's on its way through the window.
+	centre := g.pointAt(w.from).AddScaled(0.5, g.dirAt(w.from))
+	apart := centre.Sub(e.start.AddScaled(0.5, e.dir)).LenSq()
+	together := float64(0.5*(e.length+g.length)) + s.bounds.reach + float64(g.pathLength/s.turn.angle*w.angle)
+	if apart > float64(together*together) {
+		return
+	}
+	s.turnPair(e, g, side, size, local)
+}
+
+// sweptArc returns a box around the mover on its way up to the earliest stop so far, and leaves those of its vertices:
+// the boxes of the ends of the arcs, grown by how far the arcs leave their chords.
+func (s *turnSearch) sweptArc() geom.Box {
+	r := s.best
+	sin, versine := sinVersine(r)
+	// Sagitta ρ (1 - cos(t/2)), with cos(t/2) = 1/√(1+r²).
+	q := math.Sqrt(1 + float64(r*r))
+	bulge := float64(r*r) / (float64(q*q) + q) / s.turn.angle
+	box := geom.EmptyBox()
+	s.moverBoxes = s.moverBoxes[:0]
+	for i, p := range s.mover.verts {
+		a := &s.moverArcs[i]
+		end := p.AddScaled(sin, a.y).AddScaled(-versine, a.g)
+		b := geom.Box{Min: p.Min(end), Max: p.Max(end)}.Grow(bulge * a.pathLength)
+		box = box.Union(&b)
+		s.moverBoxes = append(s.moverBoxes, b)
+	}
+	return box
 }

@@ -8,7 +8,7 @@ import (
 
 // turnPoints tries points on their arcs against the faces of target (sections 2.4 and 3.3). It returns true when
 // one face keeps convex polyhedra apart all the way: none of the points comes deeper into its zone than it is.
-func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair Pair) bool {
+func (s *turnSearch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair Pair) bool {
 	for f := range target.faces {
 		plane := &target.faces[f].Plane
 		lowest := s.measure(points, plane)
@@ -34,23 +34,12 @@ func (s *Scratch) turnPoints(points []geom.Vec3, arcs []arc, target *view, pair 
 	return false
 }
 
-// lowest returns the least height of a point that starts at h, with v1 = n·y and v2 = n·g of its arc.
-func (t *turn) lowest(h, v1, v2 float64) float64 {
-	end := h + float64(t.sin*v1) - float64(t.versine*v2)
-	if v1 < 0 {
-		if r, depth := apex(-v1, -v2); r < t.end {
-			return h - v2 - depth
-		}
-	}
-	return min(h, end)
-}
-
 // turnPoint tries one point at height h over face f, with height h + v1 sin t - v2 (1 - cos t) on its arc, all seen
 // from the face's front (side 1) or back (side -1).
 //
 // It may be stopped where it comes down through the zone, if it is heading through the face there or goes through the
 // face itself later: either test alone misses arcs that bend around the rim.
-func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target *view, pair Pair, i, f int32) {
+func (s *turnSearch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target *view, pair Pair, i, f int32) {
 	zone := s.zone
 	if a.pathLength < pivotShare*zone*s.turn.angle {
 		zone *= pivotZone
@@ -68,11 +57,11 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target
 	}
 	front := target.faces[f].Plane.N
 	n := front.Scale(side)
-	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.beside)
+	through := meets >= 0 && !math.IsInf(meets, 1) && target.passes(int(f), a.at(p, meets), front.Neg(), s.margin)
 	distance := target.distanceTo(int(f), a.at(p, enters))
 	if !(through && meets < s.turn.end) {
 		soon := s.turn.soon(enters, a.pathLength, zone)
-		if !target.passes(int(f), a.at(p, enters), a.direction(enters).Scale(side), s.beside) ||
+		if !target.passes(int(f), a.at(p, enters), a.direction(enters).Scale(side), s.margin) ||
 			target.distanceTo(int(f), a.at(p, soon)) > distance {
 			return
 		}
@@ -90,7 +79,7 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target
 	x := a.at(p, enters)
 	foot := x.AddScaled(-side*target.faces[f].Plane.Height(x), n)
 	if pair == VertexFace {
-		s.hit.Point, s.onSelf = foot, x
+		s.hit.Point, s.onMover = foot, x
 		return
 	}
 	// Seen from the mover: back into the frame of the obstacle.
@@ -98,13 +87,7 @@ func (s *Scratch) turnPoint(p geom.Vec3, a *arc, h, v1, v2, side float64, target
 	turned := foot.Sub(s.turn.origin)
 	s.hit.Mover, s.hit.Obstacle = f, i
 	s.hit.Normal = spun(n, s.turn.axis, sin, versine).Unit().Neg()
-	s.hit.Point, s.onSelf = p, s.turn.origin.Add(spun(turned, s.turn.axis, sin, versine))
-}
-
-// soon returns r a moment after r, when something that travels that far (m) in the whole turn has moved by a hundredth
-// of a zone. A feature that only heads for another may yet bend away from it: it is stopped if it comes nearer now.
-func (t *turn) soon(r, pathLength, zone float64) float64 {
-	return r + float64(0.01*min(zone/pathLength, 1)*t.end)
+	s.hit.Point, s.onMover = p, s.turn.origin.Add(spun(turned, s.turn.axis, sin, versine))
 }
 
 // entersZone returns r where a point must stop by the zone of a plane alone, negative or +Inf for nowhere (section 3.3
@@ -136,6 +119,44 @@ func entersZone(h, v1, v2, zone float64) float64 {
 }
 
 // nearArc returns r between from and to at which p is within reach of face f; to is where it goes through the face.
-func (s *Scratch) nearArc(p geom.Vec3, a *arc, target *view, f int, from, to float64) float64 {
+func (s *turnSearch) nearArc(p geom.Vec3, a *arc, target *view, f int, from, to float64) float64 {
 	return s.nearAt(from, to, func(r float64) float64 { return target.distanceTo(f, a.at(p, r)) })
+}
+
+// turnOnto tries vertex i of from on its arc against faces of target, like turnAcross.
+func (s *turnSearch) turnOnto(i int32, from *view, a *arc, faces []int32, target *view, w *window, pair Pair) {
+	p := from.verts[i]
+	for _, f := range faces {
+		plane := &target.faces[f].Plane
+		h := plane.Height(p)
+		if h-a.pathLength >= s.zone || h+a.pathLength < -s.slack && !target.sheet {
+			continue
+		}
+		v1, v2 := plane.N.Dot(a.y), plane.N.Dot(a.g)
+		if low, high := w.rangeOf(h, v1, v2); low > s.bounds.reach || high < -s.bounds.reach {
+			continue
+		}
+		if !target.sheet {
+			s.turnTo(p, a, h, v1, v2, 1, target, pair, i, f)
+			continue
+		}
+		side := s.sideOf(target, plane, h, from, i)
+		if side == 0 && (v1 > 0 || v1 == 0 && v2 < 0) {
+			side = -1 // of no side: it must not leave the face on the side it is heading for
+		} else if side == 0 {
+			side = 1
+		}
+		s.turnTo(p, a, side*h, side*v1, side*v2, side, target, pair, i, f)
+		// An arc may go around the rim and come to the other side.
+		s.turnTo(p, a, min(-side*h, -2*s.slack), -side*v1, -side*v2, -side, target, pair, i, f)
+	}
+}
+
+// turnTo tries a point on its arc against one side of a face if it comes down to it at all.
+func (s *turnSearch) turnTo(p geom.Vec3, a *arc, h, v1, v2, side float64, target *view, pair Pair, i, f int32) {
+	low := h + float64(s.turn.sin*min(v1, 0)) - float64(s.turn.versine*max(v2, 0))
+	high := h + float64(s.turn.sin*max(v1, 0)) - float64(s.turn.versine*min(v2, 0))
+	if low < s.zone && high >= -s.slack {
+		s.turnPoint(p, a, h, v1, v2, side, target, pair, i, f)
+	}
 }

@@ -1,32 +1,9 @@
 package expel
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
-
-// Screw is a rigid motion in unit time: a turn by Angle about the axis through Origin together with a slide by Pitch
-// along it, both at constant rate. With Angle zero it is the translation by Pitch along Axis.
-type Screw struct {
-	Origin, Axis geom.Vec3 // m; any length but zero
-	Angle, Pitch float64   // rad, any size and sign; m
-}
-
-// ScrewOf returns motion m, that of one body as seen from the other, as a screw about an axis in space. The axis of a
-// nearly pure translation is far away; kernels work relative to the body and lose no more digits for that.
-func ScrewOf(m *geom.Motion) Screw {
-	d := m.Displacement()
-	if m.Angle == 0 {
-		if d == (geom.Vec3{}) {
-			return Screw{Axis: geom.V(0, 1, 0)}
-		}
-		return Screw{Axis: d.Unit(), Pitch: d.Len()}
-	}
-	// The centre moves at v = ω × (P - o) + slide, so o = P + axis × v / angle.
-	return Screw{m.Start.P.AddScaled(1/m.Angle, m.Axis.Cross(m.Velocity())), m.Axis, m.Angle, m.Axis.Dot(d)}
-}
 
 // Sweep moves mover along a screw, given in the frame of obstacle like rel, and stops it where it reaches the expel
 // zone of thickness zone (m) of the obstacle. Pure translations and pure rotations of solids without a radius are those
@@ -62,49 +39,70 @@ func (s *Scratch) follow(mover, obstacle mesh.Core, rel *geom.Frame, motion Scre
 		return m.slideBall(s.moverVerts[0], m.turn.axis.Scale(m.pitch))
 	}
 	home := geom.Frame{R: geom.Identity3()}
-	m.mover, m.moverPathLength = s.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverPathLength, rel)
-	m.obstacle, m.restPathLength = s.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restPathLength, &home)
+	m.mover, m.moverPathLength = m.solidOf(mover, -1, &m.moverSide, &w.mover, &w.moverPathLength, rel)
+	m.obstacle, m.restPathLength = m.solidOf(obstacle, -1, &m.restSide, &w.rest, &w.restPathLength, &home)
 	m.floor = -m.slack
 	return m.follow()
 }
 
-// startMarch sets up a motion to be followed, and reports whether the input is usable.
-func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) bool {
-	k := motion.Axis.Unit()
-	if !s.place(mover, obstacle, rel, zone) || !motion.Origin.IsFinite() || k == (geom.Vec3{}) ||
-		!(math.Abs(motion.Angle) < 1e6) || math.IsInf(motion.Pitch, 0) || math.IsNaN(motion.Pitch) {
-		return false
+// Translate moves mover, placed in the frame of obstacle by rel, by v (m, frame of obstacle) and stops it where one of
+// its features reaches the expel zone of thickness zone (m) of a feature it is about to meet. Features that start in
+// the zone may move out of it or along it, never deeper. Radii are left out.
+//
+// The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite. With v zero it
+// is a hit only if the two touch or overlap. Source: sections 2.2, 2.3, 3.1 and 3.2, corrected as the package says.
+func Translate(mover, obstacle mesh.Core, rel *geom.Frame, v geom.Vec3, zone float64, s *Scratch) Hit {
+	if mover.Mesh != nil || obstacle.Mesh != nil {
+		return s.sweepFaces(mover, obstacle, rel, Screw{Axis: v.Unit(), Pitch: v.Len()}, v, zone)
 	}
-	m := &s.march
-	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone,
-		axes: m.axes, end: 1}
-	m.pitch = motion.Pitch
-	if motion.Angle < 0 { // about the opposite axis
-		k, m.pitch = k.Neg(), -m.pitch
+	if !s.place(mover, obstacle, rel, zone) || !v.IsFinite() {
+		return Hit{State: StateUnsure}
 	}
-	m.turn = turn{origin: motion.Origin, axis: k, angle: math.Abs(motion.Angle)}
-	c := rel.Apply(s.mover.surface.Centre)
-	m.turn.origin = m.turn.origin.AddScaled(k.Dot(c.Sub(m.turn.origin)), k)
-	m.slack = 4 * s.slack
-	return true
+	if v == (geom.Vec3{}) {
+		return s.atRest(mover, obstacle, rel)
+	}
+	s.slides.treeWalk = &s.treeWalk
+	s.slides.slideCores(v)
+	return s.hit
 }
 
-// slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex
-// function of the time, so a ball that starts on its way out never comes deeper.
-func (m *march) slideBall(x, v geom.Vec3) Hit {
-	m.measure()
-	length := v.Len()
-	if length == 0 || m.sep.Normal.Dot(v) >= 0 && m.gap > -m.slack {
-		return Hit{State: StateApart, Fraction: 1}
+// Rotate turns mover, placed in the frame of obstacle by rel, by angle (rad, right-handed, any size and sign) about the
+// axis (any length) through origin (m), both in the frame of obstacle, and stops it where one of its features reaches
+// the expel zone of thickness zone (m) of a feature it is about to meet. Features that start in the zone may move out
+// of it or along it, never deeper. Radii are left out.
+//
+// The answer is StateHit or StateApart, and StateUnsure with Fraction 0 when the input is not finite or the axis zero.
+// With angle zero it is a hit only if the two touch or overlap. Source: sections 2.4, 2.5, 3.3 and 3.4, corrected as
+// the package says.
+func Rotate(mover, obstacle mesh.Core, rel *geom.Frame, origin, axis geom.Vec3, angle, zone float64, s *Scratch) Hit {
+	if mover.Mesh != nil || obstacle.Mesh != nil {
+		return s.sweepFaces(mover, obstacle, rel, Screw{Origin: origin, Axis: axis, Angle: angle}, geom.Vec3{}, zone)
 	}
-	if m.gap >= m.zone {
-		dist, _, ok := Trace(mesh.Core{Poly: m.obstacle}, m.radius+m.zone, x, v.Scale(1/length), length)
-		if !ok {
-			return Hit{State: StateApart, Fraction: 1}
-		}
-		m.now = min(1, dist/length)
-		m.frame.P = m.rel.P.AddScaled(m.now, v)
-		m.measure()
+	return s.rotate(mover, obstacle, rel, origin, axis, angle, zone)
+}
+
+// sweepFaces answers a translation, by v, or a rotation of a pair with a mesh; motion is the same as a screw. The
+// surface with fewer faces is made the mover, since that is the one copied: seen from the mover, the obstacle goes the
+// opposite way.
+func (s *Scratch) sweepFaces(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, v geom.Vec3, zone float64) Hit {
+	if !rel.P.IsFinite() || !motion.Origin.IsFinite() || !v.IsFinite() {
+		return Hit{State: StateUnsure}
 	}
-	return m.hit()
+	swap := faceCount(mover) > faceCount(obstacle)
+	from, by, path := *rel, v, motion
+	if swap {
+		mover, obstacle = obstacle, mover
+		from, path = seenFromMover(rel, motion)
+		by = rel.R.ApplyT(v).Neg()
+	}
+	var h Hit
+	if motion.Angle != 0 || motion.Axis == (geom.Vec3{}) && v != (geom.Vec3{}) {
+		h = s.rotate(mover, obstacle, &from, path.Origin, path.Axis, path.Angle, zone)
+	} else {
+		h = s.translate(mover, obstacle, &from, by, zone)
+	}
+	if swap {
+		s.swapHit(&h, rel, motion)
+	}
+	return h
 }

@@ -3,8 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -36,7 +36,7 @@ func Trace(target mesh.Core, radius float64, from, dir geom.Vec3, maxDist float6
 		return 0, away.Unit(), true
 	}
 	r := ray{view: viewOf(target), from: from, dir: dir, radius: radius, best: maxDist}
-	r.beside = besideRounding * poly.Radius
+	r.margin = marginRounding * poly.Radius
 	for f := range poly.Faces {
 		r.face(int32(f), 1)
 	}
@@ -85,69 +85,43 @@ func touchesBall(poly *convex.Polyhedron, radius float64, x geom.Vec3) (away geo
 	return away, least <= radius
 }
 
-// ray is the working state of one Trace.
-type ray struct {
-	view      view
-	from, dir geom.Vec3
-	radius    float64 // m
-	beside    float64 // m, margin by which bounds are widened
-	best      float64
-	normal    geom.Vec3
+// traceRay is Trace without a radius. A ray that leaves a closed mesh first has started inside, unless it grazes a
+// vertex or an edge, where it may come upon the faces behind before those in front: then it is stopped against dir.
+func traceRay(m *mesh.Mesh, from, dir geom.Vec3, maxDist float64) (dist float64, normal geom.Vec3, ok bool) {
+	dist, f, ok := m.Ray(from, dir, maxDist)
+	if !ok {
+		if m.Closed && m.Contains(from) {
+			return 0, dir.Neg(), true // the ray ends before it is out
+		}
+		return 0, geom.Vec3{}, false
+	}
+	normal = m.Faces[f].Plane.N
+	switch {
+	case normal.Dot(dir) <= 0:
+		return dist, normal, true
+	case m.Closed && m.Contains(from):
+		return 0, dir.Neg(), true
+	case m.Closed:
+		return dist, dir.Neg(), true
+	}
+	return dist, normal.Neg(), true
 }
 
-// face tries the front of face f (side 1) or its back (side -1), moved out by the radius.
-func (r *ray) face(f int32, side float64) {
-	plane := &r.view.faces[f].Plane
-	b := float64(side * plane.N.Dot(r.dir))
-	h := float64(side*plane.Height(r.from)) - r.radius
-	if b >= 0 || h < 0 || h+float64(b*r.best) > 0 {
-		return
+// traceBall is Trace with a radius, which must be positive.
+func traceBall(m *mesh.Mesh, radius float64, from, dir geom.Vec3, maxDist float64) (
+	dist float64, normal geom.Vec3, ok bool) {
+	r := ray{view: viewOf(mesh.Core{Mesh: m}), from: from, dir: dir, radius: radius}
+	r.margin = marginRounding * m.Radius
+	if m.Closed && m.Contains(from) {
+		return 0, dir.Neg(), true
 	}
-	through := plane.N.Neg()
-	if r.radius == 0 {
-		through = r.dir.Scale(side)
+	// With no way to go, the ball touches the faces within its radius.
+	r.best = radius
+	r.walk(m, geom.Vec3{}, r.touchFace)
+	if r.normal != (geom.Vec3{}) {
+		return 0, r.normal.Unit(), true
 	}
-	t := -h / b
-	if r.view.passes(int(f), r.from.AddScaled(t, r.dir), through, r.beside) {
-		r.best, r.normal = t, plane.N.Scale(side)
-	}
-}
-
-// edge tries the cylinder about edge i.
-func (r *ray) edge(i int32) {
-	e := &r.view.surface.Edges[i]
-	a := r.view.verts[e.V0]
-	u := r.view.verts[e.V1].Sub(a)
-	uu, x := u.LenSq(), r.from.Sub(a)
-	// Parts of the ray across the edge.
-	x = x.AddScaled(-x.Dot(u)/uu, u)
-	d := r.dir.AddScaled(-r.dir.Dot(u)/uu, u)
-	t, ok := entersBall(x, d, r.radius)
-	if !ok || t >= r.best {
-		return
-	}
-	at := r.from.AddScaled(t, r.dir).Sub(a)
-	if along := at.Dot(u); along >= 0 && along <= uu {
-		r.best, r.normal = t, at.AddScaled(-along/uu, u).Unit()
-	}
-}
-
-// vertex tries the ball about vertex i.
-func (r *ray) vertex(i int32) {
-	v := r.view.verts[i]
-	if t, ok := entersBall(r.from.Sub(v), r.dir, r.radius); ok && t < r.best {
-		r.best, r.normal = t, r.from.AddScaled(t, r.dir).Sub(v).Unit()
-	}
-}
-
-// entersBall returns when x + t d comes within radius of the origin, t ≥ 0.
-func entersBall(x, d geom.Vec3, radius float64) (t float64, ok bool) {
-	a, b, c := d.LenSq(), x.Dot(d), x.LenSq()-float64(radius*radius)
-	// The distance from the path as a cross product keeps its digits when the ball is small and far.
-	miss := x.Cross(d).LenSq()
-	disc := float64(a*radius*radius) - miss
-	if !(b < 0) || !(disc >= 0) || !(a > 0) {
-		return 0, false
-	}
-	return max(0, c) / (math.Sqrt(disc) - b), true
+	r.best = maxDist
+	r.walk(m, dir, r.tryFace)
+	return r.best, r.normal, r.normal != geom.Vec3{}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 

@@ -3,8 +3,8 @@ package expel
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -26,9 +26,9 @@ func viewOf(c mesh.Core) view {
 }
 
 // passes reports whether the line through x along dir, which enters the front of face f, goes between its edges
-// (section 2.2): it has every directed edge on the same side. Bounds are widened by beside (m), because at a
+// (section 2.2): it has every directed edge on the same side. Bounds are widened by margin (m), because at a
 // vertex the signs of several lines must agree and rounding sees to it that they do not.
-func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
+func (w *view) passes(f int, x, dir geom.Vec3, margin float64) bool {
 	face := &w.faces[f]
 	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
 	a := w.verts[loop[len(loop)-1]]
@@ -36,7 +36,7 @@ func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
 		b := w.verts[i]
 		u := b.Sub(a)
 		if side := dir.Dot(u.Cross(a.Sub(x))); side < 0 {
-			bound := float64(beside * beside * dir.LenSq() * u.LenSq())
+			bound := float64(margin * margin * dir.LenSq() * u.LenSq())
 			if float64(side*side) > bound {
 				return false
 			}
@@ -47,14 +47,14 @@ func (w *view) passes(f int, x, dir geom.Vec3, beside float64) bool {
 }
 
 // passesWell is passes with bounds that are narrowed.
-func (w *view) passesWell(f int, x, dir geom.Vec3, beside float64) bool {
+func (w *view) passesWell(f int, x, dir geom.Vec3, margin float64) bool {
 	face := &w.faces[f]
 	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
 	a := w.verts[loop[len(loop)-1]]
 	for _, i := range loop {
 		b := w.verts[i]
 		u := b.Sub(a)
-		side, bound := dir.Dot(u.Cross(a.Sub(x))), float64(beside*beside*dir.LenSq()*u.LenSq())
+		side, bound := dir.Dot(u.Cross(a.Sub(x))), float64(margin*margin*dir.LenSq()*u.LenSq())
 		if side <= 0 || float64(side*side) <= bound {
 			return false
 		}
@@ -129,10 +129,10 @@ func closest(a, u, c, w geom.Vec3) (onA, onC geom.Vec3, dist float64) {
 	return onA, onC, onC.Sub(onA).Len()
 }
 
-// razor reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals of
-// contacts at the edge need not lie between theirs.
-func (w *view) razor(e *convex.Edge) bool {
-	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < -1+1e-12
+// backToBack reports whether the faces of edge e are nearly back to back, as those of a flat polygon: then the normals
+// of contacts at the edge need not lie between theirs.
+func (w *view) backToBack(e *convex.Edge) bool {
+	return e.Right >= 0 && w.faces[e.Left].Plane.N.Dot(w.faces[e.Right].Plane.N) < backCosine
 }
 
 // admits reports whether another edge can touch edge e, of direction u, along the unit normal n out of it. At a first
@@ -147,67 +147,33 @@ func (w *view) admits(e *convex.Edge, u, n geom.Vec3) bool {
 	length := u.Len()
 	// The directions in which the faces leave the edge.
 	left := w.faces[e.Left].Plane.N.Cross(u)
-	if n.Dot(left) > awrySine*length {
+	if n.Dot(left) > coneSlack*length {
 		return false
 	}
 	if e.Right < 0 {
 		return true // the rim of a sheet
 	}
 	n2 := w.faces[e.Right].Plane.N
-	if n.Dot(u.Cross(n2)) > awrySine*length {
+	if n.Dot(u.Cross(n2)) > coneSlack*length {
 		return false
 	}
 	// The faces turn away from each other about u, or they are the two sides of a flat polygon.
 	turn := n2.Dot(left)
-	return turn < -1e-9*length || w.sheet && turn > 1e-9*length || w.razor(e)
+	return turn < -bendSine*length || w.sheet && turn > bendSine*length || w.backToBack(e)
 }
 
-// sideOf returns which side of face f of target point i of points, at height h over the face, is on: 1 in front, -1
-// behind; of a closed surface only the front counts. A point of a sheet on the face itself is on the side of the
-// points that it shares edges with, and 0 is the answer when those are on the face too.
-func (s *Scratch) sideOf(target *view, plane *geom.Plane, h float64, points *view, i int32) float64 {
-	switch {
-	case !target.sheet || h > s.slack:
-		return 1
-	case h < -s.slack:
-		return -1
-	}
-	ring, total := points.surface, 0.0
-	if int(i)+1 < len(ring.RingStart) {
-		for _, j := range ring.Ring[ring.RingStart[i]:ring.RingStart[i+1]] {
-			total += plane.Height(points.verts[j])
-		}
-	}
-	switch {
-	case total > s.slack:
-		return 1
-	case total < -s.slack:
-		return -1
-	}
-	return 0
+// touchable reports whether another edge can touch one that bends like this (section 4, internal edges).
+func (w *view) touchable(b mesh.Bend) bool {
+	return b == mesh.Ridge || b == mesh.Rim || w.sheet && b == mesh.Valley
 }
 
-// nearAt returns a time between from and to at which the distance of two features, which falls all the way, lies
-// between nearest and farthest zones: from itself when they are nearer already, to when they never come that near. It
-// bisects; few features ever get here.
-func (s *Scratch) nearAt(from, to float64, distance func(at float64) float64) float64 {
-	far, near := farthest*s.zone, nearest*s.zone
-	if distance(from) <= far {
-		return from
+// span returns the box around a face.
+func (w *view) span(f int32) geom.Box {
+	face := &w.faces[f]
+	loop := w.surface.LoopVerts[face.First : face.First+face.Count]
+	low, high := w.verts[loop[0]], w.verts[loop[0]]
+	for _, i := range loop[1:] {
+		low, high = low.Min(w.verts[i]), high.Max(w.verts[i])
 	}
-	if distance(to) > far {
-		return to
-	}
-	for range 100 {
-		middle := 0.5 * (from + to)
-		switch d := distance(middle); {
-		case d > far:
-			from = middle
-		case d < near:
-			to = middle
-		default:
-			return middle
-		}
-	}
-	return from
+	return geom.Box{Min: low, Max: high}
 }

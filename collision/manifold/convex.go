@@ -1,10 +1,10 @@
 package manifold
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
+	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // Hint holds the data of a pair kept from one Gather to the next, so that the choice between nearly equal normals does
@@ -17,65 +17,6 @@ type Hint struct {
 	cache convex.DistanceCache
 	kind  axisKind
 	face  int32
-}
-
-// axisKind names the features that make a separating axis.
-type axisKind uint8
-
-const (
-	noAxis axisKind = iota
-	faceOfA
-	faceOfB
-	closestPoints // direction between the closest points: two edges, or a vertex and its nearest feature
-)
-
-// axis is a candidate normal.
-type axis struct {
-	kind axisKind
-	face int32   // of A or B for the face kinds
-	sep  float64 // m, proven separation of the cores along the normal
-}
-
-// Shares of the expel zone by which one axis must beat another.
-const (
-	edgeBeatsFace   = 0.5  // first choice between the closest points and a face
-	edgeTakesFrom   = 0.7  // the closest points against the face chosen last time
-	edgeLosesTo     = 0.3  // the closest points, chosen last time, against a face
-	faceBeatsFace   = 0.25 // another face against the face chosen last time
-	standsOffMotion = 0.5  // an axis is in the way of the motion that leaves it less separation: see inTheWay
-	standsOffRow    = 1.5  // the same of a motion that closes it by more than a zone
-	clearsMotion    = 0.25 // an axis that the motion leaves alone must have this much separation already
-	alongRather     = 0.5  // of the closing along an axis: a motion that closes a face by less leads along it
-	trembles        = 0.05 // a motion shorter than this leads nowhere
-)
-
-// Sines of the angle between the closest points and a face's normal beyond which the closest points have it: where two
-// edges meet, however near, a face next to them does not keep the solids apart, and its normal would ask friction for a
-// force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
-const (
-	edgeLeans     = 0.05
-	edgeLeansFrom = 0.07 // from the face chosen last time
-	edgeLeansTo   = 0.03 // from the closest points chosen last time
-)
-
-// rowsLook is how much farther than the expected motion rows look, as a share of it: by one of at least two sub-steps.
-const rowsLook = 0.5
-
-// smallestZone (m) stands in for a zone of zero: rounding must not choose the normal.
-const smallestZone = 1e-9
-
-// gathering is the working state of one Gather.
-type gathering struct {
-	a, b    mesh.Core
-	rel     *geom.Frame // B in the frame of A
-	back    geom.Frame  // A in the frame of B
-	closest convex.Separation
-	margin  float64
-	zone    float64
-	merge   float64 // m, points closer than this are one
-	hint    *Hint
-	passing bool // the motion leads along the face that was chosen, and into the closest points
-	m       *contact.Manifold
 }
 
 // Gather fills m with the points in which two convex solids face each other with a gap of at most margin (m), and
@@ -185,10 +126,6 @@ func (g *gathering) choose() axis {
 	return best
 }
 
-// leans returns the sine of the angle between the direction of the closest points and a face's normal; the two are less
-// than a right angle apart, because both separate.
-func (g *gathering) leans(x axis) float64 { return g.normalOf(x).Cross(g.closest.Normal).Len() }
-
 // bestFace returns the face of A or B with the largest separation above that of best. The face chosen last time keeps
 // its place against small gains.
 func (g *gathering) bestFace(best axis, bar float64) axis {
@@ -222,115 +159,4 @@ func (g *gathering) bestFace(best axis, bar float64) axis {
 		best.sep -= bonus
 	}
 	return best
-}
-
-// faceSeparation returns the separation along the normal of a face: the height of the other's lowest vertex above its
-// plane, since face planes are moved out to the farthest vertex of their solid.
-func (g *gathering) faceSeparation(x axis) float64 {
-	ref, inc, at, start := g.roles(x.kind)
-	p := &ref.Faces[x.face].Plane
-	return p.Height(at.Apply(inc.Verts[inc.Support(at.R.ApplyT(p.N).Neg(), start)]))
-}
-
-// roles returns the solid that owns the face, the other one, where that is in the frame of the first, and where to
-// start looking for its lowest vertex.
-func (g *gathering) roles(k axisKind) (ref, inc *convex.Polyhedron, at *geom.Frame, start int32) {
-	if k == faceOfB {
-		return g.b.Poly, g.a.Poly, &g.back, startIn(g.a.Poly, g.hint.cache.IndexA[0])
-	}
-	return g.a.Poly, g.b.Poly, g.rel, startIn(g.b.Poly, g.hint.cache.IndexB[0])
-}
-
-// startIn returns vertex i if p has it: a hint may come from another pair.
-func startIn(p *convex.Polyhedron, i int32) int32 {
-	if i < 0 || int(i) >= len(p.Verts) {
-		return 0
-	}
-	return i
-}
-
-// normalOf returns the unit normal of an axis, from A to B in the frame of A.
-func (g *gathering) normalOf(x axis) geom.Vec3 {
-	switch x.kind {
-	case faceOfA:
-		return g.a.Poly.Faces[x.face].Plane.N
-	case faceOfB:
-		return g.rel.R.Apply(g.b.Poly.Faces[x.face].Plane.N).Neg()
-	}
-	return g.closest.Normal
-}
-
-// clearOfMotion replaces best, when the expected motion would close its gap, by a face whose gap the motion leaves
-// open: two solids that pass each other along a separating plane do not meet. This lets a box slide across the seam
-// between flush neighbours without feeling the side of the next.
-func (g *gathering) clearOfMotion(best axis) axis {
-	if !g.hint.Passes && !g.blocks(best) {
-		return best
-	}
-	radii, motion := g.a.Radius+g.b.Radius, ahead(g.hint.Motion, g.zone)
-	after := best.sep + g.normalOf(best).Dot(motion)
-	if g.hint.Passes {
-		after = radii
-	}
-	floor := min(best.sep, radii+float64(clearsMotion*g.zone))
-	for f := range g.a.Poly.Faces {
-		best, after = g.clearer(axis{faceOfA, int32(f), 0}, g.closest.OnB, motion, floor, best, after)
-	}
-	onA, back := g.rel.ApplyT(g.closest.OnA), g.rel.R.ApplyT(motion).Neg()
-	for f := range g.b.Poly.Faces {
-		best, after = g.clearer(axis{faceOfB, int32(f), 0}, onA, back, floor, best, after)
-	}
-	return best
-}
-
-// blocks reports whether an axis is in the way of the expected motion.
-func (g *gathering) blocks(x axis) bool {
-	closing := -g.normalOf(x).Dot(ahead(g.hint.Motion, g.zone))
-	radii := g.a.Radius + g.b.Radius
-	if radii > 0 && closing > 0 {
-		return x.sep-radii-closing < standsOffRow*g.zone
-	}
-	return inTheWay(x.sep-radii, closing, g.zone)
-}
-
-// inTheWay reports whether an axis is in the way of a motion that closes so much (m) of a gap, so that its rows would
-// be felt; the rows against a body that comes from afar are felt before it is there.
-func inTheWay(gap, closing, zone float64) bool {
-	after := gap - closing
-	return after < standsOffMotion*zone || closing > zone && after < standsOffRow*zone
-}
-
-// ahead returns how far to look along the expected motion: as far as the rows look; a slow slide is followed for as far
-// as the zone is thick, or it would feel the side of a neighbour a little in every step on the way; a body that only
-// trembles goes nowhere.
-func ahead(motion geom.Vec3, zone float64) geom.Vec3 {
-	length := motion.Len()
-	if length < trembles*zone {
-		return geom.Vec3{}
-	}
-	return motion.Scale(max(1+rowsLook, zone/length))
-}
-
-// clearer returns face x instead of best when it separates by at least floor now and by more after the motion: by some,
-// if that is to speak against the closest points; of two faces the motion may close both. other is the closest point of
-// the other solid and motion its displacement, in the frame of the face.
-func (g *gathering) clearer(x axis, other, motion geom.Vec3, floor float64, best axis, after float64) (axis, float64) {
-	ref, _, _, _ := g.roles(x.kind)
-	p := &ref.Faces[x.face].Plane
-	gain, bar := p.N.Dot(motion), after
-	if best.kind == closestPoints {
-		radii := g.a.Radius + g.b.Radius
-		if bar = max(after, radii); radii > 0 && gain > alongRather*(after-best.sep) {
-			bar = min(bar, radii+float64(standsOffMotion*g.zone))
-		}
-	}
-	// The height of a point of the other solid bounds the separation from above.
-	if h := p.Height(other); h < floor || h+gain <= bar {
-		return best, after
-	}
-	x.sep = g.faceSeparation(x)
-	if x.sep < floor || x.sep+gain <= bar {
-		return best, after
-	}
-	return x, x.sep + gain
 }

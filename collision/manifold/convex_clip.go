@@ -3,14 +3,10 @@ package manifold
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 )
-
-// onEdgeShare of a side's length is how far outside a side plane a point still counts as inside: corners of equal
-// boxes on top of each other lie on them to rounding.
-const onEdgeShare = 1e-10
 
 // patch clips the feature of one solid (incident) that faces a face of the other (reference). It works in the frame of
 // the reference.
@@ -118,14 +114,14 @@ func (p *patch) incident(start int32) {
 	v := p.inc.Verts[at]
 	p.incFace = -1
 	best := math.Inf(1)
-	tol := 1e-9 * p.inc.Radius
+	tol := lowestShare * p.inc.Radius
 	for f := range p.inc.Faces {
 		plane := &p.inc.Faces[f].Plane
 		if turned := plane.N.Dot(d); turned < best && plane.Height(v) >= -tol {
 			best, p.incFace = turned, int32(f)
 		}
 	}
-	p.incFacing = best < -1e-3
+	p.incFacing = best < edgeOn
 }
 
 // clip emits the corners of the overlap of the two features, seen along the reference normal.

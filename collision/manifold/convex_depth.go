@@ -34,7 +34,7 @@ func (g *gathering) acrossSegments() geom.Vec3 {
 	u := g.a.Poly.Verts[len(g.a.Poly.Verts)-1].Sub(g.a.Poly.Verts[0]).Unit()
 	w := g.rel.R.Apply(g.b.Poly.Verts[len(g.b.Poly.Verts)-1].Sub(g.b.Poly.Verts[0])).Unit()
 	n := u.Cross(w)
-	if n.LenSq() > 1e-12 {
+	if n.LenSq() > alongSquared {
 		return n.Unit()
 	}
 	if u == (geom.Vec3{}) {

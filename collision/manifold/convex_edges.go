@@ -3,12 +3,9 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
-
-// nearlyParallel is the sine of the angle up to which two edges may make a line contact of two points.
-const nearlyParallel = 0.1
 
 // onePoint makes the manifold of the closest points alone, where one of the cores is a point. The other of the two is
 // measured from it along the normal: mixed from the corners of a large face it would be off by the rounding of those,
@@ -85,9 +82,6 @@ func (g *gathering) edges() {
 	}
 	g.m.Count = count
 }
-
-// lateralShare of the zone is how much the distance at the ends of a line contact may exceed the gap along the normal.
-const lateralShare = 0.25
 
 // edgeAlong returns the edge at the farthest vertex along n (unit) that is turned most across n, in the frame of p.
 func edgeAlong(p *convex.Polyhedron, n geom.Vec3, start int32) (v, w geom.Vec3, ok bool) {

@@ -3,15 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
-)
-
-const (
-	// obliqueLean is the least cosine between the normal and a face that still counts as lying across it.
-	obliqueLean = 0.7
-	// obliqueCorners bounds the corners of a face that takes part.
-	obliqueCorners = 40
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // oblique adds, to a manifold of closest points, the corners of the overlap of the two faces that face each other
@@ -125,7 +118,7 @@ func crossing(a, b, c, d point2) (point2, bool) {
 	ux, uy, wx, wy := b.x-a.x, b.y-a.y, d.x-c.x, d.y-c.y
 	den := float64(ux*wy) - float64(uy*wx)
 	// Along coinciding sides rounding would put the crossing anywhere; the corners stand for it there.
-	if lengths := (float64(ux*ux) + float64(uy*uy)) * (float64(wx*wx) + float64(wy*wy)); den*den <= 1e-12*lengths {
+	if lengths := (float64(ux*ux) + float64(uy*uy)) * (float64(wx*wx) + float64(wy*wy)); den*den <= alongSquared*lengths {
 		return point2{}, false
 	}
 	s := (float64((c.x-a.x)*wy) - float64((c.y-a.y)*wx)) / den

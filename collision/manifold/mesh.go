@@ -3,10 +3,10 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
+	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // PatchScratch is the working memory of GatherPatches; its zero value is ready.
@@ -37,25 +37,6 @@ type PatchScratch struct {
 	near    []float64 // of every point of a cluster, squared distance to the points kept
 	patches []contact.Manifold
 }
-
-// touch is a place where a feature of M faces a feature of Q.
-type touch struct {
-	n        geom.Vec3 // unit, from M to Q
-	onM, onQ geom.Vec3 // m; on M and on the core of Q
-	dist     float64   // m along n
-	name     uint32
-	rank     rank
-	next     int32 // in its cluster
-}
-
-// rank orders touches by how they make normals.
-type rank uint8
-
-const (
-	onFace rank = iota // the normal of a face
-	inCone             // of edges and corners, between the normals around both
-	beside             // of edges that barely miss that: joins a normal, makes none
-)
 
 // GatherPatches is Gather for pairs of which at least one is a mesh: the points in which the two face each other with a
 // gap of at most margin (m), in manifolds of one normal each, nearest first, valid until the next call; and a lower
@@ -97,9 +78,6 @@ func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion
 	return s.patches, min(s.least-s.core.Radius-float64(tinyShare*s.size), margin)
 }
 
-// tinyShare of the extent of a pair is less than faces of one plane may differ by, and more than rounding.
-const tinyShare = 1e-9
-
 // begin notes the pair: mesh M against Q, placed by at.
 func (s *PatchScratch) begin(m, q mesh.Core, at geom.Frame, motion geom.Vec3) {
 	s.mesh, s.core, s.at, s.motion = m.Mesh, q, at, motion
@@ -127,29 +105,4 @@ func (s *PatchScratch) visit() {
 	default:
 		s.visitConvex()
 	}
-}
-
-// toQ turns the direction from M to Q into the outward one of Q, in its frame.
-func (s *PatchScratch) toQ(n geom.Vec3) geom.Vec3 { return s.at.R.ApplyT(n).Neg() }
-
-// Kinds of touches, part of their names.
-const (
-	cornerOfQ uint32 = iota + 1
-	cornerOfM
-	edgesCross
-	edgesStart
-	edgesEnd
-	edgeAndCorner
-	ballOnMesh
-)
-
-// nameTouch names a touch of features i of M and j of Q: the same from step to step, and different from others of the
-// manifold but for rare coincidences, which solvers survive because they match by position as well.
-func nameTouch(kind uint32, i, j int32) uint32 {
-	h := kind*0x9e3779b1 ^ uint32(i)*0x85ebca6b
-	h ^= h >> 15
-	h = h*0x2c1b3c6d ^ uint32(j)*0xc2b2ae35
-	h ^= h >> 13
-	h *= 0x297a2d39
-	return h ^ h>>16
 }

@@ -94,7 +94,7 @@ func (s *PatchScratch) nearestSide(f int, x geom.Vec3) (side int, t float64) {
 func (s *PatchScratch) unblock() {
 	kept := s.touches[:0]
 	for _, t := range s.touches {
-		if t.rank == onFace || !s.blocked(s.mesh, t.onM, t.n, 0.01*s.zone) {
+		if t.rank == onFace || !s.blocked(s.mesh, t.onM, t.n, blockShare*s.zone) {
 			kept = append(kept, t)
 		}
 	}

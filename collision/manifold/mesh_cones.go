@@ -3,23 +3,9 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
-)
-
-const (
-	// looseCorner is the slope against a face up to which the edges of a corner may lead below it and the corner still
-	// counts: a box that rocks keeps all its corners.
-	looseCorner = 0.3
-	// coneSlack and looseCone are how far, as a sine, a normal may lie outside of the cone of a feature: for rounding,
-	// and for a crossing of edges that joins a manifold.
-	coneSlack, looseCone = 1e-3, 0.1
-	// prismFlare is how far the prism over a face is opened (rad), so that none is left between faces that count as
-	// coplanar.
-	prismFlare = 1e-6
-	// fanLimit bounds the walk around a vertex.
-	fanLimit = 256
 )
 
 // touchable reports whether other edges can touch edge e of m: it is no seam and, where matter is on one side, no inner

@@ -3,8 +3,8 @@ package manifold
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // meeting is two edges, or ends of edges, that come near each other.
@@ -43,7 +43,7 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 	if beside {
 		t0, t1 := -ur/uu, (uw-ur)/uu
 		from, to = max(min(t0, t1), 0), min(max(t0, t1), 1)
-		beside = to-from > 1e-6
+		beside = to-from > leastStretch
 	}
 	before := len(s.touches)
 	if den > parallel*uu*ww {
@@ -75,9 +75,6 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 	}
 }
 
-// parallel is the squared sine of the angle below which edges have no line across both.
-const parallel = 1e-14
-
 // clamped lists the touch of the segments a + t u and b + k w, closest at an end of one at least, t being the fraction
 // nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9).
 func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
@@ -93,9 +90,6 @@ func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
 	s.towards(c, edgeAndCorner)
 }
 
-// atEnd is the fraction of an edge from its end that is the end itself.
-const atEnd = 1e-12
-
 // endAt returns the vertex at the end t = 0 or t = 1 of an edge, -1 inside.
 func endAt(e *convex.Edge, t float64) int32 {
 	switch {
@@ -106,8 +100,6 @@ func endAt(e *convex.Edge, t float64) int32 {
 	}
 	return -1
 }
-
-func clamp(t float64) float64 { return max(0, min(1, t)) }
 
 // crossed lists the meeting of the insides of two edges, with the line across both along ±n.
 func (s *PatchScratch) crossed(c *meeting, n geom.Vec3) {
@@ -141,7 +133,7 @@ func (s *PatchScratch) towards(c *meeting, kind uint32) {
 		return
 	}
 	s.least = min(s.least, c.dist)
-	if c.dist <= tinyShare*1e-3*s.size {
+	if c.dist <= touchingShare*s.size {
 		return // no direction; contacts of touching features come from faces and crossings
 	}
 	c.n = d.Scale(1 / c.dist)
@@ -169,7 +161,7 @@ func (s *PatchScratch) offer(c *meeting, kind uint32, loose float64) {
 	}
 	if !s.alongFace(c) {
 		s.preferFace(c)
-		eps := 0.01 * s.zone
+		eps := blockShare * s.zone
 		if s.blocked(s.mesh, c.p, c.n, eps) {
 			return
 		}
@@ -274,7 +266,7 @@ func (s *PatchScratch) keepEnd(t *touch, c *meeting, end uint32) {
 	gap := t.n.Dot(d)
 	s.least = min(s.least, d.Len())
 	// Beside the closest points the true distance must still be the one along the normal.
-	if gap > s.reach || gap < -s.deep || d.Len()-gap > max(lateralShare*s.zone, 0.1*gap) {
+	if gap > s.reach || gap < -s.deep || d.Len()-gap > max(lateralShare*s.zone, lateralGap*gap) {
 		return
 	}
 	if c.cornerM >= 0 && !cornerAdmits(&s.mesh.Surface, c.cornerM, t.n, looseCorner) ||

@@ -35,19 +35,6 @@ func (s *PatchScratch) meet(f int) {
 	}
 }
 
-// upright returns the height over a face and the side, ±1, from which it is looked at, of a corner at height h; false
-// when it is out of reach. Closed solids are looked at from outside only.
-func (s *PatchScratch) upright(h float64, closed bool) (height, side float64, ok bool) {
-	if !closed && h < 0 {
-		return -h, -1, -h <= s.reach
-	}
-	if h < -s.deep {
-		s.under = s.under || h >= -s.zone
-		return h, 1, false
-	}
-	return h, 1, h <= s.reach
-}
-
 // boundsOf returns the box of all places within reach of face f of M.
 func (s *PatchScratch) boundsOf(f int) (low, high geom.Vec3) {
 	loop := s.mesh.Loop(f)

@@ -4,17 +4,8 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
-)
-
-const (
-	// mergeShare of the smallest half extent: points nearer than this count as one.
-	mergeShare = 0.02
-	// closestShare of the zone is how much farther than the closest points the nearest corner of a patch may be.
-	closestShare = 0.05
-	// patchCapacity is how many corners a patch collects before it is thinned.
-	patchCapacity = 40
+	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // points is a list of contact points under construction.
@@ -83,7 +74,7 @@ func (s *points) thin() {
 		from, far := s.list[kept].OnA, -1.0
 		for i := kept + 1; i < s.n; i++ {
 			near[i] = min(near[i], s.list[i].OnA.Sub(from).LenSq())
-			if near[i] > far*(1+1e-6) {
+			if near[i] > far*(1+tieShare) {
 				pick, far = i, near[i]
 			}
 		}

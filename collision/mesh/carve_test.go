@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"pgregory.net/rapid"
 )

@@ -2,8 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Bend says how the two faces at an edge of a mesh meet, seen from their front.

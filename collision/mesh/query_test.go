@@ -1,9 +1,9 @@
 package mesh
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/convex/convextest"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/geomtest"
 	"math"
 	"math/rand/v2"

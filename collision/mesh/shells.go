@@ -2,8 +2,8 @@ package mesh
 
 import (
 	"fmt"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"math"
 	"slices"
 )

@@ -20,8 +20,13 @@
 // coefficients). S and C stay well behaved as θ goes to zero, where the axis runs away to infinity: nothing is formed
 // from a point of the axis. Only features that share a place on the screen are tried (exact_track.go, exact_grid.go).
 // Of surfaces of many faces a patch is cut out first, of the faces whose boxes meet the swath of the other body: with
-// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go, swath.go). Units
-// are metres and radians, and time runs from 0 to 1.
+// the tree of a mesh (Query.StaticMesh, MovingMesh) in a time that does not grow with it (patch.go). Units are metres
+// and radians, and time runs from 0 to 1.
+//
+// The pixel method. raster.go has its nine steps. raster_project.go draws both bodies on the screen: faces clipped to
+// the range of azimuth (doppel.go), edges halved until they are straight (raster_edges.go), into footprints
+// (raster_footprint.go). raster_grid.go finds edges that cross, raster_faces.go vertices in faces, and raster_groups.go
+// makes one collision of all readings of one meeting. All constants stand in tuning.go.
 //
 // Not covered are turns by more than π, which have to be parted; rounded solids (spheres, capsules), which are no
 // Surface: the paper leaves quadrics to a third variant, and collision/expel sweeps them; with pixels the backs of

@@ -6,14 +6,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// leastSine is the sine of the angle between edges below which they count as parallel: these never collide with each
-// other, their ends do with the faces (section 5).
-const leastSine = 1e-10
-
-// sideRounding is how far rounding may take F off zero, as a share of the tolerance of the search: F is the gap of the
-// edges times the sine of the angle between them.
-const sideRounding = 1.0 / 64
-
 // line is a standing edge.
 type line struct {
 	dir, moment geom.Vec3 // unit; a × dir (m) for a point a of it
@@ -117,7 +109,7 @@ func (s *Scratch) mayFace(q *Query, a, b int32, e, d geom.Vec3) bool {
 	ahead, back := turn(d, q.Screw.Axis, sin, cos), turn(e, q.Screw.Axis, -sin, cos)
 	along := e.Dot(ahead)
 	sine := math.Sqrt(max(0, 1-float64(along*along)))
-	change := off + 1e-9
+	change := off + leanRounding
 	least := float64(q.Threshold*sine) - change - float64(math.Abs(q.Threshold)*change)
 	a1, a2 := ahead.Dot(s.static.faces[ea.Left].N), -ahead.Dot(s.static.faces[ea.Right].N)
 	b1, b2 := back.Dot(s.moving.faces[eb.Left].N), -back.Dot(s.moving.faces[eb.Right].N)
@@ -150,7 +142,7 @@ func (x *exactScratch) edgeItems(items []item, b *side, marks []mark, threshold,
 type lean struct{ sin, cos, sin2, cos2 float64 } // of δ and 2δ
 
 func leanOf(threshold float64) lean {
-	sin := max(-1, min(1, 1e-9-threshold))
+	sin := max(-1, min(1, leanRounding-threshold))
 	cos := math.Sqrt(1 - float64(sin*sin))
 	return lean{sin, cos, 2 * sin * cos, 1 - 2*float64(sin*sin)}
 }
@@ -169,7 +161,7 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 	}
 	n1, n2 := b.faces[d.Left].N, b.faces[d.Right].N
 	cos := n1.Dot(n2) // of β
-	if cos < -0.99 {
+	if cos < backToBack {
 		return true
 	}
 	w0, w1 := b.flow[d.V0].Scale(sign), b.flow[d.V1].Scale(sign)
@@ -181,7 +173,7 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 	u1, u2 := n1.Cross(dir), dir.Cross(n2)
 	sin := -n1.Dot(u2)
 	for _, out := range [...]float64{1, -1} {
-		if float64(out*sin*by.cos2)+float64(cos*by.sin2) <= 1e-9 {
+		if float64(out*sin*by.cos2)+float64(cos*by.sin2) <= leanRounding {
 			if out*sin >= 0 {
 				return true // half a turn or more
 			}
@@ -189,7 +181,7 @@ func (b *side) looks(e int32, by *lean, sign, speed float64) bool {
 		}
 		m1 := n1.Scale(out*by.cos).AddScaled(by.sin, u1)
 		m2 := n2.Scale(out*by.cos).AddScaled(by.sin, u2)
-		if max(m1.Dot(w0), m1.Dot(w1), m2.Dot(w0), m2.Dot(w1)) >= -1e-9*speed {
+		if max(m1.Dot(w0), m1.Dot(w1), m2.Dot(w0), m2.Dot(w1)) >= -leanRounding*speed {
 			return true
 		}
 	}
@@ -202,7 +194,7 @@ func (b *side) outward(e int32, n geom.Vec3) bool {
 	if d.Left < 0 || d.Right < 0 || b.sheet {
 		return true
 	}
-	return n.Dot(b.faces[d.Left].N)+n.Dot(b.faces[d.Right].N) >= -1e-9
+	return n.Dot(b.faces[d.Left].N)+n.Dot(b.faces[d.Right].N) >= -leanRounding
 }
 
 // meetEdge reports the collision of edges at c when both pass through the point where their lines meet.
@@ -241,7 +233,7 @@ func (s *Scratch) meetEdge(q *Query, a, b int32, c crossing) {
 	}
 	properness := edgeProperness(&wa, &wb, n)
 	// The normal is the one with the better properness (section 5): if that is the other, the edges are parting.
-	if properness < q.Threshold || edgeProperness(&wa, &wb, n.Neg()) > properness+1e-9 {
+	if properness < q.Threshold || edgeProperness(&wa, &wb, n.Neg()) > properness+leanRounding {
 		return
 	}
 	s.found = append(s.found, Collision{

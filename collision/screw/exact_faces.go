@@ -56,7 +56,7 @@ func (s *Scratch) vertexFaces(q *Query, kind Kind) {
 // searched. Sign is 1 where the face turns, -1 where the vertex does.
 func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign float64) bool {
 	sin, cos, off := x.midway(q.Screw.Angle)
-	least := q.Threshold - off - 1e-9
+	least := q.Threshold - off - leanRounding
 	if least <= -1 || x.either {
 		return true
 	}
@@ -75,7 +75,7 @@ func (x *exactScratch) mayFace(q *Query, b *side, v int32, n geom.Vec3, sign flo
 // meet other. Both sides of a sheet count.
 func (x *exactScratch) faceItems(items []item, b *laid, other *span3) []item {
 	items = items[:0]
-	level := -1e-14 * x.track.speed
+	level := -awayShare * x.track.speed
 	for f := range b.liveFaces {
 		looks := b.spans[f].high
 		if b.sign < 0 {
@@ -152,4 +152,24 @@ func (b *side) inside(f int32, x geom.Vec3) float64 {
 func turn(x, axis geom.Vec3, sin, cos float64) geom.Vec3 {
 	across := axis.Cross(x)
 	return x.AddScaled(sin, across).AddScaled(1-cos, axis.Cross(across))
+}
+
+// turnStep is sine and cosine of a part of the turn.
+type turnStep struct{ sin, cos float64 }
+
+// midway returns sine and cosine of the turn by about the middle of the time searched, and by how much (rad) the turn
+// may differ from that at any time searched.
+func (x *exactScratch) midway(angle float64) (sin, cos, off float64) {
+	mid := 0.5 * (x.search.lo + x.search.hi)
+	i := int(float64(mid*turnSteps) + 0.5)
+	if uint(i) > turnSteps { // nothing to search
+		return 0, 1, angle
+	}
+	at := float64(float64(i) * (1.0 / turnSteps))
+	s := &x.turns[i]
+	if x.turned>>i&1 == 0 {
+		s.sin, s.cos = geom.SinCos(angle * at)
+		x.turned |= 1 << i
+	}
+	return s.sin, s.cos, angle * max(x.search.hi-at, at-x.search.lo)
 }

@@ -12,11 +12,6 @@ type item struct {
 // pair holds places in two lists of items.
 type pair struct{ a, b int32 }
 
-const (
-	fewPairs  = 256 // so many are tried one by one
-	mostCells = 64  // along one side of the grid
-)
-
 // grid sorts items into cells of r and h. Everything it holds is forgotten at the next join.
 type grid struct {
 	starts  []int32 // of every cell in entries, and the end
@@ -32,7 +27,7 @@ type cells struct{ i0, i1, j0, j1 int32 }
 
 // join appends the pairs of items whose boxes meet, each once.
 func (g *grid) join(pairs []pair, a, b []item) []pair {
-	if len(a)*len(b) <= fewPairs || len(a) < 8 {
+	if len(a)*len(b) <= fewPairs || len(a) < fewItems {
 		for i := range b {
 			for j := range a {
 				if a[j].meets(&b[i].span3) {
@@ -67,10 +62,10 @@ func (g *grid) fill(items []item) {
 	for i := range items {
 		all.union(&items[i].span3)
 	}
-	g.across = int32(min(mostCells, 1+float64(1.2*math.Sqrt(float64(len(items))))))
+	g.across = int32(min(mostCells, 1+float64(cellsPerItem*math.Sqrt(float64(len(items))))))
 	n := float64(g.across)
 	g.r0, g.h0 = all.r0, all.h0
-	g.byR, g.byH = n/max(all.r1-all.r0, 1e-300), n/max(all.h1-all.h0, 1e-300)
+	g.byR, g.byH = n/max(all.r1-all.r0, leastExtent), n/max(all.h1-all.h0, leastExtent)
 	count := int(g.across*g.across) + 1
 	g.starts = append(g.starts[:0], make([]int32, count+1)...)
 	g.ranges = g.ranges[:0]

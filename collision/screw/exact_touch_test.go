@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestTouchAlong: a tip that starts on a face and moves along it at first, and in only as it goes on, meets the face at

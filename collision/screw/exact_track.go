@@ -60,9 +60,6 @@ func emptySpan() span3 {
 	return span3{inf, -inf, inf, -inf, inf, -inf}
 }
 
-// straight (rad) is a turn by which bodies depart from a translation by less than the slack of the boxes.
-const straight = 1e-13
-
 // newTrack lays the track of a motion through centre.
 func newTrack(sc *Screw, centre geom.Vec3) track {
 	flow := sc.Flow(centre)
@@ -93,7 +90,7 @@ func newTrack(sc *Screw, centre geom.Vec3) track {
 func (k *track) loosen(slack float64) {
 	k.slack, k.late = slack, math.Inf(1)
 	if !k.round {
-		k.late = slack/k.speed + 1e-12
+		k.late = slack/k.speed + lateRounding
 	}
 }
 
@@ -219,4 +216,53 @@ func outside(p *mark, marks []mark, corners []int32, off float64) bool {
 		u = v
 	}
 	return false
+}
+
+// whole returns the box of a body of some radius (m).
+func (k *track) whole(marks []mark, radius float64) span3 {
+	all, nearest := emptySpan(), 0.0
+	for i := range marks {
+		all.include(&marks[i])
+		if i == 0 || marks[i].x < nearest {
+			nearest = marks[i].x
+		}
+	}
+	k.swell(&all, nearest, float64(radius*radius))
+	return all
+}
+
+// vertexItems fills items with the vertices of a body whose boxes meet other.
+func (k *track) vertexItems(items []item, b *laid, other *span3) []item {
+	items = items[:0]
+	slack, late := k.slack, k.late
+	for i := range b.marks {
+		m := &b.marks[i]
+		it := item{span3{m.r - slack, m.r + slack, m.h - slack, m.h + slack, m.t - late, m.t + late}, slack, int32(i)}
+		if b.sign > 0 {
+			k.sweep(&it.span3)
+		}
+		if it.meets(other) {
+			items = append(items, it)
+		}
+	}
+	return items
+}
+
+// cornersItem returns the item of the convex hull of some vertices.
+func (k *track) cornersItem(marks []mark, verts []geom.Vec3, corners []int32) item {
+	it := item{span3: marks[corners[0]].span()}
+	nearest := marks[corners[0]].x
+	mean := verts[corners[0]]
+	for _, v := range corners[1:] {
+		it.include(&marks[v])
+		nearest = min(nearest, marks[v].x)
+		mean = mean.Add(verts[v])
+	}
+	mean = mean.Scale(1 / float64(len(corners)))
+	radiusSq := 0.0
+	for _, v := range corners {
+		radiusSq = max(radiusSq, verts[v].Sub(mean).LenSq())
+	}
+	it.off = k.swell(&it.span3, nearest, radiusSq)
+	return it
 }

@@ -48,12 +48,6 @@ type crossing struct {
 	touch   bool // F only comes within rounding of zero
 }
 
-const (
-	leastSplit  = 1e-13 // half the length of intervals in which a flat F counts as monotone
-	mostParts   = 4096  // intervals looked at, 3 or so where F is not within rounding of zero all along
-	mostNewtons = 80    // bisection alone needs 53
-)
-
 // searcher searches for the zeros of F in [lo, hi].
 type searcher struct {
 	f        wave
@@ -105,7 +99,7 @@ func (s *searcher) bent(a, b float64) {
 	_, da, _ := s.f.at(a)
 	_, db, _ := s.f.at(b)
 	if da > 0 == (db > 0) {
-		s.monotone(a, b, math.Abs(db) <= 1e-12*s.f.m2)
+		s.monotone(a, b, math.Abs(db) <= flatShare*s.f.m2)
 		return
 	}
 	turn := s.f.solveSlope(a, b, da)
@@ -180,9 +174,6 @@ func (k *bracket) next(t float64) float64 {
 // clamp returns the time of the bracket that is nearest to t.
 func (k *bracket) clamp(t float64) float64 { return max(k.from, min(k.to, t)) }
 
-// leastBracket is where a bracket holds no more times in between.
-const leastBracket = 1e-16
-
 // solve returns the zero of F in [a, b], at whose ends F is va and vb with different signs: Newton's method, kept
 // within the shrinking bracket by bisection.
 func (f *wave) solve(a, b, va, vb float64) float64 {
@@ -196,7 +187,7 @@ func (f *wave) solve(a, b, va, vb float64) float64 {
 		k.narrow(t, v)
 		step := v / d
 		// One step more would move it by less than half m2/|d| times this one's square.
-		if float64(f.m2*step*step) <= 1e-17*math.Abs(d) || k.to-k.from <= leastBracket {
+		if float64(f.m2*step*step) <= leastStep*math.Abs(d) || k.to-k.from <= leastBracket {
 			return k.clamp(t - step)
 		}
 		t = k.next(t - step)
@@ -215,7 +206,7 @@ func (f *wave) solveSlope(a, b, da float64) float64 {
 		}
 		k.narrow(t, d)
 		step := d / dd
-		if math.Abs(step) <= 1e-16 || k.to-k.from <= leastBracket {
+		if math.Abs(step) <= leastBracket || k.to-k.from <= leastBracket {
 			return k.clamp(t - step)
 		}
 		t = k.next(t - step)

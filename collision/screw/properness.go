@@ -1,12 +1,9 @@
 package screw
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
-
-// noWings is the properness of features without neighbours: a single point or segment faces everything.
-const noWings = 1.0
 
 // vertexProperness returns how well vertex v, of a surface whose vertices lie at verts, faces a face with unit normal
 // n, in the frame of verts: the least height n·e of the unit edges e that leave it (section 5), 1 for a vertex

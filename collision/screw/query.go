@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
-
-// DefaultThreshold is the least properness that the paper found useful to report (section 5).
-const DefaultThreshold = -0.1
 
 // Query asks for the collisions of a body that moves with one that stands. It is only read.
 type Query struct {
@@ -134,4 +131,12 @@ func (s *Screw) reach(static, moving *convex.Surface, place *geom.Frame) float64
 		far = max(far, centre.Len()+b.Radius, s.Flow(centre).Len()+float64(s.Angle*b.Radius))
 	}
 	return far
+}
+
+// sized returns s with n elements, of which the contents do not matter.
+func sized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/2)
+	}
+	return s[:n]
 }

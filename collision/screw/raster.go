@@ -1,10 +1,6 @@
 package screw
 
-import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/collision/geom"
-)
+import "math"
 
 // Resolution says how fine the collision screen is.
 type Resolution struct {
@@ -13,21 +9,12 @@ type Resolution struct {
 	Robust   bool    // features that pass within a pixel of each other, and a Time of [0, 1], collide too (section 10)
 }
 
-// chordShare is how far a projected point may lie from its true place, in pixels and in units of Resolution.Time.
-const chordShare = 0.5
-
-// rimPixels is how far, in pixels, a feature may lie outside another to share its pixel.
-const rimPixels = 0.5
-
-// timeRounding is the largest rounding error of a time at the ends of [0, 1].
-const timeRounding = 1e-12
-
 // Raster returns the collisions of q as the pixel method of section 9 finds them, sorted by time, kind and indices. The
 // slice is valid until the next query. The nine steps of the paper:
 //
 //  1. The screen is placed, and bounding spheres tell bodies that cannot meet (NewScreen).
 //  2. Faces are clipped to the parts that look ahead on the moving and back on the standing body, and both to the
-//     range of azimuth (footprint.lay, Screen.doppel). Of edges the parts stay that one of their faces needs
+//     range of azimuth (footprint.layFaces, Screen.doppel). Of edges the parts stay that one of their faces needs
 //     (footprint.lookingShare).
 //  3. Edges are projected by halving, until they are straight within half a pixel in distance and half of Time in
 //     time (footprint.halve). The chords that come out fill pixels, those at one r as one run (pixelGrid.scan).
@@ -60,27 +47,6 @@ func (s *Scratch) Raster(q *Query, r Resolution) []Collision {
 	return s.finish()
 }
 
-// raster is the working memory of the pixel method.
-type raster struct {
-	screen    Screen
-	motion    *Screw
-	threshold float64
-	robust    bool
-
-	pixel, perMetre float64 // m; 1/pixel
-	perTime         float64 // 1 / Resolution.Time
-	slackTime       float64 // how far outside [0, 1] a collision may be
-
-	standing, flying footprint
-	view             area // of the screen, where both bodies are
-	grid             pixelGrid
-	rows             rows
-	found            []Collision
-	groups           groups
-	turn             meeting
-	turnAt           float64 // the time of turn, NaN at first
-}
-
 // start sets up a query for the parts of the bodies that it looks at. It reports whether there is a motion and a
 // resolution, and whether the bodies can meet.
 func (s *Scratch) start(q *Query, r Resolution) (usable, near bool) {
@@ -106,16 +72,6 @@ func (s *Scratch) start(q *Query, r Resolution) (usable, near bool) {
 	return true, near
 }
 
-// project fills both footprints, steps 2 and 3: faces first, since they tell which edges lie where the other body is.
-func (m *raster) project() {
-	m.standing.layFaces(m)
-	m.flying.layFaces(m)
-	m.standing.view = m.standing.seenFrom(m, &m.flying, 0, 1)
-	m.flying.view = m.flying.seenFrom(m, &m.standing, -1, 0)
-	m.standing.layEdges(m)
-	m.flying.layEdges(m)
-}
-
 // collide finds the collisions: steps 4 to 9.
 func (m *raster) collide() {
 	if !m.window() {
@@ -127,66 +83,14 @@ func (m *raster) collide() {
 	m.single()
 }
 
-// area is a part of the screen (pixels) and of time.
-type area struct{ rLow, rHigh, hLow, hHigh, tLow, tHigh float64 }
-
-func emptyArea() area {
-	inf := math.Inf(1)
-	return area{inf, -inf, inf, -inf, inf, -inf}
-}
-
-func (a *area) include(p *Point) {
-	if p.R < a.rLow {
-		a.rLow = p.R
-	}
-	if p.R > a.rHigh {
-		a.rHigh = p.R
-	}
-	if p.H < a.hLow {
-		a.hLow = p.H
-	}
-	if p.H > a.hHigh {
-		a.hHigh = p.H
-	}
-	if p.T < a.tLow {
-		a.tLow = p.T
-	}
-	if p.T > a.tHigh {
-		a.tHigh = p.T
-	}
-}
-
 // window finds where both bodies are on the screen, a pixel wider, and whether they are there in time.
 func (m *raster) window() bool {
 	a, b := &m.standing.area, &m.flying.area
-	const wide = 2
 	m.view = area{
-		max(a.rLow, b.rLow) - wide, min(a.rHigh, b.rHigh) + wide,
-		max(a.hLow, b.hLow) - wide, min(a.hHigh, b.hHigh) + wide, 0, 0,
+		max(a.rLow, b.rLow) - viewPixels, min(a.rHigh, b.rHigh) + viewPixels,
+		max(a.hLow, b.hLow) - viewPixels, min(a.hHigh, b.hHigh) + viewPixels, 0, 0,
 	}
 	late := m.slackTime + 2*chordShare/m.perTime
 	return m.view.rLow < m.view.rHigh && m.view.hLow < m.view.hHigh &&
 		a.tHigh-b.tLow >= -late && a.tLow-b.tHigh <= 1+late
-}
-
-// pointAt projects, in pixels.
-func (m *raster) pointAt(l *local, phi float64) Point {
-	p := m.screen.project(l, phi)
-	p.R *= m.perMetre
-	p.H *= m.perMetre
-	return p
-}
-
-// turnedTo returns the meeting at time t: how far the moving body has turned by then.
-func (m *raster) turnedTo(t float64) *meeting {
-	if t != m.turnAt {
-		m.turnAt = t
-		m.turn.turn = geom.AxisAngle(m.motion.Axis, m.motion.Angle*t).Mat()
-	}
-	return &m.turn
-}
-
-// inTime clamps a time to [0, 1] and reports whether it was there.
-func (m *raster) inTime(t float64) (float64, bool) {
-	return max(0, min(1, t)), t >= -m.slackTime && t <= 1+m.slackTime
 }

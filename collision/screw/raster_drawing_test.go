@@ -5,8 +5,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestToriOfFigure13: two tori pass through each other, with three proper collisions, as in the paper, that all

@@ -11,9 +11,6 @@ type way struct {
 	edge               int32
 }
 
-// deepest is how often a way is halved at most: near the axis time runs arbitrarily fast along it.
-const deepest = 10
-
 // layEdges projects the edges of all faces laid before, each once, and bare ones.
 func (f *footprint) layEdges(m *raster) {
 	for i := range f.body.of.Edges {

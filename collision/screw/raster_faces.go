@@ -6,9 +6,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// rowCount is the number of buckets for vertices; more would be emptier than faces are high.
-const rowCount = 64
-
 // rows holds the vertices of one body by their r.
 type rows struct {
 	heads       [rowCount]int32 // of lists of drops, plus one
@@ -35,9 +32,6 @@ func (w *rows) fill(view *area, drops []drop) {
 	}
 }
 
-// curved is the bulge (pixels) from which on a face on the screen says nothing but where it is at most.
-const curved = 4
-
 // visitFaces finds the vertices of one body that lie in faces of the other: step 5. Kind is VF where the vertices move.
 func (m *raster) visitFaces(faces, vertices *footprint, kind Kind) {
 	if len(faces.faces) == 0 || len(vertices.drops) == 0 {
@@ -46,14 +40,14 @@ func (m *raster) visitFaces(faces, vertices *footprint, kind Kind) {
 	m.rows.fill(&m.view, vertices.drops)
 	rim := rimPixels
 	if m.robust {
-		rim = 1
+		rim = robustPixels
 	}
 	reach := m.slackTime + 2*chordShare/m.perTime
 	view := &m.view
 	for i := range faces.faces {
 		f := &faces.faces[i]
 		// The sides of a face near the axis may reach far out of the area of its corners.
-		box := f.area.wider(rim+min(f.bulge, 1e9), reach, kind)
+		box := f.area.wider(rim+min(f.bulge, farPixels), reach, kind)
 		if box.rLow > view.rHigh || box.rHigh < view.rLow || box.hLow > view.hHigh || box.hHigh < view.hLow {
 			continue
 		}
@@ -180,16 +174,11 @@ func (m *raster) descend(faces *footprint, s *screenFace, vertices *footprint, d
 	steps := 1 + math.Ceil(m.screen.turn)
 	last := -1.0
 	for k := range int(steps) + 1 {
-		if t, ok := m.converge(&w, float64(k)/steps); ok && math.Abs(t-last) > 1e-9 {
+		if t, ok := m.converge(&w, float64(k)/steps); ok && math.Abs(t-last) > sameDescent {
 			m.enterDescent(faces, s, d, kind, &w, t)
 			last = t
 		}
 	}
-}
-
-// axes turns a vector of the frame of Static into the axes of the screen.
-func (m *raster) axes(n geom.Vec3) geom.Vec3 {
-	return geom.Vec3{X: m.screen.across.Dot(n), Y: m.screen.along.Dot(n), Z: m.screen.out.Dot(n)}
 }
 
 // timeAt returns the time of the plane through three corners of a face at p.
@@ -208,7 +197,7 @@ func (f *footprint) timeAt(s *screenFace, p *Point) float64 {
 
 // converge follows Newton's method from time t, on a descent, until the time changes no more.
 func (m *raster) converge(w *flight, t float64) (float64, bool) {
-	for range 12 {
+	for range mostDescents {
 		_, height, rate := w.after(t)
 		if !(rate < 0) {
 			return t, false
@@ -218,8 +207,7 @@ func (m *raster) converge(w *flight, t float64) (float64, bool) {
 		if !(t > -1 && t < 2) {
 			return t, false
 		}
-		if math.Abs(step) < 1e-7 {
-			// The next step would be as its square, with a factor of the turn over the rate.
+		if math.Abs(step) < leastDescent {
 			return t, true
 		}
 	}
@@ -238,7 +226,7 @@ func (m *raster) enterDescent(faces *footprint, s *screenFace, d *drop, kind Kin
 	at, _, _ := w.after(t)
 	rim := rimPixels
 	if m.robust {
-		rim = 1
+		rim = robustPixels
 	}
 	edge, end, inside := faces.rimOf(s.face, &w.normal, &at, rim*m.pixel)
 	if inside {

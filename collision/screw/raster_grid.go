@@ -24,12 +24,6 @@ type gridNode struct{ next, chord int32 }
 // run is the cells of one chord at one r (step 3).
 type run struct{ row, low, high int32 }
 
-// cellsPerChord hardly matters: with 1 or 4 a query takes as long within 2 %, with 8 it takes 4 % longer.
-const cellsPerChord = 2
-
-// maxCells bounds the cells that a query clears.
-const maxCells = 1 << 16
-
 // start empties the pixelGrid and lays it over the view, for so many chords.
 func (g *pixelGrid) start(view *area, chords int) {
 	wide, high := view.rHigh-view.rLow, view.hHigh-view.hLow
@@ -95,16 +89,13 @@ func (g *pixelGrid) fill(i int32) {
 	}
 }
 
-// padRounding (pixels) is the margin of chords, so that rounding hides no shared pixel.
-const padRounding = 1e-6
-
 // crossEdges finds where projected edges cross: step 6.
 func (m *raster) crossEdges() {
 	a, b := &m.standing, &m.flying
 	m.grid.start(&m.view, len(a.chords))
 	pad := padRounding
 	if m.robust {
-		pad = 1
+		pad = robustPixels
 	}
 	for i := range a.chords {
 		c := &a.chords[i]
@@ -159,7 +150,7 @@ func crossShares(a, b *chord) (ua, ub float64, ok bool) {
 		area, ua, ub = -area, -ua, -ub
 	}
 	// At a shared end one of the two chords that meet there has to be found, whatever rounding does.
-	slack := float64(1e-12 * area)
+	slack := float64(shareRounding * area)
 	if !(ua >= -slack && ua <= area+slack && ub >= -slack && ub <= area+slack) || area == 0 {
 		return 0, 0, false
 	}
@@ -202,10 +193,4 @@ func (c *chord) nearest(p *Point) (squared, u float64) {
 	}
 	pr, ph = pr-float64(u*r), ph-float64(u*h)
 	return float64(pr*pr) + float64(ph*ph), u
-}
-
-// length returns the length of the chord (pixels).
-func (c *chord) length() float64 {
-	r, h := c.to.R-c.from.R, c.to.H-c.from.H
-	return math.Sqrt(float64(r*r) + float64(h*h))
 }

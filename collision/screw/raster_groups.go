@@ -3,8 +3,8 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // meets tells which features meet, before that is resolved into VF, FV and EE (section 5).
@@ -191,9 +191,6 @@ func (w *wing) spin(sin, cos float64) {
 		v.X, v.Z = float64(v.X*cos)+float64(v.Z*sin), float64(v.Z*cos)-float64(v.X*sin)
 	}
 }
-
-// parallelSquared is the squared sine below which edges are parallel.
-const parallelSquared = 1e-16
 
 // endNear returns the vertex of the edge within half a pixel of share u of the chord, -1 for none.
 func (c *chord) endNear(e *convex.Edge, u float64) int32 {

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // rasterScore counts the listed collisions that the pixel method finds at one resolution.

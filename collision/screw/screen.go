@@ -3,8 +3,8 @@ package screw
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Point is where the flow carries a point of a body to on the collision screen (section 7). Points with the same R and
@@ -81,12 +81,12 @@ func sectorOf(sc *Screw, b *ball) sector {
 	d := b.centre.Sub(sc.Point)
 	h := d.Dot(sc.Axis)
 	s := sector{outward: d.AddScaled(-h, sc.Axis), height: h, half: 4}
-	if s.dist = s.outward.Len(); s.dist <= float64(1e-12*math.Abs(h)) {
+	if s.dist = s.outward.Len(); s.dist <= float64(axisShare*math.Abs(h)) {
 		s.outward, s.dist = geom.Vec3{}, 0 // rounding gives a centre on the axis an arbitrary direction
 	}
-	if s.dist > float64(b.radius*(1+1e-9)) {
+	if s.dist > float64(b.radius*(1+sectorMargin)) {
 		sin := b.radius / s.dist
-		s.half = float64((1 + 1e-9) * geom.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin)))))
+		s.half = float64((1 + sectorMargin) * geom.Atan2(sin, math.Sqrt(float64((1-sin)*(1+sin)))))
 	}
 	return s
 }

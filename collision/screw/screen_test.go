@@ -4,8 +4,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"pgregory.net/rapid"
 )
 

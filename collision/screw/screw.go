@@ -6,10 +6,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// tinyAngle (rad) is a turn as small as rounding of quaternions makes. A turn below it departs from a translation by
-// less than 1e-13 of the size of the body.
-const tinyAngle = 1e-13
-
 // Screw is the motion of B seen from A, in A's frame and in unit time: a turn by Angle about the line through Point
 // along Axis, and a slide along it, both at constant rate. A translation has Angle 0 and its direction as Axis. Make
 // one with About or Between: the point of the axis is far away for small angles, and they keep the digits that would be
@@ -122,7 +118,7 @@ func (s *Screw) At(t float64) geom.Pose {
 // of the paper is right but for its first entry: 60° give 0.128, not 0.173.
 func ErrorEstimate(angle float64) float64 {
 	angle = math.Abs(angle)
-	if angle < 1e-150 {
+	if angle < tiniestAngle {
 		return angle / 8
 	}
 	sin, _ := geom.SinCos(0.25 * angle)

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // soup is a surface as triangles in the world, on which the oracle works. Its answers are exact for the corners given.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // shape is the auditor's model of a convex core or of a mesh, in its own frame. It is worked out from the vertices and

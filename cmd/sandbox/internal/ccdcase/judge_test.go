@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/collisiontest"
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 )
 
 func readTruth(t *testing.T, name string) *Set {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
+	"github.com/brickyard-physics/brickyard/collision/screw"
 )
 
 // Contact is a collision of two features, by the numbers of the case, as lists and results of the kind screw hold them.

@@ -20,8 +20,8 @@ import (
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/collision"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 

@@ -1,11 +1,17 @@
 package expel
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
+
+// treeWalk walks down both trees of a query: nearest in time first along a motion, nearest in space first without.
+type treeWalk struct {
+	query
+	moverPart, restPart part // of the leaves at hand
+	visits              []visit
+	bounds              bounds
+}
 
 // visit is a node of the mover's tree and one of the obstacle's that may come within reach of each other during a
 // window of the motion.
@@ -19,8 +25,8 @@ type pathKind uint8
 
 const (
 	sliding  pathKind = iota // by bounds.slide, measured in fractions
-	turning                  // by Scratch.turn, measured in tangents of half the angle
-	screwing                 // by Scratch.turn and bounds.slide at once, measured in fractions
+	turning                  // by query.turn, measured in tangents of half the angle
+	screwing                 // by query.turn and bounds.slide at once, measured in fractions
 )
 
 // bounds says when the nodes of two trees may come near each other.
@@ -28,7 +34,6 @@ type bounds struct {
 	kind  pathKind
 	slide geom.Vec3 // m per unit of the measure
 	reach float64   // m
-	round float64   // m, the radii of both solids: cores meet that much farther apart
 	whole geom.Box  // of a convex obstacle, a tree of one node
 
 	nodes []carried // of the mover's tree, as far as they have been placed in this query
@@ -44,19 +49,11 @@ type carried struct {
 	arc          arc
 }
 
-// part holds the features that a visit compares: the faces of one leaf with the vertices and edges that they own, or
-// all of a convex core. Of the vertices and edges only those that others can touch are there (section 4, internal
-// edges).
-type part struct {
-	node                int32 // index + 1 of the leaf; 0 when not filled
-	faces, verts, edges []int32
-}
-
 // startVisits prepares to walk the trees along the motion that bounds describe.
-func (s *Scratch) startVisits() {
+func (s *treeWalk) startVisits() {
 	s.moverPart.node, s.restPart.node = 0, 0
 	b := &s.bounds
-	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.beside + b.round
+	b.reach = float64(1.01*farthest*s.zone) + float64(8*s.slack) + s.margin + s.radii
 	if b.kind != sliding {
 		b.reach += float64(pivotShare * s.zone)
 	}
@@ -72,7 +69,7 @@ func (s *Scratch) startVisits() {
 }
 
 // plantMover makes room for the nodes of the mover's tree, none of them placed yet.
-func (s *Scratch) plantMover() {
+func (s *treeWalk) plantMover() {
 	b := &s.bounds
 	b.whole = s.obstacle.surface.Bounds
 	b.query++
@@ -86,7 +83,7 @@ func (s *Scratch) plantMover() {
 }
 
 // carry returns a node of the mover's tree placed in the frame of the obstacle, where the motion starts.
-func (s *Scratch) carry(i int32) *carried {
+func (s *treeWalk) carry(i int32) *carried {
 	c := &s.bounds.nodes[i]
 	if c.query == s.bounds.query {
 		return c
@@ -110,7 +107,7 @@ func (s *Scratch) carry(i int32) *carried {
 }
 
 // restBox fills the box of a node of the obstacle's tree.
-func (s *Scratch) restBox(i int32, box *geom.Box) {
+func (s *treeWalk) restBox(i int32, box *geom.Box) {
 	if s.obstacle.mesh == nil {
 		*box = s.bounds.whole
 		return
@@ -121,7 +118,7 @@ func (s *Scratch) restBox(i int32, box *geom.Box) {
 // meet narrows the window down to when the carried node can be within reach of the box, and reports whether it ever is.
 // The centre goes along its chord but for the departure of the arc from it: no more than an eighth of the largest
 // acceleration, ρ angle² per unit of time and 4ρ in the tangent of half the angle, times the window squared.
-func (s *Scratch) meet(c *carried, box *geom.Box, from, to float64) (float64, float64, bool) {
+func (s *treeWalk) meet(c *carried, box *geom.Box, from, to float64) (float64, float64, bool) {
 	b := &s.bounds
 	to = min(to, s.best)
 	span := to - from
@@ -161,31 +158,15 @@ func (c *carried) swung(angle float64) geom.Vec3 {
 }
 
 // screwed returns where the screw has brought the centre of the node by time t.
-func (s *Scratch) screwed(c *carried, t float64) geom.Vec3 {
+func (s *treeWalk) screwed(c *carried, t float64) geom.Vec3 {
 	half, cos := geom.SinCos(0.5 * s.turn.angle * t)
 	p := c.centre.AddScaled(2*float64(half*cos), c.arc.y).AddScaled(-2*float64(half*half), c.arc.g)
 	return p.AddScaled(t, s.bounds.slide)
 }
 
-// clip narrows low and high to where p + t d lies between least and most.
-func clip(low, high *float64, p, d, least, most float64) bool {
-	if math.Abs(d) < 1e-300 {
-		return p >= least && p <= most
-	}
-	a, b := (least-p)/d, (most-p)/d
-	if d < 0 {
-		a, b = b, a
-	}
-	*low, *high = max(*low, a), min(*high, b)
-	return *low <= *high
-}
-
-// longestBow is the largest departure of an arc from its chord, in sizes of the nodes, at which a window is not cut.
-const longestBow = 0.5
-
 // nextLeaves walks on to the next two leaves that can come within reach before the earliest stop so far, nearest in
 // time first, fills their parts and returns the window; ok is false when there are none.
-func (s *Scratch) nextLeaves() (leaves visit, ok bool) {
+func (s *treeWalk) nextLeaves() (leaves visit, ok bool) {
 	var box, otherBox geom.Box
 	for len(s.visits) > 0 {
 		v := s.visits[len(s.visits)-1]
@@ -233,7 +214,7 @@ func inner(mesh *mesh.Mesh, i int32) (n *mesh.Node, splits bool) {
 
 // cutWindow replaces a visit by two, one for each half of its window, where the path bends too much to be bounded by
 // its chord.
-func (s *Scratch) cutWindow(v *visit, c *carried, box *geom.Box, size float64) bool {
+func (s *treeWalk) cutWindow(v *visit, c *carried, box *geom.Box, size float64) bool {
 	if s.bounds.kind == sliding {
 		return false
 	}
@@ -253,7 +234,7 @@ func (s *Scratch) cutWindow(v *visit, c *carried, box *geom.Box, size float64) b
 }
 
 // push keeps the visits that come within reach, the earlier one on top.
-func (s *Scratch) push(a, b visit, ca, cb *carried, boxA, boxB *geom.Box) {
+func (s *treeWalk) push(a, b visit, ca, cb *carried, boxA, boxB *geom.Box) {
 	var okA, okB bool
 	a.from, a.to, okA = s.meet(ca, boxA, a.from, a.to)
 	b.from, b.to, okB = s.meet(cb, boxB, b.from, b.to)
@@ -269,42 +250,41 @@ func (s *Scratch) push(a, b visit, ca, cb *carried, boxA, boxB *geom.Box) {
 	}
 }
 
-// fillPart lists the features of a leaf.
-func (s *Scratch) fillPart(p *part, w *view, node int32) {
-	if p.node == node+1 {
-		return
+// split replaces a visit of inner nodes by those of the children that are nearer than most (m), the nearest on top.
+func (s *treeWalk) split(v *visit, most float64) bool {
+	var box, otherBox geom.Box
+	c := s.carry(v.mover)
+	s.restBox(v.rest, &box)
+	moverNode, moverSplits := inner(s.mover.mesh, v.mover)
+	restNode, restSplits := inner(s.obstacle.mesh, v.rest)
+	a, b := *v, *v
+	switch {
+	case !moverSplits && !restSplits:
+		return false
+	case moverSplits && (!restSplits || 2*c.radius > box.Max.Sub(box.Min).Len()):
+		a.mover, b.mover = v.mover+1, moverNode.First
+		a.from, b.from = boxGap(s.carry(a.mover), &box), boxGap(s.carry(b.mover), &box)
+	default:
+		a.rest, b.rest = v.rest+1, restNode.First
+		s.restBox(a.rest, &box)
+		s.restBox(b.rest, &otherBox)
+		a.from, b.from = boxGap(c, &box), boxGap(c, &otherBox)
 	}
-	p.node = node + 1
-	p.faces, p.verts, p.edges = p.faces[:0], p.verts[:0], p.edges[:0]
-	if w.mesh == nil {
-		for i := range w.faces {
-			p.faces = append(p.faces, int32(i))
-		}
-		for i := range w.verts {
-			p.verts = append(p.verts, int32(i))
-		}
-		for i := range w.surface.Edges {
-			p.edges = append(p.edges, int32(i))
-		}
-		return
+	if a.from < b.from {
+		a, b = b, a
 	}
-	m := w.mesh
-	n := &m.Nodes[node]
-	for _, f := range m.Order[n.First : n.First+n.Count] {
-		p.faces = append(p.faces, f)
-		face := &m.Faces[f]
-		for i := face.First; i < face.First+face.Count; i++ {
-			if m.Owns[i]&(mesh.OwnsVert|mesh.InFlat) == mesh.OwnsVert {
-				p.verts = append(p.verts, m.LoopVerts[i])
-			}
-			if e := m.LoopEdges[i]; m.Owns[i]&mesh.OwnsEdge != 0 && w.touchable(m.Bends[e]) {
-				p.edges = append(p.edges, e)
-			}
-		}
+	if a.from < most {
+		s.visits = append(s.visits, a)
 	}
+	if b.from < most {
+		s.visits = append(s.visits, b)
+	}
+	return true
 }
 
-// touchable reports whether another edge can touch one that bends like this (section 4, internal edges).
-func (w *view) touchable(b mesh.Bend) bool {
-	return b == mesh.Ridge || b == mesh.Rim || w.sheet && b == mesh.Valley
+// boxGap returns the distance (m) of a carried box from another, or less.
+func boxGap(c *carried, box *geom.Box) float64 {
+	low, high := c.centre.Sub(c.half), c.centre.Add(c.half)
+	d := box.Min.Sub(high).Max(low.Sub(box.Max)).Max(geom.Vec3{})
+	return d.Len()
 }

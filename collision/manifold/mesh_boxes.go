@@ -1,0 +1,59 @@
+package manifold
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
+)
+
+// halfBox is a box by its middle and half extents.
+type halfBox struct{ mid, half geom.Vec3 }
+
+// outside reports whether the box of a node has no point in that from low to high.
+func outside(n *mesh.Node, low, high *geom.Vec3) bool {
+	return float64(n.Min[0]) > high.X || float64(n.Max[0]) < low.X ||
+		float64(n.Min[1]) > high.Y || float64(n.Max[1]) < low.Y ||
+		float64(n.Min[2]) > high.Z || float64(n.Max[2]) < low.Z
+}
+
+// halved returns the box of a node.
+func halved(n *mesh.Node) halfBox {
+	low := geom.V(float64(n.Min[0]), float64(n.Min[1]), float64(n.Min[2]))
+	high := geom.V(float64(n.Max[0]), float64(n.Max[1]), float64(n.Max[2]))
+	return halfBox{low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)}
+}
+
+// boxBetween returns the smallest box around two points. Comparisons cost half as much as min and max, which mind NaN.
+func boxBetween(a, b geom.Vec3) geom.Box {
+	if a.X > b.X {
+		a.X, b.X = b.X, a.X
+	}
+	if a.Y > b.Y {
+		a.Y, b.Y = b.Y, a.Y
+	}
+	if a.Z > b.Z {
+		a.Z, b.Z = b.Z, a.Z
+	}
+	return geom.Box{Min: a, Max: b}
+}
+
+// clearOfM reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of M.
+func (s *PatchScratch) clearOfM(b, own *halfBox) bool {
+	r, t := &s.at.R, &s.turn
+	x, h := own.mid, own.half
+	return math.Abs(float64(r.X.X*x.X)+float64(r.Y.X*x.Y)+float64(r.Z.X*x.Z)+s.at.P.X-b.mid.X) >
+		float64(t.X.X*h.X)+float64(t.Y.X*h.Y)+float64(t.Z.X*h.Z)+b.half.X+s.reach ||
+		math.Abs(float64(r.X.Y*x.X)+float64(r.Y.Y*x.Y)+float64(r.Z.Y*x.Z)+s.at.P.Y-b.mid.Y) >
+			float64(t.X.Y*h.X)+float64(t.Y.Y*h.Y)+float64(t.Z.Y*h.Z)+b.half.Y+s.reach ||
+		math.Abs(float64(r.X.Z*x.X)+float64(r.Y.Z*x.Y)+float64(r.Z.Z*x.Z)+s.at.P.Z-b.mid.Z) >
+			float64(t.X.Z*h.X)+float64(t.Y.Z*h.Y)+float64(t.Z.Z*h.Z)+b.half.Z+s.reach
+}
+
+// clearOfQ reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of Q.
+func (s *PatchScratch) clearOfQ(b, own *halfBox) bool {
+	d := b.mid.Sub(s.at.P)
+	return math.Abs(s.at.R.X.Dot(d)-own.mid.X) > s.turn.X.Dot(b.half)+own.half.X+s.reach ||
+		math.Abs(s.at.R.Y.Dot(d)-own.mid.Y) > s.turn.Y.Dot(b.half)+own.half.Y+s.reach ||
+		math.Abs(s.at.R.Z.Dot(d)-own.mid.Z) > s.turn.Z.Dot(b.half)+own.half.Z+s.reach
+}
