@@ -2,11 +2,14 @@ package arch
 
 import (
 	"fmt"
+	"go/ast"
 	"maps"
 	"path"
 	"slices"
 	"strings"
 	"testing"
+
+	gocmp "github.com/google/go-cmp/cmp"
 )
 
 // The marks before the blocks of docs/architecture.md that are drawn from the code.
@@ -98,4 +101,58 @@ func TestArchitectureShowsTheEntries(t *testing.T) {
 		}
 	}
 	checkPicture(t, "docs/architecture.md", entryMark, want.String(), "```")
+}
+
+// mayWrite are the functions that may write a field of the state; docs/architecture.md says when each of them does.
+var mayWrite = map[string][]string{
+	"Poses": {"physics moveBody", "physics openPair", "physics placeBody", "physics takeOut", "physics takeSlot",
+		rooms + "dynamics CommitBody"},
+	"Asleep": {rooms + "island FallAsleep", rooms + "state wakeAlone"},
+}
+
+// TestWhoMayWrite finds the assignments to the fields of that table, or to a part of them.
+func TestWhoMayWrite(t *testing.T) {
+	writers := map[string]map[string]bool{}
+	for _, s := range sources(t) {
+		if s.test || s.dir != "physics" && !strings.HasPrefix(s.dir, rooms) {
+			continue
+		}
+		for _, decl := range s.file.Decls {
+			f, is := decl.(*ast.FuncDecl)
+			if !is {
+				continue
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if set, is := n.(*ast.AssignStmt); is {
+					for _, left := range set.Lhs {
+						noteWritten(writers, left, s.dir+" "+f.Name.Name)
+					}
+				}
+				return true
+			})
+		}
+	}
+	for field, may := range mayWrite {
+		if diff := gocmp.Diff(may, slices.Sorted(maps.Keys(writers[field]))); diff != "" {
+			t.Errorf("%s is written by others (+) than may (-):\n%s", field, diff)
+		}
+	}
+}
+
+// noteWritten notes the fields that an assigned expression leads through.
+func noteWritten(writers map[string]map[string]bool, left ast.Expr, by string) {
+	for {
+		switch e := left.(type) {
+		case *ast.SelectorExpr:
+			if writers[e.Sel.Name] == nil {
+				writers[e.Sel.Name] = map[string]bool{}
+			}
+			writers[e.Sel.Name][by] = true
+			left = e.X
+		case *ast.IndexExpr:
+			left = e.X
+		default:
+			return
+		}
+	}
 }
