@@ -36,7 +36,7 @@ type account struct {
 	share       float64
 }
 
-// Grow makes room for n bodies.
+// grow makes room for n bodies.
 func (b *energyLimiter) grow(n int) {
 	for len(b.turnBefore) < n {
 		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})

@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
-// Components are disjoint components of bodies, each cut by a share of its own.
+// components are disjoint components of bodies, each cut by a share of its own.
 type components struct {
 	sets     dsu.Sparse // of bodies
 	fraction []float64  // by body: the share of the component of which it is the root
@@ -26,13 +26,13 @@ func (f *components) Clear() {
 	f.sets.Clear()
 }
 
-// Add makes a body that is in no component one by itself.
+// add makes a body that is in no component one by itself.
 func (f *components) add(i int32) {
 	f.sets.Add(i)
 	f.grown[f.sets.Find(i)] = true
 }
 
-// Join merges the components of two bodies.
+// join merges the components of two bodies.
 func (f *components) join(a, b int32) {
 	f.sets.Join(a, b)
 	f.grown[f.sets.Find(a)] = true

@@ -6,7 +6,7 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 // at which the drive leads to the present pose. Its contacts must not push at full speed meanwhile, or they would
 // squirt out the squeezed body like a cherry stone: the drive is throttled, and speeds up again.
 
-// Throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
+// throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (gd *Guard) throttle(i int) {
 	d, fraction, gained := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.gained(i)
 	share := fraction * d.Clear

@@ -15,7 +15,7 @@ import (
 // scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
 // nothing else holds it is free to fly.
 
-// Squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
+// squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
 	sets     dsu.Sparse
 	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none

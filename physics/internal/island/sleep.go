@@ -6,7 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Island finds the loads of bodies at rest, and puts islands to sleep.
+// Island finds the loads of bodies at rest, settles islands and puts them to sleep.
 type Island struct {
 	*state.State
 	narrow *narrow.Narrow
@@ -14,7 +14,7 @@ type Island struct {
 	Groups contactGroups
 }
 
-// New returns the room of islands of a state.
+// New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.
 func New(st *state.State, narrow *narrow.Narrow) *Island {
 	return &Island{State: st, narrow: narrow}
 }
