@@ -2,6 +2,7 @@ package arch
 
 import (
 	"fmt"
+	"go/ast"
 	"go/constant"
 	"go/token"
 	"go/types"
@@ -90,6 +91,41 @@ func matchesAny(name string, files map[string]bool) bool {
 		}
 	}
 	return false
+}
+
+// namedThing is a Go name that a document speaks of: of a type with its method or field, or with a capital inside.
+var namedThing = regexp.MustCompile("`([A-Za-z]+\\.)?([a-z]+[A-Z][A-Za-z]*|[A-Z]+[a-z]+[A-Za-z]*)(\\(\\))?`")
+
+// TestDocumentsNameThings: functions, types, fields and constants of which a document speaks exist by that name.
+func TestDocumentsNameThings(t *testing.T) {
+	files, err := textFiles()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, s := range sources(t) {
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			if id, is := n.(*ast.Ident); is {
+				known[id.Name] = true
+			}
+			return true
+		})
+	}
+	named := 0
+	for _, document := range sortedKeys(files) {
+		if !isManual(document) {
+			continue
+		}
+		for _, m := range namedThing.FindAllStringSubmatch(files[document], -1) {
+			named++
+			if !known[m[2]] {
+				t.Errorf("%s speaks of %s, and nothing has that name", document, m[0])
+			}
+		}
+	}
+	if named < 300 {
+		t.Errorf("the documents name %d things: is this how they are written?", named)
+	}
 }
 
 // docConstant is a constant with its value, as the table of docs/solver.md writes them: `name` 0.25 unit, meaning.
