@@ -3,9 +3,9 @@
 //
 // It reads the candidate paths, poses, solids, the active pairs with their cached manifolds, and constraints, which
 // tell who supports whom. It writes the paths of bodies whose pairs fail, and motion bounds, separation bounds and
-// proofs. What it withholds goes into Held, the tally and the event log. Bodies that it clamped, projected or found
-// squeezed get other velocities, preloads of contacts that let bodies fall are added to, and drives that it stopped
-// are throttled.
+// proofs. Motion that it withholds goes into Held, the tally and the event log. Bodies that it clamped, projected or
+// found squeezed get other velocities, preloads of contacts that let bodies fall are added to, and drives that it
+// stopped are throttled.
 //
 // It guarantees, after Move: every active pair is proven apart along both whole paths, by MinDistance, or by half of
 // the distance with which the paths start if that was less. The proof does not rely on the solver, nor on manifolds but
