@@ -4,14 +4,19 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
 // Every script under data is a level, called by its path without .star; a leading underscore keeps a file for load().
-// Other files are what levels read, such as meshes.
+// Levels read the other files, such as meshes.
 //
 //go:embed all:data
 var builtinFiles embed.FS
@@ -20,7 +25,7 @@ var builtinFiles embed.FS
 type Entry struct {
 	Name   string
 	About  string
-	Params []Param
+	Params []scene.Param
 }
 
 // builtinNames lists the built-in levels: the top folder first, then bench, each in natural order.
@@ -88,15 +93,15 @@ func Catalog() ([]Entry, error) {
 	return entries, nil
 }
 
-// loadBuiltin runs an embedded script. Its own folder is what load() sees.
-func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, error) {
+// loadBuiltin runs an embedded script, whose load() sees its own folder.
+func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scene, error) {
 	name = Canonical(name)
 	folder, err := fs.Sub(builtinFiles, path.Join("data", path.Dir(name)))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	file := path.Base(name) + ".star"
-	s, err := RunScript(folder, file, name+".star", ScriptOptions{
+	s, err := script.Run(folder, file, name+".star", script.Options{
 		Params: opt.Params, Positional: positional, Seed: opt.Seed, Print: opt.Print,
 	})
 	if err != nil {
@@ -104,4 +109,15 @@ func loadBuiltin(name string, positional []string, opt LoadOptions) (*Scene, err
 	}
 	s.Name = name
 	return s, nil
+}
+
+// Meant asks whether a file beside the name that was typed, one of some other names, or a built-in level was meant; ""
+// when none is near.
+func Meant(typed string, others ...string) string {
+	for _, extension := range []string{".star", ".json"} {
+		if info, err := os.Stat(typed + extension); err == nil && info.Mode().IsRegular() {
+			return fmt.Sprintf(" (did you mean the file %s?)", message.Quote(typed+extension))
+		}
+	}
+	return message.DidYouMean(typed, append(others, builtinNames()...))
 }

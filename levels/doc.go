@@ -1,10 +1,14 @@
-// Package levels turns level files into a running world.
+// Package levels finds levels and loads them: the built-in ones, which are scripts embedded under data, and scripts and
+// scene files by their paths.
 //
-// A Scene (scene.go) is plain data: world settings, materials, shapes, bodies. It comes from a Starlark script
-// (RunScript; SCRIPTING.md describes the language) or from a JSON file (ReadScene; scene.schema.json describes it), is
-// checked by one set of rules (Validate) within stated limits (limits.go), and becomes a Stage: the scene and the
-// world that plays it. Load finds a level by its built-in name or its path. Scripts from outside run in a child process
-// with a memory limit first (LoadExternal), because memory cannot be bounded inside a process.
+// A level is loaded in two steps and played in a third, each a package of its own:
+//
+//	levels/script   a Starlark script → a scene; SCRIPTING.md describes the language
+//	levels/scene    the scene: plain data, JSON, checks, limits; scene/scene.schema.json describes it
+//	levels/play     a scene → worlds that are stepped
+//
+// Levels from outside are run or checked in a child process first, because memory cannot be bounded inside a process:
+// see LoadOptions.Exe and RunLoader.
 //
 // Every error a file can cause is one line: file:line:col, what is wrong, why, and how to mend it.
 package levels

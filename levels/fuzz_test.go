@@ -2,17 +2,14 @@ package levels
 
 import (
 	"bytes"
-	"reflect"
 	"strings"
 	"testing"
 	"testing/fstest"
-)
 
-// oneGoodLine reports whether an error is what loaders promise: one line that starts with the file.
-func oneGoodLine(err error, file string) bool {
-	text := err.Error()
-	return strings.HasPrefix(text, file) && !strings.ContainsAny(text, "\n\r") && len(text) < 2000
-}
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
+	"github.com/brickyard-physics/brickyard/levels/script"
+)
 
 // FuzzScript throws text at the script loader: a valid scene or one line, never a panic. Memory bombs are left to the
 // child process, so long repetitions are skipped here.
@@ -36,14 +33,14 @@ func FuzzScript(f *testing.F) {
 			strings.Contains(text, "0000") {
 			return // may ask for any amount of memory or time
 		}
-		s, err := RunScript(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", ScriptOptions{})
+		s, err := script.Run(fstest.MapFS{"f.star": {Data: []byte(text)}}, "f.star", "f.star", script.Options{})
 		if err != nil {
-			if !oneGoodLine(err, "") {
+			if !scenetest.OneGoodLine(err, "") {
 				t.Errorf("not one line: %q", err)
 			}
 			return
 		}
-		checkRoundTrip(t, s)
+		scenetest.RoundTrip(t, s)
 	})
 }
 
@@ -55,7 +52,7 @@ func FuzzScene(f *testing.F) {
 			f.Fatal(err)
 		}
 		var text bytes.Buffer
-		if err := WriteScene(&text, s); err != nil {
+		if err := s.Write(&text); err != nil {
 			f.Fatal(err)
 		}
 		f.Add(text.Bytes())
@@ -69,32 +66,13 @@ func FuzzScene(f *testing.F) {
 		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
 		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s, err := ReadScene("f.json", data)
+		s, err := scene.Read("f.json", data, scene.Build{})
 		if err != nil {
-			if !oneGoodLine(err, "f.json") {
+			if !scenetest.OneGoodLine(err, "f.json") {
 				t.Errorf("not one line: %q", err)
 			}
 			return
 		}
-		checkRoundTrip(t, s)
+		scenetest.RoundTrip(t, s)
 	})
-}
-
-func checkRoundTrip(t *testing.T, s *Scene) {
-	t.Helper()
-	var text bytes.Buffer
-	if err := WriteScene(&text, s); err != nil {
-		t.Fatal(err)
-	}
-	back, err := ReadScene("again.json", text.Bytes())
-	if err != nil {
-		t.Fatalf("%v in\n%s", err, text.Bytes())
-	}
-	var again bytes.Buffer
-	if err := WriteScene(&again, back); err != nil || !bytes.Equal(text.Bytes(), again.Bytes()) {
-		t.Fatalf("the scene changed on the way through JSON (%v):\n%s\n%s", err, text.Bytes(), again.Bytes())
-	}
-	if len(s.Bodies) > 0 && !reflect.DeepEqual(s.Bodies, back.Bodies) && !strings.Contains(text.String(), "[]") {
-		t.Fatalf("the bodies changed on the way through JSON:\n%s", text.Bytes())
-	}
 }

@@ -5,29 +5,43 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/script"
 )
 
-// LoadOptions are what a level gets from the command line.
+// LoadOptions are the settings that a level gets from outside. The zero value asks for nothing.
 type LoadOptions struct {
 	Params map[string]string // --set key=value
 	Seed   uint64            // of the script's random; 0 means 1
-	// Exe is the path of a program that calls ChildMain when its first argument is ChildVerb, usually our own binary.
+	// Exe is the path of a program that calls RunLoader when its first argument is LoaderVerb, usually our own binary.
 	// Levels from outside then are run or checked there first, where their memory and time are bounded. "" does all in
 	// this process.
 	Exe   string
-	Print func(line string) // takes what the script prints and what was put right in its meshes; nil drops them
+	Print func(line string) // takes the lines that the script prints, and repairs of its meshes; nil drops them
 
-	faces int      // of meshes to build at most (see workshop.budget); 0 for all
-	noted []string // what a child process put right in the meshes, and has printed
+	maxFaces int      // of meshes to build; see scene.Build
+	noted    []string // repairs of meshes that a child process has printed
+}
+
+// build returns how the meshes of a level are built; it prints each repair once.
+func (opt *LoadOptions) build(file string) scene.Build {
+	return scene.Build{MaxFaces: opt.maxFaces, Note: func(text string) {
+		if opt.Print != nil && !slices.Contains(opt.noted, text) {
+			opt.Print("note: " + file + ": " + message.OneLine(text))
+		}
+	}}
 }
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
 // the first parameters, or a path to a .star script or a .json scene. Errors are one line.
-func Load(level string, opt LoadOptions) (*Scene, error) {
+func Load(level string, opt LoadOptions) (*scene.Scene, error) {
 	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
 		var positional []string
 		if rest != "" {
@@ -43,7 +57,7 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	}
 	switch {
 	case (extension == ".star" || extension == sceneExtension) && opt.Exe != "":
-		return LoadExternal(opt.Exe, level, opt)
+		return loadExternal(opt.Exe, level, opt)
 	case extension == ".star":
 		return loadScript(level, opt)
 	case extension == sceneExtension:
@@ -60,13 +74,13 @@ func Load(level string, opt LoadOptions) (*Scene, error) {
 	if info, err := os.Stat(level); err == nil && info.Mode().IsRegular() {
 		has := "this file has none"
 		if extension != "" {
-			has = quote(extension) + " is none of theirs"
+			has = message.Quote(extension) + " is none of theirs"
 		}
 		return nil, fmt.Errorf("%s: levels are told by their extension, and %s: call a script .star, and a scene file .json",
 			level, has)
 	}
 	return nil, fmt.Errorf("there is no level %s%s: name a built-in one (sandbox list shows them), "+
-		"or give the path of a .star or .json file", quote(level), Meant(level))
+		"or give the path of a .star or .json file", message.Quote(level), Meant(level))
 }
 
 // BuiltIn reports whether Load takes a level for a built-in one, with or without values for its parameters.
@@ -76,7 +90,7 @@ func BuiltIn(level string) bool {
 }
 
 // loadScript runs a script file in this process. load() reaches its folder and nothing else, not even through links.
-func loadScript(path string, opt LoadOptions) (*Scene, error) {
+func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
 		return nil, pathError(path, err)
@@ -87,18 +101,19 @@ func loadScript(path string, opt LoadOptions) (*Scene, error) {
 	}
 	defer root.Close()
 	var files []string
-	run := ScriptOptions{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, faces: opt.faces,
-		read: func(file string) {
+	run := script.Options{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, MaxFaces: opt.maxFaces,
+		NoTimeout: opt.maxFaces > 0 && boundsTime,
+		Read: func(file string) {
 			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
 				files = append(files, file)
 			}
 		}}
-	scene, err := RunScript(root.FS(), filepath.Base(real), path, run)
+	s, err := script.Run(root.FS(), filepath.Base(real), path, run)
 	if err != nil {
 		return nil, err
 	}
-	scene.files = files
-	return scene, nil
+	s.Files = files
+	return s, nil
 }
 
 // sceneExtension is that of scene files.
@@ -107,7 +122,8 @@ const sceneExtension = ".json"
 // sceneBytes reads a scene file, one byte beyond the limit at the most.
 func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 	if len(opt.Params) > 0 {
-		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path, sortedKeys(opt.Params)[0])
+		return nil, fmt.Errorf("%s: a scene file takes no parameters: drop --set %s", path,
+			slices.Sorted(maps.Keys(opt.Params))[0])
 	}
 	info, err := os.Stat(path)
 	if err != nil {
@@ -121,25 +137,22 @@ func sceneBytes(path string, opt LoadOptions) ([]byte, error) {
 		return nil, pathError(path, err)
 	}
 	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, MaxSceneBytes+1))
+	data, err := io.ReadAll(io.LimitReader(f, scene.MaxFileBytes+1))
 	if err != nil {
 		return nil, pathError(path, err)
 	}
 	return data, nil
 }
 
-// readSceneFile is readScene of the data in a file.
-func readSceneFile(path string, data []byte, opt LoadOptions) (*Scene, error) {
-	s, err := readScene(path, data, opt)
+// readSceneFile reads a scene from the data in a file.
+func readSceneFile(path string, data []byte, opt LoadOptions) (*scene.Scene, error) {
+	s, err := scene.Read(path, data, opt.build(path))
 	if err != nil {
 		return nil, err
 	}
-	s.files = []string{path}
+	s.Files = []string{path}
 	return s, nil
 }
-
-// byteOrderMark is what some editors put before a text in UTF-8.
-const byteOrderMark = "\ufeff"
 
 // pathError names the path once, whatever the operation was.
 func pathError(path string, err error) error {

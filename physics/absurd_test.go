@@ -79,23 +79,23 @@ func TestAbsurdBodiesAreRefused(t *testing.T) {
 func TestAbsurdPosesToMoveTo(t *testing.T) {
 	for _, x := range []float64{math.NaN(), math.Inf(1), math.Inf(-1)} {
 		lab := newAbsurd(t)
-		at, now := lab.Position(lab.plate), lab.Pose(lab.plate)
-		if err := lab.MoveTo(lab.plate, at, mgl64.Quat{W: x, V: mgl64.Vec3{1, 0, 0}}, 0.1); err == nil {
+		at, now := lab.Body(lab.plate).Position(), lab.Body(lab.plate).Pose().Geom()
+		if err := lab.Body(lab.plate).MoveTo(at, mgl64.Quat{W: x, V: mgl64.Vec3{1, 0, 0}}, 0.1); err == nil {
 			t.Errorf("a rotation with W = %g was taken", x)
 		}
-		if err := lab.MoveTo(lab.plate, at, mgl64.Quat{W: 1, V: mgl64.Vec3{0, x, 0}}, 0.1); err == nil {
+		if err := lab.Body(lab.plate).MoveTo(at, mgl64.Quat{W: 1, V: mgl64.Vec3{0, x, 0}}, 0.1); err == nil {
 			t.Errorf("a rotation with y = %g was taken", x)
 		}
-		if err := lab.MoveTo(lab.plate, at.Add(mgl64.Vec3{x, 0, 0}), mgl64.QuatIdent(), 0.1); err == nil {
+		if err := lab.Body(lab.plate).MoveTo(at.Add(mgl64.Vec3{x, 0, 0}), mgl64.QuatIdent(), 0.1); err == nil {
 			t.Errorf("a position with x = %g was taken", x)
 		}
 		turn := physics.Course{Stops: []physics.Stop{{Time: 1, Turn: mgl64.Quat{W: x}}}}
-		if err := lab.SetCourse(lab.plate, turn); err == nil {
+		if err := lab.Body(lab.plate).SetCourse(turn); err == nil {
 			t.Errorf("a course that turns by W = %g was taken", x)
 		}
 		lab.Seconds(0.2)
-		if lab.Pose(lab.plate) != now {
-			t.Errorf("%g: the plate has moved to %v", x, lab.Pose(lab.plate))
+		if lab.Body(lab.plate).Pose().Geom() != now {
+			t.Errorf("%g: the plate has moved to %v", x, lab.Body(lab.plate).Pose().Geom())
 		}
 	}
 }
@@ -105,11 +105,11 @@ func TestRotationsOfAnyLength(t *testing.T) {
 	for _, scale := range []float64{1e-300, 1e-170, 1, 1e170, 1e300} {
 		lab := newAbsurd(t)
 		half := mgl64.Quat{W: scale, V: mgl64.Vec3{0, scale, 0}} // a quarter turn about y
-		if err := lab.MoveTo(lab.plate, lab.Position(lab.plate), half, 0.1); err != nil {
+		if err := lab.Body(lab.plate).MoveTo(lab.Body(lab.plate).Position(), half, 0.1); err != nil {
 			t.Fatal(err)
 		}
 		lab.Seconds(0.2)
-		if q := lab.Pose(lab.plate).Q; math.Abs(q.Y-math.Sqrt(0.5)) > 1e-9 {
+		if q := lab.Body(lab.plate).Pose().Geom().Q; math.Abs(q.Y-math.Sqrt(0.5)) > 1e-9 {
 			t.Errorf("length %g: the plate has turned to %v", scale, q)
 		}
 	}
@@ -120,7 +120,7 @@ func TestAbsurdQuestions(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	block := cubeAt(0).Solids[0].Shape
 	var none physics.QueryFilter
-	here := physics.Place{Position: mgl64.Vec3{0, 0.5, 0}}
+	here := physics.Pose{Position: mgl64.Vec3{0, 0.5, 0}}
 	up, down := mgl64.Vec3{0, 3, 0}, mgl64.Vec3{0, -1, 0}
 	for name, asked := range map[string]func(l *absurd) bool{
 		"ray from NaN":        func(l *absurd) bool { _, ok := l.RayCast(mgl64.Vec3{nan, 3, 0}, down, 10); return ok },
@@ -135,7 +135,7 @@ func TestAbsurdQuestions(t *testing.T) {
 		"closest to nil":      func(l *absurd) bool { _, ok := l.query.ClosestPoints(nil, here, 1, none); return ok },
 		"cast of nil":         func(l *absurd) bool { _, ok := l.query.ShapeCast(nil, here, down, down, none); return ok },
 		"overlap, turned NaN": func(l *absurd) bool {
-			turned := physics.Place{Position: here.Position, Rotation: mgl64.Quat{W: nan}}
+			turned := physics.Pose{Position: here.Position, Rotation: mgl64.Quat{W: nan}}
 			return l.query.Overlap(nil, &block, turned, none) != nil
 		},
 		"closest within NaN": func(l *absurd) bool { _, ok := l.query.ClosestPoints(&block, here, nan, none); return ok },
@@ -160,7 +160,7 @@ func TestAbsurdQuestions(t *testing.T) {
 		}
 	}
 	l.Step()
-	if start := l.PoseAt(l.cube, nan); start != l.PoseAt(l.cube, 0) {
+	if start := l.Body(l.cube).PoseAt(nan).Geom(); start != l.Body(l.cube).PoseAt(0).Geom() {
 		t.Errorf("at time NaN the cube is at %v", start)
 	}
 }

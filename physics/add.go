@@ -19,7 +19,7 @@ type OverlapError struct {
 	A, B  string
 	Depth float64 // m; 0 when they only touch
 	Again bool    // it does not start there, but was to collide again: see World.UnignorePair
-	There bool    // it does not start there, but was to be put there: see World.Teleport
+	There bool    // it does not start there, but was to be put there: see Body.Teleport
 }
 
 func (e *OverlapError) Error() string {
@@ -51,7 +51,7 @@ func depthText(depth float64) string {
 // for numbers that make no sense; then the world is as it was. Any finite speed is accepted: World.AppendWarnings
 // reports speeds beyond the engine's good range, and the first step stops a body that is faster than light.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
-	ids, err := w.AddBodies([]BodyDef{def}, false)
+	ids, err := w.AddBodies([]BodyDef{def})
 	if err != nil {
 		return BodyID{}, err
 	}
@@ -59,9 +59,19 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 }
 
 // AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Solids
-// that merely touch are moved a hair apart, so that every pair starts with a positive distance; with expel, overlapping
-// ones are moved apart too. ignore lists pairs by their places in defs: see IgnorePair.
-func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyID, error) {
+// that merely touch are moved a hair apart, so that every pair starts with a positive distance.
+func (w *World) AddBodies(defs []BodyDef) ([]BodyID, error) {
+	return w.AddBodiesWith(defs, AddOptions{})
+}
+
+// AddOptions says how bodies are added together.
+type AddOptions struct {
+	Separate bool     // overlapping solids are moved apart too
+	Ignore   [][2]int // pairs that are to pass through each other, by their places in the list: see World.IgnorePair
+}
+
+// AddBodiesWith is AddBodies with options.
+func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, error) {
 	defer w.beginCall("AddBodies").endCall()
 	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
@@ -70,15 +80,15 @@ func (w *World) AddBodies(defs []BodyDef, expel bool, ignore ...[2]int) ([]BodyI
 			return nil, err
 		}
 	}
-	if err := w.checkIgnored(defs, ignore); err != nil {
+	if err := w.checkIgnored(defs, options.Ignore); err != nil {
 		return nil, err
 	}
 	ids := make([]BodyID, len(defs))
 	for i := range defs {
 		ids[i] = w.placeBody(&defs[i], &masses[i])
 	}
-	w.ignoreNew(defs, ids, ignore)
-	if err := w.separateNew(ids, expel); err != nil {
+	w.ignoreNew(defs, ids, options.Ignore)
+	if err := w.separate(ids, options.Separate); err != nil {
 		w.undoAdd(ids)
 		return nil, err
 	}
@@ -121,7 +131,7 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	w.st.Poses[slot] = geom.Pose{P: frame.Apply(mass.Centre), Q: frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
 	if def.Kind != Static {
-		s.Vel, s.Spin = vec(def.Velocity), b.Spin(vec(def.Spin))
+		s.Vel, s.Spin = vec(def.Velocity), b.Spin(vec(def.AngularVelocity))
 		b.Drive = state.DriveFrom(w.st.Poses[slot], s.Vel, s.Spin)
 	}
 	if def.Kind == Dynamic {
@@ -279,4 +289,85 @@ func (w *World) takeOut(id BodyID) {
 	w.st.Loads.Forget(slot)
 	w.st.DirectLog.Forget(slot)
 	w.st.Sleep.Islands.Remove(int32(slot))
+}
+
+// Teleport puts a body of any kind at another pose at once: position is that of its centre of mass (m, world), as
+// Position returns it, and the rotation is scaled to length one; zero means none. It fails with an *OverlapError, and
+// changes nothing, where the body would overlap another one there or come nearer to it than 5 µm; a pose that is not
+// finite, or more than 1e8 m from the origin, is a plain error. Bodies that collide with it by no filter, and static
+// ones of a static body, are no obstacles.
+//
+// The body takes no way: nothing between the two places is hit, and PoseAt, AppendPath and AppendContacts show nothing
+// of it until the next step. A dynamic body keeps its velocities, its forces and its settings; one that is dragged is
+// dragged back. A kinematic body goes on from there at the velocity that it was given, without a ramp; a course
+// or MoveTo ends, and it stands. The body and those near it, at both places, wake up.
+func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
+	w := b.world
+	defer w.beginCall("Teleport").endCall()
+	i := b.slot()
+	if !finite(position) || !finiteTurn(rotation) || vec(position).Len() > state.Farthest {
+		return fmt.Errorf("body %q: the pose to put it at must be finite and within %g m of the origin, got %v and %v",
+			w.facts[i].name, state.Farthest, position, rotation)
+	}
+	at := geom.Pose{P: vec(position), Q: quat(rotation)}
+	if err := b.refuseAt(&at); err != nil {
+		return err
+	}
+	w.st.WakeNeighbours(i)
+	w.st.Rouse(i)
+	b.move(at)
+	w.st.RefreshPairs()
+	w.st.WakeNeighbours(i)
+	return nil
+}
+
+// refuseAt returns an *OverlapError for the first body that the body would overlap or touch at a pose.
+func (b Body) refuseAt(at *geom.Pose) error {
+	w, i := b.world, b.slot()
+	w.st.RefreshPairs() // the trees know where all bodies are
+	frame, near := at.Frame(), []int32(nil)
+	for _, p := range w.st.Bodies[i].Proxies {
+		x := &w.st.Proxies[p]
+		box := x.Shape.Bounds(&frame).Grow(touchGap)
+		near = w.st.Broad.AppendQuery(near[:0], &box)
+		for _, q := range near {
+			y := &w.st.Proxies[q]
+			bothStatic := w.st.Bodies[i].Kind == state.Static && w.st.Bodies[y.Body].Kind == state.Static
+			if bothStatic || !w.st.Broad.MayPair(p, q) || !state.Collide(x, y) {
+				continue
+			}
+			other := w.st.Poses[y.Body].Frame()
+			if gap, _ := collision.Gap(x.Shape, y.Shape, &frame, &other); !(gap >= 0.5*touchGap) {
+				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), There: true}
+			}
+		}
+	}
+	return nil
+}
+
+// move takes the body, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
+// all that is known of them: contacts, loads, proofs and separation bounds.
+func (b Body) move(at geom.Pose) {
+	w, i := b.world, b.slot()
+	body, s := &w.st.Bodies[i], &w.st.States[i]
+	for k := len(body.Proxies) - 1; k >= 0; k-- {
+		w.st.Broad.Remove(body.Proxies[k])
+	}
+	body.Proxies = body.Proxies[:0]
+	w.st.Poses[i] = at
+	w.st.Paths[i].MakePath(geom.Motion{Start: at})
+	w.enterProxies(uint32(i))
+
+	switch body.Kind {
+	case state.Dynamic:
+		r := at.Q.Mat()
+		s.InvInertia = r.Similar(&body.InvInertia)
+	case state.Kinematic:
+		s.Vel, s.Spin = body.Drive.Vel, body.Drive.Spin // none on a course
+		body.Drive.TurnTo(at, s.Vel, s.Spin)
+	}
+	body.Added, body.Trailed = w.st.Step, 0 // as of a new body, none of the last step is told of it
+	w.st.Held.Forget(i)
+	w.st.Loads.Forget(i)
+	w.st.DirectLog.Forget(i)
 }

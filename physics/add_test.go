@@ -22,12 +22,12 @@ func TestAddIntoMovingBody(t *testing.T) {
 	fast.Velocity = mgl64.Vec3{90, 0, 0} // 1.5 m a step
 	id := lab.Add(fast)[0]
 	lab.Run(5)
-	late := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, lab.Position(id).Add(mgl64.Vec3{0.1, 0, 0}))
+	late := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, lab.Body(id).Position().Add(mgl64.Vec3{0.1, 0, 0}))
 	var overlap *physics.OverlapError
 	if _, err := lab.AddBody(late); !errors.As(err, &overlap) {
 		t.Errorf("inside the moving body: error %v, want an overlap", err)
 	}
-	late.Position = lab.Position(id).Sub(mgl64.Vec3{1.5, 0, 0})
+	late.Position = lab.Body(id).Position().Sub(mgl64.Vec3{1.5, 0, 0})
 	if _, err := lab.AddBody(late); err != nil {
 		t.Errorf("where the moving body was a step ago: %v", err)
 	}
@@ -40,9 +40,9 @@ func TestAddAtZeroDistance(t *testing.T) {
 	if _, err := lab.AddBody(floor()); err == nil || !strings.Contains(err.Error(), "touches") {
 		t.Errorf("a static floor under a body that stands there already: error %v, want that they touch", err)
 	}
-	lab.SetVelocity(id, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{})
+	lab.Body(id).SetVelocity(mgl64.Vec3{1, 0, 0}, mgl64.Vec3{})
 	lab.Seconds(1)
-	if x := lab.Position(id).X(); x < 0.999 {
+	if x := lab.Body(id).Position().X(); x < 0.999 {
 		t.Errorf("the cube is stuck at x = %g m", x)
 	}
 }
@@ -66,20 +66,20 @@ func TestDrivenStarts(t *testing.T) {
 		"on the floor, in both": {[]physics.BodyDef{floor(), lift(0, 0.04), lift(0.8, 0.1)}, `overlaps "lift" by`},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		ids, err := lab.AddBodies(row.defs, false)
+		ids, err := lab.AddBodies(row.defs)
 		if err == nil != (row.want == "") || err != nil && !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: got %v, want %q", name, err, row.want)
 		}
 		if err != nil {
-			if ids, err = lab.AddBodies(row.defs, true); err != nil {
+			if ids, err = lab.AddBodiesWith(row.defs, physics.AddOptions{Separate: true}); err != nil {
 				t.Errorf("%s: not moved apart: %v", name, err)
 				continue
 			}
 		}
 		id := ids[len(ids)-1]
-		from := lab.Position(id).Y()
+		from := lab.Body(id).Position().Y()
 		lab.Seconds(1)
-		if rise := lab.Position(id).Y() - from; rise < 0.999 {
+		if rise := lab.Body(id).Position().Y() - from; rise < 0.999 {
 			t.Errorf("%s: the lift rose %g m in a second at 1 m/s", name, rise)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 func TestRefusedBodiesLeaveNoTrace(t *testing.T) {
 	m := physicstest.Material(0.5)
 	late := physicstest.Block(m, mgl64.Vec3{0.3, 0.3, 0.3}, mgl64.Vec3{4, 3, 0})
-	late.Spin = mgl64.Vec3{1, 2, 3}
+	late.AngularVelocity = mgl64.Vec3{1, 2, 3}
 	senseless := cubeAt(9)
 	senseless.Mass = -1
 	refused := []struct {
@@ -35,7 +35,7 @@ func TestRefusedBodiesLeaveNoTrace(t *testing.T) {
 		lab.RemoveBody(ids[5])
 		lab.RemoveBody(ids[4])
 		if ask != nil {
-			if _, err := lab.AddBodies(ask, false); err == nil {
+			if _, err := lab.AddBodies(ask); err == nil {
 				t.Fatal("nothing was refused")
 			}
 			if n := lab.Awake(ids[1:4]); n > 0 {
@@ -46,7 +46,7 @@ func TestRefusedBodiesLeaveNoTrace(t *testing.T) {
 		for range 90 {
 			lab.Run(1)
 			for _, id := range ids[1:] {
-				poses = append(poses, lab.Position(id), lab.Spin(id))
+				poses = append(poses, lab.Body(id).Position(), lab.Body(id).AngularVelocity())
 			}
 		}
 		return poses, ids

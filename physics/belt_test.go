@@ -32,12 +32,12 @@ func TestBelt(t *testing.T) {
 		way := belt.Rotation.Rotate(mgl64.Vec3{1, 0, 0})
 		id := lab.Add(belt, physicstest.Block(load, mgl64.Vec3{0.2, 0.1, 0.2}, mgl64.Vec3{0, 0.101, 0}))[1]
 		lab.Seconds(0.25)
-		if v, want := lab.Velocity(id).Dot(way), mu*physicstest.Gravity*0.25; math.Abs(v-want) > 0.02*want {
+		if v, want := lab.Body(id).Velocity().Dot(way), mu*physicstest.Gravity*0.25; math.Abs(v-want) > 0.02*want {
 			t.Errorf("%s: %g m/s after 0.25 s, want %g", row.name, v, want)
 		}
 		lab.Seconds(2)
-		if v := lab.Velocity(id).Sub(way.Mul(speed)).Len(); v > 0.01 {
-			t.Errorf("%s: %v m/s after 2 s, want %v", row.name, lab.Velocity(id), way.Mul(speed))
+		if v := lab.Body(id).Velocity().Sub(way.Mul(speed)).Len(); v > 0.01 {
+			t.Errorf("%s: %v m/s after 2 s, want %v", row.name, lab.Body(id).Velocity(), way.Mul(speed))
 		}
 	}
 }
@@ -55,15 +55,15 @@ func TestRollingResistance(t *testing.T) {
 			soft := m
 			soft.Rolling = share
 			ball := physicstest.Ball(soft, r, mgl64.Vec3{0, r + 0.001, 0})
-			ball.Velocity, ball.Spin = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / r}
+			ball.Velocity, ball.AngularVelocity = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / r}
 			id := lab.Add(physicstest.Floor(m), ball)[1]
 			lab.Seconds(2)
 			slower := 5.0 / 7 * share * physicstest.Gravity
-			if got, want := lab.Velocity(id).X(), v-2*slower; math.Abs(got-want) > 0.03*v {
+			if got, want := lab.Body(id).Velocity().X(), v-2*slower; math.Abs(got-want) > 0.03*v {
 				t.Errorf("radius %g at %g Hz: %g m/s after 2 s, want %g", r, hz, got, want)
 			}
 			lab.Seconds(v/slower - 1)
-			if got := lab.Velocity(id).Len(); got > 1e-3 {
+			if got := lab.Body(id).Velocity().Len(); got > 1e-3 {
 				t.Errorf("radius %g at %g Hz: still rolls at %g m/s", r, hz, got)
 			}
 		}
@@ -77,15 +77,15 @@ func TestSpinningResistance(t *testing.T) {
 	m := physicstest.Material(0.6)
 	m.Spinning = share
 	ball := physicstest.Ball(m, r, mgl64.Vec3{0, r + 0.001, 0})
-	ball.Spin = mgl64.Vec3{0, spin, 0}
+	ball.AngularVelocity = mgl64.Vec3{0, spin, 0}
 	id := lab.Add(physicstest.Floor(m), ball)[1]
 	lab.Seconds(1)
 	slower := share * physicstest.Gravity / (0.4 * r)
-	if got, want := lab.Spin(id).Y(), spin-slower; math.Abs(got-want) > 0.05*slower {
+	if got, want := lab.Body(id).AngularVelocity().Y(), spin-slower; math.Abs(got-want) > 0.05*slower {
 		t.Errorf("%g rad/s after 1 s, want %g", got, want)
 	}
 	lab.Seconds(spin/slower - 0.5)
-	if got := lab.Spin(id).Len(); got > 1e-3 {
+	if got := lab.Body(id).AngularVelocity().Len(); got > 1e-3 {
 		t.Errorf("still spins at %g rad/s", got)
 	}
 }

@@ -47,6 +47,25 @@ func (id BodyID) IsZero() bool { return id.gen == 0 }
 // Index returns the body's dense slot, for tables kept beside the world. Slots are reused after RemoveBody.
 func (id BodyID) Index() int { return int(id.index) }
 
+// Body is a handle on one body of a world: a small value, made by World.Body. Its methods panic once the body has been
+// removed; World.Contains tells.
+type Body struct {
+	world *World
+	id    BodyID
+}
+
+// Body returns a handle on a live body, and panics for an id that names none.
+func (w *World) Body(id BodyID) Body {
+	w.lookup(id)
+	return Body{w, id}
+}
+
+// ID returns the id of the body.
+func (b Body) ID() BodyID { return b.id }
+
+// slot returns the slot of the body.
+func (b Body) slot() int { return b.world.lookup(b.id) }
+
 // occupantOf returns the occupant of a slot that an id names.
 func occupantOf(id BodyID) state.Occupant { return state.Occupant{Slot: int32(id.index), Gen: id.gen} }
 
@@ -62,23 +81,104 @@ type Solid struct {
 // BodyDef describes a body to add. The shapes are given in a frame of the caller's choice; the world converts it to the
 // centre of mass inside.
 type BodyDef struct {
-	Name     string
-	Kind     Kind
-	Position mgl64.Vec3 // m, of the body frame
-	Rotation mgl64.Quat // zero means none
-	Velocity mgl64.Vec3 // m/s, of the centre of mass
-	Spin     mgl64.Vec3 // rad/s, world
-	Solids   []Solid
-	Mass     float64 // kg; 0 takes density × volume of the solids
-	CCD      CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
-	Filter   Filter
-	Ignore   []BodyID // bodies that are there already and that it passes through: see World.IgnorePair
+	Name            string
+	Kind            Kind
+	Position        mgl64.Vec3 // m, of the body frame
+	Rotation        mgl64.Quat // zero means none
+	Velocity        mgl64.Vec3 // m/s, of the centre of mass
+	AngularVelocity mgl64.Vec3 // rad/s, world
+	Solids          []Solid
+	Mass            float64 // kg; 0 takes density × volume of the solids
+	CCD             CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
+	Filter          Filter
+	Ignore          []BodyID // bodies that are there already and that it passes through: see World.IgnorePair
 }
 
 // facts are what only the caller of the world asks of a body.
 type facts struct {
 	name     string
-	userData any // the caller's: see World.SetUserData
+	userData any // the caller's: see Body.SetUserData
 	filter   Filter
 	solids   []Solid
 }
+
+// Name returns the body's name.
+func (b Body) Name() string { return b.world.facts[b.slot()].name }
+
+// Kind returns how the body moves.
+func (b Body) Kind() Kind { return Kind(b.world.st.Bodies[b.slot()].Kind) }
+
+// Solids returns the body's shapes in the frame of its centre of mass: exactly the ones that collide. Do not modify
+// them.
+func (b Body) Solids() []Solid { return b.world.facts[b.slot()].solids }
+
+// Mass returns the body's mass (kg); 0 for static and kinematic bodies.
+func (b Body) Mass() float64 { return b.world.st.Bodies[b.slot()].Mass }
+
+// InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
+// static and kinematic bodies.
+func (b Body) InvInertia() mgl64.Mat3 {
+	w := b.world
+	i := b.slot()
+	r := w.st.Poses[i].Q.Mat()
+	m := r.Similar(&w.st.Bodies[i].InvInertia)
+	return mgl64.Mat3FromCols(mgl(m.X), mgl(m.Y), mgl(m.Z))
+}
+
+// Pose returns the committed pose of the centre-of-mass frame.
+func (b Body) Pose() Pose { return poseOf(&b.world.st.Poses[b.slot()]) }
+
+// Position returns the centre of mass (m).
+func (b Body) Position() mgl64.Vec3 { return mgl(b.world.st.Poses[b.slot()].P) }
+
+// Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity
+// that the guard left it.
+func (b Body) Velocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Vel) }
+
+// AngularVelocity returns the angular velocity (rad/s, world).
+func (b Body) AngularVelocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Spin) }
+
+// SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
+// already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
+func (b Body) SetVelocity(v, spin mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind == state.Static || !finite(v) || !finite(spin) {
+		return
+	}
+	body := &w.st.Bodies[i]
+	turn := body.Spin(vec(spin))
+	if body.Kind == state.Kinematic && body.Drive.Goes(vec(v), turn) {
+		return
+	}
+	w.st.Wake(i)
+	w.st.States[i].Vel, w.st.States[i].Spin = vec(v), turn
+	body.Drive.TurnTo(w.st.Poses[i], vec(v), turn)
+}
+
+// ExpelZone returns the thickness of the body's expel zone (m).
+func (b Body) ExpelZone() float64 {
+	w := b.world
+	zone := 0.0
+	for _, p := range w.st.Bodies[b.slot()].Proxies {
+		zone = max(zone, w.st.Proxies[p].Zone)
+	}
+	return zone
+}
+
+// Wake wakes a dynamic body with its island, and restarts the time for which they must rest until they sleep. A
+// kinematic body that stands blocked tries to go on. It does nothing to a static body.
+func (b Body) Wake() { b.world.st.Rouse(b.slot()) }
+
+// SetUserData keeps a value of the caller's beside a body, until the body is removed. The world never reads it.
+func (b Body) SetUserData(data any) { b.world.facts[b.slot()].userData = data }
+
+// UserData returns the value given to SetUserData; nil if there is none.
+func (b Body) UserData() any { return b.world.facts[b.slot()].userData }
+
+// Asleep reports whether the body sleeps. A kinematic body sleeps while its drive stands still. A body that driven
+// bodies hold fast sleeps too, even if sleeping is off.
+func (b Body) Asleep() bool { return b.world.st.Bodies[b.slot()].Asleep }
+
+// Filter returns the filter that the body was added with, its zeros replaced by the values they stand for.
+func (b Body) Filter() Filter { return b.world.facts[b.slot()].filter }

@@ -34,9 +34,11 @@ func bounceBox(t *testing.T, r *rand.Rand, hz, friction float64) {
 	vector := func() mgl64.Vec3 { return mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()} }
 	half := mgl64.Vec3{0.1 + 0.3*r.Float64(), 0.1 + 0.3*r.Float64(), 0.1 + 0.3*r.Float64()}
 	box := physicstest.Block(m, half, mgl64.Vec3{0, 2, 0})
-	box.Rotation, box.Spin = mgl64.QuatRotate(6*r.Float64(), vector().Normalize()), vector().Mul(3)
+	box.Rotation, box.AngularVelocity = mgl64.QuatRotate(6*r.Float64(), vector().Normalize()), vector().Mul(3)
 	id := lab.Add(physicstest.Floor(m), box)[1]
-	energy := func() float64 { return lab.KineticEnergy() + physicstest.Gravity*lab.Mass(id)*lab.Position(id).Y() }
+	energy := func() float64 {
+		return lab.KineticEnergy() + physicstest.Gravity*lab.Body(id).Mass()*lab.Body(id).Position().Y()
+	}
 	start := energy()
 	for range int(3 * hz) {
 		lab.Run(1)

@@ -54,7 +54,7 @@ func room(t testing.TB, seed uint64, threads int, fastest, restitution float64) 
 		for k := range def.Solids {
 			def.Solids[k].Material.Restitution = restitution
 		}
-		def.Velocity, def.Spin = vector(fastest), vector(0.5*fastest)
+		def.Velocity, def.AngularVelocity = vector(fastest), vector(0.5*fastest)
 		defs = append(defs, def)
 	}
 	return lab, lab.Add(defs...)
@@ -75,8 +75,8 @@ func TestScrewClosedRooms(t *testing.T) {
 			}
 			energy = now
 			for _, id := range ids {
-				if p := lab.Position(id); max(p.X(), p.Y(), p.Z(), -p.X(), -p.Y(), -p.Z()) > 3 {
-					t.Fatalf("seed %d: step %d takes %s out of the room", seed, lab.StepCount(), lab.Name(id))
+				if p := lab.Body(id).Position(); max(p.X(), p.Y(), p.Z(), -p.X(), -p.Y(), -p.Z()) > 3 {
+					t.Fatalf("seed %d: step %d takes %s out of the room", seed, lab.StepCount(), lab.Body(id).Name())
 				}
 			}
 		}

@@ -72,7 +72,7 @@ func crash(t *testing.T, ccd physics.CCD, def physics.BodyDef, speed, tilt float
 	def.Rotation = mgl64.QuatRotate(tilt*math.Pi/180, mgl64.Vec3{0, 0, 1})
 	def.Velocity = mgl64.Vec3{speed, 0, 0}
 	id := lab.Add(wall, def)[1]
-	for lab.Velocity(id).X() > 0.99*speed {
+	for lab.Body(id).Velocity().X() > 0.99*speed {
 		if lab.StepCount() > 60 {
 			t.Fatalf("%v: nothing is hit", ccd)
 		}
@@ -102,7 +102,8 @@ func TestCornersAreStoppedAtOnce(t *testing.T) {
 		for _, speed := range []float64{31, 67, 103} {
 			for _, tilt := range []float64{0, 1, 3, 5} {
 				lab, id := crash(t, physics.CCDScrew, def, speed, tilt)
-				if v, spin := lab.Velocity(id).Len(), lab.Spin(id).Len(); v > 0.01*speed || spin > 0.01*speed {
+				if v, spin := lab.Body(id).Velocity().Len(), lab.Body(id).AngularVelocity().Len(); v > 0.01*speed ||
+					spin > 0.01*speed {
 					t.Errorf("%s, %g m/s, %g°: screw leaves %.3g m/s and %.3g rad/s", name, speed, tilt, v, spin)
 				}
 				given, points := 0.0, 0
@@ -112,11 +113,11 @@ func TestCornersAreStoppedAtOnce(t *testing.T) {
 					}
 					given, points = given+c.Impulse, points+1
 				}
-				if want := lab.Mass(id) * speed; math.Abs(given-want) > 0.02*want || points < 4 {
+				if want := lab.Body(id).Mass() * speed; math.Abs(given-want) > 0.02*want || points < 4 {
 					t.Errorf("%s, %g m/s, %g°: %d contacts gave %.4g N s of %.4g", name, speed, tilt, points, given, want)
 				}
 				lab, id = crash(t, physics.CCDFirst, def, speed, tilt)
-				if spin := lab.Spin(id).Len(); spin < 0.1*speed {
+				if spin := lab.Body(id).AngularVelocity().Len(); spin < 0.1*speed {
 					t.Errorf("%s, %g m/s, %g°: the first collision alone leaves only %.3g rad/s", name, speed, tilt, spin)
 				}
 			}
@@ -141,7 +142,8 @@ func TestCornersAreStoppedFromCloseBy(t *testing.T) {
 		def.Velocity = mgl64.Vec3{speed, 0, 0}
 		id := lab.Add(wall, def)[1]
 		lab.Run(1)
-		if v, spin := lab.Velocity(id).Len(), lab.Spin(id).Len(); v > 0.01*speed || spin > 0.01*speed {
+		if v, spin := lab.Body(id).Velocity().Len(), lab.Body(id).AngularVelocity().Len(); v > 0.01*speed ||
+			spin > 0.01*speed {
 			t.Errorf("from %g m: %.3g m/s and %.3g rad/s are left", gap, v, spin)
 		}
 	}
@@ -154,7 +156,7 @@ func TestLateCollisionsAreMetLater(t *testing.T) {
 	def := crashers(t)["box"]
 	screw, id := crash(t, physics.CCDScrew, def, 67, 8)
 	expel, same := crash(t, physics.CCDExpel, def, 67, 8)
-	s, e := screw.Spin(id).Z(), expel.Spin(same).Z()
+	s, e := screw.Body(id).AngularVelocity().Z(), expel.Body(same).AngularVelocity().Z()
 	if math.Abs(s) < 5 || math.Abs(s-e) > 0.02*60 {
 		t.Errorf("screw leaves %g rad/s, expel %g", s, e)
 	}
@@ -219,21 +221,21 @@ func TestPlanned(t *testing.T) {
 	box := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{-0.8, 0, 0})
 	box.Velocity = mgl64.Vec3{60, 0, 0}
 	ids := lab.Add(wall, box)
-	if from, to := lab.Planned(ids[1]); from != lab.Pose(ids[1]) || to != from {
+	if from, to := lab.Body(ids[1]).PlannedMotion(); from != lab.Body(ids[1]).Pose() || to != from {
 		t.Error("a plan before the first step")
 	}
 	lab.Run(1)
-	from, to := lab.Planned(ids[1])
-	if from != lab.PoseAt(ids[1], 0) {
-		t.Errorf("planned from %v, went from %v", from.P, lab.PoseAt(ids[1], 0).P)
+	from, to := lab.Body(ids[1]).PlannedMotion()
+	if from != lab.Body(ids[1]).PoseAt(0) {
+		t.Errorf("planned from %v, went from %v", from.Position, lab.Body(ids[1]).PoseAt(0).Position)
 	}
-	if d := to.P.Sub(from.P); math.Abs(d.X-1) > 1e-12 || math.Abs(d.Y+9.81/3600) > 1e-12 {
+	if d := to.Position.Sub(from.Position); math.Abs(d.X()-1) > 1e-12 || math.Abs(d.Y()+9.81/3600) > 1e-12 {
 		t.Errorf("planned to go by %v", d)
 	}
-	if went := lab.Pose(ids[1]).P.Sub(from.P); went.X > 0.8 {
+	if went := lab.Body(ids[1]).Position().Sub(from.Position); went.X() > 0.8 {
 		t.Errorf("went by %v", went)
 	}
-	if from, to := lab.Planned(ids[0]); from != lab.Pose(ids[0]) || to != from {
+	if from, to := lab.Body(ids[0]).PlannedMotion(); from != lab.Body(ids[0]).Pose() || to != from {
 		t.Error("the wall has a plan")
 	}
 }
@@ -269,17 +271,17 @@ func TestEitherBodyMayTurn(t *testing.T) {
 			wall.Mass, wall.Velocity = 1e6, mgl64.Vec3{-10, 0, 0}
 			box := physicstest.Block(m, mgl64.Vec3{1.5, 0.6, 0.9}, mgl64.Vec3{-3, 0, 0})
 			box.Rotation = mgl64.QuatRotate(0.03, mgl64.Vec3{0, 0, 1})
-			box.Velocity, box.Spin = mgl64.Vec3{57, 0, 0}, mgl64.Vec3{spin, 0, 0}
+			box.Velocity, box.AngularVelocity = mgl64.Vec3{57, 0, 0}, mgl64.Vec3{spin, 0, 0}
 			var id physics.BodyID
 			if boxFirst {
 				id = lab.Add(box, wall)[0]
 			} else {
 				id = lab.Add(wall, box)[1]
 			}
-			mass := lab.Mass(id)
+			mass := lab.Body(id).Mass()
 			common := (57*mass - 10*wall.Mass) / (mass + wall.Mass) // m/s, after an inelastic impact
 			lab.Run(4)
-			v, w := lab.Velocity(id), lab.Spin(id)
+			v, w := lab.Body(id).Velocity(), lab.Body(id).AngularVelocity()
 			if v.Sub(mgl64.Vec3{common}).Len() > 0.01 || w.Sub(mgl64.Vec3{spin}).Len() > 0.02 {
 				t.Errorf("spin %g, box first %v: the impact leaves %.3g m/s and %.3g rad/s", spin, boxFirst, v, w)
 			}
@@ -296,12 +298,12 @@ func TestPlannedOfSlices(t *testing.T) {
 	box.Velocity = mgl64.Vec3{60, 0, 0}
 	id := lab.Add(box)[0]
 	lab.Run(1)
-	from, to := lab.Planned(id)
-	if before := lab.PoseAt(id, 0.75); from.P.Sub(before.P).Len() > 1e-12 {
-		t.Errorf("the last of four slices is planned from %v, it begins at %v", from.P, before.P)
+	from, to := lab.Body(id).PlannedMotion()
+	if before := lab.Body(id).PoseAt(0.75); from.Position.Sub(before.Position).Len() > 1e-12 {
+		t.Errorf("the last of four slices is planned from %v, it begins at %v", from.Position, before.Position)
 	}
-	if now := lab.Pose(id); to.P.Sub(now.P).Len() > 1e-12 {
-		t.Errorf("planned to get to %v, got to %v", to.P, now.P)
+	if now := lab.Body(id).Pose(); to.Position.Sub(now.Position).Len() > 1e-12 {
+		t.Errorf("planned to get to %v, got to %v", to.Position, now.Position)
 	}
 }
 
@@ -312,19 +314,19 @@ func TestPlannedOfSleepers(t *testing.T) {
 	m := physicstest.Material(0.5)
 	ids := lab.Add(physicstest.Floor(m), physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.51, 0}))
 	lab.Seconds(4)
-	if !lab.Asleep(ids[1]) {
+	if !lab.Body(ids[1]).Asleep() {
 		t.Fatal("the box is awake")
 	}
 	bullet := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-1, 0.5, 0})
 	bullet.Velocity = mgl64.Vec3{50, 0, 0}
 	lab.Add(bullet)
-	before := lab.Pose(ids[1])
+	before := lab.Body(ids[1]).Pose()
 	lab.Run(1)
-	if lab.Asleep(ids[1]) {
+	if lab.Body(ids[1]).Asleep() {
 		t.Fatal("the box sleeps on")
 	}
-	if from, to := lab.Planned(ids[1]); from != before || to != before {
-		t.Errorf("it stood at %v, planned from %v to %v", before.P, from.P, to.P)
+	if from, to := lab.Body(ids[1]).PlannedMotion(); from != before || to != before {
+		t.Errorf("it stood at %v, planned from %v to %v", before, from, to)
 	}
 }
 
@@ -335,13 +337,14 @@ func TestToothIsNotTheFront(t *testing.T) {
 		{-1, 1}}, 0.8, mgl64.Vec3{})
 	for _, speed := range []float64{40, 67, 100} {
 		lab, id := crash(t, physics.CCDScrew, def, speed, 1)
-		if spin := lab.Spin(id).Len(); spin < 0.01*speed {
+		if spin := lab.Body(id).AngularVelocity().Len(); spin < 0.01*speed {
 			t.Errorf("%g m/s: %g rad/s are left, as if all of the front were hit at once", speed, spin)
 		}
 	}
 	screw, id := crash(t, physics.CCDScrew, def, 67, 1)
 	expel, same := crash(t, physics.CCDExpel, def, 67, 1)
-	if s, e := screw.Spin(id).Z(), expel.Spin(same).Z(); math.Abs(s-e) > 0.01*math.Abs(e) {
+	s, e := screw.Body(id).AngularVelocity().Z(), expel.Body(same).AngularVelocity().Z()
+	if math.Abs(s-e) > 0.01*math.Abs(e) {
 		t.Errorf("screw leaves %g rad/s, expel %g", s, e)
 	}
 }

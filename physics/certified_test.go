@@ -39,7 +39,7 @@ func shoot(t *testing.T, name string, hz, speed, phase float64, kind physics.Kin
 	ids := lab.Add(plate, cube)
 	// Where the cube is as the plate sees it; a line from one moment to the next must not lead through the plate.
 	seen := func(at float64) geom.Vec3 {
-		from, to := lab.PoseAt(ids[0], at), lab.PoseAt(ids[1], at)
+		from, to := lab.Body(ids[0]).PoseAt(at).Geom(), lab.Body(ids[1]).PoseAt(at).Geom()
 		return from.ApplyT(to.P)
 	}
 	steps := int(2*hz*4/speed) + 8
@@ -56,7 +56,7 @@ func shoot(t *testing.T, name string, hz, speed, phase float64, kind physics.Kin
 			last = now
 		}
 	}
-	if v := lab.Velocity(ids[1]).Z(); v < -0.9*speed && kind == physics.Static {
+	if v := lab.Body(ids[1]).Velocity().Z(); v < -0.9*speed && kind == physics.Static {
 		t.Errorf("%s: still flying at %g m/s after %d steps: it never met the plate", name, v, steps)
 	}
 }
@@ -72,14 +72,14 @@ func TestSpinningRodsMeet(t *testing.T) {
 			fixed := physicstest.Block(m, mgl64.Vec3{0.01, 0.5, 0.01}, mgl64.Vec3{})
 			fixed.Kind = physics.Static
 			rod := physicstest.Block(m, mgl64.Vec3{0.5, 0.01, 0.01}, mgl64.Vec3{0, 0, 3 + float64(phase)/4*50/hz})
-			rod.Velocity, rod.Spin = mgl64.Vec3{0, 0, -50}, mgl64.Vec3{0, 0, 100}
+			rod.Velocity, rod.AngularVelocity = mgl64.Vec3{0, 0, -50}, mgl64.Vec3{0, 0, 100}
 			id := lab.Add(fixed, rod)[1]
 			energy := lab.KineticEnergy()
 			lab.Run(int(0.3*hz) + 4)
 			if e := lab.KineticEnergy(); e > 1.01*energy {
 				t.Errorf("%g Hz, phase %d: energy rose from %g to %g J", hz, phase, energy, e)
 			}
-			if v := lab.Velocity(id).Z(); v < -49.9 {
+			if v := lab.Body(id).Velocity().Z(); v < -49.9 {
 				t.Errorf("%g Hz, phase %d: the rods did not meet", hz, phase)
 			}
 		}
@@ -95,10 +95,10 @@ func TestPressIsBlocked(t *testing.T) {
 	cube := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.501, 0})
 	ids := lab.Add(physicstest.Floor(m), cube, press)
 	lab.Seconds(2)
-	if y := lab.Position(ids[2]).Y(); y < 1.1 {
+	if y := lab.Body(ids[2]).Position().Y(); y < 1.1 {
 		t.Errorf("the press is at y = %g m, inside the cube", y)
 	}
-	if y := lab.Position(ids[1]).Y(); y < 0.5 {
+	if y := lab.Body(ids[1]).Position().Y(); y < 0.5 {
 		t.Errorf("the cube is at y = %g m, inside the floor", y)
 	}
 }
@@ -111,14 +111,14 @@ func TestDraggedThroughAWall(t *testing.T) {
 	wall.Kind = physics.Static
 	cube := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, mgl64.Vec3{0, 0.251, 0})
 	ids := lab.Add(physicstest.Floor(m), wall, cube)
-	lab.Drag(ids[2], mgl64.Vec3{0.25, 0.25, 0}, mgl64.Vec3{6, 1, 0})
+	lab.Body(ids[2]).Drag(mgl64.Vec3{0.25, 0.25, 0}, mgl64.Vec3{6, 1, 0})
 	lab.Seconds(2)
-	if x := lab.Position(ids[2]).X(); x < 1 || x > 1.7 {
+	if x := lab.Body(ids[2]).Position().X(); x < 1 || x > 1.7 {
 		t.Errorf("the cube is at x = %g m, want it held at the wall (1.65)", x)
 	}
-	lab.Release()
+	lab.EndDrag()
 	lab.Seconds(2)
-	if v := lab.Velocity(ids[2]).Len(); v > 0.01 {
+	if v := lab.Body(ids[2]).Velocity().Len(); v > 0.01 {
 		t.Errorf("released, it still moves at %g m/s", v)
 	}
 }
@@ -132,7 +132,7 @@ func packed(side int, speed float64) (defs []physics.BodyDef) {
 		d := physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at)
 		s := 2*float64(k*37%n)/float64(n) - 1
 		d.Velocity = mgl64.Vec3{s, 0.75 * (0.5 - s*s), -s * s * s}.Mul(speed)
-		d.Spin = mgl64.Vec3{0.75 * s * s, -s, 0.5}.Mul(speed)
+		d.AngularVelocity = mgl64.Vec3{0.75 * s * s, -s, 0.5}.Mul(speed)
 		defs = append(defs, d)
 	}
 	return defs
@@ -175,7 +175,7 @@ func TestGuardBringsNoEnergy(t *testing.T) {
 		mechanical := func() float64 {
 			e := lab.KineticEnergy()
 			for _, id := range ids {
-				e += 9.81 * lab.Mass(id) * lab.Position(id).Y()
+				e += 9.81 * lab.Body(id).Mass() * lab.Body(id).Position().Y()
 			}
 			return e
 		}
@@ -204,7 +204,7 @@ func TestBlastIsTheSameForAnyThreads(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		if _, err := w.AddBodies(packed(6, 90), false); err != nil {
+		if _, err := w.AddBodies(packed(6, 90)); err != nil {
 			t.Fatal(err)
 		}
 		cut := 0

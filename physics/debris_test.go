@@ -61,7 +61,7 @@ func TestDebrisStopsAtWalls(t *testing.T) {
 						def = shard(i, 0.1, at)
 					}
 					def.Velocity = mgl64.Vec3{50, float64(i%3 - 1), float64(i%4 - 2)}
-					def.Spin = mgl64.Vec3{float64(3 * i % 17), -9, float64(i % 11)}
+					def.AngularVelocity = mgl64.Vec3{float64(3 * i % 17), -9, float64(i % 11)}
 					defs = append(defs, def)
 				}
 				ids := lab.Add(defs...)
@@ -79,17 +79,17 @@ func stopped(t *testing.T, lab *physicstest.Lab, ids []physics.BodyID, reach flo
 	t.Helper()
 	before := make([]mgl64.Vec3, len(ids))
 	for i, id := range ids {
-		before[i] = lab.Position(id)
+		before[i] = lab.Body(id).Position()
 	}
 	lab.Run(1)
 	for i, id := range ids {
-		p, q := before[i], lab.Position(id)
+		p, q := before[i], lab.Body(id).Position()
 		if p.X() > 0 || q.X() <= 0 {
 			continue
 		}
 		at := p.Add(q.Sub(p).Mul(p.X() / (p.X() - q.X())))
 		if math.Abs(at.Y()) < reach && math.Abs(at.Z()) < reach {
-			t.Errorf("%s got through at %v", lab.Name(id), at)
+			t.Errorf("%s got through at %v", lab.Body(id).Name(), at)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestDebrisComesToRest(t *testing.T) {
 			if i%3 != 0 {
 				def = shard(i, 0.15, at)
 			}
-			def.Spin = mgl64.Vec3{float64(i % 5), 0, float64(i % 3)}
+			def.AngularVelocity = mgl64.Vec3{float64(i % 5), 0, float64(i % 3)}
 			defs = append(defs, def)
 		}
 		ids := lab.Add(defs...)
@@ -119,8 +119,8 @@ func TestDebrisComesToRest(t *testing.T) {
 		}
 		asleep = append(asleep, time)
 		for _, id := range ids[1:] {
-			if y := lab.Position(id).Y(); y < 0 || y > 0.1 {
-				t.Errorf("%s is at y = %g m", lab.Name(id), y)
+			if y := lab.Body(id).Position().Y(); y < 0 || y > 0.1 {
+				t.Errorf("%s is at y = %g m", lab.Body(id).Name(), y)
 			}
 		}
 	}
@@ -135,7 +135,7 @@ func TestFreePlateTumbles(t *testing.T) {
 	cfg.Gravity = mgl64.Vec3{}
 	lab := physicstest.New(t, cfg)
 	def := shard(1, 0.2, mgl64.Vec3{})
-	def.Spin = mgl64.Vec3{11, 2, 7}
+	def.AngularVelocity = mgl64.Vec3{11, 2, 7}
 	lab.Add(def)
 	before := lab.KineticEnergy()
 	lab.Seconds(10)
@@ -159,7 +159,7 @@ func TestSparksPassEachOther(t *testing.T) {
 			t.Fatalf("step %d: contacts %d, guard %+v", r.Step, r.Contacts, r.Guard)
 		}
 	}
-	if x := lab.Position(ids[0]).X(); math.Abs(x-0.4) > 1e-12 {
+	if x := lab.Body(ids[0]).Position().X(); math.Abs(x-0.4) > 1e-12 {
 		t.Errorf("came to x = %g m, want 0.4", x)
 	}
 }
@@ -170,8 +170,8 @@ func TestMassOfDebris(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(spark(mgl64.Vec3{}), debris("tile", thick(t, 0.01), mgl64.Vec3{5, 0, 0}))
 	for i, want := range []float64{1000 * math.Pi / 6 * 8e-9, 1000 * 0.5 * 0.01} {
-		if m := lab.Mass(ids[i]); math.Abs(m-want) > 1e-12*want {
-			t.Errorf("%s weighs %g kg, want %g", lab.Name(ids[i]), m, want)
+		if m := lab.Body(ids[i]).Mass(); math.Abs(m-want) > 1e-12*want {
+			t.Errorf("%s weighs %g kg, want %g", lab.Body(ids[i]).Name(), m, want)
 		}
 	}
 	flat := debris("pane", thick(t, 0), mgl64.Vec3{9, 0, 0})

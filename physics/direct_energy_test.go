@@ -89,11 +89,11 @@ func TestDirectOnAPlatform(t *testing.T) {
 			direct += w.dynamics.Direct.Count
 		}
 		for i, id := range ids {
-			if v := w.Velocity(id).Y(); v < 1-1e-3 || v > 1+row.most {
+			if v := w.Body(id).Velocity().Y(); v < 1-1e-3 || v > 1+row.most {
 				t.Errorf("gravity %g: body %d goes up at %g m/s, want 1", gravity, i, v)
 			}
 		}
-		if y := w.Position(ids[0]).Y(); math.Abs(y-1.5) > 1e-6 {
+		if y := w.Body(ids[0]).Position().Y(); math.Abs(y-1.5) > 1e-6 {
 			t.Errorf("gravity %g: the platform is at %g m, want 1.5", gravity, y)
 		}
 		if direct == 0 || w.dynamics.Direct.Count > 0 {

@@ -32,7 +32,7 @@ func flung(r *rand.Rand, n int) (defs []physics.BodyDef) {
 		cube := physicstest.Block(physicstest.Material(r.Float64()), mgl64.Vec3{half, half, half}, at)
 		cube.Mass = math.Pow(10, 4*r.Float64())
 		cube.Velocity = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(4)
-		cube.Spin = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(3)
+		cube.AngularVelocity = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(3)
 		cube.Rotation = mgl64.QuatRotate(r.Float64(), mgl64.Vec3{r.Float64(), 1, r.Float64()}.Normalize())
 		defs = append(defs, cube)
 	}
@@ -67,8 +67,8 @@ func TestHeavyAmongLight(t *testing.T) {
 			least = math.Min(least, now)
 		}
 		for _, id := range ids {
-			if p := lab.Position(id); !(math.Abs(p.X()) < 1.5 && math.Abs(p.Y()) < 1.5 && math.Abs(p.Z()) < 1.5) {
-				t.Errorf("seed %d: %s is at %v", seed, lab.Name(id), p)
+			if p := lab.Body(id).Position(); !(math.Abs(p.X()) < 1.5 && math.Abs(p.Y()) < 1.5 && math.Abs(p.Z()) < 1.5) {
+				t.Errorf("seed %d: %s is at %v", seed, lab.Body(id).Name(), p)
 			}
 		}
 	}

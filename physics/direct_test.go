@@ -24,7 +24,7 @@ func dropped(n int, gap float64, masses ...float64) []physics.BodyDef {
 func mechanical(lab *physicstest.Lab, ids []physics.BodyID, defs []physics.BodyDef) float64 {
 	e := lab.KineticEnergy()
 	for i, id := range ids {
-		e += defs[i].Mass * physicstest.Gravity * lab.Position(id).Y()
+		e += defs[i].Mass * physicstest.Gravity * lab.Body(id).Position().Y()
 	}
 	return e
 }
@@ -70,7 +70,7 @@ func TestHeavyLandsOnLight(t *testing.T) {
 			energy = math.Min(energy, now)
 		}
 		for i, id := range ids {
-			if d := lab.Position(id).Sub(at[i]); math.Hypot(d.X(), d.Z()) > row.most {
+			if d := lab.Body(id).Position().Sub(at[i]); math.Hypot(d.X(), d.Z()) > row.most {
 				t.Errorf("%s: cube %d went %.2f mm sideways", row.name, i, 1e3*math.Hypot(d.X(), d.Z()))
 			}
 		}
@@ -108,7 +108,7 @@ func TestHeavySlidesOnLight(t *testing.T) {
 	angle := math.Atan(0.6)
 	want := physicstest.SlopeSlide(1, angle, 0.3)
 	for i, id := range ids {
-		if d := lab.Position(id).Sub(at[i]).Len(); math.Abs(d-want) > 0.03*want {
+		if d := lab.Body(id).Position().Sub(at[i]).Len(); math.Abs(d-want) > 0.03*want {
 			t.Errorf("cube %d slid %g m in a second, want %g", i, d, want)
 		}
 	}
@@ -182,7 +182,7 @@ func BenchmarkDirect(b *testing.B) {
 					b.Fatal(err)
 				}
 				defs := append(dropped(n, 0.005, 1, 1000), physicstest.Floor(physicstest.Material(0.5)))
-				if _, err := world.AddBodies(defs, false); err != nil {
+				if _, err := world.AddBodies(defs); err != nil {
 					b.Fatal(err)
 				}
 				b.StartTimer()

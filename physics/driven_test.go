@@ -17,7 +17,7 @@ const drivenGap = 1e-6
 // sent is a driven box with a velocity and a spin.
 func sent(half, at, vel, spin mgl64.Vec3) physics.BodyDef {
 	def := ZKinematic(half, at)
-	def.Velocity, def.Spin = vel, spin
+	def.Velocity, def.AngularVelocity = vel, spin
 	return def
 }
 
@@ -34,7 +34,7 @@ func TestDrivenBodiesMeet(t *testing.T) {
 		lab.Run(1)
 		for _, e := range lab.AppendEvents(nil) {
 			if e.Kind != physics.Blocked {
-				t.Errorf("step %d: %s %v", lab.StepCount(), lab.Name(e.Body), e.Kind)
+				t.Errorf("step %d: %s %v", lab.StepCount(), lab.Body(e.Body).Name(), e.Kind)
 			}
 			by[e.Body] = e.By
 		}
@@ -44,18 +44,19 @@ func TestDrivenBodiesMeet(t *testing.T) {
 			t.Errorf("body %d is blocked by %v, want %v", i, by[ids[i]], want)
 		}
 		// They meet after 1.5 s of the 2.5.
-		if late := lab.Behind(ids[i]); i > 0 && math.Abs(late-1) > 1e-3 {
+		if late := lab.Body(ids[i]).TimeLost(); i > 0 && math.Abs(late-1) > 1e-3 {
 			t.Errorf("body %d has lost %g s, want 1 s", i, late)
 		}
 	}
 	for name, gap := range map[string]float64{
-		"ground": lab.Position(ids[1]).Y() - 0.5, "each other": lab.Position(ids[3]).X() - lab.Position(ids[2]).X() - 1,
+		"ground":     lab.Body(ids[1]).Position().Y() - 0.5,
+		"each other": lab.Body(ids[3]).Position().X() - lab.Body(ids[2]).Position().X() - 1,
 	} {
 		if !(gap > 0 && gap < drivenGap) {
 			t.Errorf("gap to %s: %g m, want more than 0 and less than %g", name, gap, drivenGap)
 		}
 	}
-	if x := lab.Position(ids[2]).X(); !(x > 5.49 && x < 5.51) {
+	if x := lab.Body(ids[2]).Position().X(); !(x > 5.49 && x < 5.51) {
 		t.Errorf("of two equally fast ones one stands at %g m, want 5.5", x)
 	}
 }
@@ -100,10 +101,10 @@ func TestDrivenStopsAt(t *testing.T) {
 		row.below.Position = mgl64.Vec3{}
 		id := lab.Add(row.below, row.driven)[1]
 		lab.Seconds(1)
-		if y := lab.Position(id).Y(); y < 0 {
+		if y := lab.Body(id).Position().Y(); y < 0 {
 			t.Errorf("%s: is at %g m, beyond what is in its way", row.name, y)
 		}
-		if lab.Behind(id) == 0 {
+		if lab.Body(id).TimeLost() == 0 {
 			t.Errorf("%s: was not stopped", row.name)
 		}
 	}
@@ -121,8 +122,8 @@ func TestDrivenArmsTurnIntoEachOther(t *testing.T) {
 			t.Errorf("sense %g: smallest gap %g m, want more than 0 and less than %g", sense, lab.SmallestGap, drivenGap)
 		}
 		for i, id := range ids {
-			if lab.Behind(id) < 1 {
-				t.Errorf("sense %g: arm %d has lost %g s only", sense, i, lab.Behind(id))
+			if lab.Body(id).TimeLost() < 1 {
+				t.Errorf("sense %g: arm %d has lost %g s only", sense, i, lab.Body(id).TimeLost())
 			}
 		}
 	}
@@ -135,7 +136,7 @@ func TestDrivenRunsClose(t *testing.T) {
 	bearing := physicstest.Ring(m, 0.5, 0.1, 24, 8, mgl64.Vec3{0, 3, 0})
 	bearing.Kind = physics.Static
 	hub := physicstest.Ring(m, 0.2, 0.196, 24, 8, mgl64.Vec3{0, 3, 0}) // half a millimetre of air around it
-	hub.Kind, hub.Spin = physics.Kinematic, mgl64.Vec3{0, 0, 9}
+	hub.Kind, hub.AngularVelocity = physics.Kinematic, mgl64.Vec3{0, 0, 9}
 	for _, row := range []struct {
 		name string
 		defs []physics.BodyDef
@@ -159,8 +160,8 @@ func TestDrivenRunsClose(t *testing.T) {
 		ids := lab.Add(row.defs...)
 		lab.Seconds(0.7)
 		for _, id := range ids {
-			if late := lab.Behind(id); late > 0 {
-				t.Errorf("%s: %q has lost %g s", row.name, lab.Name(id), late)
+			if late := lab.Body(id).TimeLost(); late > 0 {
+				t.Errorf("%s: %q has lost %g s", row.name, lab.Body(id).Name(), late)
 			}
 		}
 	}
@@ -180,18 +181,18 @@ func TestDrivenTurnsRoundAtAWall(t *testing.T) {
 		id := lab.Add(block(1, mgl64.Vec3{2, 0, 0}), ZKinematic(mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{}))[1]
 		course := physics.Course{Then: physics.ReturnAtEnd,
 			Stops: []physics.Stop{{Time: 4 / speed, Shift: mgl64.Vec3{4, 0, 0}}}}
-		if err := lab.SetCourse(id, course); err != nil {
+		if err := lab.Body(id).SetCourse(course); err != nil {
 			t.Fatal(err)
 		}
 		// It meets the wall after 1.3 m.
 		lab.Seconds(1.3/speed + 0.9)
-		if x := lab.Position(id).X(); !(x > 1.299 && x < 1.3) {
+		if x := lab.Body(id).Position().X(); !(x > 1.299 && x < 1.3) {
 			t.Errorf("%g m/s: before it turns round it is at %g m, want 1.3", speed, x)
 		}
 		least := 1.3
 		for range int(60 * (0.4 + 0.65/speed)) {
 			lab.Run(1)
-			least = min(least, lab.Position(id).X())
+			least = min(least, lab.Body(id).Position().X())
 		}
 		if least > 1.2 {
 			t.Errorf("%g m/s: a second blocked, and it has not come back beyond %g m", speed, least)
@@ -207,14 +208,14 @@ func TestBlockedForEver(t *testing.T) {
 		physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{0.75, 0.2, 0}),
 		physicstest.Ball(m, 0.2, mgl64.Vec3{0.1, 1.9, 0}))
 	lab.Seconds(1)
-	at := lab.Position(ids[1])
+	at := lab.Body(ids[1]).Position()
 	for range 120 {
 		lab.Run(1)
 		if r := lab.Report(); r.LostMean > 0 || r.Guard.Cut > 0 || r.Blocked != 1 {
 			t.Fatalf("step %d: %g s lost, %d cut, %d blocked", lab.StepCount(), r.LostMean, r.Guard.Cut, r.Blocked)
 		}
 	}
-	if moved := lab.Position(ids[1]).Sub(at).Len(); moved > drivenGap {
+	if moved := lab.Body(ids[1]).Position().Sub(at).Len(); moved > drivenGap {
 		t.Errorf("it still goes on, by %g m", moved)
 	}
 	if n := testing.AllocsPerRun(50, lab.Step); n > 0 {
@@ -229,7 +230,7 @@ func TestTurntableTurnsUnderAPress(t *testing.T) {
 	ids := lab.Add(sent(mgl64.Vec3{0.2, 0.1, 0.2}, mgl64.Vec3{0.1, 1.5, 0}, mgl64.Vec3{0, -1, 0}, mgl64.Vec3{}),
 		sent(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{}, mgl64.Vec3{}, mgl64.Vec3{0, 3, 0}))
 	lab.Seconds(4)
-	if press, table := lab.Behind(ids[0]), lab.Behind(ids[1]); press < 2.6 || table > 0 {
+	if press, table := lab.Body(ids[0]).TimeLost(), lab.Body(ids[1]).TimeLost(); press < 2.6 || table > 0 {
 		t.Errorf("the press has lost %g s, want 2.7, and the table %g s, want none", press, table)
 	}
 }

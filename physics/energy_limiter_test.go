@@ -41,7 +41,7 @@ func melee(t *testing.T, seed uint64) *soaker {
 			shape = s.shape(t)
 		}
 		s.add(t, physics.BodyDef{Kind: physics.Dynamic, Position: s.vector(0.8, 0.8), Velocity: s.vector(50, 500),
-			Spin: s.vector(10, 200), Rotation: mgl64.QuatRotate(6*r.Float64(), s.vector(1, 1).Normalize()),
+			AngularVelocity: s.vector(10, 200), Rotation: mgl64.QuatRotate(6*r.Float64(), s.vector(1, 1).Normalize()),
 			Solids: []physics.Solid{{Shape: shape, Material: s.material()}}})
 	}
 	return s
@@ -55,7 +55,7 @@ func TestMeleeGainsNoEnergy(t *testing.T) {
 			s := melee(t, seed)
 			for range 100 {
 				if k := s.r.IntN(5 * len(s.ids)); k >= 6 && k < len(s.ids) {
-					s.SetVelocity(s.ids[k], s.vector(50, 500), s.vector(10, 200))
+					s.Body(s.ids[k]).SetVelocity(s.vector(50, 500), s.vector(10, 200))
 				}
 				before := s.KineticEnergy()
 				s.Step()
@@ -80,7 +80,7 @@ func TestNeedleBetweenWalls(t *testing.T) {
 		axis := mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Normalize()
 		needle.Rotation = mgl64.QuatRotate(6*r.Float64(), axis)
 		needle.Velocity = mgl64.Vec3{20 + 200*r.Float64(), 0, 0}
-		needle.Spin = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Normalize().Mul(4000)
+		needle.AngularVelocity = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Normalize().Mul(4000)
 		defs := []physics.BodyDef{needle}
 		for _, side := range []float64{-1, 1} {
 			wall := physicstest.Block(m, mgl64.Vec3{0.1, 2, 2}, mgl64.Vec3{0.7 * side, 0, 0})
@@ -115,13 +115,13 @@ func TestEnergyLimiterKeepsMomentum(t *testing.T) {
 			at := mgl64.Vec3{1.7 * float64(k%4), 0.4 * float64(k/4), 0.5 * r.Float64()}
 			d := physicstest.Block(m, half, at)
 			d.Velocity = mgl64.Vec3{2.5, 0.4, 0}.Sub(at).Mul(60)
-			d.Spin = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(150)
+			d.AngularVelocity = mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(150)
 			defs = append(defs, d)
 		}
 		ids := lab.Add(defs...)
 		momentum := func() (p mgl64.Vec3, size float64) {
 			for _, id := range ids {
-				q := lab.Velocity(id).Mul(lab.Mass(id))
+				q := lab.Body(id).Velocity().Mul(lab.Body(id).Mass())
 				p, size = p.Add(q), size+q.Len()
 			}
 			return p, size
@@ -151,13 +151,13 @@ func TestDrivesMayBringEnergy(t *testing.T) {
 		wall := physicstest.Block(m, mgl64.Vec3{0.2, 2, 2}, mgl64.Vec3{-1, 0, 0})
 		wall.Kind, wall.Velocity = physics.Kinematic, mgl64.Vec3{20, 0, 0}
 		bar := physicstest.Block(m, mgl64.Vec3{0.1, 0.3, 0.1}, mgl64.Vec3{0.5, 0, 0})
-		bar.Spin = mgl64.Vec3{5, 30, 60}
+		bar.AngularVelocity = mgl64.Vec3{5, 30, 60}
 		ids := lab.Add(wall, bar)
 		lab.Run(30)
-		if x := lab.Position(ids[0]).X(); x < 8.9 {
+		if x := lab.Body(ids[0]).Position().X(); x < 8.9 {
 			t.Errorf("restitution %g: the wall has gone to %g m instead of 9", e, x)
 		}
-		if v := lab.Velocity(ids[1]).X(); v < 20+15*e {
+		if v := lab.Body(ids[1]).Velocity().X(); v < 20+15*e {
 			t.Errorf("restitution %g: a wall of 20 m/s drives a bar at %g m/s", e, v)
 		}
 	}

@@ -18,7 +18,7 @@ func TestNewcomersBesideAPress(t *testing.T) {
 	press.Velocity = mgl64.Vec3{0, -1, 0}
 	ids := lab.Add(floor(), cubeAt(0.501), press)
 	lab.Seconds(1)
-	if behind := lab.Behind(ids[2]); behind < 0.5 {
+	if behind := lab.Body(ids[2]).TimeLost(); behind < 0.5 {
 		t.Fatalf("the press is not blocked: it is %g s late", behind)
 	}
 	beside := cubeAt(0.501)
@@ -33,8 +33,8 @@ func TestNewcomersBesideAPress(t *testing.T) {
 	}
 	lab.Seconds(1)
 	for _, id := range []physics.BodyID{first, second} {
-		if p := lab.Position(id); p.Y() < 0.5005 || p.Y() > 0.502 {
-			t.Errorf("%s rests at %v", lab.Name(id), p)
+		if p := lab.Body(id).Position(); p.Y() < 0.5005 || p.Y() > 0.502 {
+			t.Errorf("%s rests at %v", lab.Body(id).Name(), p)
 		}
 	}
 }
@@ -55,18 +55,18 @@ func TestStoppedPressIsFree(t *testing.T) {
 		}
 	}
 	follow(1)
-	lab.SetVelocity(id, mgl64.Vec3{}, mgl64.Vec3{})
+	lab.Body(id).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{})
 	follow(1)
-	if !lab.Asleep(id) {
+	if !lab.Body(id).Asleep() {
 		t.Error("what stands still is awake")
 	}
-	lab.SetVelocity(id, mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{})
+	lab.Body(id).SetVelocity(mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{})
 	follow(0.5)
 	events = slices.DeleteFunc(events, func(e physics.Event) bool { return e.Body != id })
 	if len(events) != 2 || events[0].Kind != physics.Blocked || events[1].Kind != physics.Unblocked {
 		t.Fatalf("the press: %+v", events)
 	}
-	if lost := events[1].Behind; lost < 0.5 || lost > lab.Behind(id) {
+	if lost := events[1].Behind; lost < 0.5 || lost > lab.Body(id).TimeLost() {
 		t.Errorf("it lost %.3g s", lost)
 	}
 }

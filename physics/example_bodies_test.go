@@ -26,7 +26,7 @@ func ExampleBodyDef() {
 		Solids: []physics.Solid{{Shape: handle, Material: ash}, {Shape: head, Material: steel}},
 	}))
 	fmt.Printf("%.2f kg, centre of mass %.3f m from the middle of its handle\n",
-		world.Mass(hammer), world.Position(hammer).Y())
+		world.Body(hammer).Mass(), world.Body(hammer).Position().Y())
 	// Output: 1.75 kg, centre of mass 0.145 m from the middle of its handle
 }
 
@@ -45,10 +45,10 @@ func ExampleWorld_AddBodies() {
 	for i, shape := range shapes {
 		defs = append(defs, bodyOf(physics.Dynamic, shape, contact.DefaultMaterial(), mgl64.Vec3{4 * float64(i), 1.2, 0}))
 	}
-	ids := made(world.AddBodies(defs, false))
+	ids := made(world.AddBodies(defs))
 	seconds(world, 4)
 	for i, name := range []string{"ball", "capsule", "cylinder", "pyramid"} {
-		fmt.Printf("%s %.2f\n", name, world.Position(ids[i+1]).Y())
+		fmt.Printf("%s %.2f\n", name, world.Body(ids[i+1]).Position().Y())
 	}
 	// Output:
 	// ball 0.50
@@ -93,11 +93,11 @@ func ExampleSolid_material() {
 	top := 0.0
 	for range 90 {
 		world.Step()
-		if world.Velocity(ball).Y() > 0 {
-			top = max(top, world.Position(ball).Y()-0.1)
+		if world.Body(ball).Velocity().Y() > 0 {
+			top = max(top, world.Body(ball).Position().Y()-0.1)
 		}
 	}
-	onIce, onWood := world.Velocity(sliding[0]).X(), world.Velocity(sliding[1]).X()
+	onIce, onWood := world.Body(sliding[0]).Velocity().X(), world.Body(sliding[1]).Velocity().X()
 	fmt.Printf("ice slides at %.1f m/s, wood at %.1f m/s\n", onIce, onWood)
 	fmt.Printf("the ball bounces to %.2f of its height\n", top)
 	// Output:
@@ -121,7 +121,8 @@ func ExampleFilter() {
 		ids = append(ids, made(world.AddBody(def)))
 	}
 	seconds(world, 2)
-	fmt.Printf("person at %.1f m, debris at %.1f m\n", world.Position(ids[0]).Y(), world.Position(ids[1]).Y())
+	fmt.Printf("person at %.1f m, debris at %.1f m\n", world.Body(ids[0]).Position().Y(),
+		world.Body(ids[1]).Position().Y())
 	// Output: person at 2.3 m, debris at 0.2 m
 }
 
@@ -132,9 +133,9 @@ func ExampleWorld_FindBody() {
 	door := boxBody(physics.Dynamic, mgl64.Vec3{0.5, 1, 0.05}, mgl64.Vec3{0, 2, 0})
 	door.Name = "door"
 	id := made(world.AddBody(door))
-	world.SetUserData(id, "leads to the cellar")
+	world.Body(id).SetUserData("leads to the cellar")
 	if found, ok := world.FindBody("door"); ok {
-		fmt.Println(world.UserData(found))
+		fmt.Println(world.Body(found).UserData())
 	}
 	_, ok := world.FindBody("window")
 	fmt.Println(ok)

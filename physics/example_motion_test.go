@@ -9,40 +9,40 @@ import (
 )
 
 // A kinematic body moves at the velocity that it is given, and carries what stands on it.
-func ExampleWorld_SetVelocity() {
+func ExampleBody_SetVelocity() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	lift := made(world.AddBody(boxBody(physics.Kinematic, mgl64.Vec3{2, 0.1, 2}, mgl64.Vec3{})))
 	crate := made(world.AddBody(boxBody(physics.Dynamic, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.601, 0})))
-	world.SetVelocity(lift, mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
+	world.Body(lift).SetVelocity(mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
 	seconds(world, 3)
-	fmt.Printf("lift at %.2f m, crate at %.2f m\n", world.Position(lift).Y(), world.Position(crate).Y())
+	fmt.Printf("lift at %.2f m, crate at %.2f m\n", world.Body(lift).Position().Y(), world.Body(crate).Position().Y())
 	// Output: lift at 3.00 m, crate at 3.60 m
 }
 
 // MoveTo leads a kinematic body to a pose in a given time, where it stays.
-func ExampleWorld_MoveTo() {
+func ExampleBody_MoveTo() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	gate := made(world.AddBody(boxBody(physics.Kinematic, mgl64.Vec3{2, 1, 0.1}, mgl64.Vec3{0, 1, 0})))
-	if err := world.MoveTo(gate, mgl64.Vec3{0, 3, 0}, mgl64.QuatIdent(), 2); err != nil {
+	if err := world.Body(gate).MoveTo(mgl64.Vec3{0, 3, 0}, mgl64.QuatIdent(), 2); err != nil {
 		panic(err)
 	}
 	seconds(world, 1)
-	fmt.Printf("%.2f m after one second\n", world.Position(gate).Y())
+	fmt.Printf("%.2f m after one second\n", world.Body(gate).Position().Y())
 	seconds(world, 4)
-	fmt.Printf("%.2f m in the end\n", world.Position(gate).Y())
+	fmt.Printf("%.2f m in the end\n", world.Body(gate).Position().Y())
 	// Output:
 	// 2.00 m after one second
 	// 3.00 m in the end
 }
 
 // A course leads a shuttle from stop to stop, to and fro.
-func ExampleWorld_SetCourse() {
+func ExampleBody_SetCourse() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	shuttle := made(world.AddBody(boxBody(physics.Kinematic, mgl64.Vec3{1, 0.5, 1}, mgl64.Vec3{0, 1, 0})))
-	err := world.SetCourse(shuttle, physics.Course{
+	err := world.Body(shuttle).SetCourse(physics.Course{
 		Stops: []physics.Stop{
 			{Time: 2, Shift: mgl64.Vec3{6, 0, 0}},
 			{Time: 3, Shift: mgl64.Vec3{6, 0, 0}}, // waits for a second
@@ -58,7 +58,7 @@ func ExampleWorld_SetCourse() {
 		if name == "goes up" || name == "comes back" {
 			seconds(world, 1)
 		}
-		at := world.Position(shuttle)
+		at := world.Body(shuttle).Position()
 		fmt.Printf("%s: %.1f, %.1f\n", name, at.X(), at.Y())
 	}
 	// Output:
@@ -70,45 +70,45 @@ func ExampleWorld_SetCourse() {
 }
 
 // A force acts over one step: a thrust is applied before each of them.
-func ExampleWorld_ApplyForce() {
+func ExampleBody_ApplyForce() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	rocket := made(world.AddBody(boxBody(physics.Dynamic, mgl64.Vec3{0.2, 1, 0.2}, mgl64.Vec3{})))
-	weight := 9.81 * world.Mass(rocket)
+	weight := 9.81 * world.Body(rocket).Mass()
 	for range 120 {
-		world.ApplyForce(rocket, mgl64.Vec3{0, 1.5 * weight, 0}, world.Position(rocket))
+		world.Body(rocket).ApplyForce(mgl64.Vec3{0, 1.5 * weight, 0}, world.Body(rocket).Position())
 		world.Step()
 	}
-	fmt.Printf("%.2f m high, %.2f m/s\n", world.Position(rocket).Y(), world.Velocity(rocket).Y())
+	fmt.Printf("%.2f m high, %.2f m/s\n", world.Body(rocket).Position().Y(), world.Body(rocket).Velocity().Y())
 	// Output: 9.81 m high, 9.81 m/s
 }
 
 // Damping brakes a falling body down to its terminal speed, gravity times its scale over the damping.
-func ExampleWorld_SetDamping() {
+func ExampleBody_SetDamping() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	feather := made(world.AddBody(boxBody(physics.Dynamic, mgl64.Vec3{0.1, 0.01, 0.05}, mgl64.Vec3{0, 50, 0})))
 	balloon := made(world.AddBody(boxBody(physics.Dynamic, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{3, 50, 0})))
-	world.SetDamping(feather, 5, 1)
-	world.SetDamping(balloon, 2, 1)
-	world.SetGravityScale(balloon, -0.1)
+	world.Body(feather).SetDamping(5, 1)
+	world.Body(balloon).SetDamping(2, 1)
+	world.Body(balloon).SetGravityScale(-0.1)
 	seconds(world, 8)
-	down, up := world.Velocity(feather).Y(), world.Velocity(balloon).Y()
+	down, up := world.Body(feather).Velocity().Y(), world.Body(balloon).Velocity().Y()
 	fmt.Printf("the feather at %.2f m/s, the balloon at %.2f m/s\n", down, up)
 	// Output: the feather at -1.96 m/s, the balloon at 0.49 m/s
 }
 
 // Teleport puts a body elsewhere at once, or refuses where another body is in the way.
-func ExampleWorld_Teleport() {
+func ExampleBody_Teleport() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
 	made(world.AddBody(floorBody()))
 	player := boxBody(physics.Dynamic, mgl64.Vec3{0.3, 0.9, 0.3}, mgl64.Vec3{0, 0.901, 0})
 	player.Name = "player"
 	id := made(world.AddBody(player))
-	fmt.Println(world.Teleport(id, mgl64.Vec3{8, 0.5, 0}, mgl64.QuatIdent()))
-	fmt.Println(world.Teleport(id, mgl64.Vec3{8, 0.901, 0}, mgl64.QuatIdent()))
-	fmt.Printf("%.1f\n", world.Position(id).X())
+	fmt.Println(world.Body(id).Teleport(mgl64.Vec3{8, 0.5, 0}, mgl64.QuatIdent()))
+	fmt.Println(world.Body(id).Teleport(mgl64.Vec3{8, 0.901, 0}, mgl64.QuatIdent()))
+	fmt.Printf("%.1f\n", world.Body(id).Position().X())
 	// Output:
 	// "player" cannot be put where it overlaps "floor" by 0.40 m
 	// <nil>

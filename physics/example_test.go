@@ -30,17 +30,17 @@ func Example() {
 	ids, err := world.AddBodies([]physics.BodyDef{ // all or none: bodies that overlap are an error that names them
 		box(physics.Static, mgl64.Vec3{10, 0.5, 10}, mgl64.Vec3{0, -0.5, 0}),
 		box(physics.Dynamic, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 3, 0}),
-	}, false)
+	})
 	if err != nil {
 		log.Fatal(err)
 	}
-	auditor := audit.New(world)
+	auditor := audit.Of(world)
 	for range 120 {
 		world.Step()
 		if found := auditor.Check(8); found.Overlapping > 0 {
 			log.Fatalf("%g m deep", found.Deepest)
 		}
 	}
-	fmt.Printf("%.2f m high\n", world.Position(ids[1]).Y())
+	fmt.Printf("%.2f m high\n", world.Body(ids[1]).Position().Y())
 	// Output: 0.50 m high
 }

@@ -26,7 +26,7 @@ func TestMeteorsStayInFront(t *testing.T) {
 			id := lab.Add(plate, shot)[1]
 			for step := range 8 {
 				lab.Run(1)
-				if x := lab.Position(id).X(); x > 0 {
+				if x := lab.Body(id).Position().X(); x > 0 {
 					t.Fatalf("%g m/s, seed %d: %g m behind the plane of the plate after %d steps", speed, seed, x, step+1)
 				}
 			}

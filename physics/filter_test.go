@@ -60,7 +60,7 @@ func comingDown(t *testing.T, below, above physics.Kind, change func(below, abov
 // passed reports whether the upper body got through.
 func (p *passer) passed() bool {
 	p.Seconds(2)
-	return p.Position(p.above).Y() < p.Position(p.below).Y()
+	return p.Body(p.above).Position().Y() < p.Body(p.below).Position().Y()
 }
 
 // TestFiltersLetThrough: what filters or pairs leave out passes, of all kinds of bodies and without a contact or an
@@ -84,7 +84,7 @@ func TestFiltersLetThrough(t *testing.T) {
 			if !p.Ignores(p.below, p.above) {
 				t.Errorf("%s, by %s: the world does not say so", name, how)
 			}
-			if !p.passed() || p.Behind(p.above) > 0 {
+			if !p.passed() || p.Body(p.above).TimeLost() > 0 {
 				t.Errorf("%s, by %s: does not pass", name, how)
 			}
 		}
@@ -105,12 +105,12 @@ func TestUnignorePair(t *testing.T) {
 	if p.Seconds(0.1); !p.Ignores(p.below, p.above) {
 		t.Error("after the error they do not ignore each other any more")
 	}
-	p.SetVelocity(p.above, mgl64.Vec3{0, 2, 0}, mgl64.Vec3{})
+	p.Body(p.above).SetVelocity(mgl64.Vec3{0, 2, 0}, mgl64.Vec3{})
 	p.Seconds(0.5)
 	if err := p.UnignorePair(p.above, p.below); err != nil {
 		t.Fatal(err)
 	}
-	if p.SetVelocity(p.above, mgl64.Vec3{0, -2, 0}, mgl64.Vec3{}); p.passed() {
+	if p.Body(p.above).SetVelocity(mgl64.Vec3{0, -2, 0}, mgl64.Vec3{}); p.passed() {
 		t.Error("passes although the pair is to collide again")
 	}
 	if pairs := p.AppendIgnoredPairs(nil); len(pairs) > 0 {
@@ -130,28 +130,28 @@ func TestIgnoringWakes(t *testing.T) {
 	shelf.Kind = physics.Static
 	cube := physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{0, 2.301, 0})
 	upper := physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{0, 2.702, 0})
-	ids, err := w.AddBodies([]physics.BodyDef{physicstest.Floor(m), shelf, cube, upper}, false)
+	ids, err := w.AddBodies([]physics.BodyDef{physicstest.Floor(m), shelf, cube, upper})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 240 {
 		w.Step()
 	}
-	if !w.Asleep(ids[2]) || !w.Asleep(ids[3]) {
+	if !w.Body(ids[2]).Asleep() || !w.Body(ids[3]).Asleep() {
 		t.Fatal("the stack does not sleep")
 	}
 	w.IgnorePair(ids[1], ids[2])
-	auditor := audit.New(w)
+	auditor := audit.Of(w)
 	for range 240 {
 		w.Step()
 		if found := auditor.Check(2); found.Overlapping > 0 {
 			t.Fatalf("step %d: %d overlaps", w.StepCount(), found.Overlapping)
 		}
 	}
-	if y := w.Position(ids[2]).Y(); y > 0.3 {
+	if y := w.Body(ids[2]).Position().Y(); y > 0.3 {
 		t.Errorf("the lower cube is at %g m, want on the floor", y)
 	}
-	if y := w.Position(ids[3]).Y(); y < 2.2 {
+	if y := w.Body(ids[3]).Position().Y(); y < 2.2 {
 		t.Errorf("the upper cube is at %g m, want on the shelf", y)
 	}
 	w.RemoveBody(ids[2])
@@ -173,15 +173,16 @@ func TestAddIgnoring(t *testing.T) {
 	m := physicstest.Material(0.5)
 	cube := func() physics.BodyDef { return physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.6, 0}) }
 	lab := physicstest.New(t, physics.DefaultConfig())
-	if _, err := lab.AddBodies([]physics.BodyDef{floor(), cube(), cube()}, false); err == nil {
+	if _, err := lab.AddBodies([]physics.BodyDef{floor(), cube(), cube()}); err == nil {
 		t.Error("two cubes in one place are accepted")
 	}
 	for _, pair := range [][2]int{{0, 3}, {-1, 1}, {1, 1}} {
-		if _, err := lab.AddBodies([]physics.BodyDef{floor(), cube(), cube()}, false, pair); err == nil {
+		if _, err := lab.AddBodiesWith([]physics.BodyDef{floor(), cube(), cube()},
+			physics.AddOptions{Ignore: [][2]int{pair}}); err == nil {
 			t.Errorf("pair %v is accepted", pair)
 		}
 	}
-	ids, err := lab.AddBodies([]physics.BodyDef{floor(), cube(), cube()}, false, [2]int{1, 2})
+	ids, err := lab.AddBodiesWith([]physics.BodyDef{floor(), cube(), cube()}, physics.AddOptions{Ignore: [][2]int{{1, 2}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestAddIgnoring(t *testing.T) {
 	}
 	lab.Seconds(1)
 	for _, id := range append(ids[1:], third) {
-		if y := lab.Position(id).Y(); !(y > 0.5 && y < 0.51) {
+		if y := lab.Body(id).Position().Y(); !(y > 0.5 && y < 0.51) {
 			t.Errorf("%v is at %g m, want on the floor", id, y)
 		}
 	}
@@ -253,7 +254,7 @@ func TestMeddlingWithFilters(t *testing.T) {
 					vector(3).Add(mgl64.Vec3{0, 2, 0}))
 				def.Kind = physics.Kind(random.IntN(3))
 				if def.Kind != physics.Static {
-					def.Velocity, def.Spin = vector(20), vector(20)
+					def.Velocity, def.AngularVelocity = vector(20), vector(20)
 				}
 				def.Filter = physics.Filter{Category: 1 << random.IntN(3), Mask: 7 &^ (1 << random.IntN(4))}
 				if random.IntN(2) == 0 {
@@ -271,8 +272,8 @@ func TestMeddlingWithFilters(t *testing.T) {
 					}
 				}
 			case 4:
-				if lab.Kind(a) == physics.Kinematic {
-					lab.SetVelocity(a, vector(20), vector(20))
+				if lab.Body(a).Kind() == physics.Kinematic {
+					lab.Body(a).SetVelocity(vector(20), vector(20))
 				}
 			case 5:
 				if len(ids) > 25 {
@@ -294,12 +295,12 @@ func TestIgnoredWallLetsGo(t *testing.T) {
 	ids := lab.Add(block(1, mgl64.Vec3{2, 0, 0}),
 		sent(mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{}, mgl64.Vec3{1, 0, 0}, mgl64.Vec3{}))
 	lab.Seconds(5)
-	if x := lab.Position(ids[1]).X(); x > 1.3 {
+	if x := lab.Body(ids[1]).Position().X(); x > 1.3 {
 		t.Fatalf("it is at %g m, through the wall", x)
 	}
 	lab.IgnorePair(ids[0], ids[1])
 	lab.Seconds(2)
-	if x := lab.Position(ids[1]).X(); x < 2.5 {
+	if x := lab.Body(ids[1]).Position().X(); x < 2.5 {
 		t.Errorf("2 s after the wall lets it through it is at %g m, want nearly 3.3", x)
 	}
 }

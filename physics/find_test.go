@@ -41,13 +41,13 @@ func TestFindBody(t *testing.T) {
 func TestUserData(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	ids := l.Add(named("a", mgl64.Vec3{}), named("b", mgl64.Vec3{3}))
-	if got := l.World.UserData(ids[0]); got != nil {
+	if got := l.World.Body(ids[0]).UserData(); got != nil {
 		t.Errorf("a new body has %v", got)
 	}
-	l.World.SetUserData(ids[0], "first")
-	l.World.SetUserData(ids[1], 2)
+	l.World.Body(ids[0]).SetUserData("first")
+	l.World.Body(ids[1]).SetUserData(2)
 	l.Run(3)
-	if a, b := l.World.UserData(ids[0]), l.World.UserData(ids[1]); a != "first" || b != 2 {
+	if a, b := l.World.Body(ids[0]).UserData(), l.World.Body(ids[1]).UserData(); a != "first" || b != 2 {
 		t.Errorf("have %v and %v", a, b)
 	}
 	l.World.RemoveBody(ids[0])
@@ -55,7 +55,7 @@ func TestUserData(t *testing.T) {
 	if next.Index() != ids[0].Index() {
 		t.Fatal("not in the slot of the one before")
 	}
-	if got := l.World.UserData(next); got != nil {
+	if got := l.World.Body(next).UserData(); got != nil {
 		t.Errorf("the next body in the slot has %v", got)
 	}
 }
@@ -70,11 +70,11 @@ func TestWake(t *testing.T) {
 	if n := l.Awake(ids); n != 0 {
 		t.Fatalf("%d bodies do not sleep", n)
 	}
-	l.World.Wake(floor)
+	l.World.Body(floor).Wake()
 	if n := l.Awake(ids); n != 0 {
 		t.Fatalf("%d bodies woke with the floor", n)
 	}
-	l.World.Wake(ids[1])
+	l.World.Body(ids[1]).Wake()
 	if n := l.Awake(ids); n != 2 {
 		t.Errorf("%d of 2 bodies woke", n)
 	}

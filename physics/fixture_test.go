@@ -16,7 +16,7 @@ func worldOf(t testing.TB, cfg Config, defs ...BodyDef) (*World, []BodyID) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ids, err := w.AddBodies(defs, false)
+	ids, err := w.AddBodies(defs)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -52,17 +52,17 @@ func TestSlidesOverFlushBoxes(t *testing.T) {
 				lab := physicstest.New(t, physics.DefaultConfig())
 				body.Velocity = mgl64.Vec3{speed, 0, 0}
 				id := overSlabs(lab, m, 32, 0.3, body)
-				for lab.Position(id).X()+speed/60 < 8.8 && lab.Velocity(id).X() > 0.5*speed {
+				for lab.Body(id).Position().X()+speed/60 < 8.8 && lab.Body(id).Velocity().X() > 0.5*speed {
 					lab.Run(1)
-					if y := lab.Position(id).Y(); math.Abs(y-0.201) > 1e-4 {
+					if y := lab.Body(id).Position().Y(); math.Abs(y-0.201) > 1e-4 {
 						t.Fatalf("%s at %g m/s from %g: at height %g", name, speed, from, y)
 					}
 				}
-				if v := lab.Velocity(id).X(); math.Abs(v/speed-1) > 1e-4 {
-					t.Errorf("%s at %g m/s from %g: %g m/s at %g m", name, speed, from, v, lab.Position(id).X())
+				if v := lab.Body(id).Velocity().X(); math.Abs(v/speed-1) > 1e-4 {
+					t.Errorf("%s at %g m/s from %g: %g m/s at %g m", name, speed, from, v, lab.Body(id).Position().X())
 				}
 				lab.Run(20)
-				if x := lab.Position(id).X(); x > 9.25 {
+				if x := lab.Body(id).Position().X(); x > 9.25 {
 					t.Errorf("%s at %g m/s from %g: goes through a step, to %g m", name, speed, from, x)
 				}
 			}
@@ -76,15 +76,15 @@ func TestRollsOverFlushBoxes(t *testing.T) {
 	for _, speed := range []float64{0.3, 0.5, 0.8, 1.2, 4, 10, 22, 29} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		ball := physicstest.Ball(m, 0.2, mgl64.Vec3{-4.0245, 0.201, 0})
-		ball.Velocity, ball.Spin = mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{0, 0, -speed / 0.2}
+		ball.Velocity, ball.AngularVelocity = mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{0, 0, -speed / 0.2}
 		id := overSlabs(lab, m, 32, 0, ball)
 		for range int(min(600, 400/speed)) {
 			lab.Run(1)
-			if y := lab.Position(id).Y(); math.Abs(y-0.201) > 1e-4 {
+			if y := lab.Body(id).Position().Y(); math.Abs(y-0.201) > 1e-4 {
 				t.Fatalf("at %g m/s: at height %g", speed, y)
 			}
 		}
-		if v := lab.Velocity(id).X(); math.Abs(v/speed-1) > 1e-3 {
+		if v := lab.Body(id).Velocity().X(); math.Abs(v/speed-1) > 1e-3 {
 			t.Errorf("at %g m/s: %g m/s", speed, v)
 		}
 	}
@@ -101,7 +101,7 @@ func TestLandsOnFlushBoxes(t *testing.T) {
 				body.Velocity = mgl64.Vec3{speed, -speed, 0}
 				id := overSlabs(lab, m, 32, 0, body)
 				lab.Run(int(12 / speed * 60))
-				if v := lab.Velocity(id).X(); math.Abs(v/speed-1) > 1e-3 {
+				if v := lab.Body(id).Velocity().X(); math.Abs(v/speed-1) > 1e-3 {
 					t.Errorf("%s at %g m/s, %d: %g m/s", name, speed, k, v)
 				}
 			}

@@ -31,13 +31,13 @@ func TestTurnedCubeFeelsNoJoint(t *testing.T) {
 		ids := lab.Add(append(defs, cube)...)
 		id := ids[len(defs)]
 		lab.Seconds(0.2)
-		lab.SetVelocity(id, mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{})
-		from := lab.Position(id)
+		lab.Body(id).SetVelocity(mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{})
+		from := lab.Body(id).Position()
 		for range 120 {
 			lab.Run(1)
-			jump = max(jump, math.Abs(lab.Position(id).Y()-from.Y()))
+			jump = max(jump, math.Abs(lab.Body(id).Position().Y()-from.Y()))
 		}
-		return lab.Position(id).X() - from.X(), jump
+		return lab.Body(id).Position().X() - from.X(), jump
 	}
 	want := physicstest.SlideDistance(speed, friction)
 	for k := range 33 {

@@ -5,13 +5,15 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
 // never spins, ignores it, and so do all bodies numbers that are not finite.
-func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
-	i := w.lookup(id)
+func (b Body) ApplyAngularImpulse(l mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(l) {
 		return
 	}
@@ -24,8 +26,9 @@ func (w *World) ApplyAngularImpulse(id BodyID, l mgl64.Vec3) {
 // Forces of several calls add up; after the step they are gone. The torque about the centre of mass is that of the
 // moment of the call: neither follows the body as it moves in the step. A body on which a force acts does not fall
 // asleep. Numbers that are not finite are ignored.
-func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
-	i := w.lookup(id)
+func (b Body) ApplyForce(f, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(f) || !finite(at) {
 		return
 	}
@@ -37,8 +40,9 @@ func (w *World) ApplyForce(id BodyID, f, at mgl64.Vec3) {
 
 // ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
 // force.
-func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
-	i := w.lookup(id)
+func (b Body) ApplyTorque(t mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(t) {
 		return
 	}
@@ -51,8 +55,9 @@ func (w *World) ApplyTorque(id BodyID, t mgl64.Vec3) {
 // each sub-step of h seconds v becomes v/(1 + h linear). Under a steady acceleration a its speed comes to a/linear.
 // Zero, with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so
 // are bodies that are not dynamic.
-func (w *World) SetDamping(id BodyID, linear, angular float64) {
-	i := w.lookup(id)
+func (b Body) SetDamping(linear, angular float64) {
+	w := b.world
+	i := b.slot()
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
 	if w.st.Bodies[i].Kind != state.Dynamic || !valid {
 		return
@@ -62,17 +67,19 @@ func (w *World) SetDamping(id BodyID, linear, angular float64) {
 }
 
 // Damping returns the rates (1/s) at which a body loses speed and spin: see SetDamping.
-func (w *World) Damping(id BodyID) (linear, angular float64) {
-	e := w.st.Externals.At(w.lookup(id))
+func (b Body) Damping() (linear, angular float64) {
+	w := b.world
+	e := w.st.Externals.At(b.slot())
 	return e.Linear, e.Angular
 }
 
 // SetGravityScale has gravity accelerate a dynamic body by s times the gravity of the world: 1 is what bodies begin
 // with, at 0 the body floats, below 0 it rises. It wakes the body. A number that is not finite is ignored, and so are
 // bodies that are not dynamic. A car (package vehicle) reckons with 1.
-func (w *World) SetGravityScale(id BodyID, s float64) {
-	i := w.lookup(id)
-	was := w.GravityScale(id)
+func (b Body) SetGravityScale(s float64) {
+	w := b.world
+	i := b.slot()
+	was := b.GravityScale()
 	if w.st.Bodies[i].Kind != state.Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
 	}
@@ -82,4 +89,45 @@ func (w *World) SetGravityScale(id BodyID, s float64) {
 }
 
 // GravityScale returns the share of the world's gravity that accelerates a body: see SetGravityScale.
-func (w *World) GravityScale(id BodyID) float64 { return w.st.Externals.At(w.lookup(id)).Gravity }
+func (b Body) GravityScale() float64 { return b.world.st.Externals.At(b.slot()).Gravity }
+
+// ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are
+// ignored.
+func (b Body) ApplyImpulse(p, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(p) || !finite(at) {
+		return
+	}
+	w.st.Wake(i)
+	w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
+}
+
+// ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
+// falling asleep, and a sleeping body ignores it.
+func (b Body) ApplyLoad(p, at mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if body := &w.st.Bodies[i]; body.Kind == state.Dynamic && !body.Asleep && finite(p) && finite(at) {
+		w.st.Unsettle(int32(i))
+		w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
+	}
+}
+
+// Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release. The force is
+// at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
+func (b Body) Drag(local, target mgl64.Vec3) {
+	w := b.world
+	i := b.slot()
+	if w.st.Bodies[i].Kind != state.Dynamic || !finite(local) || !finite(target) {
+		return
+	}
+	w.st.Wake(i)
+	if w.st.Drag.Body != occupantOf(b.id) {
+		w.st.Drag.Impulse = geom.Vec3{}
+	}
+	w.st.Drag.Body, w.st.Drag.Local, w.st.Drag.Target = occupantOf(b.id), vec(local), vec(target)
+}
+
+// EndDrag ends the drag.
+func (w *World) EndDrag() { w.st.Drag = state.Drag{} }

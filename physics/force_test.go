@@ -31,19 +31,19 @@ func TestApplyForce(t *testing.T) {
 		cfg.Hz = hz
 		l := physicstest.New(t, cfg)
 		id := l.Add(brickOf(mgl64.Vec3{}))[0]
-		m, f := l.Mass(id), mgl64.Vec3{100, 50, -200}
+		m, f := l.Body(id).Mass(), mgl64.Vec3{100, 50, -200}
 		for range int(2 * hz) {
-			l.ApplyForce(id, f.Mul(0.5), l.Position(id))
-			l.ApplyForce(id, f.Mul(0.5), l.Position(id))
+			l.Body(id).ApplyForce(f.Mul(0.5), l.Body(id).Position())
+			l.Body(id).ApplyForce(f.Mul(0.5), l.Body(id).Position())
 			l.Run(1)
 		}
 		a := f.Mul(1 / m)
-		near(t, "velocity", l.Velocity(id), a.Mul(2), 1e-12)
-		near(t, "way", l.Position(id), a.Mul(2), 1e-10)
-		near(t, "spin", l.Spin(id), mgl64.Vec3{}, 0)
+		near(t, "velocity", l.Body(id).Velocity(), a.Mul(2), 1e-12)
+		near(t, "way", l.Body(id).Position(), a.Mul(2), 1e-10)
+		near(t, "spin", l.Body(id).AngularVelocity(), mgl64.Vec3{}, 0)
 		l.Seconds(1)
-		near(t, "velocity after the force", l.Velocity(id), a.Mul(2), 1e-12)
-		near(t, "way after the force", l.Position(id), a.Mul(4), 1e-10)
+		near(t, "velocity after the force", l.Body(id).Velocity(), a.Mul(2), 1e-12)
+		near(t, "way after the force", l.Body(id).Position(), a.Mul(4), 1e-10)
 	}
 }
 
@@ -52,16 +52,16 @@ func TestApplyForce(t *testing.T) {
 func TestForceMovesLikeGravity(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	ids := l.Add(brickOf(mgl64.Vec3{}), brickOf(mgl64.Vec3{2}))
-	l.SetGravityScale(ids[1], 0)
+	l.Body(ids[1]).SetGravityScale(0)
 	for range 90 {
-		l.ApplyForce(ids[1], l.Config().Gravity.Mul(l.Mass(ids[1])), l.Position(ids[1]))
+		l.Body(ids[1]).ApplyForce(l.Config().Gravity.Mul(l.Body(ids[1]).Mass()), l.Body(ids[1]).Position())
 		l.Run(1)
-		near(t, "way", l.Position(ids[1]).Sub(l.Position(ids[0])), mgl64.Vec3{2}, 1e-12)
-		near(t, "velocity", l.Velocity(ids[1]), l.Velocity(ids[0]), 1e-13)
+		near(t, "way", l.Body(ids[1]).Position().Sub(l.Body(ids[0]).Position()), mgl64.Vec3{2}, 1e-12)
+		near(t, "velocity", l.Body(ids[1]).Velocity(), l.Body(ids[0]).Velocity(), 1e-13)
 	}
-	was := l.Velocity(ids[1])
+	was := l.Body(ids[1]).Velocity()
 	l.Run(30)
-	near(t, "velocity after the force", l.Velocity(ids[1]), was, 0)
+	near(t, "velocity after the force", l.Body(ids[1]).Velocity(), was, 0)
 }
 
 // TestApplyTorque: a torque about a main axis spins a body up evenly; a force off the centre does the same and pushes
@@ -69,21 +69,21 @@ func TestForceMovesLikeGravity(t *testing.T) {
 func TestApplyTorque(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	ids := l.Add(brickOf(mgl64.Vec3{}), brickOf(mgl64.Vec3{5}), brickOf(mgl64.Vec3{10}))
-	m, lever := l.Mass(ids[0]), mgl64.Vec3{0.1}
+	m, lever := l.Body(ids[0]).Mass(), mgl64.Vec3{0.1}
 	f := mgl64.Vec3{0, 6}
 	inertia := m * (0.2*0.2 + 0.4*0.4) / 3 // about x
 	about := m * (0.1*0.1 + 0.2*0.2) / 3   // about z
 	for range 60 {
-		l.ApplyTorque(ids[0], mgl64.Vec3{3})
+		l.Body(ids[0]).ApplyTorque(mgl64.Vec3{3})
 		l.Run(1)
 	}
-	near(t, "spin by a torque", l.Spin(ids[0]), mgl64.Vec3{3 / inertia}, 1e-12)
-	l.ApplyForce(ids[1], f, l.Position(ids[1]).Add(lever))
+	near(t, "spin by a torque", l.Body(ids[0]).AngularVelocity(), mgl64.Vec3{3 / inertia}, 1e-12)
+	l.Body(ids[1]).ApplyForce(f, l.Body(ids[1]).Position().Add(lever))
 	l.Run(1)
-	near(t, "spin by a force", l.Spin(ids[1]), mgl64.Vec3{0, 0, 0.1 * 6 / about / 60}, 1e-12)
-	near(t, "velocity by a force", l.Velocity(ids[1]), f.Mul(1/m/60), 1e-12)
-	l.ApplyAngularImpulse(ids[2], mgl64.Vec3{0, 0, 2})
-	near(t, "spin by an impulse", l.Spin(ids[2]), mgl64.Vec3{0, 0, 2 / about}, 1e-12)
+	near(t, "spin by a force", l.Body(ids[1]).AngularVelocity(), mgl64.Vec3{0, 0, 0.1 * 6 / about / 60}, 1e-12)
+	near(t, "velocity by a force", l.Body(ids[1]).Velocity(), f.Mul(1/m/60), 1e-12)
+	l.Body(ids[2]).ApplyAngularImpulse(mgl64.Vec3{0, 0, 2})
+	near(t, "spin by an impulse", l.Body(ids[2]).AngularVelocity(), mgl64.Vec3{0, 0, 2 / about}, 1e-12)
 }
 
 // TestForcesWake: each call wakes a sleeping body, and a force strong enough lifts it; numbers that are not finite and
@@ -95,20 +95,20 @@ func TestForcesWake(t *testing.T) {
 	cube := ids[1:]
 	nan := mgl64.Vec3{math.NaN()}
 	for _, id := range ids {
-		l.ApplyForce(id, nan, mgl64.Vec3{})
-		l.ApplyForce(id, mgl64.Vec3{}, nan)
-		l.ApplyTorque(id, nan)
-		l.ApplyAngularImpulse(id, nan)
-		l.SetDamping(id, math.NaN(), 0)
-		l.SetDamping(id, 0, -1)
-		l.SetGravityScale(id, math.Inf(1))
+		l.Body(id).ApplyForce(nan, mgl64.Vec3{})
+		l.Body(id).ApplyForce(mgl64.Vec3{}, nan)
+		l.Body(id).ApplyTorque(nan)
+		l.Body(id).ApplyAngularImpulse(nan)
+		l.Body(id).SetDamping(math.NaN(), 0)
+		l.Body(id).SetDamping(0, -1)
+		l.Body(id).SetGravityScale(math.Inf(1))
 	}
-	l.ApplyForce(ids[0], mgl64.Vec3{0, 1e9}, mgl64.Vec3{})
+	l.Body(ids[0]).ApplyForce(mgl64.Vec3{0, 1e9}, mgl64.Vec3{})
 	for k, call := range []func(){
-		func() { l.ApplyForce(cube[0], mgl64.Vec3{0, 1}, l.Position(cube[0])) },
-		func() { l.ApplyTorque(cube[0], mgl64.Vec3{1}) },
-		func() { l.ApplyAngularImpulse(cube[0], mgl64.Vec3{0, 1e-3}) },
-		func() { l.SetGravityScale(cube[0], 1.5) },
+		func() { l.Body(cube[0]).ApplyForce(mgl64.Vec3{0, 1}, l.Body(cube[0]).Position()) },
+		func() { l.Body(cube[0]).ApplyTorque(mgl64.Vec3{1}) },
+		func() { l.Body(cube[0]).ApplyAngularImpulse(mgl64.Vec3{0, 1e-3}) },
+		func() { l.Body(cube[0]).SetGravityScale(1.5) },
 	} {
 		l.Seconds(2)
 		if l.Awake(cube) > 0 {
@@ -118,12 +118,12 @@ func TestForcesWake(t *testing.T) {
 			t.Errorf("call %d does not wake the cube", k)
 		}
 	}
-	was := l.Position(cube[0]).Y()
+	was := l.Body(cube[0]).Position().Y()
 	for range 60 {
-		l.ApplyForce(cube[0], mgl64.Vec3{0, 2 * 1.5 * 9.81 * l.Mass(cube[0])}, l.Position(cube[0]))
+		l.Body(cube[0]).ApplyForce(mgl64.Vec3{0, 2 * 1.5 * 9.81 * l.Body(cube[0]).Mass()}, l.Body(cube[0]).Position())
 		l.Run(1)
 	}
-	if rise := l.Position(cube[0]).Y() - was; math.Abs(rise-0.75*9.81) > 0.01 {
+	if rise := l.Body(cube[0]).Position().Y() - was; math.Abs(rise-0.75*9.81) > 0.01 {
 		t.Errorf("pushed up by twice its weight for a second the cube rises by %.4f m, want %.4f", rise, 0.75*9.81)
 	}
 }
@@ -134,23 +134,23 @@ func TestForcesPress(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("cube", mgl64.Vec3{0, 0.501}))
 	cube := ids[1]
-	weight := 9.81 * l.Mass(cube)
+	weight := 9.81 * l.Body(cube).Mass()
 	l.Seconds(1)
-	was := l.Position(cube)
+	was := l.Body(cube).Position()
 	push := func(f mgl64.Vec3, seconds float64) {
 		for range int(seconds * 60) {
-			l.ApplyForce(cube, f, l.Position(cube))
+			l.Body(cube).ApplyForce(f, l.Body(cube).Position())
 			l.Run(1)
 		}
 	}
 	push(mgl64.Vec3{0.4 * weight}, 2)
-	near(t, "pushed below the limit", l.Position(cube), was, 1e-4)
+	near(t, "pushed below the limit", l.Body(cube).Position(), was, 1e-4)
 	push(mgl64.Vec3{0, -3 * weight}, 2)
-	near(t, "pressed", l.Position(cube), was, 3e-4)
+	near(t, "pressed", l.Body(cube).Position(), was, 3e-4)
 	l.Seconds(1)
-	was = l.Position(cube)
+	was = l.Body(cube).Position()
 	push(mgl64.Vec3{0.7 * weight}, 1)
-	near(t, "pushed beyond the limit", l.Position(cube), was.Add(mgl64.Vec3{0.5 * 0.2 * 9.81}), 0.01)
+	near(t, "pushed beyond the limit", l.Body(cube).Position(), was.Add(mgl64.Vec3{0.5 * 0.2 * 9.81}), 0.01)
 	if lost := l.Report().LostMean; lost > 0 {
 		t.Errorf("the guard withheld %g s", lost)
 	}
@@ -166,15 +166,15 @@ func TestPressedBouncersRest(t *testing.T) {
 		l.Add(physicstest.Floor(rubber))
 		id := l.Add(physicstest.Ball(rubber, 0.5, mgl64.Vec3{0, 0.51}))[0]
 		if !byForce {
-			l.SetGravityScale(id, 10)
+			l.Body(id).SetGravityScale(10)
 		}
 		rise := 0.0
 		for step := range 180 {
 			if byForce {
-				l.ApplyForce(id, mgl64.Vec3{0, -9 * 9.81 * l.Mass(id)}, l.Position(id))
+				l.Body(id).ApplyForce(mgl64.Vec3{0, -9 * 9.81 * l.Body(id).Mass()}, l.Body(id).Position())
 			}
 			if l.Run(1); step >= 120 {
-				rise = max(rise, l.Velocity(id).Len())
+				rise = max(rise, l.Body(id).Velocity().Len())
 			}
 		}
 		if rise > 1e-3 {
@@ -192,10 +192,10 @@ func TestFloatersBounce(t *testing.T) {
 		rubber.Restitution = 0.5
 		l.Add(physicstest.Floor(rubber))
 		id := l.Add(physicstest.Ball(rubber, 0.5, mgl64.Vec3{0, 1.01}))[0]
-		l.SetGravityScale(id, 0)
-		l.SetVelocity(id, mgl64.Vec3{0, -0.5}, mgl64.Vec3{})
+		l.Body(id).SetGravityScale(0)
+		l.Body(id).SetVelocity(mgl64.Vec3{0, -0.5}, mgl64.Vec3{})
 		l.Seconds(2)
-		if v := l.Velocity(id).Y(); math.Abs(v-0.25) > 1e-9 {
+		if v := l.Body(id).Velocity().Y(); math.Abs(v-0.25) > 1e-9 {
 			t.Errorf("under a gravity of %v the ball leaves the floor at %g m/s, want 0.25", cfg.Gravity, v)
 		}
 	}
@@ -208,14 +208,14 @@ func TestStrongPushMeets(t *testing.T) {
 	ids := l.Add(named("pushed", mgl64.Vec3{}), named("other", mgl64.Vec3{1.1}))
 	lost := 0.0
 	for range 30 {
-		l.ApplyForce(ids[0], mgl64.Vec3{981 * l.Mass(ids[0])}, l.Position(ids[0]))
+		l.Body(ids[0]).ApplyForce(mgl64.Vec3{981 * l.Body(ids[0]).Mass()}, l.Body(ids[0]).Position())
 		l.Run(1)
 		lost += l.Report().LostMean
 	}
 	if lost > 0 {
 		t.Errorf("%g s are lost", lost)
 	}
-	momentum := l.Velocity(ids[0]).Add(l.Velocity(ids[1]))
+	momentum := l.Body(ids[0]).Velocity().Add(l.Body(ids[1]).Velocity())
 	near(t, "momentum", momentum, mgl64.Vec3{981 * 0.5}, 1e-9)
 }
 
@@ -224,27 +224,27 @@ func TestStrongPushMeets(t *testing.T) {
 func TestDamping(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	def := physicstest.Ball(physicstest.Material(0.5), 0.5, mgl64.Vec3{})
-	def.Velocity, def.Spin = mgl64.Vec3{4}, mgl64.Vec3{0, 3}
+	def.Velocity, def.AngularVelocity = mgl64.Vec3{4}, mgl64.Vec3{0, 3}
 	id := l.Add(def)[0]
-	l.SetDamping(id, 2, 5)
-	if linear, angular := l.Damping(id); linear != 2 || angular != 5 {
+	l.Body(id).SetDamping(2, 5)
+	if linear, angular := l.Body(id).Damping(); linear != 2 || angular != 5 {
 		t.Errorf("damping %g, %g", linear, angular)
 	}
 	l.Seconds(1)
 	h := 1.0 / 960
-	near(t, "velocity", l.Velocity(id), mgl64.Vec3{4 * math.Pow(1+2*h, -960)}, 1e-12)
-	near(t, "spin", l.Spin(id), mgl64.Vec3{0, 3 * math.Pow(1+5*h, -960)}, 1e-12)
-	near(t, "way", l.Position(id), mgl64.Vec3{4 * (1 - math.Exp(-2)) / 2}, 2e-3)
-	l.SetDamping(id, 0, 0)
-	was := l.Velocity(id)
+	near(t, "velocity", l.Body(id).Velocity(), mgl64.Vec3{4 * math.Pow(1+2*h, -960)}, 1e-12)
+	near(t, "spin", l.Body(id).AngularVelocity(), mgl64.Vec3{0, 3 * math.Pow(1+5*h, -960)}, 1e-12)
+	near(t, "way", l.Body(id).Position(), mgl64.Vec3{4 * (1 - math.Exp(-2)) / 2}, 2e-3)
+	l.Body(id).SetDamping(0, 0)
+	was := l.Body(id).Velocity()
 	l.Seconds(1)
-	near(t, "velocity without damping", l.Velocity(id), was, 0)
+	near(t, "velocity without damping", l.Body(id).Velocity(), was, 0)
 
 	l = physicstest.New(t, physics.DefaultConfig())
 	id = l.Add(def)[0]
-	l.SetDamping(id, 4, 0)
+	l.Body(id).SetDamping(4, 0)
 	l.Seconds(5)
-	near(t, "terminal velocity", l.Velocity(id), mgl64.Vec3{0, -9.81 / 4}, 1e-7)
+	near(t, "terminal velocity", l.Body(id).Velocity(), mgl64.Vec3{0, -9.81 / 4}, 1e-7)
 }
 
 // TestGravityScale: bodies of several scales fall as their scale says, and one without weight floats to the bit.
@@ -254,21 +254,21 @@ func TestGravityScale(t *testing.T) {
 	ids := make([]physics.BodyID, len(scales))
 	for k, s := range scales {
 		ids[k] = l.Add(brickOf(mgl64.Vec3{3 * float64(k)}))[0]
-		l.SetGravityScale(ids[k], s)
-		if got := l.GravityScale(ids[k]); got != s {
+		l.Body(ids[k]).SetGravityScale(s)
+		if got := l.Body(ids[k]).GravityScale(); got != s {
 			t.Errorf("scale %g, want %g", got, s)
 		}
 	}
 	l.Seconds(1)
 	for k, s := range scales {
-		near(t, "velocity", l.Velocity(ids[k]), mgl64.Vec3{0, -9.81 * s}, 1e-12)
-		near(t, "position", l.Position(ids[k]), mgl64.Vec3{3 * float64(k), -0.5 * 9.81 * s}, 1e-10)
+		near(t, "velocity", l.Body(ids[k]).Velocity(), mgl64.Vec3{0, -9.81 * s}, 1e-12)
+		near(t, "position", l.Body(ids[k]).Position(), mgl64.Vec3{3 * float64(k), -0.5 * 9.81 * s}, 1e-10)
 	}
-	near(t, "floating", l.Position(ids[1]), mgl64.Vec3{3}, 0)
+	near(t, "floating", l.Body(ids[1]).Position(), mgl64.Vec3{3}, 0)
 	l.RemoveBody(ids[1])
 	next := l.Add(brickOf(mgl64.Vec3{3}))[0]
 	l.Seconds(1)
-	near(t, "the next body in the slot", l.Velocity(next), mgl64.Vec3{0, -9.81}, 1e-12)
+	near(t, "the next body in the slot", l.Body(next).Velocity(), mgl64.Vec3{0, -9.81}, 1e-12)
 }
 
 // TestScaledStacksRest: stacks whose gravity is scaled as they stand go on standing, without time lost, and sleep.
@@ -279,16 +279,16 @@ func TestScaledStacksRest(t *testing.T) {
 		l.Add(physicstest.Floor(physicstest.Material(0.5)))
 		ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 6)...)
 		l.Seconds(2)
-		top := l.Position(ids[5])
+		top := l.Body(ids[5]).Position()
 		for _, id := range ids {
-			l.SetGravityScale(id, scale)
+			l.Body(id).SetGravityScale(scale)
 		}
 		lost := 0.0
 		for range 180 {
 			l.Run(1)
 			lost += l.Report().LostMean
 		}
-		near(t, "top of the stack", l.Position(ids[5]), top, 1e-6)
+		near(t, "top of the stack", l.Body(ids[5]).Position(), top, 1e-6)
 		if n := l.Awake(ids); n > 0 || lost > 0 {
 			t.Errorf("scale %g: %d of 6 bodies are awake, %g s lost", scale, n, lost)
 		}
@@ -303,15 +303,15 @@ func TestAbsurdForces(t *testing.T) {
 		ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 3)...)
 		l.Seconds(1)
 		for k, f := range []mgl64.Vec3{{size}, {0, -size, size}, {0, size}} {
-			l.ApplyForce(ids[1], f, l.Position(ids[1]).Add(mgl64.Vec3{0, float64(k % 2)}))
-			l.ApplyTorque(ids[2], f)
+			l.Body(ids[1]).ApplyForce(f, l.Body(ids[1]).Position().Add(mgl64.Vec3{0, float64(k % 2)}))
+			l.Body(ids[2]).ApplyTorque(f)
 			l.Run(1)
 			if l.Report().Quarantined == 0 {
 				t.Errorf("%v: nothing is stopped", f)
 			}
 			l.Run(20)
 		}
-		near(t, "the top of the stack", l.Position(ids[2]), mgl64.Vec3{0, 2.503}, 0.01)
+		near(t, "the top of the stack", l.Body(ids[2]).Position(), mgl64.Vec3{0, 2.503}, 0.01)
 	}
 }
 
@@ -322,10 +322,10 @@ func TestLightBaseRests(t *testing.T) {
 	l.Add(physicstest.Floor(physicstest.Material(0.5)))
 	ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 6)...)
 	l.Seconds(2)
-	top := l.Position(ids[5])
-	l.SetGravityScale(ids[0], 0)
+	top := l.Body(ids[5]).Position()
+	l.Body(ids[0]).SetGravityScale(0)
 	l.Seconds(3)
-	near(t, "top of the stack", l.Position(ids[5]), top, 2e-5)
+	near(t, "top of the stack", l.Body(ids[5]).Position(), top, 2e-5)
 }
 
 // TestTorqueLeans: a torque on the top of a stack shifts the loads of its corners, and moves nothing.
@@ -333,12 +333,12 @@ func TestTorqueLeans(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	l.Add(physicstest.Floor(physicstest.Material(0.5)))
 	ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 3)...)
-	was := l.Position(ids[2])
+	was := l.Body(ids[2]).Position()
 	for range 180 {
-		l.ApplyTorque(ids[2], mgl64.Vec3{0, 0, 0.4 * 0.5 * 9.81 * l.Mass(ids[2])})
+		l.Body(ids[2]).ApplyTorque(mgl64.Vec3{0, 0, 0.4 * 0.5 * 9.81 * l.Body(ids[2]).Mass()})
 		l.Run(1)
 	}
-	near(t, "top of the stack", l.Position(ids[2]), was, 1e-6)
+	near(t, "top of the stack", l.Body(ids[2]).Position(), was, 1e-6)
 }
 
 // TestForcesAllocateNothing: a warm step with forces, damping and scaled gravity allocates nothing.
@@ -346,11 +346,11 @@ func TestForcesAllocateNothing(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	l.Add(physicstest.Floor(physicstest.Material(0.5)))
 	ids := l.Add(physicstest.Tower(physicstest.Material(0.5), 3)...)
-	l.SetDamping(ids[0], 0.1, 0.1)
-	l.SetGravityScale(ids[1], 0.5)
+	l.Body(ids[0]).SetDamping(0.1, 0.1)
+	l.Body(ids[1]).SetGravityScale(0.5)
 	step := func() {
-		l.ApplyForce(ids[2], mgl64.Vec3{100}, l.Position(ids[2]))
-		l.ApplyTorque(ids[2], mgl64.Vec3{0, 1})
+		l.Body(ids[2]).ApplyForce(mgl64.Vec3{100}, l.Body(ids[2]).Position())
+		l.Body(ids[2]).ApplyTorque(mgl64.Vec3{0, 1})
 		l.Step()
 	}
 	for range 60 {

@@ -25,12 +25,12 @@ func TestGravityChangesUnderAStack(t *testing.T) {
 			ids := lab.Add(defs...)
 			lab.Seconds(row.rest)
 			top := ids[len(ids)-1]
-			before := lab.Position(top).Y()
+			before := lab.Body(top).Position().Y()
 			lab.SetGravity(mgl64.Vec3{0, row.g, 0})
 			most := 0.0
 			for range 120 {
 				lab.Run(1)
-				moved := lab.Position(top).Y() - before
+				moved := lab.Body(top).Position().Y() - before
 				if moved > rise || moved < -sag {
 					t.Errorf("to %g m/s² after %g s, sleeping %v: the top one moved by %.3g mm in step %d", row.g, row.rest, sleeps,
 						1000*moved, lab.StepCount())
@@ -39,7 +39,7 @@ func TestGravityChangesUnderAStack(t *testing.T) {
 				most = max(most, math.Abs(moved))
 			}
 			t.Logf("to %g m/s² after %g s, sleeping %v: %.3g mm, at the end %.3g mm/s", row.g, row.rest, sleeps, 1000*most,
-				1000*lab.Velocity(top).Y())
+				1000*lab.Body(top).Velocity().Y())
 		}
 	}
 }

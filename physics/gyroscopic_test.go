@@ -21,7 +21,7 @@ func TestGyroscopicKeepsEnergyAndMomentum(t *testing.T) {
 			t.Run(fmt.Sprintf("%v at %g", half, spin), func(t *testing.T) {
 				lab := physicstest.New(t, weightless())
 				def := physicstest.Block(physicstest.Material(0), half, mgl64.Vec3{})
-				def.Spin = mgl64.Vec3{0.3, 1, 0.2}.Normalize().Mul(spin)
+				def.AngularVelocity = mgl64.Vec3{0.3, 1, 0.2}.Normalize().Mul(spin)
 				id := lab.Add(def)[0]
 				energy, moment := lab.KineticEnergy(), momentOfSpin(t, lab.World, id)
 				lab.Seconds(1)
@@ -53,16 +53,16 @@ func TestTopOnItsTip(t *testing.T) {
 	}
 	lab := physicstest.New(t, physics.DefaultConfig())
 	id := lab.Add(physicstest.Floor(m), def)[1]
-	inverse := lab.InvInertia(id)
-	back := lab.Pose(id).Q.Conj().Mat()
+	inverse := physicstest.Mat(lab.Body(id).InvInertia())
+	back := lab.Body(id).Pose().Geom().Q.Conj().Mat()
 	local := back.Similar(&inverse)
-	mass := lab.Mass(id)
+	mass := lab.Body(id).Mass()
 	across, along := 1/local.X.X+mass*l*l, 1/local.Y.Y
 	rate := physicstest.Precession(across, along, spin, mass*gravity*l, lean)
 	turn := axis.Mul(spin - rate*math.Cos(lean)).Add(mgl64.Vec3{0, rate, 0})
-	lab.SetVelocity(id, turn.Cross(axis.Mul(l)), turn)
+	lab.Body(id).SetVelocity(turn.Cross(axis.Mul(l)), turn)
 
-	leans := func() float64 { return math.Acos(-lab.Pose(id).Q.Apply(geom.V(0, 1, 0)).Y) }
+	leans := func() float64 { return math.Acos(-lab.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0)).Y) }
 	energy := lab.KineticEnergy()
 	for range 180 {
 		lab.Run(1)
@@ -78,12 +78,12 @@ func TestTopOnItsTip(t *testing.T) {
 // momentOfSpin returns the angular momentum of a body about its centre of mass (N m s, world).
 func momentOfSpin(t *testing.T, w *physics.World, id physics.BodyID) geom.Vec3 {
 	t.Helper()
-	inverse := w.InvInertia(id)
+	inverse := physicstest.Mat(w.Body(id).InvInertia())
 	inertia, whole := inverse.Inverse()
 	if !whole {
 		t.Fatal("a body without inertia")
 	}
-	spin := w.Spin(id)
+	spin := w.Body(id).AngularVelocity()
 	return inertia.Apply(geom.V(spin[0], spin[1], spin[2]))
 }
 
@@ -99,7 +99,7 @@ func BenchmarkGyroscopic(b *testing.B) {
 			for i := range 256 {
 				at := mgl64.Vec3{float64(4 * (i % 16)), 0, float64(4 * (i / 16))}
 				def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.3, 0.1}, at)
-				def.Spin = mgl64.Vec3{0.3, 1, 0.2}.Normalize().Mul(spin)
+				def.AngularVelocity = mgl64.Vec3{0.3, 1, 0.2}.Normalize().Mul(spin)
 				if _, err := w.AddBody(def); err != nil {
 					b.Fatal(err)
 				}

@@ -44,7 +44,7 @@ func TestImpactsPropagateWithinAStep(t *testing.T) {
 			energy := func() float64 {
 				e := lab.KineticEnergy()
 				for _, id := range ids[:row.count] {
-					e += physicstest.Gravity * lab.Mass(id) * lab.Position(id).Y()
+					e += physicstest.Gravity * lab.Body(id).Mass() * lab.Body(id).Position().Y()
 				}
 				return e
 			}
@@ -73,11 +73,11 @@ func TestCradleKeepsTime(t *testing.T) {
 	lab.Seconds(0.5)
 	// Equal masses swap speeds: the last is where the first would be, but for the diameters of those between.
 	want := -0.2 + v*0.5 + 2*r*4
-	if got := lab.Position(ids[4]).X(); got < want-1e-9 || got > want+4*v/960 {
+	if got := lab.Body(ids[4]).Position().X(); got < want-1e-9 || got > want+4*v/960 {
 		t.Errorf("the last is at %.5f m, want %.5f or up to four sub-steps more", got, want)
 	}
 	for k, id := range ids[:4] {
-		if got := lab.Velocity(id).Len(); got > 1e-9 {
+		if got := lab.Body(id).Velocity().Len(); got > 1e-9 {
 			t.Errorf("ball %d still moves at %g m/s", k+1, got)
 		}
 	}
@@ -110,14 +110,14 @@ func TestImpactsCutNoClocks(t *testing.T) {
 	}
 	ids := lab.Add(defs...)
 	balls, floor, driven, stack := ids[:count], ids[count], ids[count+1], ids[count+3:]
-	if err := lab.SetCourse(driven, physics.Course{Smooth: true, Then: physics.ReturnAtEnd,
+	if err := lab.Body(driven).SetCourse(physics.Course{Smooth: true, Then: physics.ReturnAtEnd,
 		Stops: []physics.Stop{{Time: 1, Shift: mgl64.Vec3{0, 1, 0}}}}); err != nil {
 		t.Fatal(err)
 	}
 	lab.Seconds(1.0 / hz)
 	var rest []mgl64.Vec3
 	for _, id := range stack {
-		rest = append(rest, lab.Position(id))
+		rest = append(rest, lab.Body(id).Position())
 	}
 	before, worst, slices := 0.0, 0.0, 0
 	for step := 1; step < 180; step++ {
@@ -125,8 +125,8 @@ func TestImpactsCutNoClocks(t *testing.T) {
 		slices = max(slices, lab.Report().Slices)
 		momentum, weight := 0.0, 0.0
 		for _, id := range balls {
-			momentum += lab.Mass(id) * lab.Velocity(id).Y()
-			weight += lab.Mass(id) * physicstest.Gravity
+			momentum += lab.Body(id).Mass() * lab.Body(id).Velocity().Y()
+			weight += lab.Body(id).Mass() * physicstest.Gravity
 		}
 		if step > 1 {
 			worst = max(worst, math.Abs(PoseDistance(lab, floor, balls)-weight/hz-(momentum-before)))
@@ -134,7 +134,7 @@ func TestImpactsCutNoClocks(t *testing.T) {
 		before = momentum
 		u := math.Mod(float64(step+1)/hz, 2)
 		u = min(u, 2-u)
-		if off := lab.Position(driven).Y() - 3 - u*u*(3-2*u); math.Abs(off) > 1e-9 {
+		if off := lab.Body(driven).Position().Y() - 3 - u*u*(3-2*u); math.Abs(off) > 1e-9 {
 			t.Fatalf("step %d: the lift is off by %g m", step, off)
 		}
 	}
@@ -145,7 +145,7 @@ func TestImpactsCutNoClocks(t *testing.T) {
 		t.Errorf("the floor's impulses are off by %g N s", worst)
 	}
 	for k, id := range stack {
-		if d := lab.Position(id).Sub(rest[k]).Len(); d > 1e-6 {
+		if d := lab.Body(id).Position().Sub(rest[k]).Len(); d > 1e-6 {
 			t.Errorf("cube %d at rest has moved by %g m", k+1, d)
 		}
 	}

@@ -17,15 +17,15 @@ func TestInvInertia(t *testing.T) {
 	def.Rotation = mgl64.QuatRotate(0.7, mgl64.Vec3{1, 2, 3}.Normalize())
 	ids := lab.Add(def, physicstest.Floor(physicstest.Material(0.5)))
 	r, p := mgl64.Vec3{0.1, 0.3, -0.2}, mgl64.Vec3{40, -70, 90}
-	lab.ApplyImpulse(ids[0], p, lab.Position(ids[0]).Add(r))
-	inverse := lab.InvInertia(ids[0])
+	lab.Body(ids[0]).ApplyImpulse(p, lab.Body(ids[0]).Position().Add(r))
+	inverse := physicstest.Mat(lab.Body(ids[0]).InvInertia())
 	turn := r.Cross(p)
 	want := inverse.Apply(geom.V(turn[0], turn[1], turn[2]))
-	got := lab.Spin(ids[0])
+	got := lab.Body(ids[0]).AngularVelocity()
 	if geom.V(got[0], got[1], got[2]).Sub(want).Len() > 1e-12 || want.Len() < 0.01 {
 		t.Errorf("spin %v, want %v", got, want)
 	}
-	if lab.InvInertia(ids[1]) != (geom.Mat3{}) {
+	if physicstest.Mat(lab.Body(ids[1]).InvInertia()) != (geom.Mat3{}) {
 		t.Error("a static body turns")
 	}
 }

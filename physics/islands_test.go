@@ -60,7 +60,7 @@ func runGroups(t *testing.T, order []int, threads, steps int) map[string]geom.Po
 	lab.Run(steps)
 	poses := map[string]geom.Pose{}
 	for name, id := range ids {
-		poses[name] = lab.Pose(id)
+		poses[name] = lab.Body(id).Pose().Geom()
 	}
 	lab.Close()
 	return poses
@@ -90,10 +90,11 @@ func TestIslandsPart(t *testing.T) {
 	ball.Velocity = mgl64.Vec3{-2, 0, 0}
 	ids := lab.Add(floor(), cubeAt(0.501), cubeAt(1.502), ball)
 	lab.Seconds(0.3)
-	lab.SetVelocity(ids[3], mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 0, -4})
+	lab.Body(ids[3]).SetVelocity(mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 0, -4})
 	lab.Seconds(2)
-	if !lab.Asleep(ids[1]) || !lab.Asleep(ids[2]) || lab.Asleep(ids[3]) {
-		t.Errorf("asleep: lower cube %v, upper cube %v, ball %v", lab.Asleep(ids[1]), lab.Asleep(ids[2]), lab.Asleep(ids[3]))
+	if !lab.Body(ids[1]).Asleep() || !lab.Body(ids[2]).Asleep() || lab.Body(ids[3]).Asleep() {
+		t.Errorf("asleep: lower cube %v, upper cube %v, ball %v", lab.Body(ids[1]).Asleep(), lab.Body(ids[2]).Asleep(),
+			lab.Body(ids[3]).Asleep())
 	}
 }
 
@@ -102,12 +103,12 @@ func TestGravityWakes(t *testing.T) {
 	lab := sleepy(t, physics.DefaultConfig())
 	id := lab.Add(floor(), cubeAt(0.501))[1]
 	lab.Seconds(2)
-	if !lab.Asleep(id) {
+	if !lab.Body(id).Asleep() {
 		t.Fatal("it does not sleep")
 	}
 	lab.SetGravity(mgl64.Vec3{0, 2, 0})
 	lab.Seconds(1)
-	if y := lab.Position(id).Y(); y < 1.4 {
+	if y := lab.Body(id).Position().Y(); y < 1.4 {
 		t.Errorf("after a second of gravity upwards it is at %g m", y)
 	}
 }
@@ -144,7 +145,7 @@ func field(t testing.TB, cfg physics.Config, n int) *physics.World {
 		at := mgl64.Vec3{0.6*float64(k%200) - 60, 0.251, 0.6*float64(k/200) - 60}
 		defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at))
 	}
-	if _, err := w.AddBodies(defs, false); err != nil {
+	if _, err := w.AddBodies(defs); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -167,7 +168,7 @@ func TestSleepersStandInNoList(t *testing.T) {
 	pairs := w.Report().Pairs
 	ids := w.Bodies()
 	for _, id := range ids[1:4] {
-		w.SetVelocity(id, mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
+		w.Body(id).SetVelocity(mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
 	}
 	w.Step()
 	if r := w.Report(); r.Awake != 3 || r.Bodies != 501 || r.Dynamic != 500 || r.Pairs > pairs || r.Pairs < pairs-30 {
@@ -193,7 +194,7 @@ func BenchmarkStepAsleep(b *testing.B) {
 			}
 		})
 		for k, id := range w.Bodies()[1:11] {
-			w.SetVelocity(id, mgl64.Vec3{0, 20 + float64(k), 0}, mgl64.Vec3{})
+			w.Body(id).SetVelocity(mgl64.Vec3{0, 20 + float64(k), 0}, mgl64.Vec3{})
 		}
 		w.SetGravity(mgl64.Vec3{})
 		for range 200 { // ten fly off, the rest falls asleep again

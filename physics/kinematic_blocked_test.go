@@ -91,7 +91,7 @@ func newSqueezer(t *testing.T, jaws bool, l lump, speed, hz float64) *squeezer {
 	ids := s.Add(append(defs, held)...)
 	s.held, s.driven = ids[len(ids)-1], ids[:len(courses)]
 	for k, c := range courses {
-		if err := s.SetCourse(s.driven[k], c); err != nil {
+		if err := s.Body(s.driven[k]).SetCourse(c); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -101,16 +101,16 @@ func newSqueezer(t *testing.T, jaws bool, l lump, speed, hz float64) *squeezer {
 // stride takes a step and returns how far the first driven body is from where it began, how far the held one went (m),
 // and whether all driven ones stood blocked all the while.
 func (s *squeezer) stride(from mgl64.Vec3) (out, went float64, blocked bool) {
-	at, late := s.Position(s.held), 0.0
+	at, late := s.Body(s.held).Position(), 0.0
 	for _, id := range s.driven {
-		late -= s.Behind(id)
+		late -= s.Body(id).TimeLost()
 	}
 	s.Run(1)
 	for _, id := range s.driven {
-		late += s.Behind(id)
+		late += s.Body(id).TimeLost()
 	}
 	share := late * s.Config().Hz / float64(len(s.driven))
-	return s.Position(s.driven[0]).Sub(from).Len(), s.Position(s.held).Sub(at).Len(), share > 0.95
+	return s.Body(s.driven[0]).Position().Sub(from).Len(), s.Body(s.held).Position().Sub(at).Len(), share > 0.95
 }
 
 // TestFastDrivesTurnRound: however fast jaws or a press close on a body, they stand on it for a second and turn round;
@@ -137,7 +137,7 @@ func TestFastDrivesTurnRound(t *testing.T) {
 
 // checkTurn steps until the drives have turned round.
 func (s *squeezer) checkTurn(t *testing.T) {
-	hz, from := s.Config().Hz, s.Position(s.driven[0])
+	hz, from := s.Config().Hz, s.Body(s.driven[0]).Position()
 	deepest, stood := 0.0, 0
 	for range int(2 * hz) {
 		out, went, blocked := s.stride(from)
@@ -154,11 +154,11 @@ func (s *squeezer) checkTurn(t *testing.T) {
 		if stood < 3 || stood > int(0.9*hz) {
 			continue
 		}
-		if speed := s.Velocity(s.held).Len(); speed > 2*went*hz+0.05 {
+		if speed := s.Body(s.held).Velocity().Len(); speed > 2*went*hz+0.05 {
 			t.Fatalf("held for %d steps, and moving at %.3g m/s, the body has %.3g m/s and the world %.3g J",
 				stood, went*hz, speed, s.Report().Kinetic)
 		}
-		if speed := s.Velocity(s.driven[0]).Len(); speed > 2*0.001*hz {
+		if speed := s.Body(s.driven[0]).Velocity().Len(); speed > 2*0.001*hz {
 			t.Fatalf("standing for %d steps, the driven body has %.3g m/s", stood, speed)
 		}
 	}
@@ -171,16 +171,16 @@ func (s *squeezer) checkRelease(t *testing.T) {
 	for _, id := range s.driven {
 		s.RemoveBody(id)
 	}
-	height := s.Position(s.held).Y()
+	height := s.Body(s.held).Position().Y()
 	s.Seconds(0.1)
 	most := 0.05
 	if height > 1 {
 		most = 0.1*physicstest.Gravity + 0.001
 	}
-	if v := s.Velocity(s.held); v.Len() > most || v.Y() > most {
+	if v := s.Body(s.held).Velocity(); v.Len() > most || v.Y() > most {
 		t.Errorf("0.1 s after it was let go the body goes at %v m/s", v)
 	}
-	if y := s.Position(s.held).Y(); height > 1 && y > height-0.04 {
+	if y := s.Body(s.held).Position().Y(); height > 1 && y > height-0.04 {
 		t.Errorf("0.1 s after it was let go the body has fallen by %.3g m", height-y)
 	}
 }
@@ -194,14 +194,14 @@ func TestHitBodiesFly(t *testing.T) {
 	wall := ZKinematic(mgl64.Vec3{0.1, 1, 1}, mgl64.Vec3{-1, 0, 0})
 	wall.Velocity = mgl64.Vec3{30, 0, 0}
 	rod := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.4, 0.001, 0.001}, mgl64.Vec3{})
-	rod.Rotation, rod.Spin = mgl64.QuatRotate(0.05, mgl64.Vec3{0, 0.6, 0.8}), mgl64.Vec3{1, 10, 3}
+	rod.Rotation, rod.AngularVelocity = mgl64.QuatRotate(0.05, mgl64.Vec3{0, 0.6, 0.8}), mgl64.Vec3{1, 10, 3}
 	ids := lab.Add(wall, rod)
 	cut := 0
 	for range 10 {
 		lab.Run(1)
 		cut += lab.Report().Guard.Cut
 	}
-	if v := lab.Velocity(ids[1]).X(); cut == 0 || v < 27 {
+	if v := lab.Body(ids[1]).Velocity().X(); cut == 0 || v < 27 {
 		t.Errorf("cut short %d times, the rod leaves at %g m/s", cut, v)
 	}
 }

@@ -44,15 +44,15 @@ func TestClockShowsWhereTheBodyIs(t *testing.T) {
 		drive func(w *World, id BodyID) error
 	}{
 		{"smooth", func(w *World, id BodyID) error {
-			return w.SetCourse(id, Course{Smooth: true, Stops: []Stop{{Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
+			return w.Body(id).SetCourse(Course{Smooth: true, Stops: []Stop{{Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
 		}},
 		{"ramp", func(w *World, id BodyID) error {
-			w.SetVelocity(id, mgl64.Vec3{0, -40, 0}, mgl64.Vec3{})
-			w.SetRamp(id, 0.2)
+			w.Body(id).SetVelocity(mgl64.Vec3{0, -40, 0}, mgl64.Vec3{})
+			w.Body(id).SetRamp(0.2)
 			return nil
 		}},
 		{"a stop on the way", func(w *World, id BodyID) error {
-			return w.SetCourse(id, Course{Stops: []Stop{
+			return w.Body(id).SetCourse(Course{Stops: []Stop{
 				{Time: 0.088, Shift: mgl64.Vec3{0, -0.88, 0}}, {Time: 0.1, Shift: mgl64.Vec3{0, -2, 0}}}})
 		}},
 	} {

@@ -22,22 +22,22 @@ func ZKinematic(half, at mgl64.Vec3) physics.BodyDef {
 func TestDrumTurnsExactly(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	drum := ZKinematic(mgl64.Vec3{1, 1, 2}, mgl64.Vec3{3, 5, -2})
-	drum.Spin, drum.Velocity = mgl64.Vec3{0.3, 1.1, 5.7}, mgl64.Vec3{0.01, 0, 0}
+	drum.AngularVelocity, drum.Velocity = mgl64.Vec3{0.3, 1.1, 5.7}, mgl64.Vec3{0.01, 0, 0}
 	id := lab.Add(drum)[0]
-	steps := int(100 * 2 * math.Pi / drum.Spin.Len() * 60)
+	steps := int(100 * 2 * math.Pi / drum.AngularVelocity.Len() * 60)
 	for range steps {
 		lab.Step()
 	}
 	time := float64(steps) / 60
-	want := mgl64.QuatRotate(math.Remainder(drum.Spin.Len()*time, 2*math.Pi), drum.Spin.Normalize())
-	got := lab.Pose(id)
+	want := mgl64.QuatRotate(math.Remainder(drum.AngularVelocity.Len()*time, 2*math.Pi), drum.AngularVelocity.Normalize())
+	got := lab.Body(id).Pose().Geom()
 	if d := math.Abs(want.Dot(mgl64.Quat{W: got.Q.W, V: mgl64.Vec3{got.Q.X, got.Q.Y, got.Q.Z}})); d < 1-1e-15 {
 		t.Errorf("after 100 turns it is %g rad off", 2*math.Acos(d))
 	}
-	if d := lab.Position(id).Sub(mgl64.Vec3{3 + 0.01*time, 5, -2}).Len(); d > 1e-9 {
+	if d := lab.Body(id).Position().Sub(mgl64.Vec3{3 + 0.01*time, 5, -2}).Len(); d > 1e-9 {
 		t.Errorf("its centre is %g m off", d)
 	}
-	if v := lab.Spin(id).Sub(drum.Spin).Len(); v > 1e-6 {
+	if v := lab.Body(id).AngularVelocity().Sub(drum.AngularVelocity).Len(); v > 1e-6 {
 		t.Errorf("its spin is off by %g rad/s", v)
 	}
 }
@@ -69,15 +69,15 @@ func TestCourse(t *testing.T) {
 		arm := ZKinematic(mgl64.Vec3{1, 0.1, 0.1}, mgl64.Vec3{1, 5, 2})
 		arm.Solids[0].Shape = arm.Solids[0].Shape.Placed(mgl64.Vec3{1, 0, 0}, mgl64.QuatIdent())
 		id := lab.Add(arm)[0]
-		if err := lab.SetCourse(id, row.course); err != nil {
+		if err := lab.Body(id).SetCourse(row.course); err != nil {
 			t.Fatal(err)
 		}
 		lab.Seconds(row.at)
 		want := mgl64.Vec3{1, 5, 2}.Add(row.shift).Add(mgl64.Vec3{math.Cos(row.turn), 0, -math.Sin(row.turn)})
-		if d := lab.Position(id).Sub(want).Len(); d > 1e-8 {
-			t.Errorf("%s: at %v, want %v", row.name, lab.Position(id), want)
+		if d := lab.Body(id).Position().Sub(want).Len(); d > 1e-8 {
+			t.Errorf("%s: at %v, want %v", row.name, lab.Body(id).Position(), want)
 		}
-		if pose := lab.Pose(id); pose.Q.RotationVector().Sub(geom.V(0, row.turn, 0)).Len() > 1e-8 {
+		if pose := lab.Body(id).Pose().Geom(); pose.Q.RotationVector().Sub(geom.V(0, row.turn, 0)).Len() > 1e-8 {
 			t.Errorf("%s: turned by %v, want %g", row.name, pose.Q.RotationVector(), row.turn)
 		}
 	}
@@ -90,18 +90,18 @@ func TestMoveTo(t *testing.T) {
 	tray := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
 	ids := lab.Add(tray, cubeAt(1.61))
 	end, turn := mgl64.Vec3{0.5, 2, 0}, mgl64.QuatRotate(0.4, mgl64.Vec3{0, 1, 0})
-	if err := lab.MoveTo(ids[0], end, turn, 1.5); err != nil {
+	if err := lab.Body(ids[0]).MoveTo(end, turn, 1.5); err != nil {
 		t.Fatal(err)
 	}
 	lab.Seconds(1.5)
-	if d := lab.Position(ids[0]).Sub(end).Len(); d > 1e-8 {
+	if d := lab.Body(ids[0]).Position().Sub(end).Len(); d > 1e-8 {
 		t.Errorf("%g m off after its time", d)
 	}
 	lab.Seconds(2)
-	if v := lab.Velocity(ids[0]).Len(); v != 0 || !lab.Asleep(ids[1]) {
-		t.Errorf("two seconds later the tray moves at %g m/s, its load sleeps: %v", v, lab.Asleep(ids[1]))
+	if v := lab.Body(ids[0]).Velocity().Len(); v != 0 || !lab.Body(ids[1]).Asleep() {
+		t.Errorf("two seconds later the tray moves at %g m/s, its load sleeps: %v", v, lab.Body(ids[1]).Asleep())
 	}
-	if pose := lab.Pose(ids[0]); math.Abs(pose.Q.RotationVector().Y-0.4) > 1e-8 {
+	if pose := lab.Body(ids[0]).Pose().Geom(); math.Abs(pose.Q.RotationVector().Y-0.4) > 1e-8 {
 		t.Errorf("turned by %v", pose.Q.RotationVector())
 	}
 }
@@ -110,15 +110,15 @@ func TestMoveTo(t *testing.T) {
 func TestRamp(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	table := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
-	table.Spin = mgl64.Vec3{0, 3, 0}
+	table.AngularVelocity = mgl64.Vec3{0, 3, 0}
 	id := lab.Add(table)[0]
-	lab.SetRamp(id, 2)
+	lab.Body(id).SetRamp(2)
 	lab.Seconds(1)
-	if a := lab.Pose(id); math.Abs(a.Q.RotationVector().Y-0.75) > 1e-8 {
+	if a := lab.Body(id).Pose().Geom(); math.Abs(a.Q.RotationVector().Y-0.75) > 1e-8 {
 		t.Errorf("half way up it has turned by %g rad, want 0.75", a.Q.RotationVector().Y)
 	}
 	lab.Seconds(2)
-	if s := lab.Spin(id).Y(); math.Abs(s-3) > 1e-9 {
+	if s := lab.Body(id).AngularVelocity().Y(); math.Abs(s-3) > 1e-9 {
 		t.Errorf("it spins at %g rad/s, want 3", s)
 	}
 }
@@ -144,7 +144,7 @@ func TestCourseRefusesNonsense(t *testing.T) {
 			Then: physics.RepeatAtEnd}, "where it began"},
 		{"no such ending", ids[0], physics.Course{Stops: []physics.Stop{{Time: 1}}, Then: 9}, "ending"},
 	} {
-		if err := lab.SetCourse(row.id, row.course); err == nil || !strings.Contains(err.Error(), row.want) {
+		if err := lab.Body(row.id).SetCourse(row.course); err == nil || !strings.Contains(err.Error(), row.want) {
 			t.Errorf("%s: error %v, want one that says %q", row.name, err, row.want)
 		}
 	}
@@ -156,27 +156,27 @@ func TestBlockedCourseTurnsRound(t *testing.T) {
 	for _, then := range []physics.Ending{physics.ReturnAtEnd, physics.StayAtEnd} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		ids := lab.Add(ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor(), cubeAt(0.501))
-		err := lab.SetCourse(ids[0], physics.Course{Then: then, Stops: []physics.Stop{
+		err := lab.Body(ids[0]).SetCourse(physics.Course{Then: then, Stops: []physics.Stop{
 			{Time: 2, Shift: mgl64.Vec3{0, -1.5, 0}}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		lab.Seconds(1.5) // it meets the cube after 1.2 s
-		if y := lab.Position(ids[0]).Y(); y < 1.1 || y > 1.11 {
+		if y := lab.Body(ids[0]).Position().Y(); y < 1.1 || y > 1.11 {
 			t.Fatalf("pressed down to %g m", y)
 		}
 		lab.Seconds(2)
-		if y := lab.Position(ids[0]).Y(); (y > 1.5) != (then == physics.ReturnAtEnd) {
+		if y := lab.Body(ids[0]).Position().Y(); (y > 1.5) != (then == physics.ReturnAtEnd) {
 			t.Errorf("ending %d: two seconds later at %g m", then, y)
 		}
 		if then == physics.StayAtEnd {
 			lab.RemoveBody(ids[2])
 			lab.Seconds(0.5)
-			if v := lab.Velocity(ids[0]).Y(); v < -0.7501 {
+			if v := lab.Body(ids[0]).Velocity().Y(); v < -0.7501 {
 				t.Errorf("rushes on at %g m/s", v)
 			}
 			lab.Seconds(2)
-			if y := lab.Position(ids[0]).Y(); y < 0.5-1e-8 || y > 0.5+1e-8 {
+			if y := lab.Body(ids[0]).Position().Y(); y < 0.5-1e-8 || y > 0.5+1e-8 {
 				t.Errorf("does not arrive: at %g m", y)
 			}
 		}

@@ -32,12 +32,12 @@ func TestElevatorCarriesATower(t *testing.T) {
 			}
 			ids := lab.Add(defs...)
 			lab.Seconds(1) // it stands and settles
-			offset := func(k int) mgl64.Vec3 { return lab.Position(ids[k]).Sub(lab.Position(ids[0])) }
+			offset := func(k int) mgl64.Vec3 { return lab.Body(ids[k]).Position().Sub(lab.Body(ids[0]).Position()) }
 			var before [9]mgl64.Vec3
 			for k := range ids {
 				before[k] = offset(k)
 			}
-			err := lab.SetCourse(ids[0], physics.Course{Smooth: true, Then: physics.ReturnAtEnd, Stops: []physics.Stop{
+			err := lab.Body(ids[0]).SetCourse(physics.Course{Smooth: true, Then: physics.ReturnAtEnd, Stops: []physics.Stop{
 				{Time: 4, Shift: row.shift}, {Time: 5, Shift: row.shift}}})
 			if err != nil {
 				t.Fatal(err)
@@ -52,7 +52,7 @@ func TestElevatorCarriesATower(t *testing.T) {
 			if worst > row.most {
 				t.Errorf("%g Hz, by %v m: the load moved by %.3g mm against the elevator", hz, row.shift, 1e3*worst)
 			}
-			if late := lab.Behind(ids[0]); late > 0 {
+			if late := lab.Body(ids[0]).TimeLost(); late > 0 {
 				t.Errorf("%g Hz: the elevator is %g s late", hz, late)
 			}
 		}
@@ -70,10 +70,10 @@ func TestElevatorLiftsAnything(t *testing.T) {
 		small := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{0, 2.102, 0})
 		ids := lab.Add(lift, load, small)
 		lab.Seconds(3)
-		if y := lab.Position(ids[0]).Y(); math.Abs(y-6.9) > 0.02 {
+		if y := lab.Body(ids[0]).Position().Y(); math.Abs(y-6.9) > 0.02 {
 			t.Errorf("%g kg: the elevator is at %g m after 3 s, want 6.9", mass, y)
 		}
-		if y := lab.Position(ids[1]).Y() - lab.Position(ids[0]).Y(); math.Abs(y-0.6) > 0.002 {
+		if y := lab.Body(ids[1]).Position().Y() - lab.Body(ids[0]).Position().Y(); math.Abs(y-0.6) > 0.002 {
 			t.Errorf("%g kg: the load is %g m above it, want 0.601", mass, y)
 		}
 	}
@@ -91,14 +91,14 @@ func TestTurntable(t *testing.T) {
 			lab := physicstest.New(t, cfg)
 			table := ZKinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
 			spin := limit * math.Sqrt(share)
-			table.Spin = mgl64.Vec3{0, spin, 0}
+			table.AngularVelocity = mgl64.Vec3{0, spin, 0}
 			cube := physicstest.Block(physicstest.Material(mu), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0})
 			ids := lab.Add(table, cube)
-			lab.SetRamp(ids[0], 3) // slowly: the tangential push must stay small against the radial one
+			lab.Body(ids[0]).SetRamp(3) // slowly: the tangential push must stay small against the radial one
 			lab.Seconds(3)
-			drift := math.Abs(math.Hypot(lab.Position(ids[1]).X(), lab.Position(ids[1]).Z()) - r)
+			drift := math.Abs(math.Hypot(lab.Body(ids[1]).Position().X(), lab.Body(ids[1]).Position().Z()) - r)
 			lab.Seconds(4)
-			p := lab.Position(ids[1])
+			p := lab.Body(ids[1]).Position()
 			slid := math.Abs(math.Hypot(p.X(), p.Z())-r) > 0.05
 			if slid != (share > 1) {
 				t.Errorf("%g Hz, w²r = %g μg: slid: %v (at radius %g m, %g m off when up to speed)",
@@ -118,12 +118,12 @@ func TestRidersDoNotCreep(t *testing.T) {
 		lab := physicstest.New(t, cfg)
 		m := physicstest.Material(0.5)
 		table := ZKinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
-		table.Spin = mgl64.Vec3{0, spin, 0}
+		table.AngularVelocity = mgl64.Vec3{0, spin, 0}
 		ids := lab.Add(table, physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0}),
 			physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.402, 0}))
-		lab.SetRamp(ids[0], 2)
+		lab.Body(ids[0]).SetRamp(2)
 		on := func(id physics.BodyID) geom.Vec3 {
-			a, b := lab.Pose(ids[0]), lab.Pose(id)
+			a, b := lab.Body(ids[0]).Pose().Geom(), lab.Body(id).Pose().Geom()
 			return a.Q.ApplyT(b.P.Sub(a.P))
 		}
 		lab.Seconds(3)
@@ -163,7 +163,7 @@ func TestDrumTumblesBalls(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0.4)
 	drum := drumOf(1, 0.4, 16)
-	drum.Spin = mgl64.Vec3{0, 0, 2}
+	drum.AngularVelocity = mgl64.Vec3{0, 0, 2}
 	defs := []physics.BodyDef{drum}
 	for k := range 60 {
 		at := mgl64.Vec3{0.22 * float64(k%5-2), 0.22*float64(k/15) - 0.4, 0.22 * float64(k/5%3-1)}
@@ -176,14 +176,14 @@ func TestDrumTumblesBalls(t *testing.T) {
 	ids := lab.Add(defs...)
 	lab.Seconds(6)
 	for _, id := range ids[1:] {
-		if p := lab.Position(id); math.Hypot(p.X(), p.Y()) > 1 || math.Abs(p.Z()) > 0.4 {
-			t.Errorf("%s is out of the drum, at %v", lab.Name(id), p)
+		if p := lab.Body(id).Position(); math.Hypot(p.X(), p.Y()) > 1 || math.Abs(p.Z()) > 0.4 {
+			t.Errorf("%s is out of the drum, at %v", lab.Body(id).Name(), p)
 		}
-		if v := lab.Velocity(id).Len(); v > 8 {
-			t.Errorf("%s flies at %g m/s", lab.Name(id), v)
+		if v := lab.Body(id).Velocity().Len(); v > 8 {
+			t.Errorf("%s flies at %g m/s", lab.Body(id).Name(), v)
 		}
 	}
-	if late := lab.Behind(ids[0]); late > 0.05 {
+	if late := lab.Body(ids[0]).TimeLost(); late > 0.05 {
 		t.Errorf("the drum lost %g s in 6", late)
 	}
 }
@@ -197,7 +197,7 @@ func TestPressAndReverse(t *testing.T) {
 	cube := cubeAt(0.501)
 	cube.Name = "cube"
 	ids := lab.Add(floor(), press, cube)
-	err := lab.SetCourse(ids[1], physics.Course{Stops: []physics.Stop{
+	err := lab.Body(ids[1]).SetCourse(physics.Course{Stops: []physics.Stop{
 		{Time: 2, Shift: mgl64.Vec3{0, -1.8, 0}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -209,9 +209,9 @@ func TestPressAndReverse(t *testing.T) {
 			lab.Run(1)
 			events = lab.AppendEvents(events[:0])
 			for _, e := range events {
-				text := lab.Name(e.Body) + " " + e.Kind.String()
+				text := lab.Body(e.Body).Name() + " " + e.Kind.String()
 				if !e.By.IsZero() {
-					text += " by " + lab.Name(e.By)
+					text += " by " + lab.Body(e.By).Name()
 				}
 				told = append(told, text)
 			}
@@ -220,16 +220,16 @@ func TestPressAndReverse(t *testing.T) {
 		return most
 	}
 	run(4)
-	if late := lab.Behind(ids[1]); late < 2.9 || late > 3.1 {
+	if late := lab.Body(ids[1]).TimeLost(); late < 2.9 || late > 3.1 {
 		t.Errorf("the press is %g s late, want the 3 s it was blocked", late)
 	}
-	if err := lab.MoveTo(ids[1], mgl64.Vec3{0, 2, 0}, mgl64.QuatIdent(), 1); err != nil {
+	if err := lab.Body(ids[1]).MoveTo(mgl64.Vec3{0, 2, 0}, mgl64.QuatIdent(), 1); err != nil {
 		t.Fatal(err)
 	}
 	if burst := run(2); burst > 5 {
 		t.Errorf("a cube of 1000 kg gets %g J when the press lets go", burst)
 	}
-	if d := lab.Position(ids[2]).Sub(mgl64.Vec3{0, 0.501, 0}).Len(); d > 0.005 {
+	if d := lab.Body(ids[2]).Position().Sub(mgl64.Vec3{0, 0.501, 0}).Len(); d > 0.005 {
 		t.Errorf("the cube ends %g mm from where it was", 1e3*d)
 	}
 	want := []string{"press is blocked by cube", "cube is stuck by press", "cube is free again", "press goes on"}
@@ -253,7 +253,7 @@ func TestStoppedPlatformCarries(t *testing.T) {
 		defs = append(defs, physicstest.Block(m, size, at))
 	}
 	ids := lab.Add(defs...)
-	err := lab.SetCourse(ids[1], physics.Course{Smooth: true, Stops: []physics.Stop{
+	err := lab.Body(ids[1]).SetCourse(physics.Course{Smooth: true, Stops: []physics.Stop{
 		{Time: 1.5, Shift: mgl64.Vec3{0, -1.8, 0}}}})
 	if err != nil {
 		t.Fatal(err)
@@ -265,15 +265,15 @@ func TestStoppedPlatformCarries(t *testing.T) {
 		events = lab.AppendEvents(events[:0])
 		for _, e := range events {
 			if e.Kind == physics.Stuck && slices.Contains(ids[3:], e.Body) {
-				t.Errorf("%s is stuck", lab.Name(e.Body))
+				t.Errorf("%s is stuck", lab.Body(e.Body).Name())
 			}
 		}
 	}
-	if late := lab.Behind(ids[1]); late < 2 {
+	if late := lab.Body(ids[1]).TimeLost(); late < 2 {
 		t.Errorf("the platform is only %g s late: nothing stopped it", late)
 	}
-	floor := lab.Position(ids[1]).Y() + 0.1
-	if gap := lab.Position(ids[3]).Y() - 0.2 - floor; gap < 0.0008 || gap > 0.0012 {
+	floor := lab.Body(ids[1]).Position().Y() + 0.1
+	if gap := lab.Body(ids[3]).Position().Y() - 0.2 - floor; gap < 0.0008 || gap > 0.0012 {
 		t.Errorf("what it carries is %.3g mm above it", 1e3*gap)
 	}
 }

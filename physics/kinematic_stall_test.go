@@ -74,25 +74,25 @@ func TestHeldBodiesCostNothing(t *testing.T) {
 				case physics.Stuck:
 					stuck++
 				default:
-					t.Errorf("%s, sleeping %v: %s %s", name, sleeping, lab.Name(e.Body), e.Kind)
+					t.Errorf("%s, sleeping %v: %s %s", name, sleeping, lab.Body(e.Body).Name(), e.Kind)
 				}
 			}
 			if blocked != len(ids)-1 || stuck != 1 {
 				t.Errorf("%s, sleeping %v: %d bodies are blocked and %d stuck", name, sleeping, blocked, stuck)
 			}
-			lost, late, at := lab.Report().LostTotal, lab.Behind(ids[1]), lab.Pose(ids[0])
+			lost, late, at := lab.Report().LostTotal, lab.Body(ids[1]).TimeLost(), lab.Body(ids[0]).Pose().Geom()
 			for range 30 {
-				lab.SetVelocity(ids[1], defs[1].Velocity, defs[1].Spin) // the same again is no news
+				lab.Body(ids[1]).SetVelocity(defs[1].Velocity, defs[1].AngularVelocity) // the same again is no news
 				lab.Run(1)
 				if r := lab.Report(); work(r) > 0 || r.Slices > 1 || r.Kinetic > 0 || r.Blocked != len(ids)-1 {
 					t.Fatalf("%s, sleeping %v: in step %d %+v", name, sleeping, r.Step, *r)
 				}
 			}
-			if more := lab.Report().LostTotal - lost; more > 0 || lab.Pose(ids[0]) != at {
+			if more := lab.Report().LostTotal - lost; more > 0 || lab.Body(ids[0]).Pose().Geom() != at {
 				t.Errorf("%s, sleeping %v: in half a second %g s more are lost, from %v to %v",
-					name, sleeping, more, at, lab.Pose(ids[0]))
+					name, sleeping, more, at, lab.Body(ids[0]).Pose().Geom())
 			}
-			if more := lab.Behind(ids[1]) - late; math.Abs(more-0.5) > 1e-9 {
+			if more := lab.Body(ids[1]).TimeLost() - late; math.Abs(more-0.5) > 1e-9 {
 				t.Errorf("%s, sleeping %v: in half a second the jaw is %g s later", name, sleeping, more)
 			}
 			if stuck := lab.AppendStuck(nil); len(stuck) != 1 || stuck[0] != ids[0] {
@@ -113,7 +113,7 @@ func TestStalledDrivesGoOn(t *testing.T) {
 		{"the cube is removed", func(lab *physicstest.Lab, ids []physics.BodyID) { lab.RemoveBody(ids[2]) }, true},
 		{"the floor is removed", func(lab *physicstest.Lab, ids []physics.BodyID) { lab.RemoveBody(ids[0]) }, true},
 		{"the press goes up", func(lab *physicstest.Lab, ids []physics.BodyID) {
-			lab.SetVelocity(ids[1], mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
+			lab.Body(ids[1]).SetVelocity(mgl64.Vec3{0, 1, 0}, mgl64.Vec3{})
 		}, false},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
@@ -121,16 +121,16 @@ func TestStalledDrivesGoOn(t *testing.T) {
 		press.Velocity = mgl64.Vec3{0, -1, 0}
 		ids := lab.Add(floor(), press, cubeAt(0.501))
 		lab.Seconds(2)
-		height := lab.Position(ids[1]).Y()
+		height := lab.Body(ids[1]).Position().Y()
 		if lab.Run(1); work(lab.Report()) > 0 || lab.Report().Blocked == 0 {
 			t.Fatalf("%s: the press has not stalled: %+v", row.name, *lab.Report())
 		}
-		if speed := lab.Velocity(ids[1]); speed != (mgl64.Vec3{}) {
+		if speed := lab.Body(ids[1]).Velocity(); speed != (mgl64.Vec3{}) {
 			t.Errorf("%s: a press that stands goes at %v m/s", row.name, speed)
 		}
 		row.free(lab, ids)
 		lab.Seconds(0.6)
-		if y := lab.Position(ids[1]).Y(); (y < height-0.1) != row.down || !row.down && y < height+0.1 {
+		if y := lab.Body(ids[1]).Position().Y(); (y < height-0.1) != row.down || !row.down && y < height+0.1 {
 			t.Errorf("%s: the press goes from %g m to %g m", row.name, height, y)
 		}
 	}
@@ -150,12 +150,12 @@ func TestImpactsWakeHeldBodies(t *testing.T) {
 	awake := 0
 	for range 240 {
 		lab.Run(1)
-		if !lab.Asleep(ids[2]) {
+		if !lab.Body(ids[2]).Asleep() {
 			awake++
 		}
 	}
-	if awake == 0 || !lab.Asleep(ids[2]) || lab.Report().Blocked != 1 {
-		t.Errorf("the cube was awake for %d steps, sleeps now: %v, %+v", awake, lab.Asleep(ids[2]), *lab.Report())
+	if awake == 0 || !lab.Body(ids[2]).Asleep() || lab.Report().Blocked != 1 {
+		t.Errorf("the cube was awake for %d steps, sleeps now: %v, %+v", awake, lab.Body(ids[2]).Asleep(), *lab.Report())
 	}
 }
 
@@ -174,7 +174,7 @@ func TestStalledJawsTurnRound(t *testing.T) {
 		if stalled < 20 || stalled > 35 {
 			t.Errorf("sleeping %v: they stalled for %d steps", sleeping, stalled)
 		}
-		if y := s.Position(s.held).Y(); y > 1.45 {
+		if y := s.Body(s.held).Position().Y(); y > 1.45 {
 			t.Errorf("sleeping %v: after 1.5 s the box hangs at %g m", sleeping, y)
 		}
 	}
@@ -191,13 +191,13 @@ func TestSqueezingIsTheSameOnAnyThreads(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer w.Close()
-		ids, err := w.AddBodies(append(needle(40), floor()), false)
+		ids, err := w.AddBodies(append(needle(40), floor()))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range 150 {
 			if i == 120 {
-				w.SetVelocity(ids[1], mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{})
+				w.Body(ids[1]).SetVelocity(mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{})
 			}
 			w.Step()
 			hashes[k] = append(hashes[k], w.Hash())
@@ -227,7 +227,7 @@ func BenchmarkHeld(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				if _, err := w.AddBodies(row.defs, false); err != nil {
+				if _, err := w.AddBodies(row.defs); err != nil {
 					b.Fatal(err)
 				}
 				for range row.warm {
@@ -255,11 +255,11 @@ func TestNothingStallsInTheOpen(t *testing.T) {
 			ids := lab.Add(sent(mgl64.Vec3{0.2, 0.1, 0.6}, mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{0, -1, 0}, mgl64.Vec3{}),
 				sent(mgl64.Vec3{2 * speed, 0.2, 0.3}, mgl64.Vec3{1 - 2*speed}, mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{}))
 			lab.Seconds(3.5)
-			if late := lab.Behind(ids[0]); late < 3 {
+			if late := lab.Body(ids[0]).TimeLost(); late < 3 {
 				t.Fatalf("%g Hz, %g m/s: the press has lost %g s on the plank", hz, speed, late)
 			}
 			lab.Seconds(2)
-			if y := lab.Position(ids[0]).Y(); y > -0.5 {
+			if y := lab.Body(ids[0]).Position().Y(); y > -0.5 {
 				t.Errorf("%g Hz, %g m/s: the press stands at %g m, and nothing is under it", hz, speed, y)
 			}
 		}

@@ -36,7 +36,7 @@ func TestPress(t *testing.T) {
 			lab.Run(1)
 			blocked += lab.Report().Blocked
 			for _, body := range ids[:len(row.under)] {
-				if v := lab.Velocity(body).Len(); v > 1.5*row.speed {
+				if v := lab.Body(body).Velocity().Len(); v > 1.5*row.speed {
 					t.Fatalf("%s: squirts at %g m/s after %d steps", row.name, v, lab.StepCount())
 				}
 			}
@@ -47,9 +47,9 @@ func TestPress(t *testing.T) {
 		for _, body := range ids[:len(row.under)] {
 			lab.RemoveBody(body)
 		}
-		lab.SetVelocity(id, mgl64.Vec3{0, row.speed, 0}, mgl64.Vec3{})
+		lab.Body(id).SetVelocity(mgl64.Vec3{0, row.speed, 0}, mgl64.Vec3{})
 		lab.Seconds(0.5)
-		if v := lab.Velocity(id).Y(); v != row.speed {
+		if v := lab.Body(id).Velocity().Y(); v != row.speed {
 			t.Errorf("%s: half a second after the way is free the press moves at %g m/s of %g", row.name, v, row.speed)
 		}
 	}

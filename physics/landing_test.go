@@ -35,8 +35,8 @@ func TestFlatLandingsStayPut(t *testing.T) {
 			from := places(lab, ids)
 			lab.Seconds(2)
 			for i, id := range ids {
-				d := lab.Position(id).Sub(from[i])
-				q := lab.Pose(id).Q
+				d := lab.Body(id).Position().Sub(from[i])
+				q := lab.Body(id).Pose().Geom().Q
 				aside, turn := math.Hypot(d.X(), d.Z()), 2*math.Asin(min(1, math.Hypot(math.Hypot(q.X, q.Y), q.Z)))*180/math.Pi
 				if d.Y() > -0.99*row.drop {
 					t.Errorf("cube %d has fallen %g m of %g", i, -d.Y(), row.drop)
@@ -66,7 +66,7 @@ func TestSmoothStackStays(t *testing.T) {
 	ids := lab.Add(defs...)
 	aside := func() (most float64) {
 		for _, id := range ids {
-			v := lab.Velocity(id)
+			v := lab.Body(id).Velocity()
 			most = max(most, math.Hypot(v.X(), v.Z()))
 		}
 		return most

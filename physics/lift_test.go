@@ -30,13 +30,13 @@ func TestHeldUpGainsNothing(t *testing.T) {
 		defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.15, 0.075, 0.075}, at))
 	}
 	spinner := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, mgl64.Vec3{3, 8, 0}) // for thin slices
-	spinner.Spin = mgl64.Vec3{0, 60, 0}
+	spinner.AngularVelocity = mgl64.Vec3{0, 60, 0}
 	ids := lab.Add(append(defs, spinner)...)[3:]
 	energy := func() (sum, weight float64) {
 		sum = lab.KineticEnergy()
 		for _, id := range ids {
-			weight += lab.Mass(id) * physicstest.Gravity
-			sum += lab.Mass(id) * physicstest.Gravity * lab.Position(id).Y()
+			weight += lab.Body(id).Mass() * physicstest.Gravity
+			sum += lab.Body(id).Mass() * physicstest.Gravity * lab.Body(id).Position().Y()
 		}
 		return sum, weight
 	}

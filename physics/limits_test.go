@@ -34,8 +34,9 @@ func TestWarnings(t *testing.T) {
 		{"masses beyond", heap(1e6), physics.HeavyOnLight, `"heavy" has 1e+06 times the mass of "light"`},
 		{"fast", alone(func(d *physics.BodyDef) { d.Velocity[0] = 4000 }), 0, ""},
 		{"too fast", alone(func(d *physics.BodyDef) { d.Velocity[0] = 6000 }), physics.TooFast, `"rod" moves at 6e+03 m/s`},
-		{"spins", alone(func(d *physics.BodyDef) { d.Spin[2] = 1000 }), 0, ""},
-		{"spins too fast", alone(func(d *physics.BodyDef) { d.Spin[2] = 3000 }), physics.TooFastSpin, `"rod" turns by 6`},
+		{"spins", alone(func(d *physics.BodyDef) { d.AngularVelocity[2] = 1000 }), 0, ""},
+		{"spins too fast", alone(func(d *physics.BodyDef) { d.AngularVelocity[2] = 3000 }), physics.TooFastSpin,
+			`"rod" turns by 6`},
 		{"far", alone(func(d *physics.BodyDef) { d.Position[0] = 9e6 }), 0, ""},
 		{"too far", alone(func(d *physics.BodyDef) { d.Position[0] = 2e7 }), physics.TooFar, `"rod" is 2e+07 m`},
 		{"slim", alone(func(d *physics.BodyDef) {

@@ -99,9 +99,9 @@ func TestLoadsDoNotGlue(t *testing.T) {
 		block.Rotation = q
 		lab := physicstest.New(t, physics.DefaultConfig())
 		id := lab.Add(slope, block)[1]
-		at := lab.Position(id)
+		at := lab.Body(id).Position()
 		lab.Seconds(2)
-		moved := lab.Position(id).Sub(at).Len()
+		moved := lab.Body(id).Position().Sub(at).Len()
 		// By g (sin − µ cos) t²/2, which is 0.175 m after 2 s.
 		if want := 0.0877 * 2; row.slides && math.Abs(moved-want) > 0.1*want || !row.slides && moved > 1e-5 {
 			t.Errorf("tan %g of the coefficient: moved %g m", row.share, moved)
@@ -129,10 +129,10 @@ func TestLeaningSlab(t *testing.T) {
 		slab.Rotation = q
 		lab := physicstest.New(t, physics.DefaultConfig())
 		id := lab.Add(physicstest.Floor(rough), wall, slab)[2]
-		at := lab.Position(id)
+		at := lab.Body(id).Position()
 		lab.Seconds(3)
-		if fell := at.Y()-lab.Position(id).Y() > 0.3; fell != row.falls {
-			t.Errorf("friction %g: sank by %g m", row.friction, at.Y()-lab.Position(id).Y())
+		if fell := at.Y()-lab.Body(id).Position().Y() > 0.3; fell != row.falls {
+			t.Errorf("friction %g: sank by %g m", row.friction, at.Y()-lab.Body(id).Position().Y())
 		}
 	}
 }

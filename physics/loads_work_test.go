@@ -28,7 +28,7 @@ func TestLoadsOfManyPointsAreFound(t *testing.T) {
 		at := mgl64.Vec3{5, 0.251 + 0.501*float64(i), 0}
 		defs = append(defs, oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.25, 0.25, 0.25}), at))
 	}
-	ids, err := w.AddBodies(defs, false)
+	ids, err := w.AddBodies(defs)
 	if err != nil {
 		t.Fatal(err)
 	}

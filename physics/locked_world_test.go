@@ -34,12 +34,12 @@ func TestPinchedCardStopsNoBody(t *testing.T) {
 		}
 		m, lab := physicstest.Material(0.5), physicstest.New(t, weightless())
 		card := physicstest.Block(m, mgl64.Vec3{0.5, 0.1 + 0.3*r.Float64(), 0.001 + 0.003*r.Float64()}, mgl64.Vec3{})
-		card.Rotation, card.Spin = mgl64.QuatRotate(6*r.Float64(), vector(1)), vector(4000)
+		card.Rotation, card.AngularVelocity = mgl64.QuatRotate(6*r.Float64(), vector(1)), vector(4000)
 		defs, speed := []physics.BodyDef{card}, 20+200*r.Float64()
 		for range 7 {
 			from := vector(1)
 			cube := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, from.Mul(0.9+0.5*r.Float64()))
-			cube.Velocity, cube.Spin = from.Mul(-speed*(0.5+r.Float64())), vector(20*r.Float64())
+			cube.Velocity, cube.AngularVelocity = from.Mul(-speed*(0.5+r.Float64())), vector(20*r.Float64())
 			defs = append(defs, cube)
 		}
 		var ids []physics.BodyID
@@ -52,12 +52,12 @@ func TestPinchedCardStopsNoBody(t *testing.T) {
 		for range 30 {
 			var from []mgl64.Vec3
 			for _, id := range ids {
-				from = append(from, lab.Position(id))
+				from = append(from, lab.Body(id).Position())
 			}
 			lab.Run(1)
 			for k, id := range ids {
 				idle[k]++
-				if lab.Position(id).Sub(from[k]).Len() > 1e-3/60 || lab.Velocity(id).Len() < 1 {
+				if lab.Body(id).Position().Sub(from[k]).Len() > 1e-3/60 || lab.Body(id).Velocity().Len() < 1 {
 					idle[k] = 0
 				}
 			}
@@ -65,7 +65,7 @@ func TestPinchedCardStopsNoBody(t *testing.T) {
 		for k, id := range ids {
 			if idle[k] >= 10 {
 				t.Errorf("seed %d: body %d is said to go at %.3g m/s, and does not for %d steps", seed, k,
-					lab.Velocity(id).Len(), idle[k])
+					lab.Body(id).Velocity().Len(), idle[k])
 			}
 		}
 		if after := lab.KineticEnergy(); after > energy*(1+1e-3) {
@@ -84,18 +84,18 @@ func pinched(t *testing.T, seed uint64, spin float64) (held int) {
 	}
 	m, lab := physicstest.Material(0.5), physicstest.New(t, weightless())
 	needle := physicstest.Block(m, mgl64.Vec3{0.5, 0.002, 0.001 + 0.003*r.Float64()}, mgl64.Vec3{})
-	needle.Rotation, needle.Spin = mgl64.QuatRotate(6*r.Float64(), vector(1)), vector(spin)
+	needle.Rotation, needle.AngularVelocity = mgl64.QuatRotate(6*r.Float64(), vector(1)), vector(spin)
 	ids, speed, sum := lab.Add(needle), 20+200*r.Float64(), 0.0
 	for _, side := range []float64{-1, 1} {
 		at := mgl64.Vec3{0.8 * side, 0.02 * r.NormFloat64(), 0.02 * r.NormFloat64()}
 		cube := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, at)
 		cube.Velocity = mgl64.Vec3{-speed * side, 0, 0}
 		ids = append(ids, lab.Add(cube)...)
-		sum += speed * lab.Mass(ids[len(ids)-1])
+		sum += speed * lab.Body(ids[len(ids)-1]).Mass()
 	}
 	momentum := func() (p mgl64.Vec3) {
 		for _, id := range ids {
-			p = p.Add(lab.Velocity(id).Mul(lab.Mass(id)))
+			p = p.Add(lab.Body(id).Velocity().Mul(lab.Body(id).Mass()))
 		}
 		return p
 	}

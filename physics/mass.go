@@ -22,7 +22,7 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 	switch {
 	case len(def.Solids) == 0:
 		return def.refuse("a body needs at least one shape")
-	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.Spin) || !finiteTurn(def.Rotation):
+	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.AngularVelocity) || !finiteTurn(def.Rotation):
 		return def.refuse("position, rotation and velocities must be finite numbers")
 	case vec(def.Position).Len() > state.Farthest:
 		return def.refuse("position must be within 1e8 m of the origin, got %v", def.Position)

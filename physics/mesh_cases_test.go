@@ -82,7 +82,7 @@ func TestSlideAlongWall(t *testing.T) {
 		if both < 700 {
 			t.Errorf("mesh %v: floor and wall pressed in only %d steps", mesh, both)
 		}
-		if v := lab.Velocity(id); math.Abs(v.Z()-0.5) > 1e-6 || math.Abs(v.X()) > 1e-6 {
+		if v := lab.Body(id).Velocity(); math.Abs(v.Z()-0.5) > 1e-6 || math.Abs(v.X()) > 1e-6 {
 			t.Errorf("mesh %v: slides at %v m/s", mesh, v)
 		}
 	}
@@ -97,10 +97,10 @@ func TestDoubleHit(t *testing.T) {
 			def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.1, 0.1, 0.6}, mgl64.Vec3{-0.95, 0.101, 0})
 			id := lab.Add(corner(0), def)[1]
 			lab.Run(30)
-			lab.SetVelocity(id, mgl64.Vec3{0.2 * speed, 0, 0}, mgl64.Vec3{0, speed, 0})
+			lab.Body(id).SetVelocity(mgl64.Vec3{0.2 * speed, 0, 0}, mgl64.Vec3{0, speed, 0})
 			for range 300 {
 				lab.Run(1)
-				if lab.Velocity(id).X() > 0.2*speed-1e-9 {
+				if lab.Body(id).Velocity().X() > 0.2*speed-1e-9 {
 					continue
 				}
 				floor, wall := 0, 0
@@ -141,8 +141,8 @@ func TestRodOnRails(t *testing.T) {
 		rod.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 0, 1})
 		ids := lab.Add(append(defs, rod)...)
 		lab.Seconds(3)
-		if !lab.Asleep(ids[2]) {
-			t.Errorf("mesh %v: awake at %v m/s, %v rad/s", mesh, lab.Velocity(ids[2]), lab.Spin(ids[2]))
+		if !lab.Body(ids[2]).Asleep() {
+			t.Errorf("mesh %v: awake at %v m/s, %v rad/s", mesh, lab.Body(ids[2]).Velocity(), lab.Body(ids[2]).AngularVelocity())
 		}
 	}
 }
@@ -160,7 +160,7 @@ func TestSlowTouchIsSoft(t *testing.T) {
 		ids := lab.Add(ground, def)
 		for range 120 {
 			lab.Run(1)
-			if v := lab.Velocity(ids[1]).Y(); v > 1e-3 {
+			if v := lab.Body(ids[1]).Velocity().Y(); v > 1e-3 {
 				t.Fatalf("%s: thrown back at %g m/s", ground.Name, v)
 			}
 		}
@@ -179,9 +179,9 @@ func TestSlopeOfTriangles(t *testing.T) {
 		block := physicstest.Block(m, mgl64.Vec3{0.5, 0.2, 0.4}, tilt.Rotate(mgl64.Vec3{4, 0.2005, 0}))
 		block.Rotation = tilt
 		id := lab.Add(slope, block)[1]
-		start := lab.Position(id)
+		start := lab.Body(id).Position()
 		lab.Seconds(2)
-		got, want := lab.Position(id).Sub(start).Len(), physicstest.SlopeSlide(2, angle, mu)
+		got, want := lab.Body(id).Position().Sub(start).Len(), physicstest.SlopeSlide(2, angle, mu)
 		if math.Abs(got-want) > 0.02*want+0.002 {
 			t.Errorf("mu %g: slid %.4f m, closed form %.4f", mu, got, want)
 		}

@@ -28,7 +28,7 @@ func steepest(lab *physicstest.Lab, id physics.BodyID, steps int) float64 {
 	most := 0.0
 	for range steps {
 		lab.Run(1)
-		most = max(most, math.Abs(lab.Velocity(id).Y()))
+		most = max(most, math.Abs(lab.Body(id).Velocity().Y()))
 	}
 	return most
 }
@@ -59,17 +59,17 @@ func TestSlideOverSeams(t *testing.T) {
 			row.def.Rotation = row.rot
 			ids := lab.Add(physicstest.Sheet(m, 33, 9, 0.31), row.def)
 			lab.Seconds(1)
-			lab.SetVelocity(ids[1], mgl64.Vec3{3, 0, 0.2}, mgl64.Vec3{})
+			lab.Body(ids[1]).SetVelocity(mgl64.Vec3{3, 0, 0.2}, mgl64.Vec3{})
 			if up := steepest(lab, ids[1], 110); up > 1e-4 {
 				t.Errorf("rises or sinks at %g m/s", up)
 			}
-			if v := lab.Velocity(ids[1]); math.Hypot(v.X()-3, v.Z()-0.2) > 1e-9 {
+			if v := lab.Body(ids[1]).Velocity(); math.Hypot(v.X()-3, v.Z()-0.2) > 1e-9 {
 				t.Errorf("leaves at %v m/s", v)
 			}
-			if spin := lab.Spin(ids[1]); spin.Len() > 2e-3 {
+			if spin := lab.Body(ids[1]).AngularVelocity(); spin.Len() > 2e-3 {
 				t.Errorf("spins at %v rad/s", spin)
 			}
-			if x := lab.Position(ids[1]).X(); x < 2.4 {
+			if x := lab.Body(ids[1]).Position().X(); x < 2.4 {
 				t.Errorf("came to x = %g m", x)
 			}
 		})
@@ -86,11 +86,11 @@ func TestRollOverSeams(t *testing.T) {
 			lab := physicstest.New(t, physics.DefaultConfig())
 			ids := lab.Add(ground, physicstest.Ball(m, r, mgl64.Vec3{-4, r, 0.1}))
 			lab.Seconds(1)
-			lab.SetVelocity(ids[1], mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{0, 0, -speed / r})
+			lab.Body(ids[1]).SetVelocity(mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{0, 0, -speed / r})
 			if up := steepest(lab, ids[1], min(110, int(6*60/speed))); up > 1e-6 {
 				t.Errorf("%s at %g m/s: rises or sinks at %g m/s", ground.Name, speed, up)
 			}
-			end[i] = lab.Velocity(ids[1])
+			end[i] = lab.Body(ids[1]).Velocity()
 		}
 		if end[0].Sub(end[1]).Len() > 1e-9*speed {
 			t.Errorf("from %g m/s it comes to %v on the slab and to %v on the sheet", speed, end[0], end[1])
@@ -135,8 +135,9 @@ func TestRestOnTerrain(t *testing.T) {
 				pill(0.8, 0.2, 0.1, mgl64.Vec3{-1, 0.9, 0}))
 			lab.Seconds(6)
 			for _, id := range ids[1:3] {
-				if !lab.Asleep(id) {
-					t.Errorf("%s is awake, %v m/s, %v rad/s", lab.Name(id), lab.Velocity(id), lab.Spin(id))
+				if !lab.Body(id).Asleep() {
+					t.Errorf("%s is awake, %v m/s, %v rad/s", lab.Body(id).Name(), lab.Body(id).Velocity(),
+						lab.Body(id).AngularVelocity())
 				}
 			}
 		})
@@ -155,11 +156,11 @@ func TestSheetHasTwoSides(t *testing.T) {
 		mgl64.Vec3{-1, 0.5, 0}))
 	lab.Seconds(1)
 	for _, id := range ids[1:3] {
-		if lab.Position(id).Y() > -0.1 {
-			t.Errorf("%s got through to %v", lab.Name(id), lab.Position(id))
+		if lab.Body(id).Position().Y() > -0.1 {
+			t.Errorf("%s got through to %v", lab.Body(id).Name(), lab.Body(id).Position())
 		}
 	}
-	if y := lab.Position(ids[3]).Y(); math.Abs(y-0.101) > 0.002 {
+	if y := lab.Body(ids[3]).Position().Y(); math.Abs(y-0.101) > 0.002 {
 		t.Errorf("the box above rests at %g m", y)
 	}
 }

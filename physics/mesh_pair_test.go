@@ -39,7 +39,7 @@ func TestLsHook(t *testing.T) {
 	guest.Rotation = mgl64.QuatRotate(math.Pi, mgl64.Vec3{0, 0, 1})
 	ids := lab.Add(floor(), hook, guest)
 	lab.Seconds(4)
-	v, spin := lab.Velocity(ids[2]), lab.Spin(ids[2])
+	v, spin := lab.Body(ids[2]).Velocity(), lab.Body(ids[2]).AngularVelocity()
 	if v.Len() > 1e-3 || spin.Len() > 1e-2 {
 		t.Errorf("still moves at %v m/s, %v rad/s", v, spin)
 	}
@@ -52,14 +52,14 @@ func TestRingOnPeg(t *testing.T) {
 	peg.Kind = physics.Static
 	r := ring(0.3, 0.08, mgl64.Vec3{0.05, 1.9, 0.02})
 	r.Rotation = mgl64.QuatRotate(math.Pi/2-0.3, mgl64.Vec3{1, 0, 0})
-	r.Spin = mgl64.Vec3{0, 3, 0}
+	r.AngularVelocity = mgl64.Vec3{0, 3, 0}
 	ids := lab.Add(floor(), peg, r)
 	lab.Seconds(5)
-	p := lab.Position(ids[2])
+	p := lab.Body(ids[2]).Position()
 	if math.Hypot(p.X(), p.Z()) > 0.3 || p.Y() > 0.1 {
 		t.Errorf("the ring lies at %v", p)
 	}
-	if v := lab.Velocity(ids[2]); v.Len() > 1e-3 {
+	if v := lab.Body(ids[2]).Velocity(); v.Len() > 1e-3 {
 		t.Errorf("it moves at %v m/s", v)
 	}
 }
@@ -77,16 +77,16 @@ func TestLinkedRings(t *testing.T) {
 		lower := ring(radius, tube, mgl64.Vec3{0, 2 - 2*(radius-tube) + 0.02, 0})
 		lower.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})
 		ids := lab.Add(upper, lower)
-		mass := lab.Mass(ids[1])
+		mass := lab.Body(ids[1]).Mass()
 		for i := range int(4 * hz) {
 			pull := mgl64.Vec3{0, -40 * physicstest.Gravity * mass / hz, 0}
 			if i%int(hz/3) == 0 {
 				pull = pull.Add(mgl64.Vec3{8 * mass, 5 * mass, -6 * mass})
 			}
-			lab.ApplyImpulse(ids[1], pull, lab.Position(ids[1]).Add(mgl64.Vec3{0.1, 0, 0.05}))
+			lab.Body(ids[1]).ApplyImpulse(pull, lab.Body(ids[1]).Position().Add(mgl64.Vec3{0.1, 0, 0.05}))
 			lab.Run(1)
 		}
-		if d := lab.Position(ids[1]).Sub(mgl64.Vec3{0, 2, 0}).Len(); d > 2*radius {
+		if d := lab.Body(ids[1]).Position().Sub(mgl64.Vec3{0, 2, 0}).Len(); d > 2*radius {
 			t.Errorf("%g Hz: the rings came apart: %g m", hz, d)
 		}
 	}
@@ -106,8 +106,8 @@ func TestRingHeap(t *testing.T) {
 	ids := lab.Add(defs...)
 	lab.Seconds(6)
 	for _, id := range ids[1:] {
-		if v := lab.Velocity(id); v.Len() > 0.1 {
-			t.Errorf("%s moves at %v m/s at %v", lab.Name(id), v, lab.Position(id))
+		if v := lab.Body(id).Velocity(); v.Len() > 0.1 {
+			t.Errorf("%s moves at %v m/s at %v", lab.Body(id).Name(), v, lab.Body(id).Position())
 		}
 	}
 }
@@ -150,18 +150,18 @@ func TestPegInHole(t *testing.T) {
 		ids := lab.Add(plate(hole), peg)
 		lab.Seconds(0.13)
 		time := float64(lab.StepCount()) / hz
-		got, want := 0.04-lab.Position(ids[1]).Y(), 0.5*(physicstest.Gravity-mu*lean)*time*time
+		got, want := 0.04-lab.Body(ids[1]).Position().Y(), 0.5*(physicstest.Gravity-mu*lean)*time*time
 		if math.Abs(got-want) > 0.1*want {
 			t.Errorf("%g Hz: the peg slid %g m, closed form %g", hz, got, want)
 		}
 		cfg.Gravity = mgl64.Vec3{0, -physicstest.Gravity, 0}
 		lab = physicstest.New(t, cfg)
 		shaft := shaft(24, hole-clearance/2, 0.06)
-		shaft.Spin = mgl64.Vec3{0, 6, 0}
+		shaft.AngularVelocity = mgl64.Vec3{0, 6, 0}
 		shaft.Position = mgl64.Vec3{0, 0.04, 0}
 		ids = lab.Add(plate(hole), shaft)
 		lab.Seconds(0.13)
-		if spin := lab.Spin(ids[1]).Y(); spin < 5 {
+		if spin := lab.Body(ids[1]).AngularVelocity().Y(); spin < 5 {
 			t.Errorf("%g Hz: the shaft turns at %g of 6 rad/s", hz, spin)
 		}
 	}
@@ -175,7 +175,7 @@ func TestTightStart(t *testing.T) {
 	peg := physicstest.Block(m, mgl64.Vec3{hole - clearance/2, 0.04, hole - clearance/2}, mgl64.Vec3{0, 0.02, 0})
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(plate(hole), peg)
-	if p := lab.Position(ids[1]); p != peg.Position {
+	if p := lab.Body(ids[1]).Position(); p != peg.Position {
 		t.Errorf("the peg was moved to %v", p)
 	}
 	lab.Run(30)
@@ -183,10 +183,10 @@ func TestTightStart(t *testing.T) {
 	lab = physicstest.New(t, physics.DefaultConfig())
 	defs := []physics.BodyDef{ring(0.3, 0.08, mgl64.Vec3{}), ring(0.3, 0.08, mgl64.Vec3{0.05, 0.1, 0})}
 	var overlap *physics.OverlapError
-	if _, err := lab.AddBodies(defs, false); !errors.As(err, &overlap) || overlap.Depth < 0.01 {
+	if _, err := lab.AddBodies(defs); !errors.As(err, &overlap) || overlap.Depth < 0.01 {
 		t.Errorf("error %v, want an overlap", err)
 	}
-	if _, err := lab.AddBodies(defs, true); err != nil {
+	if _, err := lab.AddBodiesWith(defs, physics.AddOptions{Separate: true}); err != nil {
 		t.Fatal(err)
 	}
 	lab.Run(30)
@@ -220,14 +220,14 @@ func TestMeshesDoNotTunnel(t *testing.T) {
 					def = ring(0.25, 0.06, at)
 				}
 				def.Velocity = mgl64.Vec3{float64(3 * i), -100, 5}
-				def.Spin = mgl64.Vec3{float64(2 * i), -7, 20}
+				def.AngularVelocity = mgl64.Vec3{float64(2 * i), -7, 20}
 				defs = append(defs, def)
 			}
 			ids := lab.Add(defs...)
 			lab.Seconds(0.5)
 			for _, id := range ids[1:] {
-				if y := lab.Position(id).Y(); y < 0 {
-					t.Errorf("%s is at y = %g m", lab.Name(id), y)
+				if y := lab.Body(id).Position().Y(); y < 0 {
+					t.Errorf("%s is at y = %g m", lab.Body(id).Name(), y)
 				}
 			}
 		})
@@ -241,7 +241,7 @@ func TestKinematicMesh(t *testing.T) {
 	sweeper := ell(1.2, mgl64.Vec3{0, 0.21, 0})
 	sweeper.Kind = physics.Kinematic
 	sweeper.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0})
-	sweeper.Spin = mgl64.Vec3{0, 1.5, 0}
+	sweeper.AngularVelocity = mgl64.Vec3{0, 1.5, 0}
 	defs := []physics.BodyDef{physicstest.Sheet(m, 21, 21, 0.3), sweeper}
 	for i := range 6 {
 		s, c := math.Sincos(1.9 + 0.7*float64(i))
@@ -256,7 +256,7 @@ func TestKinematicMesh(t *testing.T) {
 	lab.Seconds(5)
 	swept := 0
 	for i, id := range ids[2:] {
-		if lab.Position(id).Sub(defs[i+2].Position).Len() > 0.2 {
+		if lab.Body(id).Position().Sub(defs[i+2].Position).Len() > 0.2 {
 			swept++
 		}
 	}
@@ -280,11 +280,11 @@ func TestSuspendedLinkSwings(t *testing.T) {
 		lower.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})
 		id := lab.Add(upper, lower)[1]
 		lab.Seconds(1)
-		lab.SetVelocity(id, mgl64.Vec3{0, 0, 0.3}, mgl64.Vec3{})
+		lab.Body(id).SetVelocity(mgl64.Vec3{0, 0, 0.3}, mgl64.Vec3{})
 		most := func(seconds float64) (energy float64) {
 			for range int(seconds * hz) {
 				lab.Run(1)
-				energy = max(energy, lab.KineticEnergy()+lab.Mass(id)*physicstest.Gravity*lab.Position(id).Y())
+				energy = max(energy, lab.KineticEnergy()+lab.Body(id).Mass()*physicstest.Gravity*lab.Body(id).Position().Y())
 			}
 			return energy
 		}
@@ -316,7 +316,7 @@ func TestPairsEndInTheGuard(t *testing.T) {
 		for _, c := range lab.AppendContacts(nil) {
 			hit = hit || c.A == ids[1] && c.B == ids[2] && c.Impulse > 0
 		}
-		if p := lab.Position(ids[2]); !hit || p.X() < 1.2 {
+		if p := lab.Body(ids[2]).Position(); !hit || p.X() < 1.2 {
 			t.Errorf("%g Hz: the plate did not stop the box, which is at %v", hz, p)
 		}
 	}

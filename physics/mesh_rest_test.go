@@ -20,10 +20,10 @@ func TestRestOnMeshIsProvenOnce(t *testing.T) {
 		box := physicstest.Block(m, mgl64.Vec3{0.3, 0.2, 0.25}, mgl64.Vec3{0, 0.2, 0})
 		ids := lab.Add(physicstest.Sheet(m, 9, 9, 0.31), box)
 		lab.Run(60)
-		before := lab.Position(ids[1]).X()
-		lab.SetVelocity(ids[1], mgl64.Vec3{math.Sqrt(2 * 0.6 * 9.81 * way), 0, 0}, mgl64.Vec3{})
+		before := lab.Body(ids[1]).Position().X()
+		lab.Body(ids[1]).SetVelocity(mgl64.Vec3{math.Sqrt(2 * 0.6 * 9.81 * way), 0, 0}, mgl64.Vec3{})
 		lab.Run(60)
-		if slid := lab.Position(ids[1]).X() - before; slid < 0.3*way {
+		if slid := lab.Body(ids[1]).Position().X() - before; slid < 0.3*way {
 			t.Fatalf("it slid by %g m, not about %g", slid, way)
 		}
 		proven := 0

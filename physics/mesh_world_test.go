@@ -36,7 +36,7 @@ func mixed(t *testing.T, strangers int) (*physicstest.Lab, []physics.BodyID) {
 		default:
 			def = spark(at)
 		}
-		def.Spin = mgl64.Vec3{float64(i % 4), float64(i % 3), 1}
+		def.AngularVelocity = mgl64.Vec3{float64(i % 4), float64(i % 3), 1}
 		defs = append(defs, def)
 	}
 	return lab, lab.Add(defs...)
@@ -57,8 +57,9 @@ func TestMeshesRunAlike(t *testing.T) {
 			t.Fatalf("step %d: equal worlds differ", step)
 		}
 		for i := range ids {
-			if p := a.Pose(ids[i]); p != b.Pose(same[i]) || p != c.Pose(others[i]) {
-				t.Fatalf("step %d: %s is at %v, and among strangers at %v", step, a.Name(ids[i]), p, c.Pose(others[i]))
+			if p := a.Body(ids[i]).Pose().Geom(); p != b.Body(same[i]).Pose().Geom() || p != c.Body(others[i]).Pose().Geom() {
+				t.Fatalf("step %d: %s is at %v, and among strangers at %v", step, a.Body(ids[i]).Name(), p,
+					c.Body(others[i]).Pose().Geom())
 			}
 		}
 	}
@@ -84,14 +85,14 @@ func TestRestInCorner(t *testing.T) {
 	ids := lab.Add(corner(0.4), physicstest.Block(physicstest.Material(0.4), mgl64.Vec3{0.2, 0.3, 0.2},
 		mgl64.Vec3{-0.21, 0.302, 0}))
 	lab.Seconds(2)
-	if !lab.Asleep(ids[1]) {
-		t.Errorf("awake at %v m/s, %v rad/s", lab.Velocity(ids[1]), lab.Spin(ids[1]))
+	if !lab.Body(ids[1]).Asleep() {
+		t.Errorf("awake at %v m/s, %v rad/s", lab.Body(ids[1]).Velocity(), lab.Body(ids[1]).AngularVelocity())
 	}
 	load := 0.0
 	for _, c := range lab.AppendContacts(nil) {
 		load += c.Impulse * c.Normal.Y() * cfg.Hz
 	}
-	if want := lab.Mass(ids[1]) * 9.81; load < 0.5*want || load > 1.05*want {
+	if want := lab.Body(ids[1]).Mass() * 9.81; load < 0.5*want || load > 1.05*want {
 		t.Errorf("the floor carries %g N of %g", load, want)
 	}
 }

@@ -22,10 +22,10 @@ func TestFreeFall(t *testing.T) {
 	id := lab.Add(physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 100, 0}))[0]
 	lab.Seconds(2)
 	drop, speed := physicstest.Fall(2)
-	if got := 100 - lab.Position(id).Y(); math.Abs(got-drop) > 0.002*drop {
+	if got := 100 - lab.Body(id).Position().Y(); math.Abs(got-drop) > 0.002*drop {
 		t.Errorf("drop %.4f m, closed form %.4f", got, drop)
 	}
-	if got := -lab.Velocity(id).Y(); math.Abs(got-speed) > 1e-9 {
+	if got := -lab.Body(id).Velocity().Y(); math.Abs(got-speed) > 1e-9 {
 		t.Errorf("speed %.12f m/s, closed form %.12f", got, speed)
 	}
 }
@@ -39,10 +39,10 @@ func TestSlidingStopsWhereCoulombSays(t *testing.T) {
 		ids := lab.Add(physicstest.Floor(m), block)
 		lab.Seconds(6)
 		want := physicstest.SlideDistance(4, mu)
-		if got := lab.Position(ids[1]).X(); math.Abs(got-want) > 0.01*want {
+		if got := lab.Body(ids[1]).Position().X(); math.Abs(got-want) > 0.01*want {
 			t.Errorf("mu %g: slid %.4f m, closed form %.4f", mu, got, want)
 		}
-		if v := lab.Velocity(ids[1]).Len(); v > 1e-3 {
+		if v := lab.Body(ids[1]).Velocity().Len(); v > 1e-3 {
 			t.Errorf("mu %g: still moving at %g m/s", mu, v)
 		}
 	}
@@ -63,9 +63,9 @@ func TestSlopeHoldsAndSlides(t *testing.T) {
 		block := physicstest.Block(m, mgl64.Vec3{0.5, 0.2, 0.5}, tilt.Rotate(mgl64.Vec3{10, 0.2005, 0}))
 		block.Rotation = tilt
 		id := lab.Add(floor, block)[1]
-		start := lab.Position(id)
+		start := lab.Body(id).Position()
 		lab.Seconds(2)
-		got, want := lab.Position(id).Sub(start).Len(), physicstest.SlopeSlide(2, angle, row.mu)
+		got, want := lab.Body(id).Position().Sub(start).Len(), physicstest.SlopeSlide(2, angle, row.mu)
 		switch {
 		case row.slides && math.Abs(got-want) > 0.02*want+0.005:
 			t.Errorf("mu %g: slid %.4f m, closed form %.4f", row.mu, got, want)
@@ -90,9 +90,9 @@ func TestBarelySlides(t *testing.T) {
 		cube.Rotation = tilt
 		lab := physicstest.New(t, physics.DefaultConfig())
 		id := lab.Add(ramp, cube)[1]
-		start := lab.Position(id)
+		start := lab.Body(id).Position()
 		lab.Seconds(seconds)
-		got := lab.Position(id).Sub(start).Dot(tilt.Rotate(mgl64.Vec3{1, 0, 0}))
+		got := lab.Body(id).Position().Sub(start).Dot(tilt.Rotate(mgl64.Vec3{1, 0, 0}))
 		if want := physicstest.SlopeSlide(seconds, angle, mu); math.Abs(got-want) > 0.005*want {
 			t.Errorf("%g°: slid %.4f m, closed form %.4f", degrees, got, want)
 		}
@@ -108,7 +108,7 @@ func TestBounceHeight(t *testing.T) {
 		top, falling := 0.0, true
 		for range 120 {
 			lab.Run(1)
-			v, y := lab.Velocity(ids[1]).Y(), lab.Position(ids[1]).Y()-0.25
+			v, y := lab.Body(ids[1]).Velocity().Y(), lab.Body(ids[1]).Position().Y()-0.25
 			if v > 0 {
 				falling = false
 			}
@@ -127,13 +127,13 @@ func TestFreeCollisionKeepsMomentum(t *testing.T) {
 	m := physicstest.Material(0.4)
 	m.Restitution = 0.3
 	a := physicstest.Block(m, mgl64.Vec3{0.5, 0.3, 0.2}, mgl64.Vec3{-2, 0.1, 0})
-	a.Velocity, a.Spin = mgl64.Vec3{3, 0, 0}, mgl64.Vec3{0.3, 1, -0.5}
+	a.Velocity, a.AngularVelocity = mgl64.Vec3{3, 0, 0}, mgl64.Vec3{0.3, 1, -0.5}
 	b := physicstest.Block(m, mgl64.Vec3{0.4, 0.4, 0.4}, mgl64.Vec3{2, -0.1, 0.2})
 	b.Velocity = mgl64.Vec3{-2, 0, 0}
 	ids := lab.Add(a, b)
 	momentum := func() (p mgl64.Vec3) {
 		for _, id := range ids {
-			p = p.Add(lab.Velocity(id).Mul(lab.Mass(id)))
+			p = p.Add(lab.Body(id).Velocity().Mul(lab.Body(id).Mass()))
 		}
 		return p
 	}
@@ -145,7 +145,7 @@ func TestFreeCollisionKeepsMomentum(t *testing.T) {
 	if after := lab.KineticEnergy(); after >= energy || after < 0.05*energy {
 		t.Errorf("energy %g J before, %g J after: want some lost, none gained", energy, after)
 	}
-	if lab.Velocity(ids[0]).X() > 2.9 {
+	if lab.Body(ids[0]).Velocity().X() > 2.9 {
 		t.Error("the bodies never met")
 	}
 }
@@ -155,12 +155,12 @@ func TestFreeCollisionKeepsMomentum(t *testing.T) {
 func TestFreeTop(t *testing.T) {
 	lab := physicstest.New(t, weightless())
 	def := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.3, 0.1}, mgl64.Vec3{})
-	def.Spin = mgl64.Vec3{0.01, 5, 0.01}
+	def.AngularVelocity = mgl64.Vec3{0.01, 5, 0.01}
 	id := lab.Add(def)[0]
 	energy, flipped := lab.KineticEnergy(), false
 	for range 600 {
 		lab.Run(1)
-		pose := lab.Pose(id)
+		pose := lab.Body(id).Pose().Geom()
 		flipped = flipped || pose.Q.ApplyT(geom.V(0, 1, 0)).Y < -0.5
 	}
 	if e := lab.KineticEnergy(); math.Abs(e-energy) > 0.001*energy {

@@ -38,11 +38,11 @@ func TestBetweenWalls(t *testing.T) {
 		air := []float64{8e-4, 3e-4, 1e-4, 3e-5}[i>>1&3]
 		cube := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{-5, 0.4 * bit(3) * air, 0})
 		cube.Velocity = mgl64.Vec3{speed, 0.1 * bit(4), 0}
-		cube.Spin = mgl64.Vec3{0.1, 0, -0.1}.Mul(bit(4))
+		cube.AngularVelocity = mgl64.Vec3{0.1, 0, -0.1}.Mul(bit(4))
 		lab := physicstest.New(t, cfg)
 		ids := lab.Add(append(channel(air, bit(5) == 1), cube)...)
 		lab.Seconds(1)
-		way := lab.Position(ids[len(ids)-1]).X() - cube.Position.X()
+		way := lab.Body(ids[len(ids)-1]).Position().X() - cube.Position.X()
 		if lost := lab.Report().LostTotal; math.Abs(way-speed) > 1e-3*speed || lost > 1e-3 {
 			t.Errorf("%g m of air, case %b: went %g of %g m, the guard withheld %g s", air, i, way, speed, lost)
 		}
@@ -57,13 +57,13 @@ func TestAddBetweenWalls(t *testing.T) {
 		lab := physicstest.New(t, weightless())
 		cube := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, off * air, 0})
 		ids := lab.Add(append(channel(air, true), cube)...)
-		if y := lab.Position(ids[2]).Y(); math.Abs(y) > 0.06*air {
+		if y := lab.Body(ids[2]).Position().Y(); math.Abs(y) > 0.06*air {
 			t.Errorf("%g m off the middle: put %g m off it", off*air, y)
 		}
 	}
 	lab := physicstest.New(t, weightless())
 	cube := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 1.5 * air, 0})
-	if _, err := lab.AddBodies(append(channel(air, true), cube), false); err == nil {
+	if _, err := lab.AddBodies(append(channel(air, true), cube)); err == nil {
 		t.Error("a cube that overlaps the roof was taken")
 	}
 }

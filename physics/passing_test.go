@@ -39,11 +39,11 @@ func TestFlightOverRamp(t *testing.T) {
 			box.Velocity = mgl64.Vec3{25.4, 0, 0}
 			id := lab.Add(ramp, box)[1]
 			lab.Run(1)
-			if v := lab.Velocity(id); v != box.Velocity {
+			if v := lab.Body(id).Velocity(); v != box.Velocity {
 				t.Errorf("%s, %v: the box leaves with %v m/s", name, ccd, v)
 			}
 			lab.Run(20)
-			if v := lab.Velocity(id); v == box.Velocity {
+			if v := lab.Body(id).Velocity(); v == box.Velocity {
 				t.Errorf("%s, %v: the slope itself is not met", name, ccd)
 			}
 		}
@@ -79,7 +79,7 @@ func TestPassing(t *testing.T) {
 		aside = aside.Sub(along.Mul(aside.Dot(along))).Normalize()
 		mover.Velocity = along.Mul(speed)
 		mover.Position = aside.Mul(0.3 + 1.7*r.Float64()).Sub(along.Mul(3 + speed/60*r.Float64()))
-		mover.Spin = direction().Mul(20 * r.Float64() * float64(seed%2))
+		mover.AngularVelocity = direction().Mul(20 * r.Float64() * float64(seed%2))
 		cfg := physics.DefaultConfig()
 		cfg.Gravity, cfg.CCD = mgl64.Vec3{}, []physics.CCD{physics.CCDExpel, physics.CCDScrew}[seed/2%2]
 		steps := int(6/speed*cfg.Hz) + 1
@@ -90,7 +90,7 @@ func TestPassing(t *testing.T) {
 		lab := physicstest.New(t, cfg)
 		id := lab.Add(still, mover)[1]
 		lab.Run(steps)
-		if impact := lab.Velocity(id).Sub(mover.Velocity).Len(); impact > 1e-9*speed {
+		if impact := lab.Body(id).Velocity().Sub(mover.Velocity).Len(); impact > 1e-9*speed {
 			t.Errorf("seed %d, %v: %s past %s at %.3g m/s is hit by %.3g m/s", seed, cfg.CCD, mover.Name, still.Name,
 				speed, impact)
 		}
@@ -110,7 +110,7 @@ func missesBy(t *testing.T, cfg physics.Config, still, mover *physics.BodyDef, s
 	at := func(p mgl64.Vec3) geom.Vec3 { return geom.V(p[0], p[1], p[2]) }
 	q := still.Rotation
 	rest := geom.Pose{P: at(still.Position), Q: geom.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}}
-	fa, start := rest.Frame(), lab.Pose(id)
+	fa, start := rest.Frame(), lab.Body(id).Pose().Geom()
 	begin := start.Frame()
 	origin := begin.ApplyT(at(mover.Position)) // of the solid, from its centre of mass
 	far := a.Skin().Radius + b.Skin().Radius + a.Radius + b.Radius + 1
@@ -118,7 +118,7 @@ func missesBy(t *testing.T, cfg physics.Config, still, mover *physics.BodyDef, s
 	for range steps {
 		lab.Run(1)
 		for k := range looks {
-			pose := lab.PoseAt(id, float64(k)/looks)
+			pose := lab.Body(id).PoseAt(float64(k) / looks).Geom()
 			fb := pose.Frame()
 			fb.P = fb.Apply(origin)
 			if fb.P.Sub(fa.P).Len() < far {
@@ -127,5 +127,5 @@ func missesBy(t *testing.T, cfg physics.Config, still, mover *physics.BodyDef, s
 			}
 		}
 	}
-	return least - 0.5*(mover.Velocity.Len()+2*mover.Spin.Len())/(cfg.Hz*looks)
+	return least - 0.5*(mover.Velocity.Len()+2*mover.AngularVelocity.Len())/(cfg.Hz*looks)
 }

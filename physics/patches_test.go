@@ -47,7 +47,7 @@ func TestPatchesComeAndGo(t *testing.T) {
 		if round == 1 {
 			w.RemoveBody(id)
 		} else {
-			w.SetVelocity(id, mgl64.Vec3{-50, 70, 0}, mgl64.Vec3{})
+			w.Body(id).SetVelocity(mgl64.Vec3{-50, 70, 0}, mgl64.Vec3{})
 		}
 		for range 10 {
 			w.Step()

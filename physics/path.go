@@ -1,16 +1,15 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
-
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
 // all its neighbours. These motions, one after another, are the body's path through the step.
 
 // PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved. A time outside is
 // clamped to that range, NaN counts as 0.
-func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
-	i := w.lookup(id)
-	if !w.trails(i) || t >= 1 {
-		return w.st.Poses[i]
+func (b Body) PoseAt(t float64) Pose {
+	w := b.world
+	i := b.slot()
+	if !b.trails() || t >= 1 {
+		return poseOf(&w.st.Poses[i])
 	}
 	if !(t > 0) {
 		t = 0
@@ -20,7 +19,8 @@ func (w *World) PoseAt(id BodyID, t float64) geom.Pose {
 		start = w.st.SliceEnds[slice]
 		slice++
 	}
-	return w.st.Trail[slice][i].At((t - start) / (w.st.SliceEnds[slice] - start))
+	at := w.st.Trail[slice][i].At((t - start) / (w.st.SliceEnds[slice] - start))
+	return poseOf(&at)
 }
 
 // SliceEnds returns the end times of the slices of the last step, as shares of it: in each slice every body follows one
@@ -30,27 +30,28 @@ func (w *World) SliceEnds() []float64 { return w.st.SliceEnds }
 // Piece is the part of a body's path through the last step that belongs to one slice. docs/trace.md defines the pose of
 // the body at each moment of it.
 type Piece struct {
-	From, To   float64   // shares of the step; the pieces of a path lead from 0 to 1 without gaps
-	Start, End geom.Pose // of the centre-of-mass frame, world
-	Straight   bool      // the centre follows its chord while the body turns about it; else both follow a screw
+	From, To   float64 // shares of the step; the pieces of a path lead from 0 to 1 without gaps
+	Start, End Pose    // of the centre-of-mass frame, world
+	Straight   bool    // the centre follows its chord while the body turns about it; else both follow a screw
 }
 
 // AppendPath appends the pieces of a body's path through the last step, and none for a body that did not move in it.
 // The first piece starts where the previous step ended, the last one ends at Pose.
-func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
-	i := w.lookup(id)
-	if !w.trails(i) {
+func (b Body) AppendPath(dst []Piece) []Piece {
+	w := b.world
+	i := b.slot()
+	if !b.trails() {
 		return dst
 	}
 	first, moved := len(dst), false
 	for slice, end := range w.st.SliceEnds {
 		m := &w.st.Trail[slice][i]
-		p := Piece{To: end, Start: m.Start, End: w.st.Poses[i], Straight: m.IsStraight() || m.Angle == 0}
+		p := Piece{To: end, Start: poseOf(&m.Start), End: b.Pose(), Straight: m.IsStraight() || m.Angle == 0}
 		if slice > 0 {
 			p.From = w.st.SliceEnds[slice-1]
 		}
 		if slice < len(w.st.SliceEnds)-1 {
-			p.End = w.st.Trail[slice+1][i].Start
+			p.End = poseOf(&w.st.Trail[slice+1][i].Start)
 		} else {
 			p.To = 1 // it is already, except for rounding
 		}
@@ -63,7 +64,26 @@ func (w *World) AppendPath(dst []Piece, id BodyID) []Piece {
 	return dst
 }
 
-// trails reports whether the body in slot i took part in the last step, so that its motions are in the trail.
-func (w *World) trails(i int) bool {
-	return w.st.Bodies[i].Trailed > 0 && w.st.Bodies[i].Trailed == w.st.Step
+// trails reports whether the body took part in the last step, so that its motions are in the trail.
+func (b Body) trails() bool {
+	trailed := b.world.st.Bodies[b.slot()].Trailed
+	return trailed > 0 && trailed == b.world.st.Step
+}
+
+// PlannedMotion returns the motion that the last slice of the last step predicted for a body without contacts, from
+// where it started: the input of continuous collision detection. If the body took no part, both poses are its present
+// one. A turn of less than a thousandth of a radian is not predicted.
+func (b Body) PlannedMotion() (from, to Pose) {
+	w := b.world
+	i := b.slot()
+	if !b.trails() {
+		return b.Pose(), b.Pose()
+	}
+	start := &w.st.Trail[len(w.st.SliceEnds)-1][i].Start
+	from, to = poseOf(start), poseOf(start)
+	if p := &w.st.Planned[i]; p.Start == *start { // else it woke after the motions of the others were predicted
+		end := p.At(1)
+		to = poseOf(&end)
+	}
+	return from, to
 }

@@ -58,7 +58,7 @@ func crossed(lab *physicstest.Lab, plate, shot physics.BodyID) (at geom.Vec3, th
 	const looks = 64
 	var last geom.Vec3
 	for k := range looks + 1 {
-		a, b := lab.PoseAt(plate, float64(k)/looks), lab.PoseAt(shot, float64(k)/looks)
+		a, b := lab.Body(plate).PoseAt(float64(k)/looks).Geom(), lab.Body(shot).PoseAt(float64(k)/looks).Geom()
 		p := a.ApplyT(b.P)
 		if k > 0 && p.X > 0 != (last.X > 0) {
 			cut := last.Lerp(p, last.X/(last.X-p.X))
@@ -69,7 +69,7 @@ func crossed(lab *physicstest.Lab, plate, shot physics.BodyID) (at geom.Vec3, th
 		last = p
 	}
 	// A plate that stands fast has no other way round.
-	return last, lab.Kind(plate) == physics.Static && last.X > 0 && math.Abs(last.Y) < 2 && math.Abs(last.Z) < 2
+	return last, lab.Body(plate).Kind() == physics.Static && last.X > 0 && math.Abs(last.Y) < 2 && math.Abs(last.Z) < 2
 }
 
 // TestNothingGoesThroughASheet: cubes, needles and shards of a mesh, spinning, are shot at a sheet without thickness
@@ -96,13 +96,13 @@ func TestNothingGoesThroughASheet(t *testing.T) {
 			}
 			shot.Rotation = anyTurn(r)
 			shot.Velocity = way.Mul(speed)
-			shot.Spin = anyVec3(r).Normalize().Mul(1000 * r.Float64() * r.Float64())
+			shot.AngularVelocity = anyVec3(r).Normalize().Mul(1000 * r.Float64() * r.Float64())
 			lab := physicstest.New(t, weightless())
 			ids := lab.Add(target, shot)
 			energy := lab.KineticEnergy()
 			for range 30 {
 				lab.Run(1)
-				p := lab.Position(ids[1])
+				p := lab.Body(ids[1]).Position()
 				if p.Y() < 0 && math.Abs(p.X()) < 4 && math.Abs(p.Z()) < 4 {
 					t.Fatalf("seed %d, %g m/s: behind %q, at %v", seed, speed, target.Name, p)
 				}
@@ -110,7 +110,7 @@ func TestNothingGoesThroughASheet(t *testing.T) {
 					t.Fatalf("seed %d, %g m/s: energy rose from %g to %g J", seed, speed, energy, e)
 				}
 			}
-			if v := lab.Velocity(ids[1]); v.Y() < -0.9*speed {
+			if v := lab.Body(ids[1]).Velocity(); v.Y() < -0.9*speed {
 				t.Errorf("seed %d, %g m/s: it missed %q", seed, speed, target.Name)
 			}
 		}
@@ -138,20 +138,20 @@ func TestSpinnersFlyStraight(t *testing.T) {
 			wall.Kind = physics.Static
 			reach := row.half.Len()
 			def := physicstest.Block(m, row.half, mgl64.Vec3{-50, reach + row.beside, 0})
-			def.Velocity, def.Spin = mgl64.Vec3{row.speed, 0, 0}, mgl64.Vec3{0, 0, row.spin}
+			def.Velocity, def.AngularVelocity = mgl64.Vec3{row.speed, 0, 0}, mgl64.Vec3{0, 0, row.spin}
 			ids := lab.Add(wall, def)
 			name := fmt.Sprintf("%g m/s, %g rad/s, %g Hz", row.speed, row.spin, hz)
 			for k := range int(0.5 * hz) {
 				lab.Run(1)
 				for _, part := range []float64{0.1, 0.5, 0.93} {
-					p := lab.PoseAt(ids[1], part).P
+					p := lab.Body(ids[1]).PoseAt(part).Geom().P
 					x := -50 + row.speed*(float64(k)+part)/hz
 					if off := math.Hypot(p.X-x, p.Y-reach-row.beside); off > 0.1*row.half.Y() {
 						t.Fatalf("%s: %g m off its line", name, off)
 					}
 				}
 				if r := lab.Report(); r.Guard.Cut > 0 {
-					t.Fatalf("%s: held back at %g m", name, lab.Position(ids[1]).X())
+					t.Fatalf("%s: held back at %g m", name, lab.Body(ids[1]).Position().X())
 				}
 			}
 		}
@@ -163,20 +163,20 @@ func TestSpinnersFlyStraight(t *testing.T) {
 func TestPivotsGoOnArcs(t *testing.T) {
 	m := physicstest.Material(2)
 	table := physicstest.Block(m, mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, -0.1, 0})
-	table.Kind, table.Spin = physics.Kinematic, mgl64.Vec3{0, 2, 0}
+	table.Kind, table.AngularVelocity = physics.Kinematic, mgl64.Vec3{0, 2, 0}
 	cfg := physics.DefaultConfig()
 	cfg.Hz = 15
 	lab := physicstest.New(t, cfg)
 	rider := physicstest.Block(m, mgl64.Vec3{0.4, 0.02, 0.02}, mgl64.Vec3{2, 0.0204, 0})
-	rider.Velocity, rider.Spin = mgl64.Vec3{0, 0, -4}, mgl64.Vec3{0, 2, 0}
+	rider.Velocity, rider.AngularVelocity = mgl64.Vec3{0, 0, -4}, mgl64.Vec3{0, 2, 0}
 	ids := lab.Add(table, rider)
 	for range 15 {
 		lab.Run(1)
-		from, to := lab.PoseAt(ids[1], 0).P, lab.PoseAt(ids[1], 1).P
+		from, to := lab.Body(ids[1]).PoseAt(0).Geom().P, lab.Body(ids[1]).PoseAt(1).Geom().P
 		whole := math.Hypot(from.X, from.Z)
 		cut := whole - 0.5*math.Hypot(from.X+to.X, from.Z+to.Z)
 		for _, part := range []float64{0.1, 0.25, 0.5, 0.9} {
-			p := lab.PoseAt(ids[1], part).P
+			p := lab.Body(ids[1]).PoseAt(part).Geom().P
 			if off := math.Abs(math.Hypot(p.X, p.Z) - whole); off > 0.1*cut {
 				t.Fatalf("%g m off its circle, a straight way would be %g m off", off, cut)
 			}
@@ -194,12 +194,12 @@ func TestSlidesOffTilting(t *testing.T) {
 		arm := half * (math.Cos(tilt) - math.Sin(tilt)) // from the rear edge, along the ground
 		box.Position = mgl64.Vec3{0, half*(math.Cos(tilt)+math.Sin(tilt)) + 0.0011, 0}
 		box.Rotation = mgl64.QuatRotate(tilt, mgl64.Vec3{0, 0, 1})
-		box.Velocity, box.Spin = mgl64.Vec3{speed, spin * arm, 0}, mgl64.Vec3{0, 0, spin}
+		box.Velocity, box.AngularVelocity = mgl64.Vec3{speed, spin * arm, 0}, mgl64.Vec3{0, 0, spin}
 		lab := physicstest.New(t, physics.DefaultConfig())
 		ids := lab.Add(physicstest.Floor(m), box)
 		lab.Seconds(0.1)
-		if lost := lab.Report().LostTotal; lost > 0 || lab.Velocity(ids[1]).X() < 0.99*speed {
-			t.Errorf("at %g rad/s: %g s withheld, %g m/s left", spin, lost, lab.Velocity(ids[1]).X())
+		if lost := lab.Report().LostTotal; lost > 0 || lab.Body(ids[1]).Velocity().X() < 0.99*speed {
+			t.Errorf("at %g rad/s: %g s withheld, %g m/s left", spin, lost, lab.Body(ids[1]).Velocity().X())
 		}
 	}
 }

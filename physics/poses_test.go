@@ -33,15 +33,15 @@ func screwPose(a, b geom.Pose, t float64) geom.Pose {
 func TestPosesOfAStep(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	id := lab.Add(physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}))[0]
-	lab.SetVelocity(id, mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	lab.Body(id).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
 	far := func(a, b geom.Pose) float64 {
 		turned := float64(a.Q.W*b.Q.W) + float64(a.Q.X*b.Q.X) + float64(a.Q.Y*b.Q.Y) + float64(a.Q.Z*b.Q.Z)
 		return max(a.P.Sub(b.P).Len(), 1-math.Abs(turned))
 	}
 	for step := range 20 {
-		before := lab.Pose(id)
+		before := lab.Body(id).Pose().Geom()
 		lab.Run(1)
-		if far(before, lab.PoseAt(id, 0)) > 1e-14 || lab.PoseAt(id, 1) != lab.Pose(id) {
+		if far(before, lab.Body(id).PoseAt(0).Geom()) > 1e-14 || lab.Body(id).PoseAt(1).Geom() != lab.Body(id).Pose().Geom() {
 			t.Fatalf("step %d does not lead from commit to commit", step)
 		}
 		part := 1 / float64(lab.Report().Slices)
@@ -49,10 +49,10 @@ func TestPosesOfAStep(t *testing.T) {
 			t.Fatalf("step %d in one slice: too slow a turn for this test", step)
 		}
 		for k := range lab.Report().Slices {
-			from, to := lab.PoseAt(id, part*float64(k)), lab.PoseAt(id, part*float64(k+1))
+			from, to := lab.Body(id).PoseAt(part*float64(k)).Geom(), lab.Body(id).PoseAt(part*float64(k+1)).Geom()
 			for i := range 5 {
 				within := float64(i) / 4
-				d := far(screwPose(from, to, within), lab.PoseAt(id, part*(float64(k)+within)))
+				d := far(screwPose(from, to, within), lab.Body(id).PoseAt(part*(float64(k)+within)).Geom())
 				if d > 1e-12 || far(from, to) < 1e-3 {
 					t.Fatalf("step %d, slice %d: %g off the screw", step, k, d)
 				}
@@ -69,10 +69,10 @@ func TestPathOfAStep(t *testing.T) {
 		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}),
 		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{5, 5, 0}))
 	lab.SetGravity(mgl64.Vec3{})
-	lab.SetVelocity(ids[0], mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
-	before := lab.Pose(ids[0])
+	lab.Body(ids[0]).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	before := lab.Body(ids[0]).Pose()
 	lab.Run(1)
-	path := lab.AppendPath(nil, ids[0])
+	path := lab.Body(ids[0]).AppendPath(nil)
 	if n := lab.Report().Slices; len(path) != n || n < 2 {
 		t.Fatalf("%d pieces in %d slices", len(path), n)
 	}
@@ -81,16 +81,16 @@ func TestPathOfAStep(t *testing.T) {
 		if p.From != last.To || p.Start != last.End || !(p.To > p.From) || p.Straight {
 			t.Errorf("%+v follows %+v", p, last)
 		}
-		middle := lab.PoseAt(ids[0], (p.From+p.To)/2)
-		if off := middle.P.Sub(screwPose(p.Start, p.End, 0.5).P).Len(); off > 1e-12 {
+		middle := lab.Body(ids[0]).PoseAt((p.From + p.To) / 2).Geom()
+		if off := middle.P.Sub(screwPose(p.Start.Geom(), p.End.Geom(), 0.5).P).Len(); off > 1e-12 {
 			t.Errorf("between %+v it is %g m off", p, off)
 		}
 		last = p
 	}
-	if last.To != 1 || last.End != lab.Pose(ids[0]) {
-		t.Errorf("the path ends with %+v, not at %v", last, lab.Pose(ids[0]))
+	if last.To != 1 || last.End != lab.Body(ids[0]).Pose() {
+		t.Errorf("the path ends with %+v, not at %v", last, lab.Body(ids[0]).Pose())
 	}
-	if still := lab.AppendPath(nil, ids[1]); len(still) != 0 {
+	if still := lab.Body(ids[1]).AppendPath(nil); len(still) != 0 {
 		t.Errorf("a block that floats at rest went along %+v", still)
 	}
 }

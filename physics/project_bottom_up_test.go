@@ -36,7 +36,7 @@ func TestPlatesComeToRest(t *testing.T) {
 			t.Errorf("half %g m: the guard withheld %g s of 5", half, lost)
 		}
 		for i := 2; i < len(ids); i++ {
-			if low, high := lab.Position(ids[i-1]).Y(), lab.Position(ids[i]).Y(); high < low+1.9*half {
+			if low, high := lab.Body(ids[i-1]).Position().Y(), lab.Body(ids[i]).Position().Y(); high < low+1.9*half {
 				t.Errorf("half %g m: plate %d lies at %g m, the one below it at %g m", half, i, high, low)
 			}
 		}
@@ -139,7 +139,7 @@ func shaken() []physics.BodyDef {
 		at := mgl64.Vec3{float64(k%4) - 1.5, float64(k/16) - 1.5, float64(k/4%4) - 1.5}.Mul(0.34)
 		b := physicstest.Block(m, mgl64.Vec3{0.165, 0.165, 0.165}, at)
 		s := float64(k*37%64)/32 - 1
-		b.Velocity, b.Spin = mgl64.Vec3{10 * s, 8 * (0.5 - s*s), -10 * s * s * s}, mgl64.Vec3{8 * s, 6, -8 * s * s}
+		b.Velocity, b.AngularVelocity = mgl64.Vec3{10 * s, 8 * (0.5 - s*s), -10 * s * s * s}, mgl64.Vec3{8 * s, 6, -8 * s * s}
 		defs = append(defs, b)
 	}
 	return defs
@@ -152,7 +152,7 @@ func TestProjectionInFlightKeepsMomentum(t *testing.T) {
 	ids := lab.Add(packed(5, 60)...)
 	momentum := func() (p mgl64.Vec3, mass float64) {
 		for _, id := range ids {
-			p, mass = p.Add(lab.Velocity(id).Mul(lab.Mass(id))), mass+lab.Mass(id)
+			p, mass = p.Add(lab.Body(id).Velocity().Mul(lab.Body(id).Mass())), mass+lab.Body(id).Mass()
 		}
 		return p, mass
 	}

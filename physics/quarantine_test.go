@@ -14,10 +14,10 @@ import (
 func TestSenselessMotionIsQuarantined(t *testing.T) {
 	const huge = 1e308
 	push := func(v mgl64.Vec3) func(*physicstest.Lab, physics.BodyID) {
-		return func(lab *physicstest.Lab, id physics.BodyID) { lab.SetVelocity(id, v, mgl64.Vec3{}) }
+		return func(lab *physicstest.Lab, id physics.BodyID) { lab.Body(id).SetVelocity(v, mgl64.Vec3{}) }
 	}
 	spin := func(v mgl64.Vec3) func(*physicstest.Lab, physics.BodyID) {
-		return func(lab *physicstest.Lab, id physics.BodyID) { lab.SetVelocity(id, mgl64.Vec3{}, v) }
+		return func(lab *physicstest.Lab, id physics.BodyID) { lab.Body(id).SetVelocity(mgl64.Vec3{}, v) }
 	}
 	for _, row := range []struct {
 		name   string
@@ -32,15 +32,15 @@ func TestSenselessMotionIsQuarantined(t *testing.T) {
 		{"spin that overflows", spin(mgl64.Vec3{0, huge, huge}), true},
 		{"spin beyond limits", spin(mgl64.Vec3{0, 1e12, 1e12}), true},
 		{"an impulse that overflows", func(lab *physicstest.Lab, id physics.BodyID) {
-			lab.ApplyImpulse(id, mgl64.Vec3{-huge, huge, 0}, mgl64.Vec3{huge, 0, huge})
+			lab.Body(id).ApplyImpulse(mgl64.Vec3{-huge, huge, 0}, mgl64.Vec3{huge, 0, huge})
 		}, true},
 		{"impulses that cancel as infinities", func(lab *physicstest.Lab, id physics.BodyID) {
 			for _, s := range []float64{1, 1, -1, -1} {
-				lab.ApplyImpulse(id, mgl64.Vec3{s * huge, 0, 0}, mgl64.Vec3{0, 1e10, 0})
+				lab.Body(id).ApplyImpulse(mgl64.Vec3{s * huge, 0, 0}, mgl64.Vec3{0, 1e10, 0})
 			}
 		}, true},
 		{"dragged to the end of numbers", func(lab *physicstest.Lab, id physics.BodyID) {
-			lab.Drag(id, mgl64.Vec3{0, 0.2, 0}, mgl64.Vec3{-huge, huge, 0})
+			lab.Body(id).Drag(mgl64.Vec3{0, 0.2, 0}, mgl64.Vec3{-huge, huge, 0})
 		}, true},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
@@ -49,13 +49,13 @@ func TestSenselessMotionIsQuarantined(t *testing.T) {
 			physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{-5, 0.2, 0}))
 		ids := lab.Add(defs...)
 		lab.Run(5)
-		top, body := lab.Position(ids[2]), ids[4]
+		top, body := lab.Body(ids[2]).Position(), ids[4]
 		row.do(lab, body)
 		lab.Run(60)
-		if p := lab.Position(body); !(p.Len() <= 1e8) || !(lab.Velocity(body).Len() < math.Inf(1)) {
+		if p := lab.Body(body).Position(); !(p.Len() <= 1e8) || !(lab.Body(body).Velocity().Len() < math.Inf(1)) {
 			t.Errorf("%s: the body is at %v", row.name, p)
 		}
-		if d := lab.Position(ids[2]).Sub(top).Len(); row.stands && !(d < 0.001) {
+		if d := lab.Body(ids[2]).Position().Sub(top).Len(); row.stands && !(d < 0.001) {
 			t.Errorf("%s: the tower beside it moved %g m", row.name, d)
 		}
 	}
@@ -65,7 +65,7 @@ func TestSenselessMotionIsQuarantined(t *testing.T) {
 func TestQuarantineIsReported(t *testing.T) {
 	lab := physicstest.New(t, weightless())
 	id := lab.Add(cubeAt(0))[0]
-	lab.SetVelocity(id, mgl64.Vec3{1e9, 0, 0}, mgl64.Vec3{})
+	lab.Body(id).SetVelocity(mgl64.Vec3{1e9, 0, 0}, mgl64.Vec3{})
 	lab.Run(1)
 	if n := lab.Report().Quarantined; n != 1 {
 		t.Errorf("%d times stopped, want 1", n)

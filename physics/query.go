@@ -76,7 +76,7 @@ type RayHit struct {
 	Point    mgl64.Vec3 // m, on the body
 	Normal   mgl64.Vec3 // unit, out of the body; against the ray if the ray starts inside
 	Distance float64    // m
-	Solid    int        // index into World.Solids
+	Solid    int        // index into Body.Solids
 	Face     int        // index into the faces of that solid's Shape.Skin; -1 on round solids and points
 }
 

@@ -21,16 +21,16 @@ func TestQueriesOfNonsenseMeetNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at := physics.Place{Position: mgl64.Vec3{0, 3, 0}}
+	at := physics.Pose{Position: mgl64.Vec3{0, 3, 0}}
 	down, turn := mgl64.Vec3{0, -10, 0}, mgl64.Vec3{0, 0.5, 0}
 	if _, ok := q.ShapeCast(&field, at, down, turn, physics.QueryFilter{}); !ok {
 		t.Fatal("a sensible cast finds no floor")
 	}
-	far := physics.Place{Position: mgl64.Vec3{1e300, 1e300, 0}}
+	far := physics.Pose{Position: mgl64.Vec3{1e300, 1e300, 0}}
 	var empty collision.Shape
 	for name, cast := range map[string]struct {
 		shape *collision.Shape
-		at    physics.Place
+		at    physics.Pose
 		shift mgl64.Vec3
 	}{
 		"place 1e300": {&field, far, down},

@@ -18,22 +18,12 @@ const castGap = 1e-6
 // castLeast (m) is the least radius that castGap is taken of: points have none.
 const castLeast = 1e-3
 
-// Place is the pose of a shape of a query: the position (m) and rotation of its frame. A zero rotation means none.
-type Place struct {
-	Position mgl64.Vec3
-	Rotation mgl64.Quat
-}
-
 // queryReach (m) bounds positions and lengths of queries: any path through the world and back fits in it.
 const queryReach = 4 * state.Farthest
 
-// Pose returns the place of a shape as a pose; not ok for nil or an empty shape, and for a place that is not finite or
-// out of reach.
-func (p *Place) pose(shape *collision.Shape) (geom.Pose, bool) {
+// of returns the pose of a shape; not ok for nil or an empty shape, and for a pose that is not finite or out of reach.
+func (p *Pose) of(shape *collision.Shape) (geom.Pose, bool) {
 	pose := geom.Pose{P: vec(p.Position), Q: quat(p.Rotation)}
-	if p.Rotation == (mgl64.Quat{}) {
-		pose.Q = geom.IdentityQuat()
-	}
 	some := shape != nil && !shape.Empty()
 	return pose, some && finiteTurn(p.Rotation) && pose.IsFinite() && pose.P.Len() <= queryReach
 }
@@ -44,7 +34,7 @@ type CastHit struct {
 	Fraction float64    // free share of the motion
 	Point    mgl64.Vec3 // m, on the body
 	Normal   mgl64.Vec3 // unit, out of the body; zero if the shape starts in the body
-	Solid    int        // index into World.Solids
+	Solid    int        // index into Body.Solids
 	Unsure   bool       // the search was given up here: the way is free up to Fraction, and may be beyond
 }
 
@@ -52,9 +42,9 @@ type CastHit struct {
 // by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate. It returns the first body
 // that the shape comes to, a millionth of its radius before they touch; ok is false when there is none. A shape that
 // starts in touch with a body may leave it. A place or motion that is not finite, or a place 4e8 m away, meets nothing.
-func (q *Querier) ShapeCast(shape *collision.Shape, at Place, shift, turn mgl64.Vec3, filter QueryFilter) (
+func (q *Querier) ShapeCast(shape *collision.Shape, at Pose, shift, turn mgl64.Vec3, filter QueryFilter) (
 	best CastHit, ok bool) {
-	start, sound := at.pose(shape)
+	start, sound := at.of(shape)
 	d, r := vec(shift), vec(turn)
 	if !sound || !(d.Len() <= 2*queryReach) || !r.IsFinite() {
 		return CastHit{}, false

@@ -18,13 +18,13 @@ type Nearest struct {
 	Distance  float64    // m; 0 when the solids touch or overlap
 	Point, On mgl64.Vec3 // m: the point of the shape, or of the first body, and the point on the other body
 	Normal    mgl64.Vec3 // unit, from On to Point; zero when the solids touch or overlap
-	Solid     int        // index into World.Solids of the other body
+	Solid     int        // index into Body.Solids of the other body
 }
 
 // Overlap appends the bodies that a shape at a place touches or overlaps, by slot, each once. A shape inside a solid
 // overlaps it, and so does a shape around it.
-func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Place, filter QueryFilter) []BodyID {
-	pose, ok := at.pose(shape)
+func (q *Querier) Overlap(dst []BodyID, shape *collision.Shape, at Pose, filter QueryFilter) []BodyID {
+	pose, ok := at.of(shape)
 	if !ok {
 		return dst
 	}
@@ -51,9 +51,9 @@ const touchRounding = 1e-9
 
 // ClosestPoints returns the body nearest to a shape at a place, no farther than maxDist (m), and the nearest points of
 // the two; ok is false when there is none. Of several bodies that the shape overlaps it takes the first by slot.
-func (q *Querier) ClosestPoints(shape *collision.Shape, at Place, maxDist float64, filter QueryFilter) (
+func (q *Querier) ClosestPoints(shape *collision.Shape, at Pose, maxDist float64, filter QueryFilter) (
 	best Nearest, ok bool) {
-	pose, sound := at.pose(shape)
+	pose, sound := at.of(shape)
 	if !sound || !(maxDist >= 0) {
 		return Nearest{}, false
 	}

@@ -17,7 +17,7 @@ func answers(q *physics.Querier, shapes []collision.Shape, r *rand.Rand, hits []
 	sum := 0.0
 	for n := range 20 {
 		shape := &shapes[n%len(shapes)]
-		at := physics.Place{Position: randomIn(r, 5), Rotation: randomTurn(r)}
+		at := physics.Pose{Position: randomIn(r, 5), Rotation: randomTurn(r)}
 		dir, turn := randomIn(r, 2), randomIn(r, 1)
 		ray, _ := q.RayCast(at.Position, dir, 20, physics.QueryFilter{})
 		ball, _ := q.PointTrace(at.Position, dir, 0.2, 20, physics.QueryFilter{})
@@ -79,13 +79,13 @@ func TestShapeCastRefusesALongTurn(t *testing.T) {
 			t.Error("no panic")
 		}
 	}()
-	w.NewQuerier().ShapeCast(&shapes[0], physics.Place{}, mgl64.Vec3{}, mgl64.Vec3{4, 0, 0}, physics.QueryFilter{})
+	w.NewQuerier().ShapeCast(&shapes[0], physics.Pose{}, mgl64.Vec3{}, mgl64.Vec3{4, 0, 0}, physics.QueryFilter{})
 }
 
 func BenchmarkQueries(b *testing.B) {
 	w, shapes := queryScene(b, rand.New(rand.NewPCG(25, 26)))
 	q := w.NewQuerier()
-	at := physics.Place{Position: mgl64.Vec3{4.5, 0.3, 0.2}}
+	at := physics.Pose{Position: mgl64.Vec3{4.5, 0.3, 0.2}}
 	way := mgl64.Vec3{-9, 0.1, 0.3}
 	b.Run("ray", func(b *testing.B) {
 		b.ReportAllocs()

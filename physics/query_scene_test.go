@@ -95,17 +95,17 @@ func randomTurn(r *rand.Rand) mgl64.Quat {
 
 // gapTo returns the signed gap of a shape at a pose and a body, by the routine that places bodies.
 func gapTo(w *physics.World, id physics.BodyID, shape *collision.Shape, pose *geom.Pose) float64 {
-	own := w.Pose(id)
+	own := w.Body(id).Pose().Geom()
 	f, g := own.Frame(), pose.Frame()
 	least := math.Inf(1)
-	for i := range w.Solids(id) {
-		gap, _ := collision.Gap(&w.Solids(id)[i].Shape, shape, &f, &g)
+	for i := range w.Body(id).Solids() {
+		gap, _ := collision.Gap(&w.Body(id).Solids()[i].Shape, shape, &f, &g)
 		least = min(least, gap)
 	}
 	return least
 }
 
-func poseOf(at physics.Place) geom.Pose {
+func poseOf(at physics.Pose) geom.Pose {
 	q := at.Rotation
 	return geom.Pose{P: geom.V(at.Position[0], at.Position[1], at.Position[2]),
 		Q: geom.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}}
@@ -114,7 +114,7 @@ func poseOf(at physics.Place) geom.Pose {
 func unit(v mgl64.Vec3) geom.Vec3 { return geom.V(v[0], v[1], v[2]).Unit() }
 
 func allowed(w *physics.World, id physics.BodyID, f physics.QueryFilter) bool {
-	return (f.Kinds == 0 || f.Kinds&physics.KindsOf(w.Kind(id)) != 0) && id != f.Ignore &&
+	return (f.Kinds == 0 || f.Kinds&physics.KindsOf(w.Body(id).Kind()) != 0) && id != f.Ignore &&
 		(f.Accept == nil || f.Accept(id))
 }
 
@@ -125,7 +125,7 @@ func checkNearest(t *testing.T, w *physics.World, near *physics.Nearest) {
 		t.Errorf("points %v and %v, normal %v, distance %g", near.Point, near.On, near.Normal, near.Distance)
 	}
 	point := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{})}
-	at := poseOf(physics.Place{Position: near.On, Rotation: mgl64.QuatIdent()})
+	at := poseOf(physics.Pose{Position: near.On, Rotation: mgl64.QuatIdent()})
 	if gap := gapTo(w, near.Body, &point, &at); math.Abs(gap) > 1e-8 {
 		t.Errorf("the point on the body lies %g off it", gap)
 	}
@@ -134,13 +134,13 @@ func checkNearest(t *testing.T, w *physics.World, near *physics.Nearest) {
 // checkRayHit: the point lies on the body, and on the face that is named.
 func checkRayHit(t *testing.T, w *physics.World, hit *physics.RayHit) {
 	t.Helper()
-	own := w.Pose(hit.Body)
-	at := poseOf(physics.Place{Position: hit.Point, Rotation: mgl64.QuatIdent()})
+	own := w.Body(hit.Body).Pose().Geom()
+	at := poseOf(physics.Pose{Position: hit.Point, Rotation: mgl64.QuatIdent()})
 	point := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{})}
 	if gap := gapTo(w, hit.Body, &point, &at); math.Abs(gap) > 1e-9 {
 		t.Errorf("the point lies %g off the body", gap)
 	}
-	s := &w.Solids(hit.Body)[hit.Solid].Shape
+	s := &w.Body(hit.Body).Solids()[hit.Solid].Shape
 	if hit.Face < 0 {
 		if s.Radius == 0 && len(s.Skin().Faces) > 0 {
 			t.Error("no face")

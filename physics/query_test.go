@@ -34,7 +34,7 @@ func TestPointTraceIsTheFirst(t *testing.T) {
 				Accept: func(id physics.BodyID) bool { return id.Index()%5 != 0 }}
 		}
 		probe := collision.Shape{Core: convex.PointPolyhedron(geom.Vec3{}), Radius: radius}
-		pose := poseOf(physics.Place{Position: from, Rotation: mgl64.QuatIdent()})
+		pose := poseOf(physics.Pose{Position: from, Rotation: mgl64.QuatIdent()})
 		start := math.Inf(1)
 		for _, id := range bodies {
 			if allowed(w, id, filter) {
@@ -61,7 +61,7 @@ func TestPointTraceIsTheFirst(t *testing.T) {
 			pose.P = geom.V(from[0], from[1], from[2]).AddScaled(0.9999*until*r.Float64(), unit(dir))
 			for _, id := range bodies {
 				if allowed(w, id, filter) && gapTo(w, id, &probe, &pose) < -1e-9 {
-					t.Fatalf("case %d: went through %s", n, w.Name(id))
+					t.Fatalf("case %d: went through %s", n, w.Body(id).Name())
 				}
 			}
 		}
@@ -111,7 +111,7 @@ func TestShapeCast(t *testing.T) {
 	hits, unsure := 0, 0
 	for n := range 150 {
 		shape := &shapes[n%len(shapes)]
-		at := physics.Place{Position: randomIn(r, 6), Rotation: randomTurn(r)}
+		at := physics.Pose{Position: randomIn(r, 6), Rotation: randomTurn(r)}
 		start := poseOf(at)
 		if slices.ContainsFunc(bodies, func(id physics.BodyID) bool { return gapTo(w, id, shape, &start) < 1e-3 }) {
 			continue
@@ -131,14 +131,14 @@ func TestShapeCast(t *testing.T) {
 			}
 			pose := motion.At(until)
 			if gap := gapTo(w, hit.Body, shape, &pose); gap < -1e-9 || gap > 1e-4 && !hit.Unsure {
-				t.Errorf("case %d: stopped %g from %s", n, gap, w.Name(hit.Body))
+				t.Errorf("case %d: stopped %g from %s", n, gap, w.Body(hit.Body).Name())
 			}
 		}
 		for range 40 {
 			pose := motion.At(until * r.Float64())
 			for _, id := range bodies {
 				if gap := gapTo(w, id, shape, &pose); gap < -1e-9 {
-					t.Fatalf("case %d: %g deep in %s on the way", n, -gap, w.Name(id))
+					t.Fatalf("case %d: %g deep in %s on the way", n, -gap, w.Body(id).Name())
 				}
 			}
 		}
@@ -158,7 +158,7 @@ func TestNearQueries(t *testing.T) {
 	overlaps, found := 0, 0
 	for n := range 150 {
 		shape := &shapes[n%len(shapes)]
-		at := physics.Place{Position: randomIn(r, 5), Rotation: randomTurn(r)}
+		at := physics.Pose{Position: randomIn(r, 5), Rotation: randomTurn(r)}
 		pose := poseOf(at)
 		var inside []physics.BodyID
 		least := math.Inf(1)
@@ -185,9 +185,9 @@ func TestNearQueries(t *testing.T) {
 			continue
 		}
 		near, least = q.Distance(a, b), math.Inf(1)
-		own := w.Pose(a)
-		for i := range w.Solids(a) {
-			least = min(least, gapTo(w, b, &w.Solids(a)[i].Shape, &own))
+		own := w.Body(a).Pose().Geom()
+		for i := range w.Body(a).Solids() {
+			least = min(least, gapTo(w, b, &w.Body(a).Solids()[i].Shape, &own))
 		}
 		if math.Abs(near.Distance-max(0, least)) > 1e-9 {
 			t.Errorf("case %d: bodies %g apart, want %g", n, near.Distance, least)

@@ -28,7 +28,7 @@ func TestImpactIsTheSameAtLowRates(t *testing.T) {
 			lab.Run(1)
 			looks += lab.Report().Slices
 		}
-		return looks, lab.KineticEnergy(), lab.Position(ball).Z()
+		return looks, lab.KineticEnergy(), lab.Body(ball).Position().Z()
 	}
 	looks, kinetic, out := play(60)
 	for _, hz := range []float64{15, 30} {

@@ -1,10 +1,214 @@
 package physics
 
 import (
+	"fmt"
+	"math"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
+
+// Limits up to which the engine was seen to behave correctly (60 Hz, 16 sub-steps; cubes of 1 m, 10 s). Beyond them
+// nothing overlaps either: the guard withholds motion instead, and the world warns once about each body concerned.
+const (
+	// massMost is the ratio of the masses of two touching dynamic bodies. A heavy cube placed on a light one stands still
+	// up to 1e8. Dropped from 1 m it comes down on or beside the light one, which moves by centimetres, up to 1e6; at 1e8
+	// the light one is flung away.
+	massMost = 1e5
+	// speedMost (m/s): a cube that hits a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and with 3
+	// to 9 % at 5 km/s, because its corners stop one after the other. It never passes through, up to 10 000 km/s, nor
+	// around the plate, seen up to 100 km/s.
+	speedMost = 5000.0
+	// spinMost (rad) is how far a body that is not round may turn between two passes of contact detection: a turn of more
+	// than half a revolution is taken for one in the other direction (CapTurn). A rod thrown on the floor gains no energy
+	// at any spin up to 5000 rad/s, but hits the floor where it would not.
+	spinMost = 3.0
+	// farMost (m) is the distance from the origin. A tower of eight stands as well at 3e7 m, but coordinates resolve 4e-9
+	// m there, against the 1e-7 m of MinDistance.
+	farMost = 1e7
+	// slimMost is the ratio of length to thickness. A needle dropped on the floor comes to rest at 10 000 too, but loses a
+	// thirtieth of its time to the guard.
+	slimMost = 3000.0
+	// warningsMost is how many warnings are kept; further ones are only counted.
+	warningsMost = 64
+)
+
+// WarningKind says which limit a body exceeds.
+type WarningKind uint8
+
+// The kinds of warnings.
+const (
+	HeavyOnLight WarningKind = iota // two touching bodies of very different masses
+	TooFast
+	TooFastSpin
+	TooFar
+	TooSlim
+	MotionStopped // its motion was not finite, too fast or led out of the world; its drive has ended
+)
+
+// Warning says that a body, or a pair, exceeds a limit of the engine. It is given once for each body and kind.
+type Warning struct {
+	Kind         WarningKind
+	Step         uint64
+	Body, Other  BodyID // Other is zero if the warning is about one body
+	Name, Beside string // of the two bodies, which may have been removed since
+	Value, Limit float64
+}
+
+// String returns the warning as one line.
+func (n *Warning) String() string {
+	switch n.Kind {
+	case HeavyOnLight:
+		return fmt.Sprintf("%q has %.3g times the mass of %q, which it touches: beyond %g the light one may creep or "+
+			"give way; nothing overlaps, but time may be lost", n.Name, n.Value, n.Beside, n.Limit)
+	case TooFast:
+		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s the bodies that it hits may not respond correctly; "+
+			"nothing overlaps, but time may be lost", n.Name, n.Value, n.Limit)
+	case TooFastSpin:
+		return fmt.Sprintf("%q turns by %.3g rad between two passes of contact detection: beyond %g rad it may "+
+			"bounce off oddly; a higher rate helps", n.Name, n.Value, n.Limit)
+	case TooFar:
+		return fmt.Sprintf("%q is %.3g m from the origin: beyond %g m rounding begins to shake bodies at rest",
+			n.Name, n.Value, n.Limit)
+	case TooSlim:
+		return fmt.Sprintf("%q is %.3g times as long as it is thin: beyond %g its contacts may be judged badly",
+			n.Name, n.Value, n.Limit)
+	}
+	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; "+
+		"its drive has ended", n.Name)
+}
+
+// limitChecks finds bodies that exceed the limits.
+type limitChecks struct {
+	warnings          []Warning
+	count             int         // of all warnings, also those not kept
+	told              []toldFlags // by body
+	known             uint32      // highest generation of the bodies checked so far
+	lightest, biggest float64     // kg, of all dynamic bodies ever checked
+}
+
+// toldFlags are the warnings that a body has had, one bit per kind.
+type toldFlags struct {
+	gen   uint32
+	kinds uint16
+}
+
+// AppendWarnings appends the warnings so far, oldest first: at most 64 of Report.Warnings. It also checks bodies added
+// since the last step.
+func (w *World) AppendWarnings(dst []Warning) []Warning {
+	w.limits.checkNewBodies(w)
+	return append(dst, w.limits.warnings...)
+}
+
+// warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
+func (o *limitChecks) warn(w *World, kind WarningKind, i, other int32, value, limit float64) {
+	b := &w.st.Bodies[i]
+	for len(o.told) < len(w.st.Bodies) {
+		o.told = append(o.told, toldFlags{})
+	}
+	t := &o.told[i]
+	if t.gen != b.Gen {
+		*t = toldFlags{gen: b.Gen}
+	}
+	if t.kinds&(1<<kind) != 0 {
+		return
+	}
+	t.kinds |= 1 << kind
+	if o.warnings == nil {
+		o.warnings = make([]Warning, 0, warningsMost)
+	}
+	if o.count++; len(o.warnings) == warningsMost {
+		return
+	}
+	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), b.Gen}, Name: w.facts[i].name, Value: value,
+		Limit: limit}
+	if other >= 0 {
+		n.Other, n.Beside = BodyID{uint32(other), w.st.Bodies[other].Gen}, w.facts[other].name
+	}
+	o.warnings = append(o.warnings, n)
+}
+
+// check checks the moving bodies and the touching pairs after a step.
+func (o *limitChecks) check(w *World) {
+	for _, i := range w.st.Tally.Stopped {
+		o.warn(w, MotionStopped, i, -1, 0, 0)
+	}
+	o.checkNewBodies(w)
+	for _, i := range w.st.Active.Bodies {
+		s, b := &w.st.States[i], &w.st.Bodies[i]
+		if v := s.Vel.LenSq(); v > speedMost*speedMost {
+			o.warn(w, TooFast, i, -1, math.Sqrt(v), speedMost)
+		}
+		if turn := s.Spin.LenSq() * (w.st.Dt * w.st.Dt); turn > spinMost*spinMost && !b.Round {
+			o.warn(w, TooFastSpin, i, -1, math.Sqrt(turn), spinMost)
+		}
+		if p := w.st.Poses[i].P.LenSq(); p > farMost*farMost {
+			o.warn(w, TooFar, i, -1, math.Sqrt(p), farMost)
+		}
+	}
+	if o.biggest > massMost*o.lightest {
+		for k := range w.st.Solver.Constraints {
+			o.checkMassRatio(w, w.st.Solver.Constraints[k].A, w.st.Solver.Constraints[k].B)
+		}
+	}
+	w.report.Warnings = o.count
+}
+
+// checkMassRatio warns of two touching bodies of very different masses.
+func (o *limitChecks) checkMassRatio(w *World, a, b int32) {
+	if w.st.States[a].InvMass < w.st.States[b].InvMass {
+		a, b = b, a
+	}
+	heavy, light := w.st.States[b].InvMass, w.st.States[a].InvMass
+	if heavy > 0 && light > massMost*heavy {
+		o.warn(w, HeavyOnLight, b, a, light/heavy, massMost)
+	}
+}
+
+// checkNewBodies checks the bodies added since its last call for limits on properties that never change.
+func (o *limitChecks) checkNewBodies(w *World) {
+	if o.known == w.st.Gens {
+		return
+	}
+	if o.known == 0 {
+		o.lightest = math.Inf(1)
+	}
+	for i := range w.st.Bodies {
+		b := &w.st.Bodies[i]
+		if b.Gen <= o.known {
+			continue
+		}
+		if b.Kind == state.Dynamic {
+			o.lightest, o.biggest = min(o.lightest, b.Mass), max(o.biggest, b.Mass)
+		}
+		if b.Kind != state.Static {
+			o.checkShape(w, int32(i))
+		}
+		if p := w.st.Poses[i].P.Len(); p > farMost && b.Kind != state.Static {
+			o.warn(w, TooFar, int32(i), -1, p, farMost)
+		}
+	}
+	o.known = w.st.Gens
+	if o.biggest > massMost*o.lightest {
+		for _, pair := range w.st.Broad.Pairs() {
+			o.checkMassRatio(w, w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body)
+		}
+	}
+}
+
+// checkShape warns of solids that are far longer than thick.
+func (o *limitChecks) checkShape(w *World, i int32) {
+	for _, p := range w.st.Bodies[i].Proxies {
+		x := &w.st.Proxies[p]
+		if math.IsInf(x.Half, 1) || x.Point {
+			continue
+		}
+		skin := x.Shape.Skin()
+		if slim := (skin.Radius + x.Shape.Radius) / x.Half; slim > slimMost {
+			o.warn(w, TooSlim, i, -1, slim, slimMost)
+		}
+	}
+}
 
 // Report describes the last step.
 type Report struct {

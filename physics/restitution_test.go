@@ -19,7 +19,7 @@ func heights(t *testing.T, hz float64, floor, body physics.BodyDef, rest float64
 	top, falling := 0.0, true
 	for range int(seconds * hz) {
 		lab.Run(1)
-		y, v := lab.Position(id).Y()-rest, lab.Velocity(id).Y()
+		y, v := lab.Body(id).Position().Y()-rest, lab.Body(id).Velocity().Y()
 		// The apex lies between two steps: energy says where.
 		apex := y + math.Max(0, v)*v/(2*physicstest.Gravity)
 		switch {
@@ -93,7 +93,7 @@ func TestCradle(t *testing.T) {
 				if k == 4 {
 					want = v
 				}
-				if got := lab.Velocity(id).X(); math.Abs(got-want) > 0.001*v {
+				if got := lab.Body(id).Velocity().X(); math.Abs(got-want) > 0.001*v {
 					t.Errorf("%g Hz, %g m/s, %g m apart: ball %d leaves at %g m/s, want %g", hz, v, gap, k+1, got, want)
 				}
 			}

@@ -31,17 +31,17 @@ func TestRolling(t *testing.T) {
 				body.Solids[0].Shape = pill
 				body.Rotation = mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0})
 			}
-			body.Velocity, body.Spin = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / 0.1}
+			body.Velocity, body.AngularVelocity = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / 0.1}
 			id := lab.Add(physicstest.Floor(m), body)[1]
 			top := 0.0
 			for range 60 {
 				lab.Run(1)
 				for k := 1; k <= 10; k++ {
-					pose := lab.PoseAt(id, float64(k)/10)
+					pose := lab.Body(id).PoseAt(float64(k) / 10).Geom()
 					top = max(top, pose.P.Y)
 				}
 			}
-			if x := lab.Position(id).X() + 40; math.Abs(x-v) > 0.004*v {
+			if x := lab.Body(id).Position().X() + 40; math.Abs(x-v) > 0.004*v {
 				t.Errorf("%s at %g m/s: rolled %g m in a second", row.name, v, x)
 			}
 			if top > 0.1015 || lab.SmallestGap < 0.0009 {
@@ -55,11 +55,11 @@ func TestRolling(t *testing.T) {
 func TestBallTurnsAsItRolls(t *testing.T) {
 	lab := physicstest.New(t, weightless())
 	ball := physicstest.Ball(physicstest.Material(0), 0.1, mgl64.Vec3{})
-	ball.Velocity, ball.Spin = mgl64.Vec3{6, 0, 0}, mgl64.Vec3{0, 0, -60}
+	ball.Velocity, ball.AngularVelocity = mgl64.Vec3{6, 0, 0}, mgl64.Vec3{0, 0, -60}
 	id := lab.Add(ball)[0]
 	lab.Run(2)
 	for _, at := range []float64{0, 0.25, 1} {
-		pose := lab.PoseAt(id, at)
+		pose := lab.Body(id).PoseAt(at).Geom()
 		if x := 0.1 * (1 + at); math.Abs(pose.P.X-x) > 1e-12 || math.Abs(pose.P.Y) > 1e-15 {
 			t.Errorf("at %g: centre %v, want x = %g", at, pose.P, x)
 		}

@@ -50,19 +50,19 @@ func busyWorld(t *testing.T) *World {
 		at := mgl64.Vec3{0.55*float64(i%2) + 0.1*float64(layer%3), 0.5 + 0.7*float64(layer), 0.55 * float64(i/2%2)}
 		heap := oneSolid(Dynamic, cube, at)
 		heap.Solids[0].Material.Restitution = 0.5 * float64(i%2)
-		heap.Velocity, heap.Spin = mgl64.Vec3{0, -2, 0}, mgl64.Vec3{float64(i % 5), 0, float64(i % 7)}
+		heap.Velocity, heap.AngularVelocity = mgl64.Vec3{0, -2, 0}, mgl64.Vec3{float64(i % 5), 0, float64(i % 7)}
 		defs = append(defs, heap)
 	}
 	for i := range 6 {
 		defs = append(defs, oneSolid(Dynamic, cube, mgl64.Vec3{5 + float64(i%2), 0.251 + 0.501*float64(i/2), 5}))
 	}
 	plate := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.02, 0.3}), mgl64.Vec3{-5, 2, 0})
-	plate.Spin = mgl64.Vec3{30, 40, 5}
+	plate.AngularVelocity = mgl64.Vec3{30, 40, 5}
 	lift := oneSolid(Kinematic, boxOf(t, mgl64.Vec3{1, 0.1, 1}), mgl64.Vec3{-8, 0.2, 0})
 	rider := oneSolid(Dynamic, cube, mgl64.Vec3{-8, 0.56, 0})
 	ceiling := oneSolid(Static, boxOf(t, mgl64.Vec3{1, 0.1, 1}), mgl64.Vec3{-8, 1.5, 0})
 	w, ids := worldOf(t, DefaultConfig(), append(defs, plate, lift, rider, ceiling)...)
-	err := w.SetCourse(ids[len(ids)-3], Course{Smooth: true, Then: ReturnAtEnd,
+	err := w.Body(ids[len(ids)-3]).SetCourse(Course{Smooth: true, Then: ReturnAtEnd,
 		Stops: []Stop{{Time: 1, Shift: mgl64.Vec3{0, 1, 0}}}})
 	if err != nil {
 		t.Fatal(err)

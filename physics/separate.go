@@ -2,6 +2,7 @@ package physics
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -27,43 +28,51 @@ type nearPair struct {
 	height float64 // of the upper body against gravity: supports are opened from the ground up
 }
 
-// separateNew opens the pairs of new bodies that start closer than their zone, from the ground up. It refuses
+// separation moves new bodies apart.
+type separation struct {
+	w     *World
+	fresh []bool // by body: it is new
+	stuck []bool // by pair slot: every shift makes another place narrower
+}
+
+// separate opens the pairs of new bodies that start closer than their zone, from the ground up. It refuses
 // overlapping bodies, or with expel moves those apart too. A gap of touchGap is enough where there is no clearance for
 // the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
 // dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
-func (w *World) separateNew(ids []BodyID, expel bool) error {
-	fresh := make([]bool, len(w.st.Bodies))
+func (w *World) separate(ids []BodyID, expel bool) error {
+	s := separation{w: w, fresh: make([]bool, len(w.st.Bodies))}
 	for _, id := range ids {
-		fresh[id.index] = true
+		s.fresh[id.index] = true
 	}
 	w.st.RefreshPairs()
-	stuck := make([]bool, len(w.st.Pairs))
+	s.stuck = make([]bool, len(w.st.Pairs))
 	for round := 0; round < separateRounds; round++ {
-		near, err := w.nearPairs(fresh, stuck, expel || round > 0)
+		near, err := s.nearPairs(expel || round > 0)
 		if err != nil {
 			return err
 		}
 		if len(near) == 0 {
-			if w.refuseTouching(fresh, stuck) == nil {
+			if s.refuseTouching(true) == nil {
 				return nil
 			}
-			clear(stuck) // other pairs have pushed them since
+			clear(s.stuck) // other pairs have pushed them since
 		}
 		for i := range near {
 			pair := near[i].pair
-			stuck[pair.Slot] = !w.openPair(pair, near[i].goal, fresh) && state.Meshed(&w.st.Proxies[pair.A],
-				&w.st.Proxies[pair.B])
+			meshed := state.Meshed(&w.st.Proxies[pair.A], &w.st.Proxies[pair.B])
+			s.stuck[pair.Slot] = !s.openPair(pair, near[i].goal) && meshed
 		}
-		w.sweepNew(fresh)
-		stuck = append(stuck, make([]bool, len(w.st.Pairs)-len(stuck))...)
+		s.sweepNew()
+		s.stuck = append(s.stuck, make([]bool, len(w.st.Pairs)-len(s.stuck))...)
 	}
-	return w.refuseTouching(fresh, nil)
+	return s.refuseTouching(false)
 }
 
 // sweepNew renews the boxes of new bodies after they were shifted.
-func (w *World) sweepNew(fresh []bool) {
+func (s *separation) sweepNew() {
+	w := s.w
 	for i := range w.st.Bodies {
-		if fresh[i] && w.st.Bodies[i].Kind != state.Static {
+		if s.fresh[i] && w.st.Bodies[i].Kind != state.Static {
 			w.st.Paths[i].MakePath(geom.Motion{Start: w.st.Poses[i]})
 			w.st.Bodies[i].Drive.Start = w.st.Poses[i]
 			w.st.SweepProxies(i)
@@ -74,7 +83,8 @@ func (w *World) sweepNew(fresh []bool) {
 
 // newPairs returns the pairs of solids with a new body that are kept apart. The broad phase does not list those of new
 // scenery with sleepers, which are dormant from the beginning.
-func (w *World) newPairs(fresh []bool) []collision.Pair {
+func (s *separation) newPairs() []collision.Pair {
+	w, fresh := s.w, s.fresh
 	var pairs []collision.Pair
 	for _, pair := range w.st.Broad.Pairs() {
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
@@ -106,11 +116,12 @@ func (w *World) gapOf(pair collision.Pair) (gap float64, n geom.Vec3) {
 	return collision.Gap(x.Shape, y.Shape, &fa, &fb)
 }
 
-// refuseTouching returns an error for the first pair with a new body, among the stuck ones if given, that could not be
-// given a positive distance.
-func (w *World) refuseTouching(fresh, stuck []bool) error {
-	for _, pair := range w.newPairs(fresh) {
-		if stuck != nil && !stuck[pair.Slot] {
+// refuseTouching returns an error for the first pair with a new body, with stuckOnly among the stuck ones, that could
+// not be given a positive distance.
+func (s *separation) refuseTouching(stuckOnly bool) error {
+	w := s.w
+	for _, pair := range s.newPairs() {
+		if stuckOnly && !s.stuck[pair.Slot] {
 			continue
 		}
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
@@ -124,13 +135,14 @@ func (w *World) refuseTouching(fresh, stuck []bool) error {
 // nearPairs lists the pairs with a new body that are nearer than their zone, not stuck, and can be opened, from the
 // ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
 // other one.
-func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
+func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
+	w := s.w
 	up := w.st.Settings.Gravity.Neg().Unit()
 	var near []nearPair
 	var walls narrow.Opposing
 	walls.Begin(len(w.st.Bodies))
-	for _, pair := range w.newPairs(fresh) {
-		if stuck[pair.Slot] {
+	for _, pair := range s.newPairs() {
+		if s.stuck[pair.Slot] {
 			continue
 		}
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
@@ -142,7 +154,7 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 		if gap >= 2*goal {
 			continue
 		}
-		movable := w.givesWay(x, y, fresh) || w.givesWay(y, x, fresh)
+		movable := s.givesWay(x, y) || s.givesWay(y, x)
 		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
 		if gap < -overlapFloor && !expel || gap < state.MinDistance && !movable {
 			return nil, &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: max(0, -gap)}
@@ -167,24 +179,25 @@ func (w *World) nearPairs(fresh, stuck []bool, expel bool) ([]nearPair, error) {
 }
 
 // givesWay reports whether solid x is of a new body that may be moved away from solid y.
-func (w *World) givesWay(x, y *state.Proxy, fresh []bool) bool {
-	return fresh[x.Body] && (x.Dynamic || !y.Dynamic && w.st.Bodies[x.Body].Kind == state.Kinematic)
+func (s *separation) givesWay(x, y *state.Proxy) bool {
+	return s.fresh[x.Body] && (x.Dynamic || !y.Dynamic && s.w.st.Bodies[x.Body].Kind == state.Kinematic)
 }
 
 // openPair shifts the bodies of a pair apart along the axis of least depth until its gap is zone (m): only the upper
 // body if the axis is steep, so that a stack is opened in one pass from the ground up, else both. It reports whether
 // the gap became wider: a peg in its hole can only be as far from one side as from the other.
-func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
+func (s *separation) openPair(pair collision.Pair, zone float64) bool {
+	w := s.w
 	x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 	gap, n := w.gapOf(pair)
 	if gap >= zone {
 		return true
 	}
 	shareA, shareB := 0.0, 0.0
-	if w.givesWay(x, y, fresh) {
+	if s.givesWay(x, y) {
 		shareA = 1
 	}
-	if w.givesWay(y, x, fresh) {
+	if s.givesWay(y, x) {
 		shareB = 1
 	}
 	if shareA+shareB == 2 {
@@ -212,4 +225,40 @@ func (w *World) openPair(pair collision.Pair, zone float64, fresh []bool) bool {
 			return false
 		}
 	}
+}
+
+// SceneryOverlaps returns how many pairs of static bodies overlap, which they may, and the deepest overlap; nil if
+// there is none. It is slow, and checks no more than most pairs of solids whose boxes meet, a limit that matters when a
+// thousand bodies stand in one place: whole is false if it has left some out.
+func (w *World) SceneryOverlaps(most int) (count int, deepest *OverlapError, whole bool) {
+	var ids []int32
+	for i := range w.st.Bodies {
+		if most < 0 || w.st.Bodies[i].Gen == 0 || w.st.Bodies[i].Kind != state.Static {
+			continue
+		}
+		depths := map[int32]float64{} // by the other body
+		for _, p := range w.st.Bodies[i].Proxies {
+			x := &w.st.Proxies[p]
+			ids = w.st.Broad.AppendQuery(ids[:0], &x.Swept)
+			for _, q := range ids {
+				y := &w.st.Proxies[q]
+				if int(y.Body) <= i || w.st.Bodies[y.Body].Kind != state.Static || !w.st.Broad.MayPair(p, q) {
+					continue
+				}
+				if most--; most < 0 {
+					break
+				}
+				if gap, _ := w.gapOf(collision.Pair{A: p, B: q}); gap < -overlapFloor {
+					depths[y.Body] = max(depths[y.Body], -gap)
+				}
+			}
+		}
+		count += len(depths)
+		for _, other := range slices.Sorted(maps.Keys(depths)) {
+			if depth := depths[other]; deepest == nil || depth > deepest.Depth {
+				deepest = &OverlapError{A: w.facts[i].name, B: w.facts[other].name, Depth: depth}
+			}
+		}
+	}
+	return count, deepest, most >= 0
 }

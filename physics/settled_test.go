@@ -34,11 +34,11 @@ func settledTower(t *testing.T, floor Kind) (w *World, ids []BodyID) {
 // of its contacts add up to its weight.
 func TestSettledStandsStill(t *testing.T) {
 	w, ids := settledTower(t, Static)
-	at, first := w.Position(ids[4]), &w.st.Settled.Solver.Constraints[0]
+	at, first := w.Body(ids[4]).Position(), &w.st.Settled.Solver.Constraints[0]
 	for range 600 {
 		w.Step()
 	}
-	if d := w.Position(ids[4]).Sub(at).Len(); d > 1e-5 {
+	if d := w.Body(ids[4]).Position().Sub(at).Len(); d > 1e-5 {
 		t.Errorf("the top moved by %g mm", 1000*d)
 	}
 	if !w.st.Settled.Packed || first != &w.st.Settled.Solver.Constraints[0] {
@@ -65,15 +65,15 @@ func TestSettledIsDisturbed(t *testing.T) {
 		moved   func(w *World, ids []BodyID) bool // half a second later
 	}{
 		{"its floor is taken away", Static, func(w *World, ids []BodyID) { w.RemoveBody(ids[0]) },
-			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() < 3.504-1.2 }},
+			func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().Y() < 3.504-1.2 }},
 		{"its lowest cube is taken away", Static, func(w *World, ids []BodyID) { w.RemoveBody(ids[1]) },
-			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() < 3.504-0.9 }},
+			func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().Y() < 3.504-0.9 }},
 		{"its top is thrown", Static,
-			func(w *World, ids []BodyID) { w.SetVelocity(ids[4], mgl64.Vec3{0, 4, 0}, mgl64.Vec3{}) },
-			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() > 3.504+0.7 }},
+			func(w *World, ids []BodyID) { w.Body(ids[4]).SetVelocity(mgl64.Vec3{0, 4, 0}, mgl64.Vec3{}) },
+			func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().Y() > 3.504+0.7 }},
 		{"its floor starts to move", Kinematic,
-			func(w *World, ids []BodyID) { w.SetVelocity(ids[0], mgl64.Vec3{0, 1, 0}, mgl64.Vec3{}) },
-			func(w *World, ids []BodyID) bool { return w.Position(ids[4]).Y() > 3.504+0.48 }},
+			func(w *World, ids []BodyID) { w.Body(ids[0]).SetVelocity(mgl64.Vec3{0, 1, 0}, mgl64.Vec3{}) },
+			func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().Y() > 3.504+0.48 }},
 		{"a ball hits it", Static, func(w *World, ids []BodyID) {
 			ball, err := collision.Ball(0.3)
 			if err != nil {
@@ -81,10 +81,10 @@ func TestSettledIsDisturbed(t *testing.T) {
 			}
 			def := BodyDef{Name: "ball", Kind: Dynamic, Position: mgl64.Vec3{-1.2, 3.5, 0}, Mass: 2000,
 				Velocity: mgl64.Vec3{30, 0, 0}, Solids: []Solid{{ball, contact.DefaultMaterial()}}}
-			if _, err := w.AddBodies([]BodyDef{def}, false); err != nil {
+			if _, err := w.AddBodies([]BodyDef{def}); err != nil {
 				t.Fatal(err)
 			}
-		}, func(w *World, ids []BodyID) bool { return w.Position(ids[4]).X() > 3 }},
+		}, func(w *World, ids []BodyID) bool { return w.Body(ids[4]).Position().X() > 3 }},
 	} {
 		w, ids := settledTower(t, row.floor)
 		row.disturb(w, ids)
@@ -100,7 +100,7 @@ func TestSettledIsDisturbed(t *testing.T) {
 			w.Step()
 		}
 		if !row.moved(w, ids) {
-			t.Errorf("%s: the top is at %v", row.name, w.Position(ids[4]))
+			t.Errorf("%s: the top is at %v", row.name, w.Body(ids[4]).Position())
 		}
 	}
 }

@@ -65,7 +65,7 @@ func TestBodiesThatStayAreKnown(t *testing.T) {
 		plate.Kind, plate.Velocity = physics.Kinematic, mgl64.Vec3{3.6, 0, 0} // 0.06 m a step
 		ids := lab.Add(physicstest.Floor(m), grain, plate)
 		lab.Run(9)
-		x, y := lab.Position(ids[1]), lab.Position(ids[2])
+		x, y := lab.Body(ids[1]).Position(), lab.Body(ids[2]).Position()
 		if x.X() < y.X() && x.Y() < 0.0013 { // neither pushed ahead nor thrown over it
 			t.Errorf("at %g of a step: the grain is at %v, the plate at %v", share, x, y)
 		}
@@ -77,7 +77,7 @@ func TestBodiesThatStayAreKnown(t *testing.T) {
 func TestSpinWidensNoStraightWay(t *testing.T) {
 	m, lab := physicstest.Material(0.5), physicstest.New(t, weightless())
 	cube := physicstest.Block(m, mgl64.Vec3{0.05, 0.05, 0.05}, mgl64.Vec3{})
-	cube.Velocity, cube.Spin = mgl64.Vec3{300, 0, 0}, mgl64.Vec3{0, 1000, 0}
+	cube.Velocity, cube.AngularVelocity = mgl64.Vec3{300, 0, 0}, mgl64.Vec3{0, 1000, 0}
 	defs := []physics.BodyDef{cube}
 	for k := range 100 {
 		for _, side := range []float64{-0.26, 0.26} {

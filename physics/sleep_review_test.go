@@ -24,11 +24,11 @@ func TestSleeperBesideSlowcomer(t *testing.T) {
 	slept := false
 	for range 180 {
 		lab.Step()
-		slept = slept || lab.Asleep(ids[0])
+		slept = slept || lab.Body(ids[0]).Asleep()
 	}
-	v, u := lab.Velocity(ids[0]).Y(), lab.Velocity(ids[1]).Y()
-	if !slept || lab.Asleep(ids[0]) {
-		t.Errorf("slept: %v, asleep after the touch: %v", slept, lab.Asleep(ids[0]))
+	v, u := lab.Body(ids[0]).Velocity().Y(), lab.Body(ids[1]).Velocity().Y()
+	if !slept || lab.Body(ids[0]).Asleep() {
+		t.Errorf("slept: %v, asleep after the touch: %v", slept, lab.Body(ids[0]).Asleep())
 	}
 	if p := v + u; math.Abs(p+0.03) > 1e-9 || v > -0.014 {
 		t.Errorf("after the touch they drift at %g and %g m/s, which make %g of -0.03", v, u, p)
@@ -45,7 +45,7 @@ func TestSleepersOnPausingPlatform(t *testing.T) {
 	up := mgl64.Vec3{0, 0.5, 0}
 	course := physics.Course{Then: physics.ReturnAtEnd, Smooth: true,
 		Stops: []physics.Stop{{Time: 1, Shift: up}, {Time: 4, Shift: up}, {Time: 6}}}
-	if err := lab.SetCourse(ids[0], course); err != nil {
+	if err := lab.Body(ids[0]).SetCourse(course); err != nil {
 		t.Fatal(err)
 	}
 	lab.Seconds(2.5)
@@ -57,23 +57,26 @@ func TestSleepersOnPausingPlatform(t *testing.T) {
 	for range 84 {
 		lab.Step()
 		for _, id := range ids[1:] {
-			if v := lab.Velocity(id); lab.Asleep(id) && v != (mgl64.Vec3{}) {
-				t.Fatalf("step %d: %s sleeps at %v m/s", lab.StepCount(), lab.Name(id), v)
+			if v := lab.Body(id).Velocity(); lab.Body(id).Asleep() && v != (mgl64.Vec3{}) {
+				t.Fatalf("step %d: %s sleeps at %v m/s", lab.StepCount(), lab.Body(id).Name(), v)
 			}
 		}
 	}
-	gap := lab.Position(ids[1]).Sub(lab.Position(ids[0]))
+	gap := lab.Body(ids[1]).Position().Sub(lab.Body(ids[0]).Position())
 	for _, id := range ids[1:] {
-		if !lab.Asleep(id) || lab.Velocity(id) != (mgl64.Vec3{}) || lab.Spin(id) != (mgl64.Vec3{}) {
-			t.Errorf("%s: asleep %v, at %v and %v", lab.Name(id), lab.Asleep(id), lab.Velocity(id), lab.Spin(id))
+		if !lab.Body(id).Asleep() || lab.Body(id).Velocity() != (mgl64.Vec3{}) ||
+			lab.Body(id).AngularVelocity() != (mgl64.Vec3{}) {
+			t.Errorf("%s: asleep %v, at %v and %v", lab.Body(id).Name(), lab.Body(id).Asleep(), lab.Body(id).Velocity(),
+				lab.Body(id).AngularVelocity())
 		}
 	}
 	if n := len(lab.AppendContacts(nil)); n != 12 {
 		t.Errorf("%d contact points are shown, want 12", n)
 	}
 	lab.Seconds(0.5)
-	if d := lab.Position(ids[1]).Sub(lab.Position(ids[0])).Sub(gap).Len(); lab.Asleep(ids[1]) || d > 2e-4 {
-		t.Errorf("as the platform sinks the cube sleeps: %v, and has moved on it by %.2g m", lab.Asleep(ids[1]), d)
+	if d := lab.Body(ids[1]).Position().Sub(lab.Body(ids[0]).Position()).Sub(gap).Len(); lab.Body(ids[1]).Asleep() ||
+		d > 2e-4 {
+		t.Errorf("as the platform sinks the cube sleeps: %v, and has moved on it by %.2g m", lab.Body(ids[1]).Asleep(), d)
 	}
 }
 
@@ -83,7 +86,7 @@ func TestSceneryOnSleepers(t *testing.T) {
 	lab := sleepy(t, physics.DefaultConfig())
 	id := lab.Add(floor(), cubeAt(0.501))[1]
 	lab.Seconds(1.5)
-	if !lab.Asleep(id) {
+	if !lab.Body(id).Asleep() {
 		t.Fatal("the cube does not sleep")
 	}
 	var overlap *physics.OverlapError
@@ -92,7 +95,8 @@ func TestSceneryOnSleepers(t *testing.T) {
 	if _, err := lab.AddBody(post); !errors.As(err, &overlap) || math.Abs(overlap.Depth-0.05) > 1e-6 {
 		t.Errorf("a post 5 cm inside of the cube: %v", err)
 	}
-	if _, err := lab.AddBodies([]physics.BodyDef{post}, true); !errors.As(err, &overlap) {
+	if _, err := lab.AddBodiesWith([]physics.BodyDef{post}, physics.AddOptions{Separate: true}); !errors.As(err,
+		&overlap) {
 		t.Errorf("the same, told to expel what overlaps: %v", err)
 	}
 	post.Position[0] = 0.61
@@ -110,10 +114,10 @@ func TestIslandsWakeAsOne(t *testing.T) {
 	ids := lab.Add(floor(), cubeAt(0.501), cubeAt(1.502), cubeAt(2.503), cubeAt(3.504), beside)
 	lab.Seconds(2)
 	for k := 1; k < 5; k++ {
-		lab.ApplyImpulse(ids[k], mgl64.Vec3{0, -1e-3, 0}, lab.Position(ids[k]))
+		lab.Body(ids[k]).ApplyImpulse(mgl64.Vec3{0, -1e-3, 0}, lab.Body(ids[k]).Position())
 		for j, id := range ids[1:] {
-			if lab.Asleep(id) != (j == 4) {
-				t.Errorf("after a push to cube %d cube %d sleeps: %v", k, j+1, lab.Asleep(id))
+			if lab.Body(id).Asleep() != (j == 4) {
+				t.Errorf("after a push to cube %d cube %d sleeps: %v", k, j+1, lab.Body(id).Asleep())
 			}
 		}
 		lab.Seconds(1.5)
@@ -128,14 +132,14 @@ func TestNothingSleepsOnWhatCreeps(t *testing.T) {
 	platform.Kind, platform.Velocity = physics.Kinematic, mgl64.Vec3{5e-4, 0, 0}
 	ids := lab.Add(platform, cubeAt(0.601))
 	lab.Seconds(0.5)
-	offset := lab.Position(ids[1]).Sub(lab.Position(ids[0]))
+	offset := lab.Body(ids[1]).Position().Sub(lab.Body(ids[0]).Position())
 	for range 300 {
 		lab.Step()
-		if lab.Asleep(ids[1]) {
+		if lab.Body(ids[1]).Asleep() {
 			t.Fatalf("it sleeps after %d steps", lab.StepCount())
 		}
 	}
-	if d := lab.Position(ids[1]).Sub(lab.Position(ids[0])).Sub(offset).Len(); d > 1e-5 {
+	if d := lab.Body(ids[1]).Position().Sub(lab.Body(ids[0]).Position()).Sub(offset).Len(); d > 1e-5 {
 		t.Errorf("in five seconds it moved by %g m on the platform", d)
 	}
 }
@@ -149,17 +153,17 @@ func TestWokenWithinAStep(t *testing.T) {
 		lab.Seconds(2)
 		from := mgl64.Vec3{2 + 0.02*float64(k), 0.7, 0}
 		rod := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.05, 0.05, 0.4}, from)
-		rod.Velocity, rod.Spin = mgl64.Vec3{-15, 0, 0}, mgl64.Vec3{0, 40, 0}
+		rod.Velocity, rod.AngularVelocity = mgl64.Vec3{-15, 0, 0}, mgl64.Vec3{0, 40, 0}
 		lab.Add(rod)
-		slept := lab.Position(id)
-		for lab.StepCount() < 160 && lab.Asleep(id) {
+		slept := lab.Body(id).Position()
+		for lab.StepCount() < 160 && lab.Body(id).Asleep() {
 			lab.Step()
 		}
-		if lab.Asleep(id) || lab.Report().Slices < 2 {
-			t.Fatalf("rod %d: the cube sleeps: %v, %d slices", k, lab.Asleep(id), lab.Report().Slices)
+		if lab.Body(id).Asleep() || lab.Report().Slices < 2 {
+			t.Fatalf("rod %d: the cube sleeps: %v, %d slices", k, lab.Body(id).Asleep(), lab.Report().Slices)
 		}
 		for i := range 20 {
-			p := lab.PoseAt(id, float64(i)/20).P
+			p := lab.Body(id).PoseAt(float64(i) / 20).Geom().P
 			if d := (mgl64.Vec3{p.X, p.Y, p.Z}).Sub(slept).Len(); d > 0.1 {
 				t.Fatalf("rod %d: at %g of the step that woke it the cube is %g m from where it slept", k, float64(i)/20, d)
 			} else if i > 2 && d == 0 {

@@ -55,10 +55,10 @@ func TestWaking(t *testing.T) {
 	}{
 		{"the support is removed", func(lab *physicstest.Lab, ids []physics.BodyID) { lab.RemoveBody(ids[0]) }},
 		{"the support moves off", func(lab *physicstest.Lab, ids []physics.BodyID) {
-			lab.SetVelocity(ids[0], mgl64.Vec3{0, -3, 0}, mgl64.Vec3{})
+			lab.Body(ids[0]).SetVelocity(mgl64.Vec3{0, -3, 0}, mgl64.Vec3{})
 		}},
 		{"the lowest is pushed", func(lab *physicstest.Lab, ids []physics.BodyID) {
-			lab.SetVelocity(ids[1], mgl64.Vec3{8, 0, 0}, mgl64.Vec3{})
+			lab.Body(ids[1]).SetVelocity(mgl64.Vec3{8, 0, 0}, mgl64.Vec3{})
 		}},
 		{"it is hit", func(lab *physicstest.Lab, ids []physics.BodyID) {
 			ball := physicstest.Ball(physicstest.Material(0.5), 0.3, mgl64.Vec3{-3, 2.5, 0})
@@ -66,7 +66,7 @@ func TestWaking(t *testing.T) {
 			lab.Add(ball)
 		}},
 		{"it is dragged", func(lab *physicstest.Lab, ids []physics.BodyID) {
-			lab.Drag(ids[3], mgl64.Vec3{}, mgl64.Vec3{3, 5, 0})
+			lab.Body(ids[3]).Drag(mgl64.Vec3{}, mgl64.Vec3{3, 5, 0})
 		}},
 	} {
 		lab := sleepy(t, physics.DefaultConfig())
@@ -77,10 +77,10 @@ func TestWaking(t *testing.T) {
 		if n := lab.Report().Awake; n > 0 {
 			t.Fatalf("%s: %d bodies awake before", row.name, n)
 		}
-		from := lab.Position(ids[3])
+		from := lab.Body(ids[3]).Position()
 		row.do(lab, ids)
 		lab.Seconds(1)
-		if d := lab.Position(ids[3]).Sub(from).Len(); d < 0.01 {
+		if d := lab.Body(ids[3]).Position().Sub(from).Len(); d < 0.01 {
 			t.Errorf("%s: the top cube moved %g m", row.name, d)
 		}
 	}
@@ -92,14 +92,14 @@ func TestNewBodyDoesNotInheritRest(t *testing.T) {
 	def := cubeAt(0)
 	id := lab.Add(def)[0]
 	lab.Seconds(1)
-	if !lab.Asleep(id) {
+	if !lab.Body(id).Asleep() {
 		t.Fatal("it does not sleep")
 	}
 	lab.RemoveBody(id)
 	def.Velocity = mgl64.Vec3{0.1, 0, 0} // 1.7 mm in a step: no more than a sleeper may drift
 	id = lab.Add(def)[0]
 	lab.Seconds(1)
-	if x := lab.Position(id).X(); x < 0.099 {
+	if x := lab.Body(id).Position().X(); x < 0.099 {
 		t.Errorf("moved %g m in a second at 0.1 m/s", x)
 	}
 }
@@ -127,11 +127,12 @@ func TestSpinningIsNotResting(t *testing.T) {
 		{"a ball on the ground", cfg, 30, 0.3, []physics.BodyDef{ball, ground}},
 	} {
 		lab := sleepy(t, row.cfg)
-		row.defs[0].Spin = mgl64.Vec3{0, row.spin, 0}
+		row.defs[0].AngularVelocity = mgl64.Vec3{0, row.spin, 0}
 		id := lab.Add(row.defs...)[0]
 		lab.Seconds(2)
-		if spin := lab.World.Spin(id).Len(); lab.World.Asleep(id) || spin < row.keep*row.spin {
-			t.Errorf("%s: asleep %v, spins at %.3g rad/s after 2 s, began with %.3g", row.name, lab.World.Asleep(id), spin,
+		if spin := lab.World.Body(id).AngularVelocity().Len(); lab.World.Body(id).Asleep() || spin < row.keep*row.spin {
+			t.Errorf("%s: asleep %v, spins at %.3g rad/s after 2 s, began with %.3g", row.name, lab.World.Body(id).Asleep(),
+				spin,
 				row.spin)
 		}
 	}

@@ -54,7 +54,7 @@ func TestNoEnergyFromNothing(t *testing.T) {
 func (s *soaker) energy(level float64) float64 {
 	e := s.KineticEnergy()
 	for _, id := range s.ids {
-		e += s.Mass(id) * physicstest.Gravity * (s.Position(id).Y() - level)
+		e += s.Body(id).Mass() * physicstest.Gravity * (s.Body(id).Position().Y() - level)
 	}
 	return e
 }

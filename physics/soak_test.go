@@ -165,7 +165,7 @@ func (s *soaker) vector(most, extreme float64) mgl64.Vec3 {
 func (s *soaker) body() physics.BodyDef {
 	d := physics.BodyDef{
 		Kind: physics.Dynamic, Position: s.vector(2, 4).Add(mgl64.Vec3{0, 2, 0}),
-		Velocity: s.vector(5, 500), Spin: s.vector(10, 300),
+		Velocity: s.vector(5, 500), AngularVelocity: s.vector(10, 300),
 		Rotation: mgl64.QuatRotate(6*s.r.Float64(), s.vector(1, 1).Normalize()),
 	}
 	for n := max(1, s.r.IntN(6)-2); n > 0; n-- {
@@ -182,7 +182,7 @@ func (s *soaker) body() physics.BodyDef {
 func (s *soaker) add(t *testing.T, d physics.BodyDef) {
 	d.Name = fmt.Sprintf("%s %d", d.Kind, len(s.ids))
 	var overlap *physics.OverlapError
-	ids, err := s.AddBodies([]physics.BodyDef{d}, s.r.IntN(8) == 0)
+	ids, err := s.AddBodiesWith([]physics.BodyDef{d}, physics.AddOptions{Separate: s.r.IntN(8) == 0})
 	switch {
 	case errors.As(err, &overlap):
 	case err != nil:
@@ -205,13 +205,13 @@ func (s *soaker) meddle(t *testing.T) {
 			s.ids = append(s.ids[:k], s.ids[k+1:]...)
 		}
 	case 3:
-		s.SetVelocity(id, s.vector(10, 5000), s.vector(10, 2000))
+		s.Body(id).SetVelocity(s.vector(10, 5000), s.vector(10, 2000))
 	case 4:
-		s.ApplyImpulse(id, s.vector(10, 100).Mul(s.Mass(id)), s.Position(id).Add(s.vector(0.1, 0.1)))
+		s.Body(id).ApplyImpulse(s.vector(10, 100).Mul(s.Body(id).Mass()), s.Body(id).Position().Add(s.vector(0.1, 0.1)))
 	case 5:
-		s.Drag(id, s.vector(0.1, 0.1), s.vector(3, 30))
+		s.Body(id).Drag(s.vector(0.1, 0.1), s.vector(3, 30))
 	case 6:
-		s.Release()
+		s.EndDrag()
 	case 7:
 		s.SetSleeping(s.r.IntN(3) > 0)
 	}
@@ -221,5 +221,5 @@ func (s *soaker) name(id physics.BodyID) string {
 	if !s.Contains(id) {
 		return "no body"
 	}
-	return s.Name(id)
+	return s.Body(id).Name()
 }

@@ -17,10 +17,10 @@ func TestSpinOnTheSpotStops(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			lab := physicstest.New(t, physics.DefaultConfig())
 			lab.Add(physicstest.Floor(physicstest.Material(0.5)))
-			def.Spin = mgl64.Vec3{0, 35, 0}
+			def.AngularVelocity = mgl64.Vec3{0, 35, 0}
 			id := lab.Add(def)[0]
 			lab.Run(90)
-			if spin := lab.World.Spin(id).Len(); spin > 0.01 {
+			if spin := lab.World.Body(id).AngularVelocity().Len(); spin > 0.01 {
 				t.Errorf("still spins at %.3g rad/s after 1.5 s", spin)
 			}
 		})

@@ -14,14 +14,14 @@ import (
 // drift returns the largest displacement of any body from the given places.
 func drift(lab *physicstest.Lab, ids []physics.BodyID, from []mgl64.Vec3) (d float64) {
 	for i, id := range ids {
-		d = max(d, lab.Position(id).Sub(from[i]).Len())
+		d = max(d, lab.Body(id).Position().Sub(from[i]).Len())
 	}
 	return d
 }
 
 func places(lab *physicstest.Lab, ids []physics.BodyID) (at []mgl64.Vec3) {
 	for _, id := range ids {
-		at = append(at, lab.Position(id))
+		at = append(at, lab.Body(id).Position())
 	}
 	return at
 }
@@ -85,7 +85,7 @@ func TestFallingStackIsFree(t *testing.T) {
 	}
 	lab := physicstest.New(t, physics.DefaultConfig())
 	ids := lab.Add(defs...)
-	spread := func() float64 { return lab.Position(ids[9]).Sub(lab.Position(ids[0])).Len() }
+	spread := func() float64 { return lab.Body(ids[9]).Position().Sub(lab.Body(ids[0]).Position()).Len() }
 	before := spread()
 	lab.Seconds(2)
 	if d := math.Abs(spread() - before); d > 1e-9 {
@@ -119,7 +119,7 @@ func TestWallIsHit(t *testing.T) {
 					t.Fatalf("energy rose from %.0f to %.0f J", energy, e)
 				}
 			}
-			if z := lab.Position(id).Z(); z > -0.5 {
+			if z := lab.Body(id).Position().Z(); z > -0.5 {
 				t.Errorf("the ball stopped at z = %.2f m", z)
 			}
 			if d := drift(lab, ids, at); d < 1 {
@@ -160,7 +160,7 @@ func TestTipping(t *testing.T) {
 		block.Rotation, block.Position = tilt, mgl64.Vec3{0, physicstest.Gap, 0}.Sub(mgl64.Vec3{0, corner.Y(), 0})
 		id := lab.Add(physicstest.Floor(m), block)[1]
 		lab.Seconds(4)
-		if fell := lab.Position(id).Y() < 0.6; fell != row.falls {
+		if fell := lab.Body(id).Position().Y() < 0.6; fell != row.falls {
 			t.Errorf("at %.0f %% of the tipping angle: fell = %v", 100*row.share, fell)
 		}
 	}

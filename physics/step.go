@@ -21,7 +21,7 @@ func (w *World) Step() {
 	w.island.UpdateSleep() // islands at rest settle, and then sleep
 	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies
-	w.checkLimits()      // bodies that exceed the limits
+	w.limits.check(w)    // bodies that exceed the limits
 	w.endReport()
 }
 

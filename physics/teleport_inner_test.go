@@ -21,7 +21,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	}
 	w.st.Held.Stuck[slot], w.st.Held.Fraction[slot] = 9, 0
 	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
-	if err := w.Teleport(ids[1], mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
+	if err := w.Body(ids[1]).Teleport(mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
 	if w.island.RestsLong(slot) {

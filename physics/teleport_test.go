@@ -35,7 +35,7 @@ func bustle(t *testing.T, n int) (*physicstest.Lab, []physics.BodyID) {
 		case 3:
 			def = physicstest.Ring(m, 0.4, 0.15, 8, 6, at)
 		case 4:
-			def.Kind, def.Spin = physics.Kinematic, mgl64.Vec3{0, 2}
+			def.Kind, def.AngularVelocity = physics.Kinematic, mgl64.Vec3{0, 2}
 		case 5:
 			def.Kind = physics.Static
 		}
@@ -57,18 +57,19 @@ func TestTeleportsKeepApart(t *testing.T) {
 			turn := mgl64.Quat{W: r.NormFloat64(), V: mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}}
 			hash, awake := l.Hash(), l.Awake(ids)
 			var overlap *physics.OverlapError
-			switch err := l.Teleport(id, at, turn); {
+			switch err := l.Body(id).Teleport(at, turn); {
 			case err == nil:
 				moved++
-				near(t, "place", l.Position(id), at, 0)
-				if r.IntN(4) == 0 && l.Kind(id) == physics.Dynamic {
-					l.SetVelocity(id, mgl64.Vec3{80 * r.NormFloat64(), 0, 80 * r.NormFloat64()}, mgl64.Vec3{0, 30 * r.NormFloat64()})
+				near(t, "place", l.Body(id).Position(), at, 0)
+				if r.IntN(4) == 0 && l.Body(id).Kind() == physics.Dynamic {
+					l.Body(id).SetVelocity(mgl64.Vec3{80 * r.NormFloat64(), 0, 80 * r.NormFloat64()},
+						mgl64.Vec3{0, 30 * r.NormFloat64()})
 				}
 			case !errors.As(err, &overlap):
 				t.Fatal(err)
 			default:
 				refused++
-				if overlap.A != l.Name(id) || l.Hash() != hash || l.Awake(ids) != awake {
+				if overlap.A != l.Body(id).Name() || l.Hash() != hash || l.Awake(ids) != awake {
 					t.Fatalf("refused with %v, and changed something", err)
 				}
 			}
@@ -92,24 +93,25 @@ func TestTeleportForgetsProofs(t *testing.T) {
 	}
 	aside := mgl64.Vec3{-1, 1}.Normalize()
 	ids := l.Add(rod("one", mgl64.Vec3{}), rod("two", aside.Mul(3)))
-	turn := l.Pose(ids[1]).Q
+	turn := l.Body(ids[1]).Pose().Geom().Q
 	l.Run(30)
 	for _, side := range []float64{0.21, 0.25, -0.21, -0.4} {
 		for k, at := range []mgl64.Vec3{{}, aside.Mul(side)} {
-			err := l.Teleport(ids[k], at, mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}})
+			err := l.Body(ids[k]).Teleport(at, mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}})
 			if err != nil {
 				t.Fatal(err)
 			}
-			l.SetVelocity(ids[k], aside.Mul(-3*float64(k)*side/math.Abs(side)), mgl64.Vec3{})
+			l.Body(ids[k]).SetVelocity(aside.Mul(-3*float64(k)*side/math.Abs(side)), mgl64.Vec3{})
 		}
 		l.Run(30)
-		if gap := l.Position(ids[1]).Sub(l.Position(ids[0])).Dot(aside) * side / math.Abs(side); gap < 0.2 {
+		if gap := l.Body(ids[1]).Position().Sub(l.Body(ids[0]).Position()).Dot(aside) * side / math.Abs(side); gap < 0.2 {
 			t.Fatalf("the rods have passed through each other: %g m", gap)
 		}
-		if err := l.Teleport(ids[1], aside.Mul(3), mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}}); err != nil {
+		if err := l.Body(ids[1]).Teleport(aside.Mul(3), mgl64.Quat{W: turn.W,
+			V: mgl64.Vec3{turn.X, turn.Y, turn.Z}}); err != nil {
 			t.Fatal(err)
 		}
-		l.SetVelocity(ids[1], mgl64.Vec3{}, mgl64.Vec3{})
+		l.Body(ids[1]).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{})
 		l.Run(5)
 	}
 }
@@ -132,18 +134,18 @@ func TestTeleportRefuses(t *testing.T) {
 		{mgl64.Vec3{2e8}, `body "mover": the pose to put it at must be finite and within 1e+08 m of the origin, ` +
 			`got [2e+08 0 0] and {0 [0 0 0]}`},
 	} {
-		if err := l.Teleport(ids[2], c.at, mgl64.Quat{}); err == nil || err.Error() != c.want {
+		if err := l.Body(ids[2]).Teleport(c.at, mgl64.Quat{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
 	if l.Hash() != hash {
 		t.Error("a refused call has changed the world")
 	}
-	if err := l.Teleport(ids[1], mgl64.Vec3{0.2, 0.501, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(ids[1]).Teleport(mgl64.Vec3{0.2, 0.501, 0}, mgl64.Quat{}); err != nil {
 		t.Errorf("a body is in its own way: %v", err)
 	}
 	l.IgnorePair(ids[1], ids[2])
-	if err := l.Teleport(ids[2], mgl64.Vec3{0.5, 0.6, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(ids[2]).Teleport(mgl64.Vec3{0.5, 0.6, 0}, mgl64.Quat{}); err != nil {
 		t.Errorf("a body that it passes through is in its way: %v", err)
 	}
 }
@@ -160,10 +162,10 @@ func TestTeleportStartsAnew(t *testing.T) {
 	if n := l.Awake(ids); n > 1 { // the floor never sleeps
 		t.Fatalf("%d bodies are awake", n)
 	}
-	if err := l.Teleport(lower, mgl64.Vec3{9.004, 0.501, 0}, mgl64.QuatIdent()); err != nil {
+	if err := l.Body(lower).Teleport(mgl64.Vec3{9.004, 0.501, 0}, mgl64.QuatIdent()); err != nil {
 		t.Fatal(err)
 	}
-	if l.Asleep(lower) || l.Asleep(upper) || l.Asleep(far) {
+	if l.Body(lower).Asleep() || l.Body(upper).Asleep() || l.Body(far).Asleep() {
 		t.Error("it, or a neighbour at either place, sleeps on")
 	}
 	for _, c := range l.AppendContacts(nil) {
@@ -171,19 +173,19 @@ func TestTeleportStartsAnew(t *testing.T) {
 			t.Errorf("has a contact: %v", c)
 		}
 	}
-	if at := l.PoseAt(lower, 0.5).P.X; at != 9.004 {
+	if at := l.Body(lower).PoseAt(0.5).Geom().P.X; at != 9.004 {
 		t.Errorf("is seen on the way, at %g m", at)
 	}
-	l.SetVelocity(lower, mgl64.Vec3{0, 0, 3}, mgl64.Vec3{})
+	l.Body(lower).SetVelocity(mgl64.Vec3{0, 0, 3}, mgl64.Vec3{})
 	l.Run(1)
-	if err := l.Teleport(lower, mgl64.Vec3{-9, 0.501, 0}, mgl64.QuatIdent()); err != nil {
+	if err := l.Body(lower).Teleport(mgl64.Vec3{-9, 0.501, 0}, mgl64.QuatIdent()); err != nil {
 		t.Fatal(err)
 	}
-	if path := l.AppendPath(nil, lower); path != nil || l.PoseAt(lower, 0).P.X != -9 {
+	if path := l.Body(lower).AppendPath(nil); path != nil || l.Body(lower).PoseAt(0).Geom().P.X != -9 {
 		t.Errorf("is seen on the path it had before: %v", path)
 	}
 	l.Seconds(2)
-	near(t, "what stood on it", l.Position(upper), mgl64.Vec3{0, 0.501}, 1e-3)
+	near(t, "what stood on it", l.Body(upper).Position(), mgl64.Vec3{0, 0.501}, 1e-3)
 	if n := l.Awake(ids); n > 1 {
 		t.Errorf("%d bodies do not sleep again", n)
 	}
@@ -199,7 +201,7 @@ func TestTeleportLeavesContacts(t *testing.T) {
 	if n := len(l.AppendContacts(nil)); n != 4 {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
-	if err := l.Teleport(ids[1], mgl64.Vec3{0, 0.502, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(ids[1]).Teleport(mgl64.Vec3{0, 0.502, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
 	if views := l.AppendContacts(nil); len(views) > 0 {
@@ -215,12 +217,12 @@ func TestTeleportLeavesContacts(t *testing.T) {
 func TestTeleportTurnsInertia(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	id := l.Add(brickOf(mgl64.Vec3{}))[0]
-	if err := l.Teleport(id, mgl64.Vec3{5}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})); err != nil {
+	if err := l.Body(id).Teleport(mgl64.Vec3{5}, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{0, 1, 0})); err != nil {
 		t.Fatal(err)
 	}
-	l.ApplyImpulse(id, mgl64.Vec3{0, 0, -2}, mgl64.Vec3{5, 1})
-	inertia := l.Mass(id) * (0.1*0.1 + 0.2*0.2) / 3 // about what was z, and is x now
-	near(t, "spin", l.Spin(id), mgl64.Vec3{-2 / inertia}, 1e-12)
+	l.Body(id).ApplyImpulse(mgl64.Vec3{0, 0, -2}, mgl64.Vec3{5, 1})
+	inertia := l.Body(id).Mass() * (0.1*0.1 + 0.2*0.2) / 3 // about what was z, and is x now
+	near(t, "spin", l.Body(id).AngularVelocity(), mgl64.Vec3{-2 / inertia}, 1e-12)
 }
 
 // TestTeleportOfSupports: a floor that is taken away lets sleepers fall, and one put below them catches them; a driven
@@ -230,28 +232,28 @@ func TestTeleportOfSupports(t *testing.T) {
 	l.SetSleeping(true)
 	ids := l.Add(physicstest.Floor(physicstest.Material(0.5)), named("cube", mgl64.Vec3{0, 0.501}))
 	l.Seconds(2)
-	if err := l.Teleport(ids[0], mgl64.Vec3{0, -2.5, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(ids[0]).Teleport(mgl64.Vec3{0, -2.5, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
 	l.Seconds(2)
-	near(t, "caught", l.Position(ids[1]), mgl64.Vec3{0, -1.499}, 1e-3)
+	near(t, "caught", l.Body(ids[1]).Position(), mgl64.Vec3{0, -1.499}, 1e-3)
 
 	def := named("lift", mgl64.Vec3{20, 5, 0})
 	def.Kind, def.Velocity = physics.Kinematic, mgl64.Vec3{1}
 	lift := l.Add(def)[0]
 	l.Seconds(1)
-	if err := l.Teleport(lift, mgl64.Vec3{20, 9, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(lift).Teleport(mgl64.Vec3{20, 9, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
 	l.Seconds(1)
-	near(t, "driven on", l.Position(lift), mgl64.Vec3{21, 9}, 1e-9)
-	if err := l.MoveTo(lift, mgl64.Vec3{31, 9, 0}, mgl64.Quat{}, 2); err != nil {
+	near(t, "driven on", l.Body(lift).Position(), mgl64.Vec3{21, 9}, 1e-9)
+	if err := l.Body(lift).MoveTo(mgl64.Vec3{31, 9, 0}, mgl64.Quat{}, 2); err != nil {
 		t.Fatal(err)
 	}
 	l.Seconds(1)
-	if err := l.Teleport(lift, mgl64.Vec3{20, 5, 0}, mgl64.Quat{}); err != nil {
+	if err := l.Body(lift).Teleport(mgl64.Vec3{20, 5, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}
 	l.Seconds(1)
-	near(t, "its course has ended", l.Position(lift), mgl64.Vec3{20, 5}, 0)
+	near(t, "its course has ended", l.Body(lift).Position(), mgl64.Vec3{20, 5}, 0)
 }

@@ -31,7 +31,7 @@ func crowd(t *testing.T, threads int) *physicstest.Lab {
 		default:
 			def = physicstest.Block(m, mgl64.Vec3{0.1, 0.15, 0.2}, at)
 		}
-		def.Spin = mgl64.Vec3{float64(i % 4), float64(i % 3), 1}
+		def.AngularVelocity = mgl64.Vec3{float64(i % 4), float64(i % 3), 1}
 		defs = append(defs, def)
 	}
 	lab.Add(defs...)

@@ -22,11 +22,11 @@ func TestWherePastContactsWere(t *testing.T) {
 	for seed := range 20 {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		spinner := physicstest.Block(m, half, mgl64.Vec3{0, 0.6 + 0.01*float64(seed), 0})
-		spinner.Spin, spinner.Velocity = mgl64.Vec3{40, 20 + float64(seed), 30}, mgl64.Vec3{0, -3, 0}
+		spinner.AngularVelocity, spinner.Velocity = mgl64.Vec3{40, 20 + float64(seed), 30}, mgl64.Vec3{0, -3, 0}
 		ids := lab.Add(spinner, physicstest.Floor(m))
 		for range 60 {
 			lab.Run(1)
-			pose := lab.Pose(ids[0])
+			pose := lab.Body(ids[0]).Pose().Geom()
 			for _, c := range lab.AppendContacts(nil) {
 				if c.Impulse == 0 || c.Gap < 0.005 {
 					continue // it touches still

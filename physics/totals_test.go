@@ -58,7 +58,7 @@ func TestImpulsesAreMomentum(t *testing.T) {
 		return def
 	}
 	tumbling := physicstest.Block(bouncy, mgl64.Vec3{0.4, 0.1, 0.2}, mgl64.Vec3{0, 1, 0})
-	tumbling.Spin = mgl64.Vec3{9, 3, 12}
+	tumbling.AngularVelocity = mgl64.Vec3{9, 3, 12}
 	rows := []struct {
 		name string
 		defs []physics.BodyDef
@@ -76,13 +76,13 @@ func TestImpulsesAreMomentum(t *testing.T) {
 			ids := lab.Add(append([]physics.BodyDef{physicstest.Floor(m)}, row.defs...)...)
 			momentum := func() (p float64) {
 				for _, id := range ids[1:] {
-					p += lab.Mass(id) * lab.Velocity(id).Y()
+					p += lab.Body(id).Mass() * lab.Body(id).Velocity().Y()
 				}
 				return p
 			}
 			mass := 0.0
 			for _, id := range ids[1:] {
-				mass += lab.Mass(id)
+				mass += lab.Body(id).Mass()
 			}
 			before, weight, most, contacts := momentum(), mass*9.81/cfg.Hz, 0, 0
 			for step := range 150 {

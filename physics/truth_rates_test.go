@@ -41,8 +41,8 @@ func TestProjectile(t *testing.T) {
 		id := lab.Add(ball)[0]
 		lab.Seconds(2)
 		at, speed := closedform.Projectile(v, 2)
-		agree(t, hz, "distance from the parabola", lab.Position(id).Sub(at).Len(), 0, 1e-9)
-		agree(t, hz, "error of the velocity", lab.Velocity(id).Sub(speed).Len(), 0, 1e-9)
+		agree(t, hz, "distance from the parabola", lab.Body(id).Position().Sub(at).Len(), 0, 1e-9)
+		agree(t, hz, "error of the velocity", lab.Body(id).Velocity().Sub(speed).Len(), 0, 1e-9)
 	}
 }
 
@@ -57,9 +57,10 @@ func TestBallSlipsThenRolls(t *testing.T) {
 		id := lab.Add(physicstest.Floor(m), ball)[1]
 		lab.Seconds(2)
 		bowl := closedform.NewBowl(v, mu)
-		agree(t, hz, "way", lab.Position(id).X(), bowl.At(2), truthShare*bowl.At(2))
-		agree(t, hz, "speed", lab.Velocity(id).X(), bowl.Speed, truthShare*bowl.Speed)
-		agree(t, hz, "speed of the surface", -lab.World.Spin(id).Z()*radius, bowl.Speed, truthShare*bowl.Speed)
+		agree(t, hz, "way", lab.Body(id).Position().X(), bowl.At(2), truthShare*bowl.At(2))
+		agree(t, hz, "speed", lab.Body(id).Velocity().X(), bowl.Speed, truthShare*bowl.Speed)
+		agree(t, hz, "speed of the surface", -lab.World.Body(id).AngularVelocity().Z()*radius, bowl.Speed,
+			truthShare*bowl.Speed)
 	}
 }
 
@@ -70,11 +71,11 @@ func TestRollingResistanceStops(t *testing.T) {
 		m := physicstest.Material(0.8)
 		m.Rolling = share
 		ball := physicstest.Ball(m, radius, mgl64.Vec3{0, radius + 0.001, 0})
-		ball.Velocity, ball.Spin = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / radius}
+		ball.Velocity, ball.AngularVelocity = mgl64.Vec3{v, 0, 0}, mgl64.Vec3{0, 0, -v / radius}
 		id := lab.Add(physicstest.Floor(m), ball)[1]
 		lab.Seconds(7)
 		want := closedform.RollOut(v, share)
-		agree(t, hz, "way", lab.Position(id).X(), want, truthShare*want)
+		agree(t, hz, "way", lab.Body(id).Position().X(), want, truthShare*want)
 	}
 }
 
@@ -90,12 +91,12 @@ func TestDraggedPlate(t *testing.T) {
 		box.Mass, ball.Mass = 10, 1
 		ids := lab.Add(physicstest.Floor(ground), box, ball)
 		for range int(2 * hz) {
-			lab.ApplyImpulse(ids[1], mgl64.Vec3{force / hz, 0, 0}, lab.Position(ids[1]))
+			lab.Body(ids[1]).ApplyImpulse(mgl64.Vec3{force / hz, 0, 0}, lab.Body(ids[1]).Position())
 			lab.Run(1)
 		}
 		exact := closedform.NewDragged(10, 1, 1, force, 0.4)
-		agree(t, hz, "speed of the plate", lab.Velocity(ids[1]).X(), 2*exact.Plate, truthShare*2*exact.Plate)
-		agree(t, hz, "speed of the ball", lab.Velocity(ids[2]).X(), 2*exact.Ball, truthShare*2*exact.Ball)
+		agree(t, hz, "speed of the plate", lab.Body(ids[1]).Velocity().X(), 2*exact.Plate, truthShare*2*exact.Plate)
+		agree(t, hz, "speed of the ball", lab.Body(ids[2]).Velocity().X(), 2*exact.Ball, truthShare*2*exact.Ball)
 	}
 }
 
@@ -108,18 +109,19 @@ func TestFlipTime(t *testing.T) {
 		lab := physicstest.New(t, cfg)
 		half := mgl64.Vec3{0.5, 0.3, 0.1}
 		box := physicstest.Block(physicstest.Material(0), half, mgl64.Vec3{})
-		box.Spin = mgl64.Vec3{0.02, 6, 0.02}
+		box.AngularVelocity = mgl64.Vec3{0.02, 6, 0.02}
 		id := lab.Add(box)[0]
-		inverse := lab.InvInertia(id)
+		inverse := physicstest.Mat(lab.Body(id).InvInertia())
 		inertia := mgl64.Vec3{1 / inverse.X.X, 1 / inverse.Y.Y, 1 / inverse.Z.Z}
-		momentum := mgl64.Vec3{inertia[0] * box.Spin[0], inertia[1] * box.Spin[1], inertia[2] * box.Spin[2]}.Len()
+		momentum := mgl64.Vec3{inertia[0] * box.AngularVelocity[0], inertia[1] * box.AngularVelocity[1],
+			inertia[2] * box.AngularVelocity[2]}.Len()
 		want := closedform.FlipTime(inertia[0], inertia[1], inertia[2], lab.KineticEnergy(), momentum)
 		var flips []float64
 		before := 1.0
 		for range int(30 * hz) {
 			lab.Run(1)
-			spin := lab.World.Spin(id)
-			now := lab.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
+			spin := lab.World.Body(id).AngularVelocity()
+			now := lab.Body(id).Pose().Geom().Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
 			if before*now < 0 {
 				flips = append(flips, (float64(lab.StepCount())-now/(now-before))/hz)
 			}

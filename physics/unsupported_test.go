@@ -29,8 +29,8 @@ func TestFallsAlikeBesideOthers(t *testing.T) {
 		lab.Seconds(1.6)
 		drop, _ := physicstest.Fall(1.6)
 		for _, id := range ids[1:] {
-			if fell := 15 - lab.Position(id).Y(); math.Abs(fell-drop) > 1e-9 {
-				t.Errorf("%g Hz: %q fell %g m, want %g", hz, lab.Name(id), fell, drop)
+			if fell := 15 - lab.Body(id).Position().Y(); math.Abs(fell-drop) > 1e-9 {
+				t.Errorf("%g Hz: %q fell %g m, want %g", hz, lab.Body(id).Name(), fell, drop)
 			}
 		}
 	}

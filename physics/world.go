@@ -1,6 +1,8 @@
 package physics
 
 import (
+	"hash/fnv"
+	"math"
 	"sync/atomic"
 	"time"
 
@@ -104,6 +106,97 @@ func (w *World) SetGravity(g mgl64.Vec3) {
 	}
 }
 
-// Asleep reports whether the body sleeps. A kinematic body sleeps while its drive stands still. A body that driven
-// bodies hold fast sleeps too, even if sleeping is off.
-func (w *World) Asleep(id BodyID) bool { return w.st.Bodies[w.lookup(id)].Asleep }
+// Bodies returns the live bodies by slot, in a fresh slice.
+func (w *World) Bodies() []BodyID { return w.AppendBodies(nil) }
+
+// AppendBodies appends the live bodies by slot.
+func (w *World) AppendBodies(dst []BodyID) []BodyID {
+	for i := range w.st.Bodies {
+		if gen := w.st.Bodies[i].Gen; gen != 0 {
+			dst = append(dst, BodyID{uint32(i), gen})
+		}
+	}
+	return dst
+}
+
+// Contains reports whether id names a live body of this world.
+func (w *World) Contains(id BodyID) bool {
+	return id.gen != 0 && int(id.index) < len(w.st.Bodies) && w.st.Bodies[id.index].Gen == id.gen
+}
+
+// AppendBoxes appends the swept broad-phase boxes of the bodies that can move.
+func (w *World) AppendBoxes(dst []Box) []Box {
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Kind == state.Static {
+			continue
+		}
+		for _, p := range w.st.Bodies[i].Proxies {
+			box := w.st.Broad.FatBox(p)
+			dst = append(dst, Box{mgl(box.Min), mgl(box.Max)})
+		}
+	}
+	return dst
+}
+
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than StuckSlices, by
+// slot. They lose their velocity; no motion in this slice would have set them free.
+func (w *World) AppendStuck(dst []BodyID) []BodyID {
+	for i := range w.st.Bodies {
+		if w.guard.IsStuck(int32(i)) && w.st.Bodies[i].Gen != 0 {
+			dst = append(dst, BodyID{uint32(i), w.st.Bodies[i].Gen})
+		}
+	}
+	return dst
+}
+
+// KineticEnergy returns the kinetic energy of all dynamic bodies (J).
+func (w *World) KineticEnergy() float64 {
+	w.st.ListBodies()
+	e := 0.0
+	for _, i := range w.st.Active.Bodies { // sleeping bodies have none
+		b := &w.st.Bodies[i]
+		if b.Kind != state.Dynamic {
+			continue
+		}
+		s := &w.st.States[i]
+		spin := w.st.Poses[i].Q.ApplyT(s.Spin)
+		e += float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
+	}
+	return e
+}
+
+// Hash returns a hash of the dynamic state of all bodies, bit for bit: equal runs have equal hashes.
+func (w *World) Hash() uint64 {
+	h := fnv.New64a()
+	var buf [8]byte
+	put := func(xs ...float64) {
+		for _, x := range xs {
+			bits := math.Float64bits(x)
+			for k := range buf {
+				buf[k] = byte(bits >> (8 * k))
+			}
+			h.Write(buf[:])
+		}
+	}
+	for i := range w.st.Bodies {
+		if w.st.Bodies[i].Gen == 0 {
+			continue
+		}
+		p, s := &w.st.Poses[i], &w.st.States[i]
+		put(float64(i), p.P.X, p.P.Y, p.P.Z, p.Q.W, p.Q.X, p.Q.Y, p.Q.Z)
+		put(s.Vel.X, s.Vel.Y, s.Vel.Z, s.Spin.X, s.Spin.Y, s.Spin.Z)
+	}
+	return h.Sum64()
+}
+
+// FindBody returns the first live body of that name by slot, and false if there is none. Names need not be unique; a
+// body that was added without one has its kind and slot as its name. It looks at each body: keep the id, rather than
+// ask in every step.
+func (w *World) FindBody(name string) (BodyID, bool) {
+	for i := range w.st.Bodies {
+		if b := &w.st.Bodies[i]; b.Gen != 0 && w.facts[i].name == name {
+			return BodyID{uint32(i), b.Gen}, true
+		}
+	}
+	return BodyID{}, false
+}

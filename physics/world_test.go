@@ -75,7 +75,7 @@ func TestOverlappingStart(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	sunk := cubeAt(0.4)
 	sunk.Name = "crate"
-	_, err := lab.AddBodies([]physics.BodyDef{floor(), sunk}, false)
+	_, err := lab.AddBodies([]physics.BodyDef{floor(), sunk})
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) || math.Abs(overlap.Depth-0.1) > 1e-9 || !strings.Contains(err.Error(), "crate") {
 		t.Fatalf("error %v, want an overlap of 100 mm that names the crate", err)
@@ -83,11 +83,11 @@ func TestOverlappingStart(t *testing.T) {
 	if n := len(lab.Bodies()); n != 0 {
 		t.Fatalf("%d bodies left in the world", n)
 	}
-	ids, err := lab.AddBodies([]physics.BodyDef{floor(), sunk, cubeAt(1.2)}, true)
+	ids, err := lab.AddBodiesWith([]physics.BodyDef{floor(), sunk, cubeAt(1.2)}, physics.AddOptions{Separate: true})
 	if err != nil {
 		t.Fatalf("expelling: %v", err)
 	}
-	if y := lab.Position(ids[1]).Y(); y < 0.5 || y > 0.51 {
+	if y := lab.Body(ids[1]).Position().Y(); y < 0.5 || y > 0.51 {
 		t.Errorf("expelled to y = %g m, want just above 0.5", y)
 	}
 	lab.Seconds(1)
@@ -146,7 +146,7 @@ func TestSleepAndWake(t *testing.T) {
 		ids := lab.Add(append([]physics.BodyDef{physicstest.Floor(m)}, physicstest.Tower(m, 3)...)...)
 		lab.Seconds(3)
 		for _, id := range ids[1:] {
-			if !lab.Asleep(id) {
+			if !lab.Body(id).Asleep() {
 				t.Fatal("the stack does not fall asleep")
 			}
 		}
@@ -154,9 +154,9 @@ func TestSleepAndWake(t *testing.T) {
 	}
 	t.Run("a push wakes the whole stack", func(t *testing.T) {
 		lab, ids := build()
-		lab.ApplyImpulse(ids[3], mgl64.Vec3{100, 0, 0}, lab.Position(ids[3]))
+		lab.Body(ids[3]).ApplyImpulse(mgl64.Vec3{100, 0, 0}, lab.Body(ids[3]).Position())
 		lab.Run(1)
-		if lab.Asleep(ids[1]) || lab.Asleep(ids[3]) {
+		if lab.Body(ids[1]).Asleep() || lab.Body(ids[3]).Asleep() {
 			t.Error("still asleep")
 		}
 	})
@@ -164,7 +164,7 @@ func TestSleepAndWake(t *testing.T) {
 		lab, ids := build()
 		lab.RemoveBody(ids[1])
 		lab.Seconds(1)
-		if y := lab.Position(ids[2]).Y(); y > 0.6 {
+		if y := lab.Body(ids[2]).Position().Y(); y > 0.6 {
 			t.Errorf("the cube hangs at y = %g m", y)
 		}
 	})
@@ -172,7 +172,7 @@ func TestSleepAndWake(t *testing.T) {
 		lab, ids := build()
 		lab.Add(physicstest.Ball(m, 0.3, mgl64.Vec3{0.1, 5, 0}))
 		lab.Seconds(1)
-		if lab.Asleep(ids[3]) {
+		if lab.Body(ids[3]).Asleep() {
 			t.Error("still asleep")
 		}
 	})
@@ -226,16 +226,16 @@ func TestRemovedIdsStayInvalid(t *testing.T) {
 func TestPoseAt(t *testing.T) {
 	lab := physicstest.New(t, weightless())
 	def := cubeAt(0)
-	def.Velocity, def.Spin = mgl64.Vec3{6, 0, 0}, mgl64.Vec3{0, 3, 1}
+	def.Velocity, def.AngularVelocity = mgl64.Vec3{6, 0, 0}, mgl64.Vec3{0, 3, 1}
 	id := lab.Add(def)[0]
 	lab.Run(3)
-	start, end := lab.PoseAt(id, 0), lab.PoseAt(id, 1)
-	if end != lab.Pose(id) || start == end {
-		t.Fatalf("from %v to %v, committed %v", start, end, lab.Pose(id))
+	start, end := lab.Body(id).PoseAt(0).Geom(), lab.Body(id).PoseAt(1).Geom()
+	if end != lab.Body(id).Pose().Geom() || start == end {
+		t.Fatalf("from %v to %v, committed %v", start, end, lab.Body(id).Pose().Geom())
 	}
 	screw := geom.MotionBetween(&start, &end)
 	want := screw.At(0.3)
-	if got := lab.PoseAt(id, 0.3); got.P.Sub(want.P).Len() > 1e-12 {
+	if got := lab.Body(id).PoseAt(0.3).Geom(); got.P.Sub(want.P).Len() > 1e-12 {
 		t.Errorf("at 0.3: %v, want %v", got, want)
 	}
 }

@@ -17,7 +17,7 @@ type View struct {
 
 // poseOf returns where a body is drawn: on the same screw that the guard certified.
 func (v *View) poseOf(id physics.BodyID) geom.Pose {
-	pose := v.World.PoseAt(id, v.Alpha)
+	pose := v.World.Body(id).PoseAt(v.Alpha).Geom()
 	pose.P = pose.P.Add(v.Shift)
 	return pose
 }
@@ -26,7 +26,7 @@ func (v *View) poseOf(id physics.BodyID) geom.Pose {
 func (c *Collector) AddWorld(v *View, looks func(id physics.BodyID, solid int) Look) {
 	c.ids = v.World.AppendBodies(c.ids[:0])
 	for _, id := range c.ids {
-		pose, solids := v.poseOf(id), v.World.Solids(id)
+		pose, solids := v.poseOf(id), v.World.Body(id).Solids()
 		for i := range solids {
 			if look := looks(id, i); !look.Hidden {
 				c.Add(&solids[i].Shape, pose, look)

@@ -37,7 +37,8 @@ func smallWorld(t *testing.T) (w *physics.World, floor, box, bell physics.BodyID
 	left := ball.Placed(mgl64.Vec3{-0.5, 0, 0}, mgl64.QuatIdent())
 	right := ball.Placed(mgl64.Vec3{0.5, 0, 0}, mgl64.QuatIdent())
 	bell = add(physics.BodyDef{Name: "bell", Kind: physics.Dynamic, Position: mgl64.Vec3{2, 3, 0},
-		Velocity: mgl64.Vec3{6, 0, 0}, Spin: mgl64.Vec3{0, 0, 30}, Solids: []physics.Solid{solid(&left), solid(&right)}})
+		Velocity: mgl64.Vec3{6, 0, 0}, AngularVelocity: mgl64.Vec3{0, 0, 30}, Solids: []physics.Solid{solid(&left),
+			solid(&right)}})
 	return w, floor, box, bell
 }
 
@@ -69,7 +70,7 @@ func TestCollectFollowsTheScrew(t *testing.T) {
 		if len(balls) != 2 {
 			t.Fatalf("balls at %v, want two", balls)
 		}
-		want := narrow(w.PoseAt(bell, alpha).P)
+		want := narrow(w.Body(bell).PoseAt(alpha).Geom().P)
 		near3(t, "middle of the bell", balls[0].Add(balls[1]).Mul(0.5), want, 1e-5)
 		if d := balls[0].Sub(balls[1]).Len(); abs32(d-1) > 1e-5 {
 			t.Errorf("at %g of the step the balls are %g m apart, want 1: drawing must not shrink a turning body", alpha, d)
@@ -111,8 +112,8 @@ func TestOverlaysOfAWorld(t *testing.T) {
 	for range 300 {
 		w.Step()
 	}
-	if rest := o.Contacts(nil, view, 0.2); !w.Asleep(box) || len(rest) != len(contacts) {
-		t.Errorf("asleep %v with %d contact lines, want as many as awake: %d", w.Asleep(box), len(rest), len(contacts))
+	if rest := o.Contacts(nil, view, 0.2); !w.Body(box).Asleep() || len(rest) != len(contacts) {
+		t.Errorf("asleep %v with %d contact lines, want as many as awake: %d", w.Body(box).Asleep(), len(rest), len(contacts))
 	}
 	if n := len(o.Boxes(nil, view)); n < 24 || n%12 != 0 {
 		t.Errorf("%d box lines, want 12 for each of the moving bodies' boxes", n)
@@ -125,7 +126,7 @@ func TestOverlaysOfAWorld(t *testing.T) {
 	for _, l := range zones[:12] {
 		top = max(top, l.A[1], l.B[1])
 	}
-	if want := float32(w.Position(box)[1] + 0.2 + w.Zone(box)); abs32(top-want) > 1e-4 {
+	if want := float32(w.Body(box).Position()[1] + 0.2 + w.Body(box).ExpelZone()); abs32(top-want) > 1e-4 {
 		t.Errorf("the zone of the box reaches up to %g m, want %g", top, want)
 	}
 }

@@ -8,7 +8,7 @@ import (
 // Overlays draws what the engine knows about a world as lines. Its buffers are reused.
 type Overlays struct {
 	contacts []physics.ContactView
-	boxes    []geom.Box
+	boxes    []physics.Box
 	ids      bodyIDs
 }
 
@@ -36,7 +36,8 @@ func (o *Overlays) Contacts(dst []Line, v *View, reach float64) []Line {
 func (o *Overlays) Boxes(dst []Line, v *View) []Line {
 	o.boxes = v.World.AppendBoxes(o.boxes[:0])
 	for i := range o.boxes {
-		b := geom.Box{Min: o.boxes[i].Min.Add(v.Shift), Max: o.boxes[i].Max.Add(v.Shift)}
+		low, high := o.boxes[i].Min, o.boxes[i].Max
+		b := geom.Box{Min: geom.V(low[0], low[1], low[2]).Add(v.Shift), Max: geom.V(high[0], high[1], high[2]).Add(v.Shift)}
 		dst = AppendBox(dst, &b, BoxColour)
 	}
 	return dst
@@ -48,10 +49,10 @@ func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
 	w := v.World
 	o.ids = w.AppendBodies(o.ids[:0])
 	for _, id := range o.ids {
-		if w.Kind(id) == physics.Static {
+		if w.Body(id).Kind() == physics.Static {
 			continue
 		}
-		pose, solids, zone := v.poseOf(id), w.Solids(id), w.Zone(id)*magnify
+		pose, solids, zone := v.poseOf(id), w.Body(id).Solids(), w.Body(id).ExpelZone()*magnify
 		for i := range solids {
 			dst = AppendZone(dst, &solids[i].Shape, &pose, zone, ZoneColour)
 		}

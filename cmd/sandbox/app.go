@@ -7,6 +7,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -43,7 +45,7 @@ type app struct {
 	at      string // the level that ] and [ count from
 	level   string // the one that is played
 
-	lanes   *levels.Lanes
+	lanes   *play.Lanes
 	clock   *clock.Clock
 	view    view
 	ride    ride
@@ -66,7 +68,7 @@ type app struct {
 }
 
 // newApp plays the lanes of a level by name.
-func newApp(c *playCommand, level string, lanes *levels.Lanes, console *console, s screen) (*app, error) {
+func newApp(c *playCommand, level string, lanes *play.Lanes, console *console, s screen) (*app, error) {
 	a := &app{screen: s, console: console, command: c, first: level, painter: newPainter(),
 		stats: newPlayStats(c.Frames), now: time.Now}
 	a.panel.visible = true
@@ -87,7 +89,7 @@ func (a *app) load(level string) error {
 
 // read builds the lanes of a level from its file. What was set on the command line is for the level named there: others
 // do not know these parameters.
-func (a *app) read(level string) (*levels.Lanes, error) {
+func (a *app) read(level string) (*play.Lanes, error) {
 	flags := a.command.levelFlags
 	if level != a.first {
 		flags.Set = nil
@@ -96,7 +98,7 @@ func (a *app) read(level string) (*levels.Lanes, error) {
 }
 
 // take makes the lanes of a level those that are played.
-func (a *app) take(level string, lanes *levels.Lanes) error {
+func (a *app) take(level string, lanes *play.Lanes) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
@@ -154,7 +156,7 @@ func (a *app) restart() {
 }
 
 // sameCamera reports whether two scenes put their viewers at the same place.
-func sameCamera(a, b *levels.Camera) bool {
+func sameCamera(a, b *scene.Camera) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

@@ -167,11 +167,11 @@ func TestDraggingTheCrate(t *testing.T) {
 	}
 	crate := physics.BodyID{}
 	for _, id := range a.world().Bodies() {
-		if a.world().Name(id) == "crate" {
+		if a.world().Body(id).Name() == "crate" {
 			crate = id
 		}
 	}
-	start, view := a.world().Position(crate), a.view.Camera()
+	start, view := a.world().Body(crate).Position(), a.view.Camera()
 	frame(t, a, s, button(render.ButtonPressed, 320, 180))
 	if a.grab.body != crate {
 		t.Fatalf("the pointer took %v", a.grab.body)
@@ -179,7 +179,7 @@ func TestDraggingTheCrate(t *testing.T) {
 	for range 60 {
 		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: 320, Y: 40, DY: -1})
 	}
-	if up := a.world().Position(crate).Y() - start.Y(); up < 0.5 {
+	if up := a.world().Body(crate).Position().Y() - start.Y(); up < 0.5 {
 		t.Errorf("the crate rose by %v m", up)
 	}
 	if a.view.Camera() != view {
@@ -340,8 +340,8 @@ func TestAMinimisedWindowGoesOn(t *testing.T) {
 	frame(t, a, s, press("space"), render.Event{Kind: render.ButtonPressed, Button: render.LeftButton})
 	frame(t, a, s)
 	for _, id := range a.world().Bodies() {
-		if pose := a.world().Pose(id); !pose.IsFinite() {
-			t.Errorf("%s is at %v", a.world().Name(id), pose)
+		if pose := a.world().Body(id).Pose().Geom(); !pose.IsFinite() {
+			t.Errorf("%s is at %v", a.world().Body(id).Name(), pose)
 		}
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // benchCommand measures what steps cost: medians over repeats of the medians over steps, sleeping and auditor off.
@@ -119,7 +121,7 @@ func (c *benchCommand) check() error {
 // benchRun is a scene to be measured.
 type benchRun struct {
 	name  string
-	scene *levels.Scene
+	scene *scene.Scene
 	steps int
 	runs  []*measurement
 
@@ -146,7 +148,7 @@ func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err 
 		}
 		name = strings.TrimPrefix(level, "bench/")
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
-		reads = append(reads, scene.Files()...)
+		reads = append(reads, scene.Files...)
 	}
 	return runs, reads, nil
 }
@@ -200,7 +202,7 @@ func (c *benchCommand) stepsOf(name string) int {
 
 // once runs the scene from its start.
 func (r *benchRun) once(threads int, io *console) error {
-	lanes, err := levels.NewLanes(r.scene, levels.StageOptions{Threads: threads, NoSleep: true})
+	lanes, err := play.NewLanes(r.scene, play.Options{Threads: threads, NoSleep: true})
 	if err != nil {
 		return err
 	}

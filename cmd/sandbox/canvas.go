@@ -5,7 +5,7 @@ import (
 	"image"
 	"image/png"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -98,7 +98,7 @@ func (f *pictureFlags) read() (*studio, render.Level, error) {
 }
 
 // open checks the flags, against the level too, and then opens the canvas.
-func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
+func (f *pictureFlags) open(lanes *play.Lanes) (*studio, error) {
 	s, quality, err := f.read()
 	if err != nil {
 		return nil, err
@@ -126,7 +126,7 @@ func (f *pictureFlags) open(lanes *levels.Lanes) (*studio, error) {
 }
 
 // Draw renders the lanes at fraction alpha of their last step and returns the picture, valid until the next call.
-func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
+func (s *studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
 		camera := startCamera(lanes)
 		if s.painter.show.screen {
@@ -157,12 +157,12 @@ func (s *studio) Draw(lanes *levels.Lanes, alpha float64) (*image.RGBA, error) {
 
 // Watch notes what the step just taken leaves to be drawn, and audits the present poses when the figures are to be
 // shown, so that they speak for every step.
-func (s *studio) Watch(lanes *levels.Lanes) {
+func (s *studio) Watch(lanes *play.Lanes) {
 	s.painter.skids.Step(lanes)
 	s.audit(lanes)
 }
 
-func (s *studio) audit(lanes *levels.Lanes) {
+func (s *studio) audit(lanes *play.Lanes) {
 	if !s.hud {
 		return
 	}
@@ -175,7 +175,7 @@ func (s *studio) audit(lanes *levels.Lanes) {
 }
 
 // Report tells about the file written.
-func (s *studio) Report(f *pictureFlags, level, out string, lanes *levels.Lanes, io *console) error {
+func (s *studio) Report(f *pictureFlags, level, out string, lanes *play.Lanes, io *console) error {
 	r := pictureResult{level, int(lanes.StepCount()), out, s.size.width, s.size.height, s.taken}
 	if f.JSON {
 		return writeJSON(io.out, r)

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/brickyard-physics/brickyard/internal/mesh"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -44,7 +45,7 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	seen := map[*mesh.Mesh]bool{}
 	edges, internal := 0, 0.0
 	for _, id := range w.Bodies() {
-		for _, solid := range w.Solids(id) {
+		for _, solid := range w.Body(id).Solids() {
 			m := solid.Shape.Mesh
 			if m == nil || seen[m] {
 				continue
@@ -105,8 +106,8 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 func (r *checkResult) count(w *physics.World) {
 	for _, id := range w.Bodies() {
 		r.Bodies++
-		r.Solids += len(w.Solids(id))
-		if w.Kind(id) == physics.Dynamic {
+		r.Solids += len(w.Body(id).Solids())
+		if w.Body(id).Kind() == physics.Dynamic {
 			r.Dynamic++
 		}
 	}
@@ -128,10 +129,10 @@ func (c *checkCommand) Run(con *console) error {
 	notices := newCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
-	r.FilteredPairs, r.Filtered = stages[0].Scene().Filtered(filteredNamed)
+	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	notices.Tell()
-	r.Warnings = lanes.Happenings().Warnings
+	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return writeJSON(con.out, r)
 	}

@@ -4,14 +4,14 @@ import (
 	"math"
 	"time"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
 
 // checker runs the auditor live. An audit of a large level takes longer than a frame has, so it takes at most a tenth
 // of the time: after one that took d it rests for 9 d. What it saw since the level began stays on the panel.
 type checker struct {
-	lanes    *levels.Lanes
+	lanes    *play.Lanes
 	auditors []*audit.Auditor // by lane
 	next     time.Time
 	seen     uint64 // the step audited last
@@ -26,10 +26,10 @@ type checker struct {
 const auditRest = 9
 
 // Begin starts over with the worlds of a level.
-func (c *checker) Begin(lanes *levels.Lanes) {
+func (c *checker) Begin(lanes *play.Lanes) {
 	*c = checker{lanes: lanes, gap: math.Inf(1), seen: math.MaxUint64}
 	for _, stage := range lanes.Stages() {
-		c.auditors = append(c.auditors, audit.New(stage.World()))
+		c.auditors = append(c.auditors, audit.Of(stage.World()))
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
@@ -40,7 +41,7 @@ type ride struct {
 }
 
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
-func (r *ride) Car(lanes *levels.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
+func (r *ride) Car(lanes *play.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
 	if r.kind == besides || r.car >= each*len(lanes.Stages()) {
 		return nil, 0, 0, false // the level may have been read anew, with fewer cars
@@ -62,7 +63,7 @@ func (r *ride) Board(kind seatKind, car int) {
 
 // firstCar returns the car to go with first: that of the player, else the one nearest to an eye; −1 where there is
 // none left.
-func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
+func firstCar(lanes *play.Lanes, eye mgl64.Vec3) int {
 	best, least := -1, math.Inf(1)
 	for lane, stage := range lanes.Stages() {
 		for i, car := range stage.Cars() {
@@ -72,7 +73,7 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 			if lanes.Scene().Cars[i].Player {
 				return lane*len(stage.Cars()) + i
 			}
-			if d := stage.World().Position(car.Chassis()).Add(stage.Shift()).Sub(eye).Len(); d < least {
+			if d := stage.World().Body(car.Chassis()).Position().Add(stage.Shift()).Sub(eye).Len(); d < least {
 				best, least = lane*len(stage.Cars())+i, d
 			}
 		}
@@ -81,16 +82,16 @@ func firstCar(lanes *levels.Lanes, eye mgl64.Vec3) int {
 }
 
 // followedCar returns the number of the car that the level has its viewers follow, −1 for none.
-func followedCar(scene *levels.Scene) int {
-	if scene.Camera == nil || scene.Camera.Follow == "" {
+func followedCar(s *scene.Scene) int {
+	if s.Camera == nil || s.Camera.Follow == "" {
 		return -1
 	}
-	return slices.IndexFunc(scene.Cars, func(car levels.Car) bool { return car.Name == scene.Camera.Follow })
+	return slices.IndexFunc(s.Cars, func(car scene.Car) bool { return car.Name == s.Camera.Follow })
 }
 
 // Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when
 // the car is gone.
-func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera, ok bool) {
+func (r *ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, ok bool) {
 	car, lane, _, ok := r.Car(lanes)
 	if !ok {
 		return camera, false
@@ -103,7 +104,7 @@ func (r *ride) Camera(lanes *levels.Lanes, alpha float64) (camera render.Camera,
 	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
 	passed := min(max(now-r.now, 0), 1)
 	r.now = now
-	pose := world.PoseAt(car.Chassis(), lanes.Fraction(lane, alpha))
+	pose := world.Body(car.Chassis()).PoseAt(lanes.Fraction(lane, alpha)).Geom()
 	frame := pose.Frame()
 	shift := stage.Shift()
 	if r.kind == inside {
@@ -137,7 +138,7 @@ func (r *ride) free(from, to mgl64.Vec3) float64 {
 // highest solid, which is the cabin.
 func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 	best := geom.EmptyBox()
-	for _, solid := range w.Solids(chassis) {
+	for _, solid := range w.Body(chassis).Solids() {
 		if solid.Shape.Core == nil {
 			continue
 		}
@@ -163,7 +164,7 @@ func parseRide(text string) (kind seatKind, name string, is bool) {
 }
 
 // boardNamed goes to the car named, or to the first one when name is empty.
-func (r *ride) boardNamed(lanes *levels.Lanes, kind seatKind, name string) error {
+func (r *ride) boardNamed(lanes *play.Lanes, kind seatKind, name string) error {
 	cars := lanes.Scene().Cars
 	if len(cars) == 0 {
 		return usageError{fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name)}

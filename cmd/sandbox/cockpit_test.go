@@ -22,7 +22,7 @@ camera(eye=(0, 5, 20), target=(0, 0, 0))
 // TestRiding: who plays begins behind the own car; C changes the seat, V the car, and tab leaves it where it is.
 func TestRiding(t *testing.T) {
 	a, s := newTestAppOf(t, writeFile(t, "cars.star", twoCars))
-	at := func(i int) mgl64.Vec3 { return a.world().Position(a.lanes.Stages()[0].Cars()[i].Chassis()) }
+	at := func(i int) mgl64.Vec3 { return a.world().Body(a.lanes.Stages()[0].Cars()[i].Chassis()).Position() }
 	off := func(i int) mgl64.Vec3 { return widen(s.last.Camera.Eye).Sub(at(i)) }
 	frame(t, a, s)
 	// The wall is 4.8 m behind the middle of the car, and the camera stays before it.
@@ -117,7 +117,7 @@ func TestLevelsThatAreFollowed(t *testing.T) {
 		if !riding || a.ride.kind != chasing || a.lanes.Scene().Cars[number].Name != want {
 			t.Fatalf("%s: seat %d of car %d", level, a.ride.kind, number)
 		}
-		if far := widen(s.last.Camera.Eye).Sub(a.world().Position(car.Chassis())).Len(); far > 12 {
+		if far := widen(s.last.Camera.Eye).Sub(a.world().Body(car.Chassis()).Position()).Len(); far > 12 {
 			t.Errorf("%s: the camera is %.1f m from the car", level, far)
 		}
 		if frame(t, a, s, press("tab")); a.ride.kind != besides {

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // crosscheckCommand plays planar scenes here and in Box2D.
@@ -113,7 +113,7 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
 			return nil, usageError{fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
-				levels.DidYouMean(name, names), strings.Join(names, ", "))}
+				message.DidYouMean(name, names), strings.Join(names, ", "))}
 		}
 	}
 	for _, name := range c.open() {

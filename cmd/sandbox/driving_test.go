@@ -38,9 +38,9 @@ camera(eye=(0, 5, 20), target=(0, 0, 0))
 	if v := car.State().Speed; !(v > 5) {
 		t.Errorf("up for 3 s: %.2f m/s", v)
 	}
-	before := stage.World().Pose(car.Chassis())
+	before := stage.World().Body(car.Chassis()).Pose().Geom()
 	hold(1, "left")
-	after := stage.World().Pose(car.Chassis())
+	after := stage.World().Body(car.Chassis()).Pose().Geom()
 	if turned := after.Q.Mat().X.Dot(before.Q.Mat().Z); !(turned < -0.1) {
 		t.Errorf("left for 1 s turned by %.3f to the right", turned)
 	}
@@ -52,7 +52,7 @@ camera(eye=(0, 5, 20), target=(0, 0, 0))
 	if v := car.State().Speed; !(v < -0.7) {
 		t.Errorf("down for another 2 s: %.2f m/s", v)
 	}
-	if p := stage.World().Position(parked.Chassis()); p[0]*p[0] > 0.01 {
+	if p := stage.World().Body(parked.Chassis()).Position(); p[0]*p[0] > 0.01 {
 		t.Errorf("the parked car is at %v", p)
 	}
 }

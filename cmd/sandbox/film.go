@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -31,7 +31,7 @@ func (c *filmCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	film, err := c.writer(lanes.Scene().Files())
+	film, err := c.writer(lanes.Scene().Files)
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (c *filmCommand) writer(reads []string) (filmWriter, error) {
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
 // lie on the motion of the last step, so that the step comes before the picture of its start.
-func (c *filmCommand) shoot(lanes *levels.Lanes, s *studio, film filmWriter, io *console) error {
+func (c *filmCommand) shoot(lanes *play.Lanes, s *studio, film filmWriter, io *console) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err

@@ -12,7 +12,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -26,7 +27,7 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
 func (c *fakeCanvas) Close()              {}
 
-func openSmall(t *testing.T) *levels.Lanes {
+func openSmall(t *testing.T) *play.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
@@ -209,7 +210,7 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 
 // Surfaces show their own colours for the built-in materials, and a tint of a level shifts them.
 func TestLooks(t *testing.T) {
-	for _, m := range levels.BuiltinMaterials() {
+	for _, m := range scene.BuiltinMaterials() {
 		look := lookOf(m.Look, 1)
 		for i, x := range look.Tint {
 			if math.Abs(float64(x)-1) > 1e-6 {
@@ -217,16 +218,16 @@ func TestLooks(t *testing.T) {
 			}
 		}
 	}
-	for _, pattern := range levels.Looks() {
+	for _, pattern := range scene.Looks() {
 		if _, ok := patterns[pattern]; !ok {
 			t.Errorf("pattern %s of levels has no surface", pattern)
 		}
 	}
-	dark := lookOf(levels.Look{Pattern: "plain", Tint: [3]float64{0.5, 0, 2}}, 1)
+	dark := lookOf(scene.Look{Pattern: "plain", Tint: [3]float64{0.5, 0, 2}}, 1)
 	if math.Abs(float64(dark.Tint[0])-0.21404) > 1e-4 || dark.Tint[1] != 0 || dark.Tint[2] != 1 {
 		t.Errorf("tint %v", dark.Tint)
 	}
-	if unknown := lookOf(levels.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
+	if unknown := lookOf(scene.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
 		t.Errorf("an unknown pattern is drawn as %v", unknown.Material)
 	}
 }

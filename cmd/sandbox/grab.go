@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -15,7 +15,7 @@ const grabReach = 500
 
 // held is a body of a lane; none when the stage is nil.
 type held struct {
-	stage *levels.Stage
+	stage *play.Stage
 	body  physics.BodyID
 }
 
@@ -28,7 +28,7 @@ type grab struct {
 
 // bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
 // there is nothing, or something else before it.
-func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
+func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) (held, mgl64.Vec3) {
 	from, dir := camera.Ray(x, y, width, height)
 	nearest, found := physics.RayHit{Distance: math.Inf(1)}, held{}
 	for _, stage := range lanes.Stages() {
@@ -37,19 +37,19 @@ func bodyAt(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, hei
 			nearest, found = hit, held{stage, hit.Body}
 		}
 	}
-	if found.stage == nil || found.stage.World().Kind(found.body) != physics.Dynamic {
+	if found.stage == nil || found.stage.World().Body(found.body).Kind() != physics.Dynamic {
 		return held{}, mgl64.Vec3{}
 	}
 	return found, nearest.Point
 }
 
 // Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
-func (g *grab) Take(lanes *levels.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
+func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	found, point := bodyAt(lanes, camera, x, y, width, height)
 	if found.stage == nil {
 		return false
 	}
-	pose := found.stage.World().Pose(found.body)
+	pose := found.stage.World().Body(found.body).Pose().Geom()
 	at := pose.ApplyT(toGeom(point))
 	g.held, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
 	g.depth = camera.Depth(point.Add(found.stage.Shift()))
@@ -69,7 +69,7 @@ func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 		return
 	}
 	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.stage.Shift())
-	g.stage.World().Drag(g.body, g.local, to)
+	g.stage.World().Body(g.body).Drag(g.local, to)
 }
 
 // Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
@@ -80,7 +80,7 @@ func (g *grab) Reel(steps float64) {
 // Drop lets go.
 func (g *grab) Drop() {
 	if g.Held() {
-		g.stage.World().Release()
+		g.stage.World().EndDrag()
 		g.held = held{}
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // ground says how low a camera may go, so that it is not lost under the level.
 type ground struct {
-	lanes    *levels.Lanes
+	lanes    *play.Lanes
 	searches []*physics.Querier // by lane
 	lowest   float64            // m: the underside of the level's wide static bodies; −Inf where there are none
 	hits     []physics.RayHit   // buffer
@@ -31,16 +31,16 @@ const (
 )
 
 // newGround returns the ground of the worlds as they stand; it holds until they are replaced.
-func newGround(lanes *levels.Lanes) ground {
+func newGround(lanes *play.Lanes) ground {
 	g := ground{lanes: lanes, lowest: math.Inf(1)}
 	for _, stage := range lanes.Stages() {
 		w := stage.World()
 		g.searches = append(g.searches, w.NewQuerier())
 		for _, id := range w.Bodies() {
-			if w.Kind(id) != physics.Static {
+			if w.Body(id).Kind() != physics.Static {
 				continue
 			}
-			pose, solids := w.Pose(id), w.Solids(id)
+			pose, solids := w.Body(id).Pose().Geom(), w.Body(id).Solids()
 			frame := pose.Frame()
 			for i := range solids {
 				box := solids[i].Shape.Bounds(&frame)

@@ -73,7 +73,7 @@ func TestLanesInTheWindow(t *testing.T) {
 func TestDraggingInALane(t *testing.T) {
 	a, s := newLanesApp(t)
 	camera := a.view.Camera()
-	x, y, _ := camera.Pixel(a.lanes.Crown(1), 640, 360)
+	x, y, _ := camera.Pixel(a.lanes.LabelPlace(1), 640, 360)
 	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.LeftButton, X: x, Y: y})
 	if a.grab.stage != a.lanes.Stages()[1] {
 		t.Fatalf("took %v", a.grab.held)
@@ -83,7 +83,7 @@ func TestDraggingInALane(t *testing.T) {
 	}
 	for i, low := range []bool{true, false} {
 		stage := a.lanes.Stages()[i]
-		if p := stage.World().Position(stage.Body(1)); p.Y() < 0.6 != low || math.Abs(p.X()) > 1 {
+		if p := stage.World().Body(stage.Body(1)).Position(); p.Y() < 0.6 != low || math.Abs(p.X()) > 1 {
 			t.Errorf("the crate of %s is at %v", stage.Rate(), p)
 		}
 	}
@@ -96,7 +96,7 @@ func TestDraggingInALane(t *testing.T) {
 // TestShootingAtALane: what is aimed at the left crate hits it, and the other lane gets the same ball.
 func TestShootingAtALane(t *testing.T) {
 	a, s := newLanesApp(t)
-	a.view = newView(render.LookAt(narrow(a.lanes.Crown(0)).Add([3]float32{0, 0, 8}), narrow(a.lanes.Crown(0))))
+	a.view = newView(render.LookAt(narrow(a.lanes.LabelPlace(0)).Add([3]float32{0, 0, 8}), narrow(a.lanes.LabelPlace(0))))
 	frame(t, a, s, press("space"))
 	for range 60 {
 		frame(t, a, s)
@@ -106,7 +106,7 @@ func TestShootingAtALane(t *testing.T) {
 	}
 	for _, stage := range a.lanes.Stages() {
 		// 1750 N s above the middle of 2 t tip it, and while it stands on its edge friction stops it within centimetres.
-		if z := stage.World().Position(stage.Body(1)).Z(); z > -0.02 {
+		if z := stage.World().Body(stage.Body(1)).Position().Z(); z > -0.02 {
 			t.Errorf("at %s the crate is at z = %.3f m, it was not hit", stage.Rate(), z)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -19,7 +19,7 @@ type lapResult struct {
 }
 
 // lapResults returns the cars of a stage in the order of the race; none where nobody follows a line.
-func lapResults(lanes *levels.Lanes, stage *levels.Stage) []lapResult {
+func lapResults(lanes *play.Lanes, stage *play.Stage) []lapResult {
 	cars := stage.Cars()
 	if len(cars) == 0 {
 		return nil
@@ -57,7 +57,7 @@ const mostPlaces = 8
 
 // appendBoard appends the table of a race: place, car, laps completed, its last and best one. The car followed stands
 // out, and its lap in progress is shown below.
-func appendBoard(rows []render.HUDLine, lanes *levels.Lanes, stage *levels.Stage, followed int) []render.HUDLine {
+func appendBoard(rows []render.HUDLine, lanes *play.Lanes, stage *play.Stage, followed int) []render.HUDLine {
 	results := lapResults(lanes, stage)
 	if results == nil {
 		return rows

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -27,7 +29,7 @@ type levelFlags struct {
 var ownPath = os.Executable
 
 // load reads a level without building its world. What its script prints goes to stderr.
-func (f *levelFlags) load(level string, io *console) (*levels.Scene, error) {
+func (f *levelFlags) load(level string, io *console) (*scene.Scene, error) {
 	defer io.endAtOnce()()
 	params, err := f.params()
 	if err != nil {
@@ -70,11 +72,11 @@ func (f *levelFlags) check() error {
 }
 
 // open loads a level and builds its worlds.
-func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
+func (f *levelFlags) open(level string, io *console) (*play.Lanes, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	options := levels.StageOptions{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
+	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
 	if f.Hz != nil {
 		options.Hz = *f.Hz
 	}
@@ -86,7 +88,7 @@ func (f *levelFlags) open(level string, io *console) (*levels.Lanes, error) {
 	if err != nil {
 		return nil, err
 	}
-	lanes, err := levels.NewLanes(scene, options)
+	lanes, err := play.NewLanes(scene, options)
 	if err != nil {
 		return nil, err
 	}
@@ -121,12 +123,12 @@ func (f *levelFlags) params() (map[string]string, error) {
 
 // crier tells on stderr what a level notices during a run, such as a body that has to wait for its place.
 type crier struct {
-	lanes *levels.Lanes
+	lanes *play.Lanes
 	io    *console
 	told  int
 }
 
-func newCrier(lanes *levels.Lanes, io *console) *crier { return &crier{lanes: lanes, io: io} }
+func newCrier(lanes *play.Lanes, io *console) *crier { return &crier{lanes: lanes, io: io} }
 
 // Tell prints what is new.
 func (c *crier) Tell() {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl32"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -28,7 +28,7 @@ var patterns = map[string]struct {
 
 // lookOf translates the look of a level. A tint is a colour to levels and a multiplier of the surface's own colour to
 // the renderer.
-func lookOf(l levels.Look, seed uint32) render.Look {
+func lookOf(l scene.Look, seed uint32) render.Look {
 	p, ok := patterns[l.Pattern]
 	if !ok {
 		p = patterns["plain"]
@@ -37,7 +37,7 @@ func lookOf(l levels.Look, seed uint32) render.Look {
 	for i := range tint {
 		tint[i] = float32(math.Min(linear(l.Tint[i])/linear(p.natural[i]), 8))
 	}
-	return render.Look{Material: p.surface, Tint: tint, Seed: seed, Hidden: l.Pattern == levels.Hidden}
+	return render.Look{Material: p.surface, Tint: tint, Seed: seed, Hidden: l.Pattern == scene.Hidden}
 }
 
 // linear decodes a channel of an sRGB colour (IEC 61966-2-1).

@@ -76,8 +76,8 @@ type checkError struct{ error }
 var errInterrupted = checkError{errors.New("interrupted: nothing was written")}
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
-		os.Exit(levels.ChildMain(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
+	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
+		os.Exit(levels.RunLoader(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
 	}
 	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))

@@ -13,8 +13,8 @@ import (
 
 // TestMain lets the test program be the child process that loads levels from outside, as sandbox itself is.
 func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == levels.ChildVerb {
-		os.Exit(levels.ChildMain(os.Stdin, os.Stdout))
+	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
+		os.Exit(levels.RunLoader(os.Stdin, os.Stdout))
 	}
 	os.Exit(m.Run())
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
@@ -79,7 +79,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 		warmFrom: steps / 2}
 	for _, w := range worlds {
 		w.SetClock(processTime) // the clock of the whole step, so that the phases add up to it
-		seen := &watch{world: w, auditor: audit.New(w), steps: w.StepCount(),
+		seen := &watch{world: w, auditor: audit.Of(w), steps: w.StepCount(),
 			movement: stress.NewMovement(w), smallestGap: math.Inf(1)}
 		if plan.every > 0 {
 			seen.audit(plan.between)
@@ -90,7 +90,7 @@ func newMeasurement(worlds []*physics.World, steps int, plan auditPlan) *measure
 }
 
 // worldsOf returns the worlds of all lanes.
-func worldsOf(lanes *levels.Lanes) []*physics.World {
+func worldsOf(lanes *play.Lanes) []*physics.World {
 	var worlds []*physics.World
 	for _, stage := range lanes.Stages() {
 		worlds = append(worlds, stage.World())
@@ -164,7 +164,7 @@ func (w *watch) audit(between int) {
 	if found.Overlapping == 0 {
 		return
 	}
-	o := &overlap{w.world.Name(found.A), w.world.Name(found.B), found.Deepest, w.world.StepCount(), found.At}
+	o := &overlap{w.world.Body(found.A).Name(), w.world.Body(found.B).Name(), found.Deepest, w.world.StepCount(), found.At}
 	if w.firstOverlap == nil {
 		w.firstOverlap = o
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -40,7 +41,7 @@ const (
 
 // Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
 // target. It is valid until the next call.
-func (p *painter) Compose(lanes *levels.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
+func (p *painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
 	p.lines = p.lines[:0]
 	hud = p.withScreen(lanes, hud)
 	origin := originOf(&camera)
@@ -85,7 +86,7 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 }
 
 // withScreen puts the collision screen on the text of a picture, or takes it away.
-func (p *painter) withScreen(lanes *levels.Lanes, hud *render.HUD) *render.HUD {
+func (p *painter) withScreen(lanes *play.Lanes, hud *render.HUD) *render.HUD {
 	if !p.show.screen {
 		if hud != nil {
 			hud.Plot = nil
@@ -108,7 +109,7 @@ func (p *painter) focus() held {
 }
 
 // lookOn returns a function that says how a solid of a lane appears.
-func (p *painter) lookOn(stage *levels.Stage) func(physics.BodyID, int) render.Look {
+func (p *painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
 		if p.dragged == (held{stage, id}) {
@@ -155,7 +156,7 @@ func parseCamera(text string) (render.Camera, error) {
 	for i := 0; ok && i < len(v); i++ {
 		x, err := strconv.ParseFloat(strings.TrimSpace(fields[i]), 32)
 		v[i] = float32(x)
-		ok = err == nil && math.Abs(x) <= levels.MaxDistance
+		ok = err == nil && math.Abs(x) <= scene.MaxDistance
 	}
 	if !ok {
 		return render.Camera{}, usageError{fmt.Errorf("--camera %q: give six numbers x,y,z,tx,ty,tz in metres: "+
@@ -186,7 +187,7 @@ func parseSize(text string) (pictureSize, error) {
 }
 
 // startCamera is where a level wants the viewer to stand.
-func startCamera(lanes *levels.Lanes) render.Camera {
+func startCamera(lanes *play.Lanes) render.Camera {
 	c := lanes.Camera()
 	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
 	if c.Fov > 0 {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -81,7 +81,7 @@ func (p *panel) Frame(elapsed time.Duration) {
 }
 
 // Step counts a common step that took so long.
-func (p *panel) Step(took time.Duration, lanes *levels.Lanes) {
+func (p *panel) Step(took time.Duration, lanes *play.Lanes) {
 	stages := lanes.Stages()
 	if len(p.lanes) != len(stages) {
 		p.lanes = make([]laneFigures, len(stages))
@@ -156,7 +156,7 @@ func (p *panel) ride(a *app) {
 }
 
 // appendLanes shows what each of several lanes costs and has lost.
-func (p *panel) appendLanes(lines []render.HUDLine, lanes *levels.Lanes) []render.HUDLine {
+func (p *panel) appendLanes(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine {
 	if len(p.lanes) < 2 {
 		return lines
 	}
@@ -173,14 +173,14 @@ const labelRise = 0.8
 
 // appendLabels writes the rates of several lanes over them.
 func appendLabels(
-	labels []render.HUDLabel, lanes *levels.Lanes, camera *render.Camera, width, height int,
+	labels []render.HUDLabel, lanes *play.Lanes, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	stages := lanes.Stages()
 	if len(stages) < 2 {
 		return labels
 	}
 	for i, stage := range stages {
-		at := lanes.Crown(i).Add(mgl64.Vec3{0, labelRise, 0})
+		at := lanes.LabelPlace(i).Add(mgl64.Vec3{0, labelRise, 0})
 		if x, y, ok := camera.Pixel(at, width, height); ok {
 			labels = append(labels, render.HUDLabel{Text: stage.Rate(), X: x, Y: y})
 		}
@@ -189,7 +189,7 @@ func appendLabels(
 }
 
 // appendTrouble shows what is held up now, and what has been found beyond the limits; nothing when all is well.
-func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
+func appendTrouble(lines []render.HUDLine, s *play.Stage) []render.HUDLine {
 	row := func(label, value string) {
 		lines = append(lines, render.HUDLine{Label: label, Value: value, Tone: render.Warning})
 	}
@@ -210,7 +210,7 @@ func appendTrouble(lines []render.HUDLine, s *levels.Stage) []render.HUDLine {
 			row(label[kind], s.EventText(&held[first]))
 		}
 	}
-	h := s.Happenings()
+	h := s.Incidents()
 	if h.Quarantined > 0 {
 		row("Stopped", fmt.Sprintf("%8d  senseless motions", h.Quarantined))
 	}
@@ -254,7 +254,7 @@ func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phas
 
 // appendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
 func appendWorldLines(
-	lines []render.HUDLine, lanes *levels.Lanes, buffer *[]physics.ContactView,
+	lines []render.HUDLine, lanes *play.Lanes, buffer *[]physics.ContactView,
 ) []render.HUDLine {
 	bodies, awake, pairs := 0, 0, 0
 	*buffer = (*buffer)[:0]
@@ -284,7 +284,7 @@ func appendWorldLines(
 func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
 	for _, id := range w.Bodies() {
 		bodies++
-		if w.Kind(id) == physics.Dynamic && !w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && !w.Body(id).Asleep() {
 			awake++
 		}
 	}

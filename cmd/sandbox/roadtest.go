@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -19,8 +19,8 @@ type roadTestResult struct {
 }
 
 // roadTests takes the cars of a level that ask for it through their road tests, at the rate of the level.
-func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
-	tests, err := lanes.Scene().RoadTests(lanes.Hz())
+func roadTests(lanes *play.Lanes) (results []roadTestResult, err error) {
+	tests, err := play.RoadTests(lanes.Scene(), lanes.Hz())
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func roadTests(lanes *levels.Lanes) (results []roadTestResult, err error) {
 
 // roadTestBoard takes the cars of a level through their road tests and lays the figures out as a table, each beside
 // what a formula predicts; nil where no car asks for one.
-func roadTestBoard(lanes *levels.Lanes) (rows []render.HUDLine, err error) {
+func roadTestBoard(lanes *play.Lanes) (rows []render.HUDLine, err error) {
 	results, err := roadTests(lanes)
 	if err != nil {
 		return nil, err

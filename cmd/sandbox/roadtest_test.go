@@ -86,12 +86,12 @@ func TestCarsAreDrawn(t *testing.T) {
 	p, camera := newPainter(), startCamera(lanes)
 	bodies := 0
 	for _, id := range lanes.Stages()[0].World().Bodies() {
-		bodies += len(lanes.Stages()[0].World().Solids(id))
+		bodies += len(lanes.Stages()[0].World().Body(id).Solids())
 	}
 	for _, alpha := range []float64{0, 0.5, 1} {
 		frame := p.Compose(lanes, alpha, camera, nil)
 		car := lanes.Stages()[0].Cars()[0]
-		chassisSolids := len(lanes.Stages()[0].World().Solids(car.Chassis()))
+		chassisSolids := len(lanes.Stages()[0].World().Body(car.Chassis()).Solids())
 		n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16
 		if n != want || len(car.Shell()) < 10 {
 			t.Fatalf("%d solids drawn, want %d; %d of the shell", n, want, len(car.Shell()))
@@ -99,7 +99,7 @@ func TestCarsAreDrawn(t *testing.T) {
 		wheels := 0
 		var chassis mgl32.Vec3
 		stage := lanes.Stages()[0]
-		at := stage.World().PoseAt(stage.Cars()[0].Chassis(), alpha)
+		at := stage.World().Body(stage.Cars()[0].Chassis()).PoseAt(alpha).Geom()
 		chassis = mgl32.Vec3{float32(at.P.X), 0.31, float32(at.P.Z)}
 		for _, in := range frame.List.Instances {
 			d := in.Position.Sub(chassis)

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -30,7 +30,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
 // openLanes opens a level and takes steps.
-func openLanes(t *testing.T, text string, steps int) *levels.Lanes {
+func openLanes(t *testing.T, text string, steps int) *play.Lanes {
 	t.Helper()
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "fast.star", text), io)
@@ -194,7 +194,8 @@ func TestScreenIsMadeOncePerStep(t *testing.T) {
 	}
 	s.pair[0] = findBody(stage, "ground")
 	look := render.Look{Material: render.Checker}
-	if s.paint(&look, s.pair[0]); look.Material != render.Checker || stage.World().Kind(s.pair[0].body) != physics.Static {
+	if s.paint(&look, s.pair[0]); look.Material != render.Checker ||
+		stage.World().Body(s.pair[0].body).Kind() != physics.Static {
 		t.Error("the ground is painted")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -34,12 +34,12 @@ func (m *mover) reach() float64 { return m.way.Len() + m.turns }
 // appendMovers appends the bodies of a world.
 func appendMovers(dst []mover, w *physics.World, ids []physics.BodyID) []mover {
 	for _, id := range ids {
-		from, to := w.Planned(id)
-		m := mover{id: id, kind: w.Kind(id), box: geom.EmptyBox(), way: to.P.Sub(from.P), round: noScreen(w, id)}
+		from, to := plannedPoses(w, id)
+		m := mover{id: id, kind: w.Body(id).Kind(), box: geom.EmptyBox(), way: to.P.Sub(from.P), round: noScreen(w, id)}
 		turn := to.Q.Mul(from.Q.Conj()).RotationVector().Len()
 		start, end := from.Frame(), to.Frame()
 		end.P = start.P
-		solids := w.Solids(id)
+		solids := w.Body(id).Solids()
 		for i := range solids {
 			s := &solids[i].Shape
 			box := s.Bounds(&start)
@@ -58,7 +58,7 @@ func appendMovers(dst []mover, w *physics.World, ids []physics.BodyID) []mover {
 
 // candidate is a pair that closes. The first stands.
 type candidate struct {
-	stage    *levels.Stage
+	stage    *play.Stage
 	ids      [2]physics.BodyID
 	after    float64 // slices until the boxes meet, 0 if they do
 	fast     float64 // m per slice; from where it closes fast
@@ -80,7 +80,7 @@ func (c *candidate) compare(d *candidate) int {
 }
 
 // seek appends the pairs of a stage that close, only those with focus if there is such a body.
-func (s *collisionScreen) seek(dst []candidate, stage *levels.Stage, focus held) []candidate {
+func (s *collisionScreen) seek(dst []candidate, stage *play.Stage, focus held) []candidate {
 	w := stage.World()
 	s.ids = w.AppendBodies(s.ids[:0])
 	s.movers = appendMovers(s.movers[:0], w, s.ids)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/screw"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -43,7 +44,7 @@ func hasScreen(s *collision.Shape) bool { return s.Radius == 0 && len(s.Skin().E
 
 // noScreen reports whether no solid of a body can be projected.
 func noScreen(w *physics.World, id physics.BodyID) bool {
-	solids := w.Solids(id)
+	solids := w.Body(id).Solids()
 	for i := range solids {
 		if hasScreen(&solids[i].Shape) {
 			return false
@@ -55,10 +56,10 @@ func noScreen(w *physics.World, id physics.BodyID) bool {
 // newMeeting returns the motion of a solid of the second body relative to one of the first, as planned in the last
 // slice.
 func newMeeting(w *physics.World, ids [2]physics.BodyID, solids [2]int) meeting {
-	a0, a1 := w.Planned(ids[0])
-	b0, b1 := w.Planned(ids[1])
+	a0, a1 := plannedPoses(w, ids[0])
+	b0, b1 := plannedPoses(w, ids[1])
 	between := a0.Between(&b0)
-	a, b := &w.Solids(ids[0])[solids[0]].Shape, &w.Solids(ids[1])[solids[1]].Shape
+	a, b := &w.Body(ids[0]).Solids()[solids[0]].Shape, &w.Body(ids[1]).Solids()[solids[1]].Shape
 	return meeting{solids: solids, query: screw.Query{
 		Static: a.Skin(), Moving: b.Skin(), StaticMesh: a.Mesh, MovingMesh: b.Mesh,
 		Place: between.Frame(), Screw: screw.Between(&a0, &a1, &b0, &b1), Threshold: screw.DefaultThreshold,
@@ -241,4 +242,10 @@ func signed(v float64) string {
 		return "−" + text
 	}
 	return text
+}
+
+// plannedPoses returns the two ends of the motion of a body as planned in the last slice.
+func plannedPoses(w *physics.World, id physics.BodyID) (from, to geom.Pose) {
+	start, end := w.Body(id).PlannedMotion()
+	return start.Geom(), end.Geom()
 }

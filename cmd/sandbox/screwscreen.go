@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/collision/screw"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -38,7 +40,7 @@ type screenKey struct {
 
 // Plot returns the figure of the pair named, or of the one that closes fastest, with focus if there is such a body. It
 // is valid until the next call.
-func (s *collisionScreen) Plot(lanes *levels.Lanes, focus held) *render.Plot {
+func (s *collisionScreen) Plot(lanes *play.Lanes, focus held) *render.Plot {
 	key := screenKey{lanes.Stages()[0].World(), lanes.StepCount(), focus}
 	if key == s.shown {
 		return &s.plot
@@ -61,7 +63,7 @@ func (s *collisionScreen) absent(why string) {
 }
 
 // named draws the pair that the user named, in the first lane that has both.
-func (s *collisionScreen) named(lanes *levels.Lanes) {
+func (s *collisionScreen) named(lanes *play.Lanes) {
 	for _, stage := range lanes.Stages() {
 		a, b := findBody(stage, s.names[0]), findBody(stage, s.names[1])
 		if a.stage != nil && b.stage != nil {
@@ -73,10 +75,10 @@ func (s *collisionScreen) named(lanes *levels.Lanes) {
 }
 
 // findBody returns the body of a name, nothing if it is not there.
-func findBody(stage *levels.Stage, name string) held {
+func findBody(stage *play.Stage, name string) held {
 	w := stage.World()
 	for _, id := range w.Bodies() {
-		if w.Name(id) == name {
+		if w.Body(id).Name() == name {
 			return held{stage, id}
 		}
 	}
@@ -84,7 +86,7 @@ func findBody(stage *levels.Stage, name string) held {
 }
 
 // choose draws the pair that closes fastest.
-func (s *collisionScreen) choose(lanes *levels.Lanes, focus held) {
+func (s *collisionScreen) choose(lanes *play.Lanes, focus held) {
 	s.candidates = s.candidates[:0]
 	for _, stage := range lanes.Stages() {
 		if focus.stage == nil || focus.stage == stage {
@@ -136,13 +138,13 @@ func (s *collisionScreen) best() *candidate {
 
 func (c *candidate) bodies() [2]held { return [2]held{{c.stage, c.ids[0]}, {c.stage, c.ids[1]}} }
 
-func (h *held) name() string { return h.stage.World().Name(h.body) }
+func (h *held) name() string { return h.stage.World().Body(h.body).Name() }
 
 // hit returns after how many slices a pair first collides fast, and how fast (m per slice); +Inf if it does not.
 func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
 	after = math.Inf(1)
 	w := c.stage.World()
-	a, b := w.Solids(c.ids[0]), w.Solids(c.ids[1])
+	a, b := w.Body(c.ids[0]).Solids(), w.Body(c.ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -164,7 +166,7 @@ func (s *collisionScreen) hit(c *candidate) (after, closing float64) {
 // paint gives the bodies of the pair the colours of their lines, but for the ground and what else stands fast.
 func (s *collisionScreen) paint(look *render.Look, body held) {
 	for i, ramp := range [2][2]render.Colour{standingRamp, movingRamp} {
-		if s.pair[i] != body || body.stage.World().Kind(body.body) == physics.Static {
+		if s.pair[i] != body || body.stage.World().Body(body.body).Kind() == physics.Static {
 			continue
 		}
 		look.Material = render.Plain
@@ -180,7 +182,7 @@ func (s *collisionScreen) richest(w *physics.World, ids [2]physics.BodyID) (meet
 	var best meeting
 	var most [2]int
 	nearest := math.Inf(1)
-	a, b := w.Solids(ids[0]), w.Solids(ids[1])
+	a, b := w.Body(ids[0]).Solids(), w.Body(ids[1]).Solids()
 	for i := range a {
 		for j := range b {
 			if !hasScreen(&a[i].Shape) || !hasScreen(&b[j].Shape) {
@@ -222,7 +224,7 @@ func (s *collisionScreen) draw(pair [2]held) {
 	}
 	m.draw(&s.scratch, &s.drawing)
 	for i := range names {
-		if n := len(w.Solids(ids[i])); n > 1 {
+		if n := len(w.Body(ids[i]).Solids()); n > 1 {
 			names[i] += fmt.Sprintf(" (solid %d of %d)", m.solids[i]+1, n)
 		}
 	}
@@ -235,7 +237,7 @@ func roundFault(name string) string {
 }
 
 // parsePair reads the names of --pair. A name may hold a comma: the level knows where it ends.
-func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
+func parsePair(text string, lanes *play.Lanes) (names [2]string, err error) {
 	known := bodyNames(lanes.Scene())
 	for at := range text {
 		if text[at] != ',' {
@@ -252,7 +254,7 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 	for _, name := range names {
 		if !slices.Contains(known, name) {
 			return names, usageError{fmt.Errorf("--pair: %s has no body %q%s", lanes.Scene().Name, name,
-				levels.DidYouMean(name, known))}
+				message.DidYouMean(name, known))}
 		}
 		if isRound(lanes.Scene(), name) {
 			return names, usageError{fmt.Errorf("--pair: %s", roundFault(name))}
@@ -262,25 +264,25 @@ func parsePair(text string, lanes *levels.Lanes) (names [2]string, err error) {
 }
 
 // isRound reports whether a body of a scene, which may not be there yet, is made of what has no edges.
-func isRound(scene *levels.Scene, name string) bool {
-	i := slices.IndexFunc(scene.Bodies, func(b levels.Body) bool { return b.Name == name })
-	return i >= 0 && !slices.ContainsFunc(scene.Bodies[i].Shapes, func(s levels.Shape) bool {
+func isRound(from *scene.Scene, name string) bool {
+	i := slices.IndexFunc(from.Bodies, func(b scene.Body) bool { return b.Name == name })
+	return i >= 0 && !slices.ContainsFunc(from.Bodies[i].Shapes, func(s scene.Shape) bool {
 		kind := s.Kind
 		if s.Use != "" {
-			kind = scene.Shapes[s.Use].Kind
+			kind = from.Shapes[s.Use].Kind
 		}
 		return kind != "sphere" && kind != "capsule" && kind != "point"
 	})
 }
 
 // bodyNames returns the names of all bodies and cars of a scene.
-func bodyNames(scene *levels.Scene) []string {
+func bodyNames(s *scene.Scene) []string {
 	var names []string
-	for i := range scene.Bodies {
-		names = append(names, scene.Bodies[i].Name)
+	for i := range s.Bodies {
+		names = append(names, s.Bodies[i].Name)
 	}
-	for i := range scene.Cars {
-		names = append(names, scene.Cars[i].Name)
+	for i := range s.Cars {
+		names = append(names, s.Cars[i].Name)
 	}
 	return names
 }

@@ -7,7 +7,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -33,10 +34,10 @@ func (a *app) shoot() {
 	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
 	from = from.Sub(a.aimedAt(from, dir).Shift())
 	name := fmt.Sprintf("shot %d", a.shot+1)
-	ball := levels.Body{
-		Name: name, Kind: levels.DynamicBody, Material: "steel", Mass: shotMass,
+	ball := scene.Body{
+		Name: name, Kind: scene.DynamicBody, Material: "steel", Mass: shotMass,
 		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
-		Shapes: []levels.Shape{{Kind: "sphere", Radius: shotRadius}},
+		Shapes: []scene.Shape{{Kind: "sphere", Radius: shotRadius}},
 	}
 	var shot volley
 	for _, stage := range a.lanes.Stages() {
@@ -63,11 +64,11 @@ func (a *app) shoot() {
 }
 
 // aimedAt returns the lane whose middle is nearest to a ray.
-func (a *app) aimedAt(from, dir mgl64.Vec3) *levels.Stage {
+func (a *app) aimedAt(from, dir mgl64.Vec3) *play.Stage {
 	stages := a.lanes.Stages()
 	best, least := stages[0], math.Inf(1)
 	for i, stage := range stages {
-		if d := a.lanes.Crown(i).Sub(from).Cross(dir).Len(); d < least {
+		if d := a.lanes.LabelPlace(i).Sub(from).Cross(dir).Len(); d < least {
 			best, least = stage, d
 		}
 	}

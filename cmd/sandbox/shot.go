@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -38,7 +38,7 @@ func (c *shotCommand) Run(io *console) error {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := createOutput(c.Out, lanes.Scene().Files()...)
+	file, err := createOutput(c.Out, lanes.Scene().Files...)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func fileOf(level, extension string) string {
 }
 
 // takeSteps runs a level with a line of progress.
-func (s *studio) takeSteps(lanes *levels.Lanes, steps int, io *console) error {
+func (s *studio) takeSteps(lanes *play.Lanes, steps int, io *console) error {
 	meter := newProgress(io.err, steps)
 	defer meter.Clear()
 	notices := newCrier(lanes, io)

@@ -10,7 +10,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
 // simCommand runs a level without a screen and reports what it cost and what happened.
@@ -132,7 +132,7 @@ func (c *simCommand) checkTraceName() error {
 }
 
 // openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *console) (twins []*levels.Lanes, err error) {
+func (c *simCommand) openTwins(io *console) (twins []*play.Lanes, err error) {
 	for _, threads := range c.Compare {
 		flags := c.levelFlags
 		flags.Threads = &threads
@@ -146,7 +146,7 @@ func (c *simCommand) openTwins(io *console) (twins []*levels.Lanes, err error) {
 }
 
 // compare takes the step of the twins and fails where one differs.
-func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
+func compare(lanes *play.Lanes, twins []*play.Lanes) error {
 	for _, twin := range twins {
 		twin.Step()
 		for i, stage := range lanes.Stages() {
@@ -161,7 +161,7 @@ func compare(lanes *levels.Lanes, twins []*levels.Lanes) error {
 }
 
 // simulate takes the steps.
-func (c *simCommand) simulate(lanes *levels.Lanes, twins []*levels.Lanes, m *measurement, tracer *traceFile,
+func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measurement, tracer *traceFile,
 	io *console) error {
 	meter := newProgress(io.err, c.Steps)
 	defer meter.Clear()
@@ -212,7 +212,7 @@ type traceFile struct {
 	writer *trace.Writer
 }
 
-func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
+func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	if c.Trace == nil {
 		return nil, nil
 	}
@@ -225,7 +225,7 @@ func (c *simCommand) openTrace(lanes *levels.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files()...)
+	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files...)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -71,7 +71,7 @@ type guardResult struct {
 	Cut       int `json:"cut"`
 }
 
-func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult {
+func newSimResult(c *simCommand, lanes *play.Lanes, m *measurement) *simResult {
 	r := &simResult{
 		Level: c.Level, Same: c.Compare, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: median(m.cpu), P99: quantile(m.cpu, 0.99), Max: quantile(m.cpu, 1), Total: sum(m.cpu),
@@ -97,9 +97,9 @@ func newSimResult(c *simCommand, lanes *levels.Lanes, m *measurement) *simResult
 	return r
 }
 
-func newWorldResult(stage *levels.Stage, m *watch) worldResult {
+func newWorldResult(stage *play.Stage, m *watch) worldResult {
 	w := stage.World()
-	h := stage.Happenings()
+	h := stage.Incidents()
 	r := worldResult{
 		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
 		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
@@ -113,9 +113,9 @@ func newWorldResult(stage *levels.Stage, m *watch) worldResult {
 		r.MinGap = &m.smallestGap
 	}
 	for _, id := range w.Bodies() {
-		r.Behind += w.Behind(id)
+		r.Behind += w.Body(id).TimeLost()
 		r.Bodies++
-		if w.Kind(id) == physics.Dynamic && w.Asleep(id) {
+		if w.Body(id).Kind() == physics.Dynamic && w.Body(id).Asleep() {
 			r.Asleep++
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
@@ -49,7 +49,7 @@ const (
 )
 
 // Step lays marks for the step that the lanes have just taken.
-func (s *skids) Step(lanes *levels.Lanes) {
+func (s *skids) Step(lanes *play.Lanes) {
 	now, n := float64(lanes.StepCount())/lanes.Hz(), 0
 	for _, stage := range lanes.Stages() {
 		for _, car := range stage.Cars() {
@@ -66,9 +66,9 @@ func (s *skids) Step(lanes *levels.Lanes) {
 }
 
 // roll carries the track of a wheel on.
-func (s *skids) roll(e *skidEnd, stage *levels.Stage, w *vehicle.WheelState, width, now float64) {
+func (s *skids) roll(e *skidEnd, stage *play.Stage, w *vehicle.WheelState, width, now float64) {
 	world := stage.World()
-	slides := w.Touches && w.Sliding && world.Contains(w.Ground) && world.Kind(w.Ground) == physics.Static
+	slides := w.Touches && w.Sliding && world.Contains(w.Ground) && world.Body(w.Ground).Kind() == physics.Static
 	if !slides || !e.on || w.Contact.Sub(e.at).Len() > skidLost {
 		*e = skidEnd{at: w.Contact, on: slides}
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -36,9 +36,9 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 	if n := len(s.Marks(now(), mgl32.Vec3{})); n != 0 {
 		t.Fatalf("%d marks of a rolling car", n)
 	}
-	from := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	from := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	drive(60, vehicle.Controls{HandBrake: 1})
-	to := stage.World().Position(stage.Cars()[0].Chassis())[0]
+	to := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	axle := stage.Cars()[0].Def().Axles[1]
 	marks, long := s.Marks(now(), mgl32.Vec3{}), 0.0
 	for _, m := range marks {
@@ -68,7 +68,7 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 }
 
 // slidingWheel is a stage with flat ground, and a wheel that slides on it.
-func slidingWheel(t *testing.T) (*levels.Stage, vehicle.WheelState) {
+func slidingWheel(t *testing.T) (*play.Stage, vehicle.WheelState) {
 	io, _ := newTestConsole()
 	lanes, err := (&levelFlags{}).open(writeFile(t, "flat.star", "ground()"), io)
 	if err != nil {

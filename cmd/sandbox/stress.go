@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // stressCommand plays the stacking and robustness campaign, or joins what several machines played of it.
@@ -104,7 +104,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	}
 	if !known {
 		names := stress.SuiteNames()
-		return refuse("there is no suite %q%s: the suites are %s", c.Suite, levels.DidYouMean(c.Suite, names),
+		return refuse("there is no suite %q%s: the suites are %s", c.Suite, message.DidYouMean(c.Suite, names),
 			strings.Join(names, ", "))
 	}
 	if err := c.checkNames(suite); err != nil {
@@ -146,7 +146,7 @@ func (c *stressPlayCommand) checkNames(suite stress.Suite) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
 				return usageError{fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
-					name, levels.DidYouMean(name, known), suite)}
+					name, message.DidYouMean(name, known), suite)}
 			}
 		}
 		return nil

@@ -123,7 +123,7 @@ func traceAndSample(t *testing.T, level string, set []string, steps, times int) 
 		for _, id := range world.Bodies() {
 			for k := range times {
 				at := math.Mod(float64(k)/float64(times)+0.137*float64(step), 1)
-				pose := world.PoseAt(id, at)
+				pose := world.Body(id).PoseAt(at).Geom()
 				samples[step] = append(samples[step], sample{ids[id], at, vec3{pose.P.X, pose.P.Y, pose.P.Z},
 					quat{pose.Q.W, pose.Q.X, pose.Q.Y, pose.Q.Z}})
 			}

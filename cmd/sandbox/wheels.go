@@ -5,7 +5,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
@@ -22,29 +23,29 @@ type wheelSize struct {
 }
 
 var (
-	tyreLook = lookOf(levels.Look{Pattern: "rubber", Tint: mgl64.Vec3{0.09, 0.09, 0.1}}, 0)
-	rimLook  = lookOf(levels.Look{Pattern: "plain", Tint: mgl64.Vec3{0.25, 0.26, 0.28}}, 0)
-	barLook  = lookOf(levels.Look{Pattern: "steel", Tint: mgl64.Vec3{0.7, 0.71, 0.73}}, 0)
+	tyreLook = lookOf(scene.Look{Pattern: "rubber", Tint: mgl64.Vec3{0.09, 0.09, 0.1}}, 0)
+	rimLook  = lookOf(scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.25, 0.26, 0.28}}, 0)
+	barLook  = lookOf(scene.Look{Pattern: "steel", Tint: mgl64.Vec3{0.7, 0.71, 0.73}}, 0)
 )
 
 // partLooks says how the parts of a shell are drawn but for the bodywork, which has the tint of the car.
 var partLooks = map[vehicle.Part]render.Look{
-	vehicle.Glass:     lookOf(levels.Look{Pattern: "plain", Tint: mgl64.Vec3{0.1, 0.13, 0.16}}, 0),
-	vehicle.Trim:      lookOf(levels.Look{Pattern: "plain", Tint: mgl64.Vec3{0.06, 0.06, 0.07}}, 0),
-	vehicle.HeadLight: lookOf(levels.Look{Pattern: "plain", Tint: mgl64.Vec3{0.93, 0.95, 0.9}}, 0),
-	vehicle.TailLight: lookOf(levels.Look{Pattern: "plain", Tint: mgl64.Vec3{0.75, 0.05, 0.04}}, 0),
+	vehicle.Glass:     lookOf(scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.1, 0.13, 0.16}}, 0),
+	vehicle.Trim:      lookOf(scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.06, 0.06, 0.07}}, 0),
+	vehicle.HeadLight: lookOf(scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.93, 0.95, 0.9}}, 0),
+	vehicle.TailLight: lookOf(scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.75, 0.05, 0.04}}, 0),
 }
 
 // add draws all cars of a stage, wheels where they stand beside their chassis, as it is drawn. looks says how the
 // solids of a chassis would be drawn.
-func (s *wheelSet) add(c *render.Collector, stage *levels.Stage, view *render.View,
+func (s *wheelSet) add(c *render.Collector, stage *play.Stage, view *render.View,
 	looks func(physics.BodyID, int) render.Look) {
 	for _, car := range stage.Cars() {
 		id := car.Chassis()
 		if !view.World.Contains(id) {
 			continue
 		}
-		now, drawn := view.World.Pose(id), view.World.PoseAt(id, view.Alpha)
+		now, drawn := view.World.Body(id).Pose().Geom(), view.World.Body(id).PoseAt(view.Alpha).Geom()
 		drawn.P = drawn.P.Add(view.Shift)
 		bodywork := looks(id, 0)
 		bodywork.Hidden = false

@@ -8,6 +8,12 @@ type Vec3 struct{ X, Y, Z float64 }
 // V builds a vector from its components.
 func V(x, y, z float64) Vec3 { return Vec3{x, y, z} }
 
+// FromArray returns the vector with the components of an array, as other vector types are.
+func FromArray(a [3]float64) Vec3 { return Vec3{a[0], a[1], a[2]} }
+
+// Array returns the components.
+func (a Vec3) Array() [3]float64 { return [3]float64{a.X, a.Y, a.Z} }
+
 // Add returns a + b.
 func (a Vec3) Add(b Vec3) Vec3 { return Vec3{a.X + b.X, a.Y + b.Y, a.Z + b.Z} }
 

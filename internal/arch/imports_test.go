@@ -41,6 +41,8 @@ var table = []row{
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/workers", nil, nil},
 	{"internal/jsonplace", nil, nil},
+	{"internal/message", nil, nil},
+	{"internal/hash", nil, nil},
 	{"internal/dsu", nil, nil},
 	{"internal/rigid", []string{"collision/geom"}, nil},
 	{"internal/geomtest", []string{"collision/geom"}, []string{"pgregory.net/rapid"}},
@@ -78,9 +80,14 @@ var table = []row{
 	{"physics/audit", []string{"collision/geom", "internal/convex", "internal/mesh", "physics"}, nil},
 	{"physics/vehicle", append(worldUsers(), "internal/convex"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
-	{"levels", append(worldUsers(), "physics/vehicle", "internal/convex", "internal/mesh",
-		"internal/meshfile", "internal/jsonplace"),
-		[]string{vectors64, starlark}},
+	{"levels/scene", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
+		"internal/convex", "internal/mesh", "collision", "physics/vehicle"}, []string{vectors64}},
+	{"levels/scene/scenetest", []string{"levels/scene"}, nil},
+	{"levels/script", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
+		"internal/meshfile", "physics/vehicle", "levels/scene"}, []string{vectors64, starlark}},
+	{"levels", []string{"internal/message", "levels/scene", "levels/script"}, nil},
+	{"levels/play", append(worldUsers(), "internal/message", "internal/hash", "physics/vehicle", "levels/scene"),
+		[]string{vectors64}},
 	{"render", []string{"collision/geom", "internal/convex", "internal/mesh", "contact", "collision", "physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
@@ -91,7 +98,7 @@ var table = []row{
 		"collision/expel", "collision/screw", "collision"}, nil},
 	{command + "trace", []string{"collision/geom", "internal/convex", "collision", "physics"}, []string{vectors64}},
 	{command + "stress", []string{"collision/geom", "internal/closedform", "contact", "collision", "physics",
-		"physics/audit", "levels", command + "chart"}, []string{vectors64}},
+		"physics/audit", "levels/scene", "levels", "levels/play", command + "chart"}, []string{vectors64}},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		command + "chart"}, []string{vectors64, planar}},
 	{command + "report", []string{command + "chart", command + "crosscheck", command + "stress"}, nil},
@@ -106,7 +113,7 @@ func worldUsers() []string {
 
 // fixtures are packages for tests, which may therefore import testing.
 var fixtures = []string{"internal/geomtest", "internal/convex/convextest", "collision/collisiontest",
-	"physics/physicstest"}
+	"physics/physicstest", "levels/scene/scenetest"}
 
 // testTools may be imported by every test file and by nothing else.
 var testTools = []string{"pgregory.net/rapid", "github.com/google/go-cmp", "github.com/markus-wa/quickhull-go",
@@ -143,8 +150,8 @@ func beneath(pkg string) map[string]bool {
 
 // illegal answers why a file of pkg may not import path, or "" when it may. A test file may also import its own
 // package, all beneath it with the vectors it speaks, testTools, above collision/geom internal/geomtest, from the
-// kernels upwards collision/collisiontest and, from the world upwards, physics/audit, physics/physicstest and
-// internal/closedform.
+// kernels upwards collision/collisiontest, from the world upwards physics/audit, physics/physicstest and
+// internal/closedform, above levels/scene levels/scene/scenetest and, in levels/play, levels and levels/script.
 func illegal(pkg, path string, test bool) string {
 	r := rowOf(pkg)
 	if r == nil {
@@ -185,6 +192,10 @@ func testMayImport(pkg, name string) bool {
 		return kernels
 	case "physics/physicstest", "physics/audit", "internal/closedform":
 		return world
+	case "levels/scene/scenetest":
+		return name == pkg || below["levels/scene"]
+	case "levels/script", "levels":
+		return name == pkg || below[name] || pkg == "levels/play" // levels that are played are loaded first
 	}
 	return name == pkg || below[name]
 }
@@ -288,6 +299,12 @@ func TestIllegalImportsAreNamed(t *testing.T) {
 		{"own package in an outside test", "contact", module + "/contact", true, true},
 		{"two floors down in a test", "levels", module + "/internal/rigid", true, true},
 		{"two floors down in code", "levels", module + "/internal/rigid", false, false},
+		{"scripts in a scene", "levels/scene", module + "/levels/script", false, false},
+		{"scripts in a test of scenes", "levels/scene", module + "/levels/script", true, false},
+		{"the world in a script", "levels/script", module + "/physics", false, false},
+		{"the world in the catalog", "levels", module + "/physics", false, false},
+		{"loading in play", "levels/play", module + "/levels", false, false},
+		{"loading in a test of play", "levels/play", module + "/levels", true, true},
 		{"physicstest in a test of the world", "physics", module + "/physics/physicstest", true, true},
 		{"physicstest in code", "levels", module + "/physics/physicstest", false, false},
 		{"physicstest below the world", "contact", module + "/physics/physicstest", true, false},

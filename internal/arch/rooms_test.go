@@ -17,7 +17,7 @@ const (
 
 // larger are the types and folders beyond that, with their sizes. No number here may rise.
 var larger = map[string]int{
-	"physics.World methods": 114, "physics files": 27, "contact/solver.Solver methods": 73,
+	"contact/solver.Solver methods":   73,
 	"contact/solver.block fields":     48,
 	"collision/expel.Scratch methods": 76, "collision/expel.Scratch fields": 36,
 }
@@ -26,7 +26,7 @@ var larger = map[string]int{
 func TestSizesOfTheCore(t *testing.T) {
 	methods, fields, files := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, s := range sources(t) {
-		if s.test || !inCore(s.dir) {
+		if s.test || !within(s.dir, []string{"physics", "contact", "collision"}) {
 			continue
 		}
 		files[s.dir]++

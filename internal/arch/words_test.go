@@ -18,15 +18,17 @@ var retiredNames = append([]string{"calm", "jam", "jams", "leak", "legacy", "liv
 // pair or the row that a sentence is about.
 const mostWhats = 0.04
 
-// inCore is true for the folders whose words are looked at.
-func inCore(dir string) bool { return within(dir, []string{"physics", "contact", "collision"}) }
+// watched is true for the folders whose words are looked at.
+func watched(dir string) bool {
+	return within(dir, []string{"physics", "contact", "collision", "levels"})
+}
 
 func TestWordsInComments(t *testing.T) {
 	bans := regexp.MustCompile(`(?i)\b(` + strings.Join(retired, "|") + `)\b`)
 	what := regexp.MustCompile(`(?i)\bwhat\b`)
 	lines, whats := map[string]int{}, map[string]int{}
 	for _, s := range sources(t) {
-		if !inCore(s.dir) {
+		if !watched(s.dir) {
 			continue
 		}
 		for _, group := range s.file.Comments {
@@ -58,7 +60,7 @@ func TestWordsInNames(t *testing.T) {
 		bans[word] = true
 	}
 	for _, s := range sources(t) {
-		if !inCore(s.dir) {
+		if !watched(s.dir) {
 			continue
 		}
 		seen := map[string]bool{}

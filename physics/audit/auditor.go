@@ -19,18 +19,6 @@ type Finding struct {
 	At          float64        // when in the step, in (0, 1]; 1 is the committed pose
 }
 
-// World is the view that the auditor has of a world. A *physics.World answers it.
-type World interface {
-	AppendBodies([]physics.BodyID) []physics.BodyID
-	Kind(physics.BodyID) physics.Kind
-	Filter(physics.BodyID) physics.Filter
-	AppendIgnoredPairs([][2]physics.BodyID) [][2]physics.BodyID
-	Solids(physics.BodyID) []physics.Solid
-	Pose(physics.BodyID) geom.Pose
-	PoseAt(id physics.BodyID, t float64) geom.Pose // t from 0 to 1 within the last step
-	SliceEnds() []float64                          // when the slices of the last step ended, in (0, 1]
-}
-
 // Auditor looks for overlaps in one world.
 //
 // Two bodies overlap when the solid of one reaches into the solid of the other, when a surface without thickness (a

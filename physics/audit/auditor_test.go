@@ -22,7 +22,7 @@ import (
 // posed is a world whose bodies have the shapes and are in the places that a test gives them, where an engine might
 // refuse them. The bodies of the world beneath are cubes far apart; they lend their ids.
 type posed struct {
-	*physics.World
+	View
 	solids map[physics.BodyID][]physics.Solid
 	poses  map[physics.BodyID]geom.Pose
 	ways   map[physics.BodyID][]geom.Motion // slice by slice, of bodies that moved in the last step
@@ -82,7 +82,7 @@ func audited(t testing.TB, bodies ...bodyAt) (*posed, []physics.BodyID) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &posed{World: below, solids: map[physics.BodyID][]physics.Solid{}, poses: map[physics.BodyID]geom.Pose{},
+	w := &posed{View: View{below}, solids: map[physics.BodyID][]physics.Solid{}, poses: map[physics.BodyID]geom.Pose{},
 		ways: map[physics.BodyID][]geom.Motion{}}
 	var ids []physics.BodyID
 	for _, b := range bodies {
@@ -266,7 +266,8 @@ func TestPairSearchAgainstAllPairs(t *testing.T) {
 }
 
 func TestIsIndependent(t *testing.T) {
-	// The auditor judges the engine; it may read values and call the methods of World, and nothing else.
+	// The auditor judges the engine; it may read values and call the methods of World, and nothing else. Only world.go,
+	// which answers these methods, may name the engine's world.
 	allowed := map[string][]string{
 		"geom":    {"Vec3", "Quat", "Pose", "Box", "EmptyBox"},
 		"convex":  {"Polyhedron", "Surface"},
@@ -297,7 +298,8 @@ func TestIsIndependent(t *testing.T) {
 		ast.Inspect(file, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok {
 				if of, ok := s.X.(*ast.Ident); ok {
-					if names, ruled := allowed[of.Name]; ruled && !slices.Contains(names, s.Sel.Name) {
+					adapter := name == "world.go" && s.Sel.Name == "World"
+					if names, ruled := allowed[of.Name]; ruled && !adapter && !slices.Contains(names, s.Sel.Name) {
 						t.Errorf("%s uses %s.%s", name, of.Name, s.Sel.Name)
 					}
 				}

@@ -33,7 +33,7 @@ func ExampleAuditor_Check() {
 			log.Fatal(err)
 		}
 	}
-	auditor, overlaps, nearest := audit.New(world), 0, 1.0
+	auditor, overlaps, nearest := audit.Of(world), 0, 1.0
 	for range 30 {
 		world.Step()
 		found := auditor.Check(8)

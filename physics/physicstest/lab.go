@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -37,7 +38,7 @@ func New(t testing.TB, cfg physics.Config) *Lab {
 // Add adds bodies and fails the test if the world refuses them.
 func (l *Lab) Add(defs ...physics.BodyDef) []physics.BodyID {
 	l.t.Helper()
-	ids, err := l.AddBodies(defs, false)
+	ids, err := l.AddBodies(defs)
 	if err != nil {
 		l.t.Fatal(err)
 	}
@@ -62,7 +63,7 @@ func (l *Lab) Seconds(s float64) {
 // Awake counts the bodies that do not sleep.
 func (l *Lab) Awake(ids []physics.BodyID) (n int) {
 	for _, id := range ids {
-		if !l.Asleep(id) {
+		if !l.Body(id).Asleep() {
 			n++
 		}
 	}
@@ -100,4 +101,9 @@ func body(name string, m contact.Material, shape collision.Shape, at mgl64.Vec3,
 	return physics.BodyDef{
 		Name: name, Kind: physics.Dynamic, Position: at, Solids: []physics.Solid{{Shape: shape, Material: m}},
 	}
+}
+
+// Mat returns a matrix as a value of package geom.
+func Mat(m mgl64.Mat3) geom.Mat3 {
+	return geom.Mat3{X: geom.V(m[0], m[1], m[2]), Y: geom.V(m[3], m[4], m[5]), Z: geom.V(m[6], m[7], m[8])}
 }

@@ -22,7 +22,7 @@ type Witness struct {
 
 // Watch returns a witness of w.
 func Watch(t testing.TB, w *physics.World) *Witness {
-	return &Witness{t: t, world: w, auditor: audit.New(w)}
+	return &Witness{t: t, world: w, auditor: audit.Of(w)}
 }
 
 // Check audits the last step: its end and between poses inside it. A world that has not moved in the step since the
@@ -39,10 +39,10 @@ func (w *Witness) Check(between int) audit.Finding {
 	if f.Overlapping > 0 {
 		other := "nothing" // a body that is lost
 		if !f.B.IsZero() {
-			other = w.world.Name(f.B)
+			other = w.world.Body(f.B).Name()
 		}
 		w.t.Fatalf("step %d, t = %.3f: %d pairs overlap, the deepest by %.3g m: %q and %q",
-			w.world.StepCount(), f.At, f.Overlapping, f.Deepest, w.world.Name(f.A), other)
+			w.world.StepCount(), f.At, f.Overlapping, f.Deepest, w.world.Body(f.A).Name(), other)
 	}
 	return *f
 }
@@ -53,7 +53,7 @@ func (w *Witness) still() bool {
 		return false
 	}
 	for _, id := range w.world.Bodies() {
-		if w.world.Velocity(id) != (mgl64.Vec3{}) || w.world.Spin(id) != (mgl64.Vec3{}) {
+		if w.world.Body(id).Velocity() != (mgl64.Vec3{}) || w.world.Body(id).AngularVelocity() != (mgl64.Vec3{}) {
 			return false
 		}
 	}

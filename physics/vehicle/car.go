@@ -40,7 +40,7 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	if err := def.Validate(); err != nil {
 		return nil, err
 	}
-	if !w.Contains(chassis) || w.Kind(chassis) != physics.Dynamic {
+	if !w.Contains(chassis) || w.Body(chassis).Kind() != physics.Dynamic {
 		return nil, fmt.Errorf("vehicle: the chassis must be a dynamic body of the world: add it with Kind Dynamic")
 	}
 	c := &Car{world: w, chassis: chassis, def: def, querier: w.NewQuerier()}
@@ -68,7 +68,7 @@ func New(w *physics.World, chassis physics.BodyID, def Def) (*Car, error) {
 	}
 	c.spins.inertia[len(c.wheels)] = def.Engine.Inertia
 	c.spins.speed[len(c.wheels)] = def.Engine.Idle * perRPM
-	if err := fit(c.def.Axles, w.Solids(chassis)); err != nil {
+	if err := fit(c.def.Axles, w.Body(chassis).Solids()); err != nil {
 		return nil, err
 	}
 	if err := c.clear(); err != nil {
@@ -129,7 +129,7 @@ func (c *Car) clear() error {
 		w := &c.wheels[i]
 		if past := w.press - c.def.Axles[i/2].Suspension.Travel; w.ground.touches && past > 0 {
 			return misfit(fmt.Sprintf("Axles[%d]", i/2), "must not start inside the ground, got wheel %d %.3g m inside %q with "+
-				"its suspension at the stop: raise the chassis by more than that", i, past, c.world.Name(w.ground.body))
+				"its suspension at the stop: raise the chassis by more than that", i, past, c.world.Body(w.ground.body).Name())
 		}
 	}
 	return nil
@@ -137,9 +137,9 @@ func (c *Car) clear() error {
 
 // roll lets the wheels turn as fast as the car goes.
 func (c *Car) roll() {
-	pose := c.world.Pose(c.chassis)
+	pose := c.world.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
-	v := vec(c.world.Velocity(c.chassis)).Dot(frame.R.X)
+	v := vec(c.world.Body(c.chassis).Velocity()).Dot(frame.R.X)
 	for i := range c.wheels {
 		c.spins.speed[i] = v / c.def.Axles[i/2].Radius
 	}
@@ -203,12 +203,13 @@ func (c *Car) Step(dt float64) {
 	c.stand()
 	c.park.judge(c)
 	c.park.wake(c, dt)
-	pose := w.Pose(c.chassis)
+	chassis := w.Body(c.chassis)
+	pose := chassis.Pose().Geom()
 	frame := pose.Frame()
 	gravity := vec(w.Config().Gravity)
 	c.motion = motion{
-		vel:  vec(w.Velocity(c.chassis)).AddScaled(0.5*dt, gravity),
-		spin: vec(w.Spin(c.chassis)), invMass: 1 / w.Mass(c.chassis), invInertia: w.InvInertia(c.chassis),
+		vel:  vec(chassis.Velocity()).AddScaled(0.5*dt, gravity),
+		spin: vec(chassis.AngularVelocity()), invMass: 1 / chassis.Mass(), invInertia: mat(chassis.InvInertia()),
 	}
 	c.up = frame.R.Y
 	c.applyAirDrag(&frame, dt)
@@ -290,7 +291,7 @@ func (c *Car) fixedLine() float64 {
 
 // applyAirDrag pushes the car by the air: drag against its way at the centre of mass, downforce at the axles.
 func (c *Car) applyAirDrag(frame *geom.Frame, dt float64) {
-	v := vec(c.world.Velocity(c.chassis))
+	v := vec(c.world.Body(c.chassis).Velocity())
 	speed := v.Len()
 	dynamic := 0.5 * airDensity * dt
 	// No drag turns a car round within a step.
@@ -308,7 +309,7 @@ func (c *Car) applyAirDrag(frame *geom.Frame, dt float64) {
 // shove pushes chassis and prediction.
 func (c *Car) shove(p, arm geom.Vec3) {
 	c.motion.push(p, arm)
-	c.push(mgl(p), mgl(vec(c.world.Position(c.chassis)).Add(arm)))
+	c.push(mgl(p), mgl(vec(c.world.Body(c.chassis).Position()).Add(arm)))
 }
 
 // give hands the impulses found to the world and records the state of the wheels.

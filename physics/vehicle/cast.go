@@ -66,7 +66,7 @@ func (a *Axle) prism() (collision.Shape, error) {
 // stand casts the wheels from where the chassis is now, unless that has been done since the last step of the world.
 func (c *Car) stand() {
 	step := c.world.StepCount()
-	pose := c.world.Pose(c.chassis)
+	pose := c.world.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
 	for i := range c.wheels {
 		w := &c.wheels[i]
@@ -87,9 +87,9 @@ func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 	filter := physics.QueryFilter{As: c.chassis}
 	up := frame.R.Y
 	from := frame.Apply(w.hub).AddScaled(w.reach, up)
-	turned := func() physics.Place {
+	turned := func() physics.Pose {
 		turn := pose.Q.Mul(geom.AxisAngle(geom.Vec3{Y: 1}, w.steer))
-		return physics.Place{Position: mgl(from), Rotation: rotation(turn)}
+		return physics.Pose{Position: mgl(from), Rotation: rotation(turn)}
 	}
 	at := turned()
 	for try := 0; w.steer != 0; try++ {
@@ -116,14 +116,14 @@ func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 func (c *Car) foot(w *wheel, hit *physics.CastHit, i int, frame *geom.Frame) {
 	g, axle := &w.ground, &c.def.Axles[i/2]
 	g.touches, g.body = true, hit.Body
-	g.dynamic = c.world.Kind(hit.Body) == physics.Dynamic
+	g.dynamic = c.world.Body(hit.Body).Kind() == physics.Dynamic
 	g.normal = vec(hit.Normal)
 	up := frame.R.Y
 	if g.normal == (geom.Vec3{}) || g.normal.Dot(up) <= 0 {
 		g.normal = up
 	}
 	tread := contact.Material{Friction: axle.Tyre.Friction}
-	surface := contact.Combine(&tread, &c.world.Solids(hit.Body)[hit.Solid].Material, 0, 0)
+	surface := contact.Combine(&tread, &c.world.Body(hit.Body).Solids()[hit.Solid].Material, 0, 0)
 	g.grip = surface.Friction
 	// The force acts in the middle plane of the wheel: the edge of the tread that meets the ground first says little
 	// about where a tyre is pressed.
@@ -145,6 +145,10 @@ func (w *wheel) axes(frame *geom.Frame) (ahead, axle geom.Vec3) {
 }
 
 func vec(v mgl64.Vec3) geom.Vec3 { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
+
+func mat(m mgl64.Mat3) geom.Mat3 {
+	return geom.Mat3{X: vec(m.Col(0)), Y: vec(m.Col(1)), Z: vec(m.Col(2))}
+}
 
 func mgl(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
 

@@ -23,7 +23,7 @@ func TestIntoAWall(t *testing.T) {
 					d.Body.Velocity = mgl64.Vec3{speed, 0, 0}
 					c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.QuatRotate(way, mgl64.Vec3{0, 1, 0}))
 					r.drive(3, func() { c.Set(vehicle.Controls{Brake: 1}) })
-					p, v := r.Position(c.Chassis()), r.Velocity(c.Chassis()).Len()
+					p, v := r.Body(c.Chassis()).Position(), r.Body(c.Chassis()).Velocity().Len()
 					if p[0] > 5.5 || v > 0.5*speed || !(p.Len() < 400) {
 						t.Errorf("ends at %v with %.1f m/s", p, v)
 					}
@@ -50,9 +50,9 @@ func TestLandings(t *testing.T) {
 			r := newRoad(t, 60, 0.9)
 			c := r.add(d, mgl64.Vec3{0, row.height, 0}, row.turn)
 			r.drive(14, func() { c.Set(vehicle.Controls{Brake: 1}) })
-			up := r.Pose(c.Chassis()).Q.Mat().Y.Y
-			if !r.Asleep(c.Chassis()) || row.wheels && up < 0.999 || !row.wheels && up > 0.9 {
-				t.Errorf("%s on its %s: asleep %v, upright %.3f", d.Body.Name, row.name, r.Asleep(c.Chassis()), up)
+			up := r.Body(c.Chassis()).Pose().Geom().Q.Mat().Y.Y
+			if !r.Body(c.Chassis()).Asleep() || row.wheels && up < 0.999 || !row.wheels && up > 0.9 {
+				t.Errorf("%s on its %s: asleep %v, upright %.3f", d.Body.Name, row.name, r.Body(c.Chassis()).Asleep(), up)
 			}
 		}
 	}

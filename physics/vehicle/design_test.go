@@ -67,8 +67,8 @@ func TestStepOfNoLength(t *testing.T) {
 	for _, dt := range []float64{0, -1, math.NaN(), math.Inf(1)} {
 		c.Step(dt)
 	}
-	if got := c.State().RPM; got != rpm || r.Velocity(c.Chassis()) != (mgl64.Vec3{}) {
-		t.Errorf("%g rpm, want %g; %v m/s", got, rpm, r.Velocity(c.Chassis()))
+	if got := c.State().RPM; got != rpm || r.Body(c.Chassis()).Velocity() != (mgl64.Vec3{}) {
+		t.Errorf("%g rpm, want %g; %v m/s", got, rpm, r.Body(c.Chassis()).Velocity())
 	}
 }
 

@@ -19,14 +19,14 @@ func stop(t *testing.T, abs bool, steer float64) (way, aside float64) {
 	r := newRoad(t, 60, 1)
 	c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
 	r.drive(1, func() { c.Set(vehicle.Controls{Throttle: 0.2}) })
-	from, speed := r.Position(c.Chassis()), c.State().Speed
+	from, speed := r.Body(c.Chassis()).Position(), c.State().Speed
 	for range 600 {
 		r.drive(1.0/60, func() { c.Set(vehicle.Controls{Brake: 1, Steer: steer}) })
 		if c.State().Speed < 0.05 {
 			break
 		}
 	}
-	went := r.Position(c.Chassis()).Sub(from)
+	went := r.Body(c.Chassis()).Position().Sub(from)
 	return went.Len() * 625 / (speed * speed), -went[2]
 }
 
@@ -56,9 +56,9 @@ func TestDifferentialOnSplitFriction(t *testing.T) {
 		d.Car.Axles[0].Diff = vehicle.Differential{Kind: kind, Preload: 100, Bias: 0.3}
 		c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
 		r.drive(1, nil)
-		start := r.Position(c.Chassis())
+		start := r.Body(c.Chassis()).Position()
 		r.drive(3, func() {
-			yaw := r.Position(c.Chassis())[2] - start[2]
+			yaw := r.Body(c.Chassis()).Position()[2] - start[2]
 			c.Set(vehicle.Controls{Throttle: 0.5, Steer: math.Max(-1, math.Min(1, 0.3*yaw))})
 		})
 		speeds[kind] = c.State().Speed
@@ -89,7 +89,7 @@ func TestRollAngle(t *testing.T) {
 		r.drive(8, func() {
 			c.Set(vehicle.Controls{Throttle: 0.15 + 0.3*(14-c.State().Speed), Steer: 0.12})
 		})
-		pose := r.Pose(c.Chassis()).Q.Mat()
+		pose := r.Body(c.Chassis()).Pose().Geom().Q.Mat()
 		roll := math.Asin(pose.Z.Y)
 		a, stiffness := 0.0, 0.0
 		for i, w := range c.State().Wheels {
@@ -97,7 +97,7 @@ func TestRollAngle(t *testing.T) {
 			axle := c.Def().Axles[i/2]
 			stiffness += (axle.Suspension.Rate/4 + axle.Suspension.Roll/2) * axle.Track * axle.Track
 		}
-		height := r.Position(c.Chassis())[1]
+		height := r.Body(c.Chassis()).Position()[1]
 		want := 1400 * a * height / (stiffness - 1400*9.81*height)
 		near(t, "roll", math.Abs(roll), math.Abs(want), 0.08)
 	}
@@ -116,9 +116,9 @@ func TestKerbs(t *testing.T) {
 		top := 0.0
 		r.drive(40/speed, func() {
 			c.Set(vehicle.Controls{Throttle: 0.2 + 0.3*(speed-c.State().Speed)})
-			top = math.Max(top, r.Position(c.Chassis())[1])
+			top = math.Max(top, r.Body(c.Chassis()).Position()[1])
 		})
-		p := r.Position(c.Chassis())
+		p := r.Body(c.Chassis()).Position()
 		t.Logf("at %g m/s: got to %.1f m, at most %.2f m high", speed, p[0], top)
 		if p[0] < 32 || math.Abs(p[2]) > 0.5 || top > 1.2 {
 			t.Errorf("at %g m/s: at %v, at most %.2f m high", speed, p, top)
@@ -146,9 +146,9 @@ func TestJump(t *testing.T) {
 				air = 0
 			}
 			flight = max(flight, air)
-			top = math.Max(top, r.Position(c.Chassis())[1])
+			top = math.Max(top, r.Body(c.Chassis()).Position()[1])
 		})
-		up := r.Pose(c.Chassis()).Q.Mat().Y.Y
+		up := r.Body(c.Chassis()).Pose().Geom().Q.Mat().Y.Y
 		t.Logf("%g Hz: %.2f s in the air, %.2f m high, then %.1f m/s", hz, float64(flight)/hz, top, c.State().Speed)
 		if float64(flight)/hz < 0.3 || up < 0.99 || c.State().Speed < 15 {
 			t.Errorf("%g Hz: %d steps in the air, upright %.3f, %.1f m/s", hz, flight, up, c.State().Speed)
@@ -174,9 +174,9 @@ func TestReaction(t *testing.T) {
 	}
 	weight := 9.81 * (1400 + 4*0.6*0.6*0.1*1000)
 	near(t, "load on the floor", load, weight, 0.02)
-	before := r.Position(plates[0])[0]
+	before := r.Body(plates[0]).Position()[0]
 	r.drive(0.5, func() { c.Set(vehicle.Controls{Throttle: 0.6}) })
-	if went := r.Position(plates[0])[0] - before; went > -0.2 {
+	if went := r.Body(plates[0]).Position()[0] - before; went > -0.2 {
 		t.Errorf("the plate under a driven wheel on ice went %.3f m, want 0.2 m back and more", went)
 	}
 }

@@ -132,7 +132,7 @@ func (d *Driver) Drive(c *Car, others []*Car) Controls {
 		return Controls{}
 	}
 	s := c.State()
-	pose := c.world.Pose(c.chassis)
+	pose := c.world.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
 	d.locate(mgl(pose.P))
 	d.pass(c, &frame, others)
@@ -168,10 +168,11 @@ const (
 func (d *Driver) pass(c *Car, frame *geom.Frame, others []*Car) {
 	want, nearest := 0.0, passSight
 	for _, o := range others {
-		if o == c || o.world != c.world || !o.world.Contains(o.chassis) || vec(o.world.Velocity(o.chassis)).Len() > standing {
+		if o == c || o.world != c.world || !o.world.Contains(o.chassis) ||
+			vec(o.world.Body(o.chassis).Velocity()).Len() > standing {
 			continue
 		}
-		p := vec(o.world.Position(o.chassis))
+		p := vec(o.world.Body(o.chassis).Position())
 		ahead := frame.R.ApplyT(p.Sub(frame.P)).X
 		if ahead < -carLength || ahead > nearest {
 			continue
@@ -218,7 +219,7 @@ func (c *Car) worstSlip() float64 {
 
 // forward returns where the car looks (unit, world).
 func (c *Car) forward() geom.Vec3 {
-	pose := c.world.Pose(c.chassis)
+	pose := c.world.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
 	return frame.R.X
 }
@@ -231,13 +232,13 @@ func (d *Driver) limit(c *Car, s *State, frame *geom.Frame, others []*Car) float
 		if o == c || o.world != c.world || !o.world.Contains(o.chassis) {
 			continue
 		}
-		rel := frame.R.ApplyT(vec(o.world.Position(o.chassis)).Sub(frame.P))
+		rel := frame.R.ApplyT(vec(o.world.Body(o.chassis).Position()).Sub(frame.P))
 		turned := o.forward().Dot(frame.R.Z) // sine of the angle between the two
 		aside := math.Abs(rel.Z) - float64(aisle*max(0, rel.X)) - float64(halfLength*math.Abs(turned))
 		if rel.X <= 0 || aside > laneWidth || rel.X > float64(d.style.Gap*s.Speed)+sightMost {
 			continue
 		}
-		lead := max(0, vec(o.world.Velocity(o.chassis)).Dot(frame.R.X))
+		lead := max(0, vec(o.world.Body(o.chassis).Velocity()).Dot(frame.R.X))
 		gap := max(0, rel.X-carLength-float64(0.5*d.style.Gap*min(lead, s.Speed)))
 		limit = min(limit, math.Sqrt(float64(lead*lead)+float64(2*brakeShare*d.style.Grip*gap)))
 	}
@@ -278,7 +279,7 @@ func (d *Driver) backOut(c *Car, s *State, k Controls, frame *geom.Frame, others
 		if o == c || o.world != c.world || !o.world.Contains(o.chassis) {
 			continue
 		}
-		rel := frame.R.ApplyT(vec(o.world.Position(o.chassis)).Sub(frame.P))
+		rel := frame.R.ApplyT(vec(o.world.Body(o.chassis).Position()).Sub(frame.P))
 		if rel.X < 0 && rel.X > -carLength-backRoom && math.Abs(rel.Z) < laneWidth {
 			d.back = 0
 			return k

@@ -54,7 +54,7 @@ func TestDriversLapAnOval(t *testing.T) {
 			touched = touched || c.Impulse > 0
 		}
 		for _, c := range r.cars {
-			p := r.Position(c.Chassis())
+			p := r.Body(c.Chassis()).Position()
 			x := math.Max(0, math.Abs(p[0])-80)
 			worst = math.Max(worst, math.Abs(math.Hypot(x, p[2])-40))
 		}
@@ -88,13 +88,13 @@ func TestFourCarsRace(t *testing.T) {
 	r.drive(55, func() {
 		for i, c := range r.cars {
 			c.Set(drivers[i].Drive(c, r.cars))
-			p := r.Position(c.Chassis())
+			p := r.Body(c.Chassis()).Position()
 			off := math.Abs(math.Hypot(math.Max(0, math.Abs(p[0])-150), p[2]) - 60)
 			worst = math.Max(worst, off)
 		}
 		for _, v := range r.AppendContacts(nil) {
 			if v.Impulse > 0 {
-				t.Fatalf("step %d: %q touches %q", r.StepCount(), r.Name(v.A), r.Name(v.B))
+				t.Fatalf("step %d: %q touches %q", r.StepCount(), r.Body(v.A).Name(), r.Body(v.B).Name())
 			}
 		}
 	})
@@ -124,8 +124,8 @@ func TestDriverBacksOut(t *testing.T) {
 		t.Errorf("it never backs out faster than %.2f m/s", -least)
 	}
 	r.RemoveBody(wall)
-	if r.drive(12, func() { c.Set(d.Drive(c, nil)) }); r.Position(c.Chassis())[0] < 30 {
-		t.Errorf("with the wall gone it is at %v", r.Position(c.Chassis()))
+	if r.drive(12, func() { c.Set(d.Drive(c, nil)) }); r.Body(c.Chassis()).Position()[0] < 30 {
+		t.Errorf("with the wall gone it is at %v", r.Body(c.Chassis()).Position())
 	}
 }
 
@@ -140,7 +140,7 @@ func TestDriverThrownOff(t *testing.T) {
 	}
 	r.drive(2, func() { here.Set(d.Drive(here, nil)) })
 	r.drive(8, func() { there.Set(d.Drive(there, nil)) })
-	if p := r.Position(there.Chassis()); p[0] > 20 || math.Abs(p[2]+40) > 2 || d.Laps() != 0 {
+	if p := r.Body(there.Chassis()).Position(); p[0] > 20 || math.Abs(p[2]+40) > 2 || d.Laps() != 0 {
 		t.Errorf("at %v with %d laps", p, d.Laps())
 	}
 }

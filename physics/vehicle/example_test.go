@@ -46,10 +46,10 @@ func Example() {
 	drive(4, vehicle.Controls{Torque: [vehicle.MaxWheels]float64{400, 400, 400, 400}})
 	fmt.Printf("%.0f m/s\n", car.State().Speed)
 	drive(1, vehicle.Controls{Hold: [vehicle.MaxWheels]float64{0: 1500, 2: 1500}})
-	yaw := world.Spin(car.Chassis())[1]
+	yaw := world.Body(car.Chassis()).AngularVelocity()[1]
 	fmt.Printf("%.0f m/s, turning left at more than 0.1 rad/s: %v\n", car.State().Speed, yaw > 0.1)
 	drive(8, vehicle.Controls{HandBrake: 1, Hold: [vehicle.MaxWheels]float64{2000, 2000}})
-	fmt.Printf("asleep: %v\n", world.Asleep(car.Chassis()))
+	fmt.Printf("asleep: %v\n", world.Body(car.Chassis()).Asleep())
 	// Output:
 	// 14 m/s
 	// 10 m/s, turning left at more than 0.1 rad/s: true

@@ -86,10 +86,10 @@ func (r *road) clear(c *vehicle.Car) {
 	r.t.Helper()
 	for i, s := range c.State().Wheels {
 		a := &c.Def().Axles[i/2]
-		place := physics.Place{Position: s.Position, Rotation: s.Rotation}
+		place := physics.Pose{Position: s.Position, Rotation: s.Rotation}
 		met := r.asks.Overlap(nil, r.wheel(a.Radius, a.Width), place, physics.QueryFilter{Ignore: c.Chassis()})
 		if len(met) > 0 {
-			r.t.Fatalf("step %d: wheel %d overlaps %q", r.StepCount(), i, r.Name(met[0]))
+			r.t.Fatalf("step %d: wheel %d overlaps %q", r.StepCount(), i, r.Body(met[0]).Name())
 		}
 	}
 }

@@ -36,8 +36,8 @@ func (c *Car) trip(i int, frame *geom.Frame, dt float64) {
 	}
 	give := c.motion.compliance(r.left, r.left, r.arm)
 	if g.dynamic {
-		body := motion{invMass: 1 / c.world.Mass(g.body), invInertia: c.world.InvInertia(g.body)}
-		give += body.compliance(r.left, r.left, g.point.Sub(vec(c.world.Position(g.body))))
+		body := motion{invMass: 1 / c.world.Body(g.body).Mass(), invInertia: mat(c.world.Body(g.body).InvInertia())}
+		give += body.compliance(r.left, r.left, g.point.Sub(vec(c.world.Body(g.body).Position())))
 	}
 	p := r.left.Scale(-speed / give)
 	c.shove(p, r.arm)

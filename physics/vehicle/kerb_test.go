@@ -29,7 +29,7 @@ func TestKerbSideways(t *testing.T) {
 			before, most := 5.0, 0.0
 			r.drive(0.5, func() {
 				c.Set(vehicle.Controls{Gear: vehicle.Neutral})
-				now := r.Velocity(c.Chassis())[2]
+				now := r.Body(c.Chassis()).Velocity()[2]
 				before, most = now, math.Max(most, before-now)
 			})
 			t.Logf("%g Hz, kerb %v: lost %.2f m/s in a step, ends at %.2f m/s", hz, kerb, most, before)
@@ -55,10 +55,10 @@ func TestLooseKerb(t *testing.T) {
 	r.drive(1.5, func() {
 		c.Set(vehicle.Controls{Gear: vehicle.Neutral})
 		for _, id := range stones {
-			fastest = math.Max(fastest, r.Velocity(id).Len())
+			fastest = math.Max(fastest, r.Body(id).Velocity().Len())
 		}
 	})
-	t.Logf("stones at most %.1f m/s fast, the car %.2f m/s", fastest, r.Velocity(c.Chassis()).Len())
+	t.Logf("stones at most %.1f m/s fast, the car %.2f m/s", fastest, r.Body(c.Chassis()).Velocity().Len())
 	if fastest < 1 || fastest > 6 {
 		t.Errorf("stones at most %.1f m/s fast", fastest)
 	}

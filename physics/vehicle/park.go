@@ -11,7 +11,7 @@ import (
 )
 
 // park brings a car to rest. Springs push in every step, and a body that is pushed in every step does not fall asleep.
-// A car that stands still therefore gives its impulses as loads (World.ApplyLoad), first to the ground it stands on
+// A car that stands still therefore gives its impulses as loads (Body.ApplyLoad), first to the ground it stands on
 // and, once that rests, to its chassis, which then falls asleep by the rule of the world, as any body does. While it
 // sleeps no wheel is cast or solved. As wheels are no bodies, the car itself must notice changes that the world cannot
 // know: controls, ground that moves or is gone, and bodies that come under a wheel.
@@ -56,7 +56,7 @@ func (p *park) open(c *Car) error {
 
 // rests reports whether a body stays where it is until it is woken.
 func (c *Car) rests(id physics.BodyID) bool {
-	return c.world.Kind(id) == physics.Static || c.world.Asleep(id)
+	return c.world.Body(id).Kind() == physics.Static || c.world.Body(id).Asleep()
 }
 
 // onSolidGround reports whether the ground under all wheels is still there and rests.
@@ -83,11 +83,11 @@ func (p *park) judge(c *Car) {
 
 // sleeps reports whether the car sleeps and stays asleep.
 func (p *park) sleeps(c *Car) bool {
-	if !c.world.Asleep(c.chassis) || !p.still || p.told {
+	if !c.world.Body(c.chassis).Asleep() || !p.still || p.told {
 		return false
 	}
 	if !p.asleep {
-		p.asleep, p.pose = true, c.world.Pose(c.chassis)
+		p.asleep, p.pose = true, c.world.Body(c.chassis).Pose().Geom()
 	}
 	p.look(c)
 	return c.onSolidGround()
@@ -96,7 +96,7 @@ func (p *park) sleeps(c *Car) bool {
 // look casts the wheels of a sleeping car anew when a body that does not rest is near them: it may be under one.
 func (p *park) look(c *Car) {
 	p.near = false
-	at := physics.Place{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
+	at := physics.Pose{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
 	c.met = c.querier.Overlap(c.met[:0], &p.room, at, p.filter)
 	if p.near {
 		c.stand()
@@ -109,8 +109,8 @@ func (p *park) look(c *Car) {
 func (p *park) wake(c *Car, dt float64) {
 	p.told = false
 	w := c.world
-	late := p.asleep && w.Pose(c.chassis) != p.pose
-	if !p.asleep && !w.Asleep(c.chassis) {
+	late := p.asleep && w.Body(c.chassis).Pose().Geom() != p.pose
+	if !p.asleep && !w.Body(c.chassis).Asleep() {
 		return
 	}
 	p.asleep = false
@@ -119,29 +119,29 @@ func (p *park) wake(c *Car, dt float64) {
 		borne += c.wheels[i].load
 	}
 	lost := 0.0 // s of the fall
-	if weight := w.Mass(c.chassis) * gravity.Len(); weight > 0 {
+	if weight := w.Body(c.chassis).Mass() * gravity.Len(); weight > 0 {
 		lost = 0.5 * dt * min(1, borne/weight)
 	}
 	if late {
 		lost = -lost
 	}
-	w.ApplyImpulse(c.chassis, mgl(gravity.Scale(lost*w.Mass(c.chassis))), w.Position(c.chassis))
+	w.Body(c.chassis).ApplyImpulse(mgl(gravity.Scale(lost*w.Body(c.chassis).Mass())), w.Body(c.chassis).Position())
 }
 
 // push pushes the chassis at a place (m, world).
 func (c *Car) push(p, at mgl64.Vec3) {
 	if c.park.still {
-		c.world.ApplyLoad(c.chassis, p, at)
+		c.world.Body(c.chassis).ApplyLoad(p, at)
 	} else {
-		c.world.ApplyImpulse(c.chassis, p, at)
+		c.world.Body(c.chassis).ApplyImpulse(p, at)
 	}
 }
 
 // pushGround pushes the body that a wheel stands on.
 func (c *Car) pushGround(id physics.BodyID, p, at mgl64.Vec3) {
 	if c.park.quiet {
-		c.world.ApplyLoad(id, p, at)
+		c.world.Body(id).ApplyLoad(p, at)
 	} else {
-		c.world.ApplyImpulse(id, p, at)
+		c.world.Body(id).ApplyImpulse(p, at)
 	}
 }

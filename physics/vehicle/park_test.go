@@ -32,19 +32,19 @@ func TestParkedCarSleeps(t *testing.T) {
 			for _, slope := range []float64{0, 0.2, 0.45} {
 				r, c := onSlope(t, d, hz, slope, 0)
 				r.drive(5, nil)
-				from := r.Position(c.Chassis())
+				from := r.Body(c.Chassis()).Position()
 				r.drive(3, nil)
-				if !r.Asleep(c.Chassis()) {
+				if !r.Body(c.Chassis()).Asleep() {
 					t.Errorf("%s, %g Hz, slope %g: awake after 8 s", d.Body.Name, hz, slope)
 				}
 				if v := c.State().Velocity.Len(); v != 0 {
 					t.Errorf("%s, %g Hz, slope %g: %g m/s asleep", d.Body.Name, hz, slope, v)
 				}
 				r.drive(52, nil)
-				if moved := r.Position(c.Chassis()).Sub(from).Len(); moved > 5e-5 {
+				if moved := r.Body(c.Chassis()).Position().Sub(from).Len(); moved > 5e-5 {
 					t.Errorf("%s, %g Hz, slope %g: crept %.3g mm in 55 s", d.Body.Name, hz, slope, 1000*moved)
 				}
-				height := r.Position(c.Chassis())[1]
+				height := r.Body(c.Chassis()).Position()[1]
 				c.Set(vehicle.Controls{Gear: vehicle.Neutral})
 				r.drive(1, nil)
 				axles, rolling := c.Def().Axles, c.Def().Axles[0].Tyre.Rolling
@@ -56,7 +56,7 @@ func TestParkedCarSleeps(t *testing.T) {
 				want := d.Body.Mass * 9.81 * math.Max(0, sin-rolling*cos) / mass
 				if slope > 0 {
 					near(t, "rolled at", -c.State().Speed, want, 0.04)
-				} else if off := math.Abs(r.Position(c.Chassis())[1] - height); off > 1e-3 {
+				} else if off := math.Abs(r.Body(c.Chassis()).Position()[1] - height); off > 1e-3 {
 					t.Errorf("%s, %g Hz: waking moved it %.3g mm up or down", d.Body.Name, hz, 1000*off)
 				}
 			}
@@ -77,14 +77,14 @@ func TestWhatWakesACar(t *testing.T) {
 			r.Add(ball)
 		}},
 		{"a push", true, func(r *road, c *vehicle.Car, _ physics.BodyID) {
-			r.ApplyImpulse(c.Chassis(), mgl64.Vec3{500, 0, 0}, r.Position(c.Chassis()))
+			r.Body(c.Chassis()).ApplyImpulse(mgl64.Vec3{500, 0, 0}, r.Body(c.Chassis()).Position())
 		}},
 		{"controls", false, func(_ *road, c *vehicle.Car, _ physics.BodyID) { c.Set(vehicle.Controls{Throttle: 0.2}) }},
 		{"torque on a wheel", false, func(_ *road, c *vehicle.Car, _ physics.BodyID) {
 			c.Set(vehicle.Controls{Torque: [vehicle.MaxWheels]float64{300, 300}})
 		}},
 		{"a plate that is hit", true, func(r *road, _ *vehicle.Car, plate physics.BodyID) {
-			r.ApplyImpulse(plate, mgl64.Vec3{0, 0, 9000}, r.Position(plate))
+			r.Body(plate).ApplyImpulse(mgl64.Vec3{0, 0, 9000}, r.Body(plate).Position())
 		}},
 		{"a plate that goes", true, func(r *road, _ *vehicle.Car, plate physics.BodyID) { r.RemoveBody(plate) }},
 		{"something under a wheel", false, func(r *road, _ *vehicle.Car, _ physics.BodyID) {
@@ -99,21 +99,21 @@ func TestWhatWakesACar(t *testing.T) {
 		c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.31, 0}, mgl64.Quat{})
 		c.Set(vehicle.Controls{Brake: 1})
 		r.drive(6, nil)
-		if !r.Asleep(c.Chassis()) {
+		if !r.Body(c.Chassis()).Asleep() {
 			t.Fatalf("%s: the car does not sleep", row.name)
 		}
 		row.do(r, c, plate)
 		woke := false
 		for range 60 {
 			r.drive(1.0/60, nil)
-			woke = woke || !r.Asleep(c.Chassis())
+			woke = woke || !r.Body(c.Chassis()).Asleep()
 		}
 		if !woke {
 			t.Errorf("%s: the car sleeps on", row.name)
 		}
 		// Where nothing drives it, and nothing loose leans on it or lies under a wheel, it comes to rest again.
 		if row.again {
-			if r.drive(8, nil); !r.Asleep(c.Chassis()) {
+			if r.drive(8, nil); !r.Body(c.Chassis()).Asleep() {
 				t.Errorf("%s: the car does not fall asleep again", row.name)
 			}
 		}
@@ -127,7 +127,7 @@ func TestChipUnderAWheel(t *testing.T) {
 	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
 	c.Set(vehicle.Controls{Brake: 1})
 	r.drive(6, nil)
-	if !r.Asleep(c.Chassis()) {
+	if !r.Body(c.Chassis()).Asleep() {
 		t.Fatal("the car does not sleep")
 	}
 	chip := physicstest.Block(physicstest.Material(0.1), mgl64.Vec3{0.2, 0.01, 0.1}, mgl64.Vec3{1.18, 0.011, 1.5})
@@ -135,14 +135,14 @@ func TestChipUnderAWheel(t *testing.T) {
 	id := r.Add(chip)[0]
 	for range 60 {
 		c.Step(1.0 / 60)
-		if r.Run(1); !r.Asleep(c.Chassis()) {
+		if r.Run(1); !r.Body(c.Chassis()).Asleep() {
 			if g := c.State().Wheels[1].Ground; g != id {
-				t.Errorf("it wakes on %q", r.Name(g))
+				t.Errorf("it wakes on %q", r.Body(g).Name())
 			}
 			return
 		}
 	}
-	t.Errorf("the chip came to %v and the car sleeps on", r.Position(id))
+	t.Errorf("the chip came to %v and the car sleeps on", r.Body(id).Position())
 }
 
 // On ground that moves, however slowly, no car falls asleep; when the ground stands still it does, and it goes along
@@ -165,24 +165,24 @@ func TestOnMovingGround(t *testing.T) {
 		c.Set(vehicle.Controls{Brake: 1})
 		move := func(seconds float64) {
 			t.Helper()
-			r.SetVelocity(id, row.v, row.spin)
+			r.Body(id).SetVelocity(row.v, row.spin)
 			r.drive(3, nil) // until it leans steadily
-			pose := r.Pose(id)
-			before := pose.ApplyT(r.Pose(c.Chassis()).P)
+			pose := r.Body(id).Pose().Geom()
+			before := pose.ApplyT(r.Body(c.Chassis()).Pose().Geom().P)
 			r.drive(seconds, func() {
-				if r.Asleep(c.Chassis()) {
+				if r.Body(c.Chassis()).Asleep() {
 					t.Fatalf("%s: asleep on ground that moves", row.name)
 				}
 			})
-			pose = r.Pose(id)
-			if off := pose.ApplyT(r.Pose(c.Chassis()).P).Sub(before).Len(); off > 2e-4 {
+			pose = r.Body(id).Pose().Geom()
+			if off := pose.ApplyT(r.Body(c.Chassis()).Pose().Geom().P).Sub(before).Len(); off > 2e-4 {
 				t.Errorf("%s: the car moved %.3g mm on it", row.name, 1000*off)
 			}
 		}
 		r.drive(3, nil)
 		move(6)
-		r.SetVelocity(id, mgl64.Vec3{}, mgl64.Vec3{})
-		if r.drive(3, nil); !r.Asleep(c.Chassis()) {
+		r.Body(id).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{})
+		if r.drive(3, nil); !r.Body(c.Chassis()).Asleep() {
 			t.Errorf("%s: awake on ground that stands", row.name)
 		}
 		move(2)

@@ -23,7 +23,7 @@ func (c *Car) react(before *[most]float64, frame *geom.Frame) {
 	}
 	// A couple of two opposite impulses: e × (t × e) = t for a unit e across t.
 	e, _ := taken.Unit().Perpendicular()
-	p, centre := taken.Cross(e), vec(c.world.Position(c.chassis))
+	p, centre := taken.Cross(e), vec(c.world.Body(c.chassis).Position())
 	c.push(mgl(p), mgl(centre.Add(e)))
 	c.push(mgl(p.Neg()), mgl(centre))
 }

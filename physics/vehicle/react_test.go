@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
@@ -17,7 +18,7 @@ func TestAngularMomentumInTheAir(t *testing.T) {
 	d.Body.Velocity = mgl64.Vec3{40, 0, 0}
 	r := newRoad(t, 120, 1)
 	c := r.add(d, mgl64.Vec3{0, 60, 0}, mgl64.Quat{})
-	inverse := r.InvInertia(c.Chassis())
+	inverse := physicstest.Mat(r.Body(c.Chassis()).InvInertia())
 	inertia, ok := inverse.Inverse()
 	if !ok {
 		t.Fatal("no inertia")
@@ -27,12 +28,12 @@ func TestAngularMomentumInTheAir(t *testing.T) {
 		momentum += w.Spin * c.Def().Axles[i/2].Spin
 	}
 	r.drive(0.5, func() { c.Set(vehicle.Controls{Brake: 1, Gear: vehicle.Neutral}) })
-	near(t, "pitch", r.Spin(c.Chassis())[2], -momentum/inertia.Z.Z, 0.01)
+	near(t, "pitch", r.Body(c.Chassis()).AngularVelocity()[2], -momentum/inertia.Z.Z, 0.01)
 
-	before, roll := c.State().RPM, r.Spin(c.Chassis())[0]
+	before, roll := c.State().RPM, r.Body(c.Chassis()).AngularVelocity()[0]
 	r.drive(0.5, func() { c.Set(vehicle.Controls{Brake: 1, Throttle: 1, Gear: vehicle.Neutral}) })
 	gained := (c.State().RPM - before) * math.Pi / 30
-	near(t, "roll", r.Spin(c.Chassis())[0]-roll, c.Def().Engine.Inertia*gained/inertia.X.X, 0.05)
+	near(t, "roll", r.Body(c.Chassis()).AngularVelocity()[0]-roll, c.Def().Engine.Inertia*gained/inertia.X.X, 0.05)
 }
 
 // At 50 km/h a saloon steered into a bend with the hand brake on turns round: its rear wheels lock and slide, the front
@@ -48,7 +49,7 @@ func TestHandBrakeTurn(t *testing.T) {
 		locked := true
 		for range 120 {
 			r.drive(1.0/60, func() { c.Set(vehicle.Controls{Steer: 0.6, HandBrake: float64(i)}) })
-			yaw[i] += r.Spin(c.Chassis())[1] / 60
+			yaw[i] += r.Body(c.Chassis()).AngularVelocity()[1] / 60
 			if s := c.State(); i == 1 && s.Speed > 5 && r.StepCount() > 45 {
 				locked = locked && math.Abs(s.Wheels[2].Spin) < 1e-6 && s.Wheels[2].Sliding && s.Wheels[0].Spin > 1
 			}

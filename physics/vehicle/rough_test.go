@@ -26,7 +26,7 @@ func TestThroughAWall(t *testing.T) {
 		d.Body.Velocity = mgl64.Vec3{speed, 0, 0}
 		c := r.add(d, mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
 		r.drive(4, func() { c.Set(vehicle.Controls{Throttle: 0.6}) })
-		p := r.Position(c.Chassis())
+		p := r.Body(c.Chassis()).Position()
 		t.Logf("at %g m/s: got to %.1f m, %.1f m high", speed, p[0], p[1])
 		if p[0] < 12 {
 			t.Errorf("at %g m/s: got to %v", speed, p)
@@ -119,9 +119,9 @@ func TestTorquePerWheel(t *testing.T) {
 
 	k.Torque = [vehicle.MaxWheels]float64{}
 	k.Hold[0], k.Hold[2] = 4000, 4000
-	before := r.Pose(c.Chassis()).Q.Mat().X.Z
+	before := r.Body(c.Chassis()).Pose().Geom().Q.Mat().X.Z
 	r.drive(0.5, func() { c.Set(k) })
-	if turned := r.Pose(c.Chassis()).Q.Mat().X.Z - before; turned > -0.02 {
+	if turned := r.Body(c.Chassis()).Pose().Geom().Q.Mat().X.Z - before; turned > -0.02 {
 		t.Errorf("brakes on the left turned the car by %.3g rad, want to the left", turned)
 	}
 }
@@ -174,7 +174,7 @@ func BenchmarkCast(b *testing.B) {
 	for _, s := range shapes {
 		b.Run(s.name, func(b *testing.B) {
 			q := r.NewQuerier()
-			at := physics.Place{Position: mgl64.Vec3{0, 0.45, 0}, Rotation: mgl64.QuatRotate(0.01, mgl64.Vec3{1, 0, 1})}
+			at := physics.Pose{Position: mgl64.Vec3{0, 0.45, 0}, Rotation: mgl64.QuatRotate(0.01, mgl64.Vec3{1, 0, 1})}
 			b.ReportAllocs()
 			for range b.N {
 				if _, ok := q.ShapeCast(&s.shape, at, mgl64.Vec3{0, -0.3, 0}, mgl64.Vec3{}, physics.QueryFilter{}); !ok {
@@ -199,7 +199,7 @@ func TestCrash(t *testing.T) {
 		r.add(d, mgl64.Vec3{80 * float64(2*i-1), 0.005, 0.7 * float64(i)}, turn)
 	}
 	d := vehicle.Saloon()
-	d.Body.Velocity, d.Body.Spin = mgl64.Vec3{20, 0, 0}, mgl64.Vec3{6, 0, 0}
+	d.Body.Velocity, d.Body.AngularVelocity = mgl64.Vec3{20, 0, 0}, mgl64.Vec3{6, 0, 0}
 	r.add(d, mgl64.Vec3{-60, 1.5, 30}, mgl64.Quat{})
 	r.drive(5, func() {
 		for _, c := range r.cars {
@@ -207,7 +207,7 @@ func TestCrash(t *testing.T) {
 		}
 	})
 	for _, c := range r.cars {
-		if v, p := r.Velocity(c.Chassis()).Len(), r.Position(c.Chassis()); !(v < 100) || !(p.Len() < 600) {
+		if v, p := r.Body(c.Chassis()).Velocity().Len(), r.Body(c.Chassis()).Position(); !(v < 100) || !(p.Len() < 600) {
 			t.Errorf("a car ends at %v with %g m/s", p, v)
 		}
 	}
@@ -223,12 +223,12 @@ func TestOnAMesh(t *testing.T) {
 	low, high := math.Inf(1), math.Inf(-1)
 	r.drive(1.5, func() { c.Set(vehicle.Controls{Throttle: 0.2}) })
 	r.drive(2.5, func() {
-		y := r.Position(c.Chassis())[1]
+		y := r.Body(c.Chassis()).Position()[1]
 		low, high = math.Min(low, y), math.Max(high, y)
 	})
-	t.Logf("height %.2f mm up and down, %.3f m aside", 1000*(high-low), r.Position(c.Chassis())[2]-0.3)
-	if high-low > 0.004 || math.Abs(r.Position(c.Chassis())[2]-0.3) > 0.02 {
-		t.Errorf("height %.2f mm up and down, at %v", 1000*(high-low), r.Position(c.Chassis()))
+	t.Logf("height %.2f mm up and down, %.3f m aside", 1000*(high-low), r.Body(c.Chassis()).Position()[2]-0.3)
+	if high-low > 0.004 || math.Abs(r.Body(c.Chassis()).Position()[2]-0.3) > 0.02 {
+		t.Errorf("height %.2f mm up and down, at %v", 1000*(high-low), r.Body(c.Chassis()).Position())
 	}
 }
 

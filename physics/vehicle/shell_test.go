@@ -79,7 +79,7 @@ func TestShellOfACar(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range c.Shell() {
-		if out := sticksOut(&c.Shell()[i].Shape, geom.Vec3{}, w.Solids(c.Chassis())); out > 1e-9 {
+		if out := sticksOut(&c.Shell()[i].Shape, geom.Vec3{}, w.Body(c.Chassis()).Solids()); out > 1e-9 {
 			t.Errorf("panel %d sticks out of the chassis by %g m", i, out)
 		}
 	}

@@ -72,9 +72,9 @@ func (c *Car) yielding(w *wheel, dt float64) {
 	if !g.dynamic {
 		return
 	}
-	inertia := c.world.InvInertia(g.body)
-	body := motion{invMass: 1 / c.world.Mass(g.body), invInertia: inertia}
-	arm := g.point.Sub(vec(c.world.Position(g.body)))
+	inertia := mat(c.world.Body(g.body).InvInertia())
+	body := motion{invMass: 1 / c.world.Body(g.body).Mass(), invInertia: inertia}
+	arm := g.point.Sub(vec(c.world.Body(g.body).Position()))
 	x, y := body.compliance(r.ahead, r.ahead, arm), body.compliance(r.left, r.left, arm)
 	share := min(1, r.kxx/x, r.kyy/y)
 	r.kxx += float64(share * x)
@@ -85,12 +85,12 @@ func (c *Car) yielding(w *wheel, dt float64) {
 // groundSpeed returns how fast (m/s) the ground moves under a wheel: for a turning driven body, the mean over the step
 // of dt seconds, for a car that goes round with it. At the velocity of its start a car would leave the circle.
 func (c *Car) groundSpeed(g *footing, dt float64) geom.Vec3 {
-	centre, spin := vec(c.world.Position(g.body)), vec(c.world.Spin(g.body))
-	v := vec(c.world.Velocity(g.body)).Add(spin.Cross(g.point.Sub(centre)))
+	centre, spin := vec(c.world.Body(g.body).Position()), vec(c.world.Body(g.body).AngularVelocity())
+	v := vec(c.world.Body(g.body).Velocity()).Add(spin.Cross(g.point.Sub(centre)))
 	if g.dynamic || spin == (geom.Vec3{}) {
 		return v
 	}
-	arm := vec(c.world.Position(c.chassis)).Sub(centre)
+	arm := vec(c.world.Body(c.chassis).Position()).Sub(centre)
 	return v.AddScaled(0.5*dt, spin.Cross(spin.Cross(arm)))
 }
 

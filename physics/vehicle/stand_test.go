@@ -27,7 +27,7 @@ func TestRestHeight(t *testing.T) {
 		}
 		height := front.Radius - front.Y - loads[0]/front.Suspension.Rate
 		pitch := math.Abs(height - (rear.Radius - rear.Y - loads[1]/rear.Suspension.Rate))
-		if y := r.Position(c.Chassis())[1]; math.Abs(y-height) > 5e-4+pitch {
+		if y := r.Body(c.Chassis()).Position()[1]; math.Abs(y-height) > 5e-4+pitch {
 			t.Errorf("%s: its centre stands %.5g m high, want %.5g", d.Body.Name, y, height)
 		}
 	}
@@ -51,9 +51,9 @@ func TestParkedOnASlope(t *testing.T) {
 				c.Set(vehicle.Controls{HandBrake: 1})
 			}
 			r.drive(5, nil)
-			from := r.Position(c.Chassis())
+			from := r.Body(c.Chassis()).Position()
 			r.drive(10, nil)
-			if moved := r.Position(c.Chassis()).Sub(from).Len(); moved > 1e-4 {
+			if moved := r.Body(c.Chassis()).Position().Sub(from).Len(); moved > 1e-4 {
 				t.Errorf("%g Hz, heading %.2g: crept %.3g mm in 10 s", hz, way, 1000*moved)
 			} else {
 				t.Logf("%g Hz, heading %.2g: crept %.3g µm in 10 s", hz, way, 1e6*moved)

@@ -49,12 +49,12 @@ func (c *Car) State() *State {
 		return s
 	}
 	c.stand()
-	pose := w.Pose(c.chassis)
+	pose := w.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
 	// The velocity that a body has between steps is that at the end of the fall of the last one: see the package.
-	v := vec(w.Velocity(c.chassis)).AddScaled(-0.5*c.dt, vec(w.Config().Gravity))
-	if !c.standing() || w.Asleep(c.chassis) {
-		v = vec(w.Velocity(c.chassis))
+	v := vec(w.Body(c.chassis).Velocity()).AddScaled(-0.5*c.dt, vec(w.Config().Gravity))
+	if !c.standing() || w.Body(c.chassis).Asleep() {
+		v = vec(w.Body(c.chassis).Velocity())
 	}
 	*s = State{Velocity: mgl(v), Speed: v.Dot(frame.R.X), Gear: c.gears.gear, Shifting: c.gears.change > 0,
 		RPM: c.spins.speed[len(c.wheels)] / perRPM, Steer: c.steer, Wheels: s.Wheels[:0]}

@@ -200,12 +200,12 @@ func (t *Trial) Brake() ([]Figure, error) {
 	}
 	defer k.world.Close()
 	k.settle(hundred + 1)
-	from, speed := k.world.Position(k.car.chassis), k.car.State().Speed
+	from, speed := k.world.Body(k.car.chassis).Position(), k.car.State().Speed
 	start := k.time
 	for k.car.State().Speed > 0.02 && k.time < start+longest {
 		k.step(Controls{Brake: 1})
 	}
-	went := vec(k.world.Position(k.car.chassis)).Sub(vec(from)).Len()
+	went := vec(k.world.Body(k.car.chassis).Position()).Sub(vec(from)).Len()
 	along, _, _ := t.grip()
 	share := hundred / speed
 	return []Figure{
@@ -223,14 +223,14 @@ func (t *Trial) SkidPad() ([]Figure, error) {
 	}
 	defer k.world.Close()
 	k.settle(5)
-	pose := k.world.Pose(k.car.chassis)
+	pose := k.world.Body(k.car.chassis).Pose().Geom()
 	centre := pose.P.AddScaled(-radius, pose.Q.Mat().Z)
 	best, wish, kept := 0.0, 5.0, 0.0
 	for k.time < 2*longest {
 		wish += 0.25 / t.Hz
 		steer := k.circle(centre, radius)
 		s := k.step(k.hold(wish, steer))
-		off := vec(k.world.Position(k.car.chassis)).Sub(centre)
+		off := vec(k.world.Body(k.car.chassis).Position()).Sub(centre)
 		off.Y = 0
 		// A mean over a second: an acceleration that the car keeps up.
 		v := vec(s.Velocity)
@@ -247,7 +247,7 @@ func (t *Trial) SkidPad() ([]Figure, error) {
 
 // circle returns the steering that keeps the car on a circle to the left.
 func (t *track) circle(centre geom.Vec3, radius float64) float64 {
-	pose := t.world.Pose(t.car.chassis)
+	pose := t.world.Body(t.car.chassis).Pose().Geom()
 	out := pose.P.Sub(centre)
 	out.Y = 0
 	tangent := geom.Vec3{Y: 1}.Cross(out.Unit())

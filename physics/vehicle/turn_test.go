@@ -23,7 +23,7 @@ func TestTurningCircle(t *testing.T) {
 			c.Set(vehicle.Controls{Throttle: 0.12 + 0.3*(2-c.State().Speed), Steer: steer})
 		})
 		s := c.State()
-		yaw := r.Spin(c.Chassis())[1]
+		yaw := r.Body(c.Chassis()).AngularVelocity()[1]
 		axles := c.Def().Axles
 		// The speed of the middle of the rear axle along the car is that of its centre.
 		if got, want := s.Speed/yaw, (axles[0].X-axles[1].X)/math.Tan(steer*d.Car.MaxSteer); ackermann == 1 {

@@ -6,6 +6,10 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
+// A kinematic body follows its drive, on a clock of its own. The drive gives the pose at a time of that clock, and the
+// velocity of each slice follows from it: so rounding errors do not add up, and a drum that has turned a hundred times
+// is where it should be. Where the body would crush another one the guard stops it, and its clock stops too.
+
 // Drive moves a kinematic body: along a course, or at a velocity for ever.
 type Drive struct {
 	Vel, Spin geom.Vec3 // m/s and rad/s, once up to speed

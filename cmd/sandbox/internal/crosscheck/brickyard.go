@@ -70,7 +70,7 @@ func newOurs(scene *Scene, settings Settings) (*ours, error) {
 		return nil, err
 	}
 	world.SetSleeping(false)
-	o := &ours{scene: scene, world: world, auditor: audit.New(world), gap: cfg.ExpelZone,
+	o := &ours{scene: scene, world: world, auditor: audit.Of(world), gap: cfg.ExpelZone,
 		index: map[physics.BodyID]int{}}
 	o.track.Watch.SmallestGap = math.Inf(1)
 	if err := o.build(); err != nil {
@@ -99,7 +99,7 @@ func (o *ours) build() error {
 		}
 		defs = append(defs, def)
 	}
-	ids, err := o.world.AddBodies(defs, false)
+	ids, err := o.world.AddBodies(defs)
 	for i, id := range ids {
 		o.index[id] = i
 	}
@@ -111,7 +111,8 @@ func (o *ours) build() error {
 func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	at := b.At.Add(b.Lifted.Mul(o.gap))
 	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Position: at.Vec3(0), Mass: b.mass(),
-		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), Spin: mgl64.Vec3{0, 0, b.Spin}}
+		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), AngularVelocity: mgl64.Vec3{0, 0,
+			b.Spin}}
 	reach := depth
 	if b.Fixed {
 		def.Kind, reach = physics.Static, 2*depth
@@ -149,12 +150,12 @@ func (o *ours) lock() {
 		if o.scene.Bodies[i].Fixed {
 			continue
 		}
-		pose, v, spin := o.world.Pose(id), o.world.Velocity(id), o.world.Spin(id)
+		pose, v, spin := o.world.Body(id).Pose().Geom(), o.world.Body(id).Velocity(), o.world.Body(id).AngularVelocity()
 		tilt := o.tilt(i)
 		locked := mgl64.Vec3{v[0], v[1], -hz * pose.P.Z}
 		turning := mgl64.Vec3{hz * tilt[1], -hz * tilt[0], spin[2]}
 		if locked != v || turning != spin {
-			o.world.SetVelocity(id, locked, turning)
+			o.world.Body(id).SetVelocity(locked, turning)
 		}
 	}
 }
@@ -164,7 +165,7 @@ func (o *ours) tilt(body int) vec {
 	if o.scene.Bodies[body].Radius > 0 {
 		return vec{}
 	}
-	q := o.world.Pose(o.ids[body]).Q
+	q := o.world.Body(o.ids[body]).Pose().Geom().Q
 	return vec{2 * (q.X*q.Z + q.W*q.Y), 2 * (q.Y*q.Z - q.W*q.X)}
 }
 
@@ -174,9 +175,9 @@ func (o *ours) sample() {
 	watch := &o.track.Watch
 	for i, id := range o.ids {
 		b := &o.scene.Bodies[i]
-		pose, v := o.world.Pose(id), o.world.Velocity(id)
+		pose, v := o.world.Body(id).Pose().Geom(), o.world.Body(id).Velocity()
 		state := State{At: vec{pose.P.X, pose.P.Y}.Sub(b.Lifted.Mul(o.gap)), Angle: 2 * math.Atan2(pose.Q.Z, pose.Q.W),
-			Vel: v.Vec2(), Spin: o.world.Spin(id).Z()}
+			Vel: v.Vec2(), Spin: o.world.Body(id).AngularVelocity().Z()}
 		was := b.Angle
 		if len(o.track.Samples) > 0 {
 			was = o.track.last().States[i].Angle

@@ -213,7 +213,7 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer o.world.Close()
-	o.world.SetVelocity(o.ids[0], mgl64.Vec3{3, 2, 1}, mgl64.Vec3{0.2, -0.1, 1})
+	o.world.Body(o.ids[0]).SetVelocity(mgl64.Vec3{3, 2, 1}, mgl64.Vec3{0.2, -0.1, 1})
 	o.step()
 	out := o.track.Watch
 	if want := 1. / 60; math.Abs(out.OffPlane-want) > 1e-6 || math.Abs(out.Tilt-want*math.Hypot(0.2, 0.1)) > 1e-4 {

@@ -48,7 +48,7 @@ func degenerates() []Case {
 				t.Seconds(Pick(t, 1.0, 4, 10))
 				through := 0
 				for _, id := range t.meter.bodies {
-					if t.Position(id).Y() < 0 {
+					if t.Body(id).Position().Y() < 0 {
 						through++
 					}
 				}
@@ -68,7 +68,7 @@ func rolls(name, what string, way func(contact.Material) []physics.BodyDef) Case
 		Bars: smooth(), play: func(t *Trial) {
 			m := stuff(0.5)
 			b := ball("ball", m, 0.2, vec{-4, 0.2 + air, t.Vary(0.1)})
-			b.Spin = vec{0, 0, -seamSpeed / 0.2}
+			b.AngularVelocity = vec{0, 0, -seamSpeed / 0.2}
 			t.over(way(m), b)
 		}}
 }
@@ -90,10 +90,10 @@ func flushBoxes(t *Trial) {
 	ids := t.Begin(t.Config(), append(slabs(m, 24), c)...)
 	id := ids[24]
 	t.Seconds(0.2) // to lie down
-	t.SetVelocity(id, vec{v, 0, 0}, vec{})
-	from := t.Position(id)
-	t.Each(2.5, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("stop-error", math.Abs((t.Position(id).X()-from.X())/(v*v/(2*mu*gravity))-1))
+	t.Body(id).SetVelocity(vec{v, 0, 0}, vec{})
+	from := t.Body(id).Position()
+	t.Each(2.5, func() { t.Worst("jump", math.Abs(t.Body(id).Position().Y()-from.Y())) })
+	t.Measure("stop-error", math.Abs((t.Body(id).Position().X()-from.X())/(v*v/(2*mu*gravity))-1))
 }
 
 // seamSpeed (m/s) is that of what crosses the seams.
@@ -106,11 +106,11 @@ func (t *Trial) over(way []physics.BodyDef, def physics.BodyDef) {
 	id := ids[len(way)]
 	t.Seconds(0.1)
 	faster := math.Pow(10, t.Vary(1))
-	from, v := t.Position(id), seamSpeed*faster
-	t.SetVelocity(id, vec{v, 0, 0}, def.Spin.Mul(faster))
+	from, v := t.Body(id).Position(), seamSpeed*faster
+	t.Body(id).SetVelocity(vec{v, 0, 0}, def.AngularVelocity.Mul(faster))
 	before := t.meter.simulated
-	t.Each(8/v, func() { t.Worst("jump", math.Abs(t.Position(id).Y()-from.Y())) })
-	t.Measure("speed-error", math.Abs((t.Position(id).X()-from.X())/(v*(t.meter.simulated-before))-1))
+	t.Each(8/v, func() { t.Worst("jump", math.Abs(t.Body(id).Position().Y()-from.Y())) })
+	t.Measure("speed-error", math.Abs((t.Body(id).Position().X()-from.X())/(v*(t.meter.simulated-before))-1))
 }
 
 // slivered is a static sheet in the plane y = 0 of tiles count along x, with a strip of triangles of no area, or of a

@@ -55,7 +55,7 @@ func bulletBullet(t *Trial) {
 	passed := 0.0
 	t.watchEnergy(0.5, func() {
 		// A glancing blow turns both aside: passing means being on the other side and still on one line.
-		d := t.Position(ids[1]).Sub(t.Position(ids[0]))
+		d := t.Body(ids[1]).Position().Sub(t.Body(ids[0]).Position())
 		if d.X() < 0 && math.Hypot(d.Y(), d.Z()) < 0.02 {
 			passed = 1
 		}
@@ -101,7 +101,7 @@ func meteor(t *Trial) {
 		shot.Rotation = t.anyRotation()
 		ids := t.Begin(t.Weightless(), plate, thrown(shot, vec{speed, 0, 0}))
 		t.watchEnergy(0.5, func() {
-			if p := t.Position(ids[1]); p.X() > 0 && math.Abs(p.Y()) < 2 && math.Abs(p.Z()) < 2 {
+			if p := t.Body(ids[1]).Position(); p.X() > 0 && math.Abs(p.Y()) < 2 && math.Abs(p.Z()) < 2 {
 				through++
 			}
 		})
@@ -128,9 +128,9 @@ func mixer(t *Trial) {
 func rods(t *Trial) {
 	m := bouncy(0.3, 0)
 	a := box("rod", m, vec{1, 0.02, 0.02}, vec{})
-	a.Spin = vec{0, 0, 100}
+	a.AngularVelocity = vec{0, 0, 100}
 	b := box("other rod", m, vec{0.02, 1, 0.02}, vec{1.2 + t.Vary(0.1), 0.3 + t.Vary(0.3), t.Vary(0.01)})
-	b.Spin = vec{0, 0, 100}
+	b.AngularVelocity = vec{0, 0, 100}
 	t.Begin(t.Weightless(), a, thrown(b, vec{-2, 0, 0}))
 	t.watchEnergy(Pick(t, 1.0, 2, 4), nil)
 }
@@ -150,7 +150,7 @@ func plates(t *Trial) {
 	t.Seconds(Pick(t, 2.0, 4, 10))
 	swapped := float64(t.below(ids[1:], 0))
 	for i := 1; i < count; i++ {
-		low, high := t.Position(ids[i]), t.Position(ids[i+1])
+		low, high := t.Body(ids[i]).Position(), t.Body(ids[i+1]).Position()
 		if d := high.Sub(low); math.Hypot(d.X(), d.Z()) < 0.3 && d.Y() < 0 {
 			swapped++
 		}
@@ -172,7 +172,7 @@ func needles(t *Trial) {
 	t.Seconds(Pick(t, 1.5, 3, 10))
 	through := 0
 	for _, id := range ids[1:] {
-		if p := t.Position(id); p.Y() < 0 && math.Abs(p.X()) < 2.5 && math.Abs(p.Z()) < 2.5 {
+		if p := t.Body(id).Position(); p.Y() < 0 && math.Abs(p.X()) < 2.5 && math.Abs(p.Z()) < 2.5 {
 			through++
 		}
 	}

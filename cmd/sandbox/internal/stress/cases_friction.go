@@ -29,10 +29,10 @@ func frictions() []Case {
 				ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.5, vec{t.Vary(1), 0.25 + air, 0}))...)
 				t.Seconds(0.3)
 				turn := mgl64.QuatRotate(t.Vary(3), vec{0, 1, 0})
-				from := t.Position(ids[1])
-				t.SetVelocity(ids[1], turn.Rotate(vec{v, 0, 0}), vec{})
+				from := t.Body(ids[1]).Position()
+				t.Body(ids[1]).SetVelocity(turn.Rotate(vec{v, 0, 0}), vec{})
 				t.Seconds(2.5)
-				t.Measure("error", math.Abs(t.Position(ids[1]).Sub(from).Len()/(v*v/(2*mu*gravity))-1))
+				t.Measure("error", math.Abs(t.Body(ids[1]).Position().Sub(from).Len()/(v*v/(2*mu*gravity))-1))
 			}},
 		{Name: "beside-wall", Shows: "a cube that falls beside a wall falls as one that falls alone",
 			cost: costs{0.01, 0.01, 0.02}, Bars: []Bar{atMost("late", 1e-9, "m", closed), atMost("early", 1e-9, "m", closed),
@@ -43,7 +43,7 @@ func frictions() []Case {
 				near := cube("cube", m, 0.5, vec{0.25 + air + math.Abs(t.Vary(nudge)), 20, 0})
 				ids := t.Begin(t.Config(), side, near, cube("twin", m, 0.5, vec{20, 20, 0}))
 				t.Seconds(1.5)
-				ahead := t.Position(ids[2]).Y() - t.Position(ids[1]).Y()
+				ahead := t.Body(ids[2]).Position().Y() - t.Body(ids[1]).Position().Y()
 				t.Measure("late", math.Max(0, -ahead))
 				t.Measure("early", math.Max(0, ahead))
 			}},
@@ -55,7 +55,7 @@ func frictions() []Case {
 				c := cube("cube", m, 0.5, vec{0.25 + air + math.Abs(t.Vary(nudge)), 0, -100})
 				ids := t.Begin(t.Weightless(), side, thrown(c, vec{0, 0, 50}))
 				t.Seconds(4)
-				t.Measure("short", math.Abs(200-(t.Position(ids[1]).Z()+100)))
+				t.Measure("short", math.Abs(200-(t.Body(ids[1]).Position().Z()+100)))
 			}},
 		{Name: "unstuck", Shows: "a plate pressed onto a cube and lifted again does not take it along",
 			cost: costs{0.01, 0.01, 0.1}, Bars: []Bar{atMost("lifted", air, "m", campaign)}, play: unstuck},
@@ -66,11 +66,11 @@ func unstuck(t *Trial) {
 	m := stuff(0.9)
 	plate := driven(box("plate", m, vec{1, 0.1, 1}, vec{0, 0.5 + 3*air + 0.1, 0}), vec{0, -0.05, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.5, vec{t.Vary(0.2), 0.25 + air, 0}), plate)...)
-	from := t.Position(ids[1]).Y()
+	from := t.Body(ids[1]).Position().Y()
 	t.Seconds(0.5)
-	t.SetVelocity(ids[2], vec{0, 0.02, 0}, vec{})
+	t.Body(ids[2]).SetVelocity(vec{0, 0.02, 0}, vec{})
 	t.Seconds(1)
-	t.Measure("lifted", t.Position(ids[1]).Y()-from)
+	t.Measure("lifted", t.Body(ids[1]).Position().Y()-from)
 }
 
 // slope lets a cube go on a slope (rad) of friction mu.
@@ -82,9 +82,9 @@ func (t *Trial) slope(angle, mu, seconds float64) {
 	c := cube("cube", m, 0.5, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.25 + air, t.Vary(1)}))
 	c.Rotation = tilt.Mul(mgl64.QuatRotate(t.Vary(0.5), vec{0, 1, 0}))
 	ids := t.Begin(t.Config(), ramp, c)
-	from := t.Position(ids[1])
+	from := t.Body(ids[1]).Position()
 	t.Seconds(seconds)
-	slid := t.Position(ids[1]).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
+	slid := t.Body(ids[1]).Position().Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
 	t.Measure("slid", math.Abs(slid))
 	if a := gravity * (math.Sin(angle) - mu*math.Cos(angle)); a > 0 {
 		t.Measure("error", math.Abs(slid/(0.5*a*seconds*seconds)-1))
@@ -99,8 +99,8 @@ func rollsDown(t *Trial) {
 	ramp.Rotation = tilt
 	b := ball("ball", m, 0.3, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.3 + air, 0}))
 	ids := t.Begin(t.Config(), ramp, b)
-	from := t.Position(ids[1])
+	from := t.Body(ids[1]).Position()
 	t.Seconds(time)
-	rolled := t.Position(ids[1]).Sub(from).Len()
+	rolled := t.Body(ids[1]).Position().Sub(from).Len()
 	t.Measure("error", math.Abs(rolled/(0.5*5/7*gravity*math.Sin(angle)*time*time)-1))
 }

@@ -52,10 +52,10 @@ func elasticBall(t *Trial) {
 	m := bouncy(0, 1)
 	ids := t.Begin(t.Config(), on(m, ball("ball", m, radius, vec{0, radius + air + h + t.Vary(0.2), 0}))...)
 	t.Draw(totalCurve)
-	start := t.Position(ids[1]).Y() - radius - air
+	start := t.Body(ids[1]).Position().Y() - radius - air
 	t.Seconds(18)
 	top := 0.0
-	t.Each(2, func() { top = math.Max(top, t.Position(ids[1]).Y()-radius-air) })
+	t.Each(2, func() { top = math.Max(top, t.Body(ids[1]).Position().Y()-radius-air) })
 	t.Measure("height-error", math.Abs(top/start-1))
 }
 
@@ -71,36 +71,36 @@ func (t *Trial) cradle(room float64) {
 	defs[0].Velocity = vec{v, 0, 0}
 	ids := t.Begin(t.Weightless(), defs...)
 	t.Seconds(1)
-	t.Measure("speed-error", math.Abs(t.Velocity(ids[4]).Len()/v-1))
+	t.Measure("speed-error", math.Abs(t.Body(ids[4]).Velocity().Len()/v-1))
 	for _, id := range ids[:4] {
-		t.Worst("left-behind", t.Velocity(id).Len()/v)
+		t.Worst("left-behind", t.Body(id).Velocity().Len()/v)
 	}
 }
 
 // angular returns the angular momentum of a body about the origin (kg m²/s), for boxes of half extents half.
 func (t *Trial) angular(id physics.BodyID, half vec) vec {
-	m := t.Mass(id)
+	m := t.Body(id).Mass()
 	square := vec{half.Y()*half.Y() + half.Z()*half.Z(), half.X()*half.X() + half.Z()*half.Z(),
 		half.X()*half.X() + half.Y()*half.Y()}.Mul(m / 3)
-	q := t.Pose(id).Q
-	spin := t.Spin(id)
+	q := t.Body(id).Pose().Geom().Q
+	spin := t.Body(id).AngularVelocity()
 	local := (mgl64.Quat{W: q.W, V: vec{-q.X, -q.Y, -q.Z}}).Rotate(spin)
 	for i := range local {
 		local[i] *= square[i]
 	}
 	own := (mgl64.Quat{W: q.W, V: vec{q.X, q.Y, q.Z}}).Rotate(local)
-	return own.Add(t.Position(id).Cross(t.Velocity(id)).Mul(m))
+	return own.Add(t.Body(id).Position().Cross(t.Body(id).Velocity()).Mul(m))
 }
 
 func dzhanibekov(t *Trial) {
 	half := vec{0.5, 0.3, 0.1}
 	body := box("body", stuff(0.5), half, vec{})
-	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02} // the y axis has the middle moment
+	body.AngularVelocity = vec{0.02 + t.Vary(0.01), 6, 0.02} // the y axis has the middle moment
 	ids := t.Begin(t.Weightless(), body)
 	energy, momentum := t.KineticEnergy(), t.angular(ids[0], half)
 	flips, up := 0.0, true
 	t.Each(Pick(t, 10.0, 20, 120), func() {
-		q := t.Pose(ids[0]).Q
+		q := t.Body(ids[0]).Pose().Geom().Q
 		if y := (mgl64.Quat{W: q.W, V: vec{q.X, q.Y, q.Z}}).Rotate(vec{0, 1, 0}).Y(); up != (y > 0) && math.Abs(y) > 0.5 {
 			flips, up = flips+1, !up
 		}
@@ -121,13 +121,13 @@ func momentum(t *Trial) {
 		d := box(fmt.Sprintf("box %d", k+1), m, half, at)
 		d.Rotation = t.anyRotation()
 		d.Velocity = t.anyDirection().Mul(3).Sub(at.Mul(2))
-		d.Spin = t.anyDirection().Mul(2)
+		d.AngularVelocity = t.anyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
 	sums := func() (p, l vec, size, turn float64) {
 		for _, id := range ids {
-			v, own := t.Velocity(id).Mul(t.Mass(id)), t.angular(id, half)
+			v, own := t.Body(id).Velocity().Mul(t.Body(id).Mass()), t.angular(id, half)
 			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
 		}
 		return p, l, size, turn
@@ -146,7 +146,7 @@ func blast(t *Trial) {
 	for k := range n * n * n {
 		at := vec{float64(k % n), float64(k / n % n), float64(k / n / n)}.Mul(0.5 + 2*air)
 		c := thrown(cube(fmt.Sprintf("cube %d", k+1), m, 0.5, at), t.anyDirection().Mul(20))
-		c.Spin = t.anyDirection().Mul(20)
+		c.AngularVelocity = t.anyDirection().Mul(20)
 		defs = append(defs, c)
 	}
 	t.Begin(t.Weightless(), defs...)

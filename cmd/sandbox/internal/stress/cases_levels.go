@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -39,7 +40,7 @@ func (t *Trial) soak(name string) {
 	t.Between(soakBetween)
 	stage := t.Level(name, 0, nil)
 	t.SetSleeping(true)
-	var twins []*levels.Stage
+	var twins []*play.Stage
 	for _, threads := range soakThreads {
 		twin := t.stage(stage.Scene(), threads)
 		twin.World().SetSleeping(true)
@@ -54,7 +55,8 @@ func (t *Trial) soak(name string) {
 	}
 	nowhere := 0
 	for _, id := range t.Bodies() {
-		if t.Kind(id) == physics.Dynamic && !(t.Velocity(id).Len() < math.Inf(1) && t.Position(id).Len() < 1e9) {
+		if t.Body(id).Kind() == physics.Dynamic && !(t.Body(id).Velocity().Len() < math.Inf(1) &&
+			t.Body(id).Position().Len() < 1e9) {
 			nowhere++
 		}
 	}
@@ -62,7 +64,7 @@ func (t *Trial) soak(name string) {
 }
 
 // same takes the step of the twins and counts those that it leads elsewhere.
-func (t *Trial) same(twins []*levels.Stage) {
+func (t *Trial) same(twins []*play.Stage) {
 	differing := 0.0
 	for _, twin := range twins {
 		twin.Step()
@@ -74,20 +76,20 @@ func (t *Trial) same(twins []*levels.Stage) {
 }
 
 // push gives a body 3 m/s, in the world and in its twins.
-func (t *Trial) push(twins []*levels.Stage) {
+func (t *Trial) push(twins []*play.Stage) {
 	ids := t.meter.bodies
 	if t.Seed <= 1 || len(ids) == 0 || t.Random() >= 0.1 {
 		return
 	}
 	id := ids[int(t.Random()*float64(len(ids)))]
-	if !t.Contains(id) || t.Mass(id) == 0 {
+	if !t.Contains(id) || t.Body(id).Mass() == 0 {
 		return
 	}
-	p, at := t.anyDirection().Mul(3*t.Mass(id)), t.Position(id)
-	t.ApplyImpulse(id, p, at)
+	p, at := t.anyDirection().Mul(3*t.Body(id).Mass()), t.Body(id).Position()
+	t.Body(id).ApplyImpulse(p, at)
 	for _, twin := range twins {
 		if w := twin.World(); w.Contains(id) {
-			w.ApplyImpulse(id, p, at)
+			w.Body(id).ApplyImpulse(p, at)
 		}
 	}
 }

@@ -39,7 +39,8 @@ const energySlack = 0.001
 // senses counts motions that are no numbers.
 func (w *wild) senses() {
 	for _, id := range w.bodies {
-		if v, u := w.Velocity(id), w.Spin(id); !(v.Len()+u.Len()+w.Position(id).Len() < math.Inf(1)) {
+		b := w.Body(id)
+		if !(b.Velocity().Len()+b.AngularVelocity().Len()+b.Position().Len() < math.Inf(1)) {
 			w.Worst("not-finite", 1)
 		}
 	}
@@ -103,13 +104,13 @@ func (w *wild) meddle() {
 			w.leave(k)
 		}
 	case 4:
-		w.SetVelocity(id, w.vector(10, 500), w.vector(10, 200))
+		w.Body(id).SetVelocity(w.vector(10, 500), w.vector(10, 200))
 	case 5:
-		w.ApplyImpulse(id, w.vector(10, 100).Mul(w.Mass(id)), w.Position(id).Add(w.vector(0.1, 0.1)))
+		w.Body(id).ApplyImpulse(w.vector(10, 100).Mul(w.Body(id).Mass()), w.Body(id).Position().Add(w.vector(0.1, 0.1)))
 	case 6:
-		w.Drag(id, w.vector(0.1, 0.1), w.vector(3, 30))
+		w.Body(id).Drag(w.vector(0.1, 0.1), w.vector(3, 30))
 	case 7:
-		w.Release()
+		w.EndDrag()
 	case 8:
 		w.SetSleeping(w.chance(2, 3))
 	case 9:
@@ -120,27 +121,27 @@ func (w *wild) meddle() {
 		w.drive(id)
 	case 12:
 		for _, id := range w.bodies { // so that they fall asleep
-			w.SetVelocity(id, vec{}, vec{})
+			w.Body(id).SetVelocity(vec{}, vec{})
 		}
 	}
 }
 
 // drive has a kinematic body go elsewhere, or to and fro, or stop.
 func (w *wild) drive(id physics.BodyID) {
-	if w.Kind(id) != physics.Kinematic {
+	if w.Body(id).Kind() != physics.Kinematic {
 		return
 	}
 	turn := mgl64.QuatRotate(3*w.Random(), w.anyDirection())
 	var err error
 	switch w.random.IntN(4) {
 	case 0:
-		err = w.MoveTo(id, w.vector(2, 4), turn, w.between(0.1, 1.1))
+		err = w.Body(id).MoveTo(w.vector(2, 4), turn, w.between(0.1, 1.1))
 	case 1:
-		w.SetVelocity(id, vec{}, vec{})
+		w.Body(id).SetVelocity(vec{}, vec{})
 	default:
 		stops := []physics.Stop{{Time: 0.5, Shift: w.vector(1, 3), Turn: turn}, {Time: 0.9, Shift: w.vector(1, 1)}}
 		then := oneOf(w.Trial, physics.StayAtEnd, physics.ReturnAtEnd)
-		err = w.SetCourse(id, physics.Course{Stops: stops, Then: then, Smooth: w.chance(1, 2)})
+		err = w.Body(id).SetCourse(physics.Course{Stops: stops, Then: then, Smooth: w.chance(1, 2)})
 	}
 	if err != nil {
 		panic(broken("a course was refused: " + err.Error()))
@@ -155,7 +156,7 @@ func randomClosed(t *Trial) {
 		w.config.Gravity = t.vector(30, 100)
 		shell := w.shell(oneOf(t, physics.Static, physics.Kinematic, physics.Dynamic), oneOf(t, 1, 0.04, 0.002))
 		if shell.Kind != physics.Static {
-			shell.Velocity, shell.Spin = t.vector(3, 50), t.vector(3, 30)
+			shell.Velocity, shell.AngularVelocity = t.vector(3, 50), t.vector(3, 30)
 		}
 		id := t.Begin(w.config, shell)[0]
 		for range 14 {
@@ -181,18 +182,18 @@ func randomClosed(t *Trial) {
 
 // within reports whether a body is in the hollow of a shell.
 func (w *wild) within(shell, id physics.BodyID) bool {
-	p := w.Pose(shell)
-	at := fromGeom(p.Q.ApplyT(w.Pose(id).P.Sub(p.P)))
+	p := w.Body(shell).Pose().Geom()
+	at := fromGeom(p.Q.ApplyT(w.Body(id).Pose().Geom().P.Sub(p.P)))
 	return math.Abs(at.X()) < 1 && math.Abs(at.Y()) < 1 && math.Abs(at.Z()) < 1
 }
 
 // shake throws what is in a shell about, and the shell itself if it is driven.
 func (w *wild) shake(shell physics.BodyID) {
-	if w.Kind(shell) == physics.Kinematic && w.chance(1, 10) {
-		w.SetVelocity(shell, w.vector(3, 100), w.vector(3, 30))
+	if w.Body(shell).Kind() == physics.Kinematic && w.chance(1, 10) {
+		w.Body(shell).SetVelocity(w.vector(3, 100), w.vector(3, 30))
 	}
 	if _, id, some := w.pick(); some && w.chance(1, 5) {
-		w.SetVelocity(id, w.vector(50, 500), w.vector(10, 200))
+		w.Body(id).SetVelocity(w.vector(50, 500), w.vector(10, 200))
 	}
 	if w.chance(1, 40) {
 		w.SetGravity(w.vector(30, 200))
@@ -221,7 +222,7 @@ func (w *wild) watchGain(seconds float64, look func()) {
 	start, top := w.Energy(), w.KineticEnergy()
 	weight := 0.0
 	for _, id := range w.bodies {
-		weight += w.Mass(id) * w.config.Gravity.Len()
+		weight += w.Body(id).Mass() * w.config.Gravity.Len()
 	}
 	w.Worst("gained", 0)
 	w.Each(seconds, func() {
@@ -256,7 +257,7 @@ func randomMomentum(t *Trial) {
 // momentum returns that of all bodies (N s), and the sum of its sizes.
 func (w *wild) momentum() (sum vec, size float64) {
 	for _, id := range w.bodies {
-		p := w.Velocity(id).Mul(w.Mass(id))
+		p := w.Body(id).Velocity().Mul(w.Body(id).Mass())
 		sum, size = sum.Add(p), size+p.Len()
 	}
 	return sum, size

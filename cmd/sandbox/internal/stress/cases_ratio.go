@@ -64,9 +64,9 @@ func droppedOnLight(t *Trial) {
 	defs[2].Position[1] += 2
 	ids := t.Begin(t.Config(), defs...)
 	low := math.Inf(1)
-	t.Each(Pick(t, 5.0, 8, 20), func() { low = min(low, t.Position(ids[2]).Y()) })
+	t.Each(Pick(t, 5.0, 8, 20), func() { low = min(low, t.Body(ids[2]).Position().Y()) })
 	// It may slip off the light one, but while it is above it there is the height of a cube in between.
-	if off := t.Position(ids[2]).Sub(t.Position(ids[1])); math.Hypot(off.X(), off.Z()) < 1 {
+	if off := t.Body(ids[2]).Position().Sub(t.Body(ids[1]).Position()); math.Hypot(off.X(), off.Z()) < 1 {
 		t.Measure("too-low", 1.5-low)
 	} else {
 		t.Measure("too-low", 0.5-low)
@@ -111,5 +111,5 @@ func (t *Trial) punch(hz float64) {
 	at := vec{0.1 + t.Vary(0.1), 1.3 + t.Vary(0.1), 4 + t.Vary(0.4)}
 	id := t.Add(thrown(heavy(ball("shot", m, 0.3, at), 400), vec{0, 0, -50}))[0]
 	t.watchEnergy(Pick(t, 1.5, 3, 5), nil)
-	t.Measure("through", -t.Position(id).Z())
+	t.Measure("through", -t.Body(id).Position().Z())
 }

@@ -53,13 +53,13 @@ func samenesses() []Case {
 				t.Seconds(Pick(t, 1.0, 4, 20))
 				poses := map[string]vec{}
 				for i, id := range ids {
-					poses[fmt.Sprint(i > 5, t.Name(id))] = t.Position(id)
+					poses[fmt.Sprint(i > 5, t.Body(id).Name())] = t.Body(id).Position()
 				}
 				ids = t.Begin(t.Config(), append(append([]physics.BodyDef{floor(m)}, b...), a...)...)
 				t.Seconds(Pick(t, 1.0, 4, 20))
 				differing := 0
 				for i, id := range ids {
-					if poses[fmt.Sprint(i > 0 && i <= 8, t.Name(id))] != t.Position(id) {
+					if poses[fmt.Sprint(i > 0 && i <= 8, t.Body(id).Name())] != t.Body(id).Position() {
 						differing++
 					}
 				}
@@ -87,7 +87,7 @@ func (t *Trial) compare(first *[]uint64, begin func(), seconds float64) {
 	t.Each(seconds, func() {
 		if n := len(hashes); n%15 == 7 && len(moving) > 0 {
 			id := moving[n%len(moving)]
-			t.ApplyImpulse(id, vec{0, 2 * t.Mass(id), t.Mass(id)}, t.Position(id).Add(vec{0.1, 0, 0}))
+			t.Body(id).ApplyImpulse(vec{0, 2 * t.Body(id).Mass(), t.Body(id).Mass()}, t.Body(id).Position().Add(vec{0.1, 0, 0}))
 		}
 		hashes = append(hashes, t.Hash())
 	})
@@ -163,7 +163,7 @@ func senseless(t *Trial) {
 	m := stuff(0.5)
 	ids := t.Begin(t.Config(), on(m, append(t.jitter(tower(m, 3, 1)...), cube("victim", m, 0.4, vec{-8, 0.201, 0}))...)...)
 	t.Seconds(0.2)
-	top, victim := t.Position(ids[3]), ids[4]
+	top, victim := t.Body(ids[3]).Position(), ids[4]
 	_, err := t.AddBody(cube("nowhere", m, 1, vec{math.NaN(), 0, 0}))
 	var overlap *physics.OverlapError
 	accepted := 0.0
@@ -172,18 +172,18 @@ func senseless(t *Trial) {
 	}
 	nan, huge := math.NaN(), 1e308
 	for _, v := range []vec{{nan, 0, 0}, {math.Inf(1), 0, 0}, {-huge, 0, 0}, {-1e200, 1e200, 1e200}, {-4e8, 0, 0}} {
-		t.SetVelocity(victim, v, vec{})
+		t.Body(victim).SetVelocity(v, vec{})
 		t.Seconds(0.2)
-		t.SetVelocity(victim, vec{}, v)
+		t.Body(victim).SetVelocity(vec{}, v)
 		t.Seconds(0.2)
-		t.ApplyImpulse(victim, v, t.Position(victim).Add(vec{0, 1, 0}))
+		t.Body(victim).ApplyImpulse(v, t.Body(victim).Position().Add(vec{0, 1, 0}))
 		t.Seconds(0.2)
 	}
 	for _, id := range t.Bodies() {
-		if p, v := t.Position(id), t.Velocity(id); !(p.Len() <= 1e8) || !(v.Len() < math.Inf(1)) {
+		if p, v := t.Body(id).Position(), t.Body(id).Velocity(); !(p.Len() <= 1e8) || !(v.Len() < math.Inf(1)) {
 			accepted++
 		}
 	}
 	t.Measure("not-finite", accepted)
-	t.Measure("disturbed", t.Position(ids[3]).Sub(top).Len())
+	t.Measure("disturbed", t.Body(ids[3]).Position().Sub(top).Len())
 }

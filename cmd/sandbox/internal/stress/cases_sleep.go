@@ -35,7 +35,7 @@ func (t *Trial) dormitory(number int) *wild {
 
 // resting takes the speed from a body.
 func resting(def physics.BodyDef) physics.BodyDef {
-	def.Velocity, def.Spin = vec{}, vec{}
+	def.Velocity, def.AngularVelocity = vec{}, vec{}
 	return def
 }
 
@@ -64,8 +64,8 @@ func (w *wild) rest(seconds float64) {
 		w.senses()
 		fastest := 0.0
 		for _, id := range w.bodies {
-			if w.Asleep(id) {
-				fastest = math.Max(fastest, w.Velocity(id).Len()+w.Spin(id).Len())
+			if w.Body(id).Asleep() {
+				fastest = math.Max(fastest, w.Body(id).Velocity().Len()+w.Body(id).AngularVelocity().Len())
 			}
 		}
 		w.Worst("sleepwalking", fastest)
@@ -78,24 +78,24 @@ func (w *wild) disturb() {
 	if !some {
 		return
 	}
-	kind := w.Kind(id)
+	kind := w.Body(id).Kind()
 	switch w.random.IntN(8) {
 	case 0, 1:
 		if len(w.bodies) > 8 {
 			w.leave(k)
 		}
 	case 2:
-		w.ApplyImpulse(id, w.vector(2, 20).Mul(w.Mass(id)), w.Position(id))
+		w.Body(id).ApplyImpulse(w.vector(2, 20).Mul(w.Body(id).Mass()), w.Body(id).Position())
 	case 3:
 		for _, id := range w.bodies {
-			if w.Kind(id) == physics.Kinematic {
-				w.SetVelocity(id, w.vector(0.5, 3), vec{0, w.Random(), 0})
+			if w.Body(id).Kind() == physics.Kinematic {
+				w.Body(id).SetVelocity(w.vector(0.5, 3), vec{0, w.Random(), 0})
 			}
 		}
 	case 4:
 		if kind == physics.Kinematic {
-			to := w.Position(id).Add(w.vector(1, 1))
-			if err := w.MoveTo(id, to, mgl64.QuatIdent(), w.between(0.5, 1.5)); err != nil {
+			to := w.Body(id).Position().Add(w.vector(1, 1))
+			if err := w.Body(id).MoveTo(to, mgl64.QuatIdent(), w.between(0.5, 1.5)); err != nil {
 				panic(broken("a move was refused: " + err.Error()))
 			}
 		}
@@ -109,9 +109,9 @@ func (w *wild) disturb() {
 		w.SetGravity(vec{0, -gravity + w.Random(), w.Random()})
 	case 7:
 		if kind == physics.Dynamic {
-			w.Drag(id, vec{}, w.vector(2, 2).Add(vec{0, 2, 0}))
+			w.Body(id).Drag(vec{}, w.vector(2, 2).Add(vec{0, 2, 0}))
 			w.rest(0.5)
-			w.Release()
+			w.EndDrag()
 		}
 	}
 }
@@ -123,17 +123,17 @@ func (w *wild) hanging() (n int) {
 	var from []geom.Vec3
 	for _, id := range w.bodies {
 		switch {
-		case w.Kind(id) == physics.Dynamic && w.Asleep(id):
-			slept, from = append(slept, id), append(from, w.Pose(id).P)
-		case w.Kind(id) != physics.Static:
-			w.SetVelocity(id, vec{}, vec{})
+		case w.Body(id).Kind() == physics.Dynamic && w.Body(id).Asleep():
+			slept, from = append(slept, id), append(from, w.Body(id).Pose().Geom().P)
+		case w.Body(id).Kind() != physics.Static:
+			w.Body(id).SetVelocity(vec{}, vec{})
 		}
 	}
 	const time, most = 0.15, 0.7 // s; share of a free fall
 	w.SetSleeping(false)
 	w.Seconds(time)
 	for i, id := range slept {
-		if w.Pose(id).P.Y-from[i].Y < -most*0.5*(gravity-1)*time*time {
+		if w.Body(id).Pose().Geom().P.Y-from[i].Y < -most*0.5*(gravity-1)*time*time {
 			n++
 		}
 	}

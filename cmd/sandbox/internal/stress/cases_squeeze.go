@@ -85,7 +85,7 @@ func vGroove(t *Trial) {
 // below counts the bodies whose centre is under a height (m).
 func (t *Trial) below(ids []physics.BodyID, y float64) (n int) {
 	for _, id := range ids {
-		if !(t.Position(id).Y() > y) {
+		if !(t.Body(id).Position().Y() > y) {
 			n++
 		}
 	}
@@ -128,9 +128,9 @@ func peg(t *Trial) {
 	body := box("peg", m, vec{half, 0.3, half}, vec{t.Vary(room / 4), depth + 0.29, t.Vary(room / 4)})
 	defs = append(defs, static(box("bottom", m, vec{1, 0.5, 1}, vec{0, -0.5, 0})), body)
 	ids := t.Begin(cfg, defs...)
-	start := t.Position(ids[5]).Y()
+	start := t.Body(ids[5]).Position().Y()
 	t.Seconds(Pick(t, 2.0, 3, 5))
-	t.Measure("deep", start-t.Position(ids[5]).Y()+0.01)
+	t.Measure("deep", start-t.Body(ids[5]).Position().Y()+0.01)
 }
 
 func packedBox(t *Trial) {
@@ -171,7 +171,7 @@ func (t *Trial) squeeze(seconds float64, victim physics.BodyID) {
 	blocked, fastest := 0, 0.0
 	t.Each(seconds, func() {
 		blocked += t.Report().Blocked
-		fastest = math.Max(fastest, t.Velocity(victim).Len())
+		fastest = math.Max(fastest, t.Body(victim).Velocity().Len())
 	})
 	t.Measure("blocked", float64(blocked))
 	t.Measure("squirt", fastest)
@@ -183,8 +183,8 @@ func closingWalls(t *Trial) {
 	right := driven(box("right", m, vec{0.1, 1, 1}, vec{1, 1, 0}), vec{-2, 0, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, left, right, ball("ball", m, 0.3, vec{t.Vary(0.2), 0.301, t.Vary(0.1)}))...)
 	t.squeeze(Pick(t, 2.0, 4, 30), ids[3])
-	p := t.Position(ids[3]).X()
-	if !(p > t.Position(ids[1]).X() && p < t.Position(ids[2]).X()) {
+	p := t.Body(ids[3]).Position().X()
+	if !(p > t.Body(ids[1]).Position().X() && p < t.Body(ids[2]).Position().X()) {
 		t.Measure("left", 1)
 	} else {
 		t.Measure("left", 0)
@@ -199,22 +199,22 @@ func zeno(t *Trial) {
 	end := math.Sqrt(2*h/gravity) * (1 + e) / (1 - e)
 	rest := 0.0
 	t.Each(2*end, func() {
-		if t.Position(ids[1]).Y() > 0.2+0.005 {
+		if t.Body(ids[1]).Position().Y() > 0.2+0.005 {
 			rest = t.meter.simulated
 		}
 	})
 	t.Measure("late", rest/end-1)
-	t.Measure("rest-speed", t.Velocity(ids[1]).Len())
+	t.Measure("rest-speed", t.Body(ids[1]).Velocity().Len())
 }
 
 func dragged(t *Trial) {
 	m := stuff(0.4)
 	barrier := static(box("wall", m, vec{0.05, 2, 5}, vec{0, 2, 0}))
 	ids := t.Begin(t.Config(), on(m, barrier, cube("cube", m, 0.4, vec{-1, 0.201, t.Vary(0.1)}))...)
-	t.Drag(ids[2], vec{0, 0.1, 0}, vec{5 + t.Vary(2), 0.5, t.Vary(1)})
+	t.Body(ids[2]).Drag(vec{0, 0.1, 0}, vec{5 + t.Vary(2), 0.5, t.Vary(1)})
 	worst := 0.0
 	t.Each(Pick(t, 2.0, 4, 20), func() {
-		if p := t.Position(ids[2]); p.X() > 0 && p.Y() < 4 {
+		if p := t.Body(ids[2]).Position(); p.X() > 0 && p.Y() < 4 {
 			worst = 1
 		}
 	})
@@ -226,13 +226,13 @@ func liftDown(t *Trial) {
 	m := stuff(0.4)
 	plate := driven(box("elevator", m, vec{1.5, 0.1, 1.5}, vec{0, 1.5, 0}), vec{0, -1, 0}, vec{})
 	ids := t.Begin(t.Config(), on(m, cube("cube", m, 0.6, vec{t.Vary(0.3), 0.3 + air, t.Vary(0.3)}), plate)...)
-	from := t.Position(ids[1])
+	from := t.Body(ids[1]).Position()
 	t.squeeze(Pick(t, 2.0, 4, 30), ids[1])
-	t.SetVelocity(ids[2], vec{0, 0.5, 0}, vec{})
+	t.Body(ids[2]).SetVelocity(vec{0, 0.5, 0}, vec{})
 	fastest := 0.0
-	t.Each(1, func() { fastest = math.Max(fastest, t.Velocity(ids[1]).Len()) })
+	t.Each(1, func() { fastest = math.Max(fastest, t.Body(ids[1]).Velocity().Len()) })
 	t.Measure("spring", fastest)
-	t.Measure("moved", t.Position(ids[1]).Sub(from).Len())
+	t.Measure("moved", t.Body(ids[1]).Position().Sub(from).Len())
 }
 
 // largeDrum is the level drum with as much in it as it takes.
@@ -241,12 +241,12 @@ func largeDrum(t *Trial) {
 	ids := t.meter.bodies
 	var drum physics.BodyID
 	for _, id := range t.Bodies() {
-		if t.Name(id) == "drum" {
+		if t.Body(id).Name() == "drum" {
 			drum = id
 		}
 	}
 	fromAxis := func(id physics.BodyID) float64 {
-		d := t.Position(id).Sub(t.Position(drum))
+		d := t.Body(id).Position().Sub(t.Body(drum).Position())
 		return math.Hypot(d.X(), d.Y())
 	}
 	reach := 0.0

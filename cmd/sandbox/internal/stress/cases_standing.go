@@ -125,7 +125,7 @@ func levelStands(name string, cost costs, most, after float64) Case {
 // outOf counts the bodies whose centre is not in a room of half extents half (m) about a centre.
 func (t *Trial) outOf(ids []physics.BodyID, half, centre vec) (n int) {
 	for _, id := range ids {
-		p := t.Position(id).Sub(centre)
+		p := t.Body(id).Position().Sub(centre)
 		for axis := range p {
 			if !(p[axis] <= half[axis] && p[axis] >= -half[axis]) {
 				n++

@@ -50,10 +50,10 @@ func tray(t *Trial) {
 	begin, _ := t.local(ids[3], ids[2])
 	const rate = math.Pi / 18 / 4 // rad/s
 	for _, turn := range []float64{rate, -rate} {
-		t.SetVelocity(ids[3], vec{}, vec{0, 0, turn})
+		t.Body(ids[3]).SetVelocity(vec{}, vec{0, 0, turn})
 		t.Seconds(4)
 	}
-	t.SetVelocity(ids[3], vec{}, vec{})
+	t.Body(ids[3]).SetVelocity(vec{}, vec{})
 	t.Seconds(0.5)
 	end, _ := t.local(ids[3], ids[2])
 	t.Measure("apart", end.Sub(begin).Len())
@@ -66,7 +66,7 @@ func elevator(t *Trial) {
 	ids := t.Begin(t.Config(), append(t.jitter(tower(m, 8, 1)...), plate)...)
 	lift, top := ids[8], ids[7]
 	t.Seconds(1)
-	begin := t.Position(top).Sub(t.Position(lift))
+	begin := t.Body(top).Position().Sub(t.Body(lift).Position())
 	up, down := vec{0.5, 2, 0}, vec{0.5, -2, 0}
 	t.ramp(lift, vec{}, up, vec{}, vec{}, 2)
 	for range Pick(t, 1, 3, 10) {
@@ -77,14 +77,14 @@ func elevator(t *Trial) {
 	}
 	t.ramp(lift, up, vec{}, vec{}, vec{}, 2)
 	t.Seconds(1)
-	t.Measure("apart", t.Position(top).Sub(t.Position(lift)).Sub(begin).Len())
+	t.Measure("apart", t.Body(top).Position().Sub(t.Body(lift).Position()).Sub(begin).Len())
 }
 
 // ramp changes the velocities of a driven body evenly within seconds.
 func (t *Trial) ramp(id physics.BodyID, from, to, spin, toSpin vec, seconds float64) {
 	n := math.Round(seconds * t.World.Config().Hz)
 	for k := 1.0; k <= n; k++ {
-		t.SetVelocity(id, from.Add(to.Sub(from).Mul(k/n)), spin.Add(toSpin.Sub(spin).Mul(k/n)))
+		t.Body(id).SetVelocity(from.Add(to.Sub(from).Mul(k/n)), spin.Add(toSpin.Sub(spin).Mul(k/n)))
 		t.Step()
 	}
 }
@@ -120,14 +120,15 @@ func spinningBlock(t *Trial) {
 	for k := range 27 {
 		at := vec{float64(k%3) - 1, float64(k/3%3) - 1, float64(k/9) - 1}.Mul(1 + air)
 		c := cube(fmt.Sprintf("cube %d", k+1), m, 1, at)
-		c.Spin = vec{0, 3, 0}
-		c.Velocity = c.Spin.Cross(at).Add(vec{5 + t.Vary(1), 0, 0})
+		c.AngularVelocity = vec{0, 3, 0}
+		c.Velocity = c.AngularVelocity.Cross(at).Add(vec{5 + t.Vary(1), 0, 0})
 		defs = append(defs, c)
 	}
 	turn := mgl64.QuatRotate(t.Vary(0.5), vec{1, 0, 0})
 	for i := range defs {
 		d := &defs[i]
-		d.Position, d.Velocity, d.Spin = turn.Rotate(d.Position), turn.Rotate(d.Velocity), turn.Rotate(d.Spin)
+		d.Position, d.Velocity = turn.Rotate(d.Position), turn.Rotate(d.Velocity)
+		d.AngularVelocity = turn.Rotate(d.AngularVelocity)
 		d.Rotation = turn
 	}
 	t.Begin(t.Weightless(), defs...)
@@ -137,4 +138,6 @@ func spinningBlock(t *Trial) {
 }
 
 // spread is the distance of two bodies (m).
-func (t *Trial) spread(a, b physics.BodyID) float64 { return t.Position(a).Sub(t.Position(b)).Len() }
+func (t *Trial) spread(a, b physics.BodyID) float64 {
+	return t.Body(a).Position().Sub(t.Body(b).Position()).Len()
+}

@@ -69,7 +69,7 @@ func (t *Trial) tilt(half vec, mu, critical float64) {
 	ids := t.Begin(t.Config(), tray, block)
 	t.Seconds(0.5)
 	from, turn := t.local(ids[0], ids[1])
-	t.SetVelocity(ids[0], vec{}, vec{0, 0, -rate})
+	t.Body(ids[0]).SetVelocity(vec{}, vec{0, 0, -rate})
 	start := t.meter.simulated
 	at := t.Until(14, func() bool {
 		p, q := t.local(ids[0], ids[1])
@@ -86,7 +86,7 @@ func (t *Trial) tilt(half vec, mu, critical float64) {
 
 // local is the place and the turn of a body as another sees them.
 func (t *Trial) local(of, body physics.BodyID) (vec, mgl64.Quat) {
-	p, q := t.Pose(of), t.Pose(body)
+	p, q := t.Body(of).Pose().Geom(), t.Body(body).Pose().Geom()
 	r := p.Q.Conj().Mul(q.Q)
 	return fromGeom(p.Q.ApplyT(q.P.Sub(p.P))), mgl64.Quat{W: r.W, V: vec{r.X, r.Y, r.Z}}
 }
@@ -102,7 +102,7 @@ func (t *Trial) lean(share float64) {
 	block.Position = vec{t.Vary(1), air - corner.Y(), t.Vary(1)}
 	ids := t.Begin(t.Config(), on(m, block)...)
 	t.Seconds(4)
-	t.Measure("height", t.Position(ids[1]).Y())
+	t.Measure("height", t.Body(ids[1]).Position().Y())
 }
 
 // ladder leans a slab against a wall without friction. Moments about its foot: it holds while tan φ ≤ 2 μ, φ from the
@@ -118,9 +118,9 @@ func (t *Trial) ladder(share float64) {
 	slab.Position = vec{0.5*air - head.X(), 0.5*air - foot.Y(), t.Vary(1)}
 	side := static(box("wall", smooth, vec{0.5, 3, 3}, vec{-0.5, 3, 0}))
 	ids := t.Begin(t.Config(), on(rough, side, slab)...)
-	from := t.Position(ids[2])
+	from := t.Body(ids[2]).Position()
 	t.Seconds(Pick(t, 3.0, 5, 20))
-	t.Measure("slid", from.Y()-t.Position(ids[2]).Y())
+	t.Measure("slid", from.Y()-t.Body(ids[2]).Position().Y())
 }
 
 // overTheEdge: a pusher at 20 mm/s moves a block over the edge of a table at x = 0. Beyond the edge the lean of a block
@@ -132,8 +132,9 @@ func overTheEdge(t *Trial) {
 	behind := vec{-0.03 - 0.3 - 0.1 - 2*air, 0.1, 0}
 	pusher := driven(box("pusher", m, vec{0.1, 0.05, 0.2}, behind), vec{0.02, 0, 0}, vec{})
 	ids := t.Begin(t.Config(), table, block, pusher)
-	at := t.Until(8, func() bool { return math.Abs(t.Pose(ids[1]).Q.Z) > math.Sin(math.Pi/180) }) // 2° of lean
-	x := t.Position(ids[1]).X()
+	at := t.Until(8,
+		func() bool { return math.Abs(t.Body(ids[1]).Pose().Geom().Q.Z) > math.Sin(math.Pi/180) }) // 2° of lean
+	x := t.Body(ids[1]).Position().X()
 	if math.IsNaN(at) {
 		x = math.Inf(1)
 	}
@@ -156,7 +157,7 @@ func dominoes(t *Trial) {
 	t.Seconds(float64(count)*0.06 + 1.5)
 	standing := 0
 	for _, id := range ids[1:] {
-		up := t.Pose(id).Q.Apply(geom.V(0, 1, 0))
+		up := t.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0))
 		if up.Y > math.Cos(math.Pi/6) {
 			standing++
 		}

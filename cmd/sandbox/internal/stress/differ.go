@@ -41,17 +41,18 @@ func apart(a, b *physics.World) string {
 	first, others := "", 0
 	for _, id := range a.Bodies() {
 		if !b.Contains(id) {
-			return fmt.Sprintf("%q is in one of them only", a.Name(id))
+			return fmt.Sprintf("%q is in one of them only", a.Body(id).Name())
 		}
-		if a.Pose(id) == b.Pose(id) && a.Velocity(id) == b.Velocity(id) && a.Spin(id) == b.Spin(id) {
+		if a.Body(id).Pose().Geom() == b.Body(id).Pose().Geom() && a.Body(id).Velocity() == b.Body(id).Velocity() &&
+			a.Body(id).AngularVelocity() == b.Body(id).AngularVelocity() {
 			continue
 		}
 		if first != "" {
 			others++
 			continue
 		}
-		first = fmt.Sprintf("%q is %.3g m apart and %.3g m/s faster or slower", a.Name(id),
-			a.Position(id).Sub(b.Position(id)).Len(), a.Velocity(id).Sub(b.Velocity(id)).Len())
+		first = fmt.Sprintf("%q is %.3g m apart and %.3g m/s faster or slower", a.Body(id).Name(),
+			a.Body(id).Position().Sub(b.Body(id).Position()).Len(), a.Body(id).Velocity().Sub(b.Body(id).Velocity()).Len())
 	}
 	if first == "" {
 		return "but all bodies are where they should be"

@@ -20,7 +20,7 @@ func pair(t *testing.T) (a, b *physics.World, ids []physics.BodyID) {
 		}
 		t.Cleanup(w.Close)
 		m := stuff(0.5)
-		if ids, err = w.AddBodies(on(m, tower(m, 4, 0.5)...), false); err != nil {
+		if ids, err = w.AddBodies(on(m, tower(m, 4, 0.5)...)); err != nil {
 			t.Fatal(err)
 		}
 		worlds = append(worlds, w)
@@ -40,7 +40,7 @@ func TestDiffer(t *testing.T) {
 	if step(a, b); Differ(a, b) != "" {
 		t.Errorf("the same world is another one: %s", Differ(a, b))
 	}
-	b.SetVelocity(ids[4], vec{0, 1e-15, 0}, vec{})
+	b.Body(ids[4]).SetVelocity(vec{0, 1e-15, 0}, vec{})
 	if what := Differ(a, b); !strings.Contains(what, `"cube 4"`) || !strings.Contains(what, "0 other bodies") {
 		t.Errorf("one speed differs: %q", what)
 	}

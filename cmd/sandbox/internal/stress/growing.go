@@ -66,7 +66,7 @@ func (f Family) Build(size, threads int) (w *physics.World, bodies int, err erro
 		return nil, 0, err
 	}
 	w.SetSleeping(false)
-	if _, err := w.AddBodies(defs, false); err != nil {
+	if _, err := w.AddBodies(defs); err != nil {
 		return nil, 0, err
 	}
 	for i := range defs {

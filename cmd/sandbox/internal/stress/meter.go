@@ -47,14 +47,14 @@ func (m *meter) begin(between int) { m.between, m.slack, m.gap = between, zoneSl
 func (m *meter) watch(t *Trial) {
 	m.leave(t)
 	m.worlds++
-	m.auditor = audit.New(t.World)
+	m.auditor = audit.Of(t.World)
 	m.movement = NewMovement(t.World)
 	m.withheld = 0
 	m.bodies, m.origin = m.bodies[:0], m.origin[:0]
 	for _, id := range t.Bodies() {
-		if t.Kind(id) == physics.Dynamic {
+		if t.Body(id).Kind() == physics.Dynamic {
 			m.bodies = append(m.bodies, id)
-			m.origin = append(m.origin, t.Pose(id).P)
+			m.origin = append(m.origin, t.Body(id).Pose().Geom().P)
 		}
 	}
 	m.most = max(m.most, len(m.bodies))
@@ -95,9 +95,9 @@ func (m *meter) audit(t *Trial) {
 	m.overlaps += found.Overlapping
 	m.deepest = math.Max(m.deepest, found.Deepest)
 	if found.Overlapping > 0 && m.guilty == "" {
-		m.guilty = t.Name(found.A)
+		m.guilty = t.Body(found.A).Name()
 		if !found.B.IsZero() {
-			m.guilty += " and " + t.Name(found.B)
+			m.guilty += " and " + t.Body(found.B).Name()
 		}
 		m.guilty += fmt.Sprintf(" (%s)", Moment{m.worlds, int(t.StepCount())})
 	}
@@ -125,7 +125,7 @@ func (m *meter) finish(t *Trial) {
 // Fallen counts the bodies that are far from where they began.
 func (t *Trial) Fallen() (n int) {
 	for i, id := range t.meter.bodies {
-		if t.Contains(id) && !(t.Pose(id).P.Sub(t.meter.origin[i]).Len() <= fallDistance) {
+		if t.Contains(id) && !(t.Body(id).Pose().Geom().P.Sub(t.meter.origin[i]).Len() <= fallDistance) {
 			n++
 		}
 	}
@@ -137,7 +137,7 @@ func (t *Trial) Energy() float64 {
 	e := t.KineticEnergy()
 	gravity := t.World.Config().Gravity
 	for _, id := range t.Bodies() {
-		e -= t.Mass(id) * gravity.Dot(t.Position(id))
+		e -= t.Body(id).Mass() * gravity.Dot(t.Body(id).Position())
 	}
 	return e
 }
@@ -227,7 +227,7 @@ func (t *Trial) Rest() {
 	gaps := &Histogram{All: make([]int, histogramBins), Loaded: make([]int, histogramBins)}
 	carrying, astray := 0, 0
 	for _, p := range m.near {
-		share := p.Gap / math.Min(t.Zone(p.A), t.Zone(p.B))
+		share := p.Gap / math.Min(t.Body(p.A).ExpelZone(), t.Body(p.B).ExpelZone())
 		bin := int(share / histogramReach * histogramBins)
 		if bin < histogramBins {
 			gaps.All[bin]++
@@ -253,8 +253,8 @@ func (t *Trial) Rest() {
 func (t *Trial) leastLoad(a, b physics.BodyID) float64 {
 	m := math.Inf(1)
 	for _, id := range []physics.BodyID{a, b} {
-		if t.Kind(id) == physics.Dynamic {
-			m = math.Min(m, t.Mass(id))
+		if t.Body(id).Kind() == physics.Dynamic {
+			m = math.Min(m, t.Body(id).Mass())
 		}
 	}
 	cfg := t.World.Config()

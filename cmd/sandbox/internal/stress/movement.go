@@ -31,9 +31,9 @@ func NewMovement(w *physics.World) *Movement {
 func (m *Movement) mark() {
 	m.from, m.origin = m.from[:0], m.origin[:0]
 	for _, id := range m.world.Bodies() {
-		if m.world.Kind(id) == physics.Dynamic {
+		if m.world.Body(id).Kind() == physics.Dynamic {
 			m.from = append(m.from, id)
-			m.origin = append(m.origin, m.world.Pose(id).P)
+			m.origin = append(m.origin, m.world.Body(id).Pose().Geom().P)
 		}
 	}
 }
@@ -43,7 +43,7 @@ func (m *Movement) Step() {
 	m.Now = 0
 	for i, id := range m.from {
 		if m.world.Contains(id) {
-			m.Now = math.Max(m.Now, m.world.Pose(id).P.Sub(m.origin[i]).Len())
+			m.Now = math.Max(m.Now, m.world.Body(id).Pose().Geom().P.Sub(m.origin[i]).Len())
 		}
 	}
 	step := m.world.StepCount()

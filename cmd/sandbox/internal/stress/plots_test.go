@@ -12,7 +12,7 @@ import (
 
 // TestPlotsAreDecodable draws a small campaign: every plot is a PNG and an SVG that programs can read.
 func TestPlotsAreDecodable(t *testing.T) {
-	r := play(t, Plan{Seeds: 2, Only: []string{"tower", "spheres", "elastic-ball", "zeno"}})
+	r := playPlan(t, Plan{Seeds: 2, Only: []string{"tower", "spheres", "elastic-ball", "zeno"}})
 	var names []string
 	for _, p := range r.Plots() {
 		names = append(names, p.Name)
@@ -44,7 +44,7 @@ func TestPlotsAreDecodable(t *testing.T) {
 
 // TestGapsAreThoseOfTheAuditor: a tower at rest has one pair per storey, all of them in the zone and carrying load.
 func TestGapsAreThoseOfTheAuditor(t *testing.T) {
-	r := play(t, Plan{Seeds: 1, Only: []string{"tower"}})
+	r := playPlan(t, Plan{Seeds: 1, Only: []string{"tower"}})
 	h := r.Cases[0].Outcomes[0].Gaps
 	sum := func(bins []int) (n int) {
 		for _, b := range bins {

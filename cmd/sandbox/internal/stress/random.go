@@ -179,7 +179,7 @@ func (w *wild) material() contact.Material {
 // draw is a dynamic body within reach (m) of a place, of one to three solids, up to 500 m/s and 200 rad/s fast.
 func (w *wild) draw(reach float64, at vec) physics.BodyDef {
 	def := physics.BodyDef{Kind: physics.Dynamic, Position: at.Add(w.vector(reach, 2*reach)), Rotation: w.anyRotation(),
-		Velocity: w.vector(5, 500), Spin: w.vector(10, 200)}
+		Velocity: w.vector(5, 500), AngularVelocity: w.vector(10, 200)}
 	kind := w.shapes[w.random.IntN(len(w.shapes))]
 	def.Solids = []physics.Solid{{Shape: kind.shape, Material: w.material()}}
 	for range max(0, w.random.IntN(6)-3) {

@@ -73,7 +73,7 @@ func static(def physics.BodyDef) physics.BodyDef {
 
 // driven is a kinematic body with a velocity (m/s) and a spin (rad/s).
 func driven(def physics.BodyDef, v, spin vec) physics.BodyDef {
-	def.Kind, def.Velocity, def.Spin = physics.Kinematic, v, spin
+	def.Kind, def.Velocity, def.AngularVelocity = physics.Kinematic, v, spin
 	return def
 }
 

@@ -94,16 +94,16 @@ func simRolling(t *Trial, cfg physics.Config, seconds float64) float64 {
 	dt := 1 / cfg.Hz
 	err := t.mean(seconds, func() float64 {
 		time := float64(t.StepCount()) * dt
-		plate := t.Velocity(ids[1]).Sub(way.Mul(exact.Plate * time))
-		ball := t.Velocity(ids[2]).Sub(way.Mul(exact.Ball * time))
-		t.ApplyImpulse(ids[1], way.Mul(force*dt), t.Position(ids[1]))
+		plate := t.Body(ids[1]).Velocity().Sub(way.Mul(exact.Plate * time))
+		ball := t.Body(ids[2]).Velocity().Sub(way.Mul(exact.Ball * time))
+		t.Body(ids[1]).ApplyImpulse(way.Mul(force*dt), t.Body(ids[1]).Position())
 		return plate.Dot(plate) + ball.Dot(ball)
 	})
 	t.Step() // to the end of the last push
 	for i, want := range []float64{exact.Plate * seconds, exact.Ball * seconds} {
 		name := []string{"plate", "ball"}[i]
 		what := fmt.Sprintf("speed of the %s after %g s at %g ms", name, seconds, 1e3*dt)
-		t.beside("velocity", what, t.Velocity(ids[1+i]).Dot(way), want, want, "m/s")
+		t.beside("velocity", what, t.Body(ids[1+i]).Velocity().Dot(way), want, want, "m/s")
 	}
 	return err
 }
@@ -154,7 +154,7 @@ func sim666(t *Trial, cfg physics.Config, seconds float64) float64 {
 	at := make([]vec, len(ids))
 	err := t.mean(seconds, func() float64 {
 		for i, id := range ids {
-			at[i] = t.Position(id)
+			at[i] = t.Body(id).Position()
 		}
 		return penetration(at)
 	})
@@ -214,7 +214,7 @@ func (t *Trial) simKapla(seconds float64) {
 	ids := t.Begin(cfg, kapla()...)
 	last := ids[len(ids)-1]
 	t.Draw(driftCurve, kineticCurve)
-	stood := t.Until(seconds, func() bool { return t.Position(last)[1] < 1 })
+	stood := t.Until(seconds, func() bool { return t.Body(last).Position()[1] < 1 })
 	if math.IsNaN(stood) {
 		stood = seconds
 	}

@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// play runs cases of the quick suite.
-func play(t *testing.T, p Plan) *Report {
+// playPlan runs cases of the quick suite.
+func playPlan(t *testing.T, p Plan) *Report {
 	t.Helper()
 	p.Suite = Quick
 	p.Build = "test"
@@ -65,7 +65,7 @@ func TestNothingOverlaps(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays the quick suite")
 	}
-	r := play(t, Plan{Seeds: 1})
+	r := playPlan(t, Plan{Seeds: 1})
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		for _, o := range c.Outcomes {
@@ -176,12 +176,12 @@ func TestTrialsThatEndEarly(t *testing.T) {
 }
 
 func TestSeedsPerturb(t *testing.T) {
-	r := play(t, Plan{Seeds: 3, Only: []string{"tower"}})
+	r := playPlan(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	a, b, c := r.Cases[0].Outcomes[0], r.Cases[0].Outcomes[1], r.Cases[0].Outcomes[2]
 	if a.Values[settle] == b.Values[settle] || b.Values[settle] == c.Values[settle] {
 		t.Errorf("seeds change nothing: settled %v, %v, %v", a.Values[settle], b.Values[settle], c.Values[settle])
 	}
-	again := play(t, Plan{Seeds: 3, Only: []string{"tower"}})
+	again := playPlan(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	if diff := cmp.Diff(timeless(r), timeless(again)); diff != "" {
 		t.Errorf("the same seeds, other results:\n%s", diff)
 	}
@@ -189,13 +189,13 @@ func TestSeedsPerturb(t *testing.T) {
 
 func TestMergedShardsAreTheWhole(t *testing.T) {
 	plan := Plan{Seeds: 2, Only: few}
-	whole := timeless(play(t, plan))
+	whole := timeless(playPlan(t, plan))
 	var shards []*Report
 	var names []string
 	for i := range 3 {
 		plan.Shard = Shard{i + 1, 3}
 		var text bytes.Buffer
-		if err := json.NewEncoder(&text).Encode(timeless(play(t, plan))); err != nil {
+		if err := json.NewEncoder(&text).Encode(timeless(playPlan(t, plan))); err != nil {
 			t.Fatal(err)
 		}
 		var back Report

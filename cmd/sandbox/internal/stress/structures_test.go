@@ -12,7 +12,7 @@ import (
 
 // TestCardHouses: one in ten of them used to have a loaded gap of more than 1.1 zones.
 func TestCardHouses(t *testing.T) {
-	r := play(t, Plan{Seeds: 24, Only: []string{"card-house"}})
+	r := playPlan(t, Plan{Seeds: 24, Only: []string{"card-house"}})
 	c := &r.Cases[0]
 	for _, o := range c.Outcomes {
 		for k := range c.Bars {

@@ -13,6 +13,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -131,7 +133,7 @@ func (t *Trial) Begin(cfg physics.Config, defs ...physics.BodyDef) []physics.Bod
 
 // Add adds bodies that have to fit.
 func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
-	ids, err := t.World.AddBodies(defs, false)
+	ids, err := t.World.AddBodies(defs)
 	if err != nil {
 		panic(broken("a body was refused: " + err.Error()))
 	}
@@ -140,29 +142,29 @@ func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
 
 // Level plays a built-in level, sleeping off. Its dynamic bodies are shifted sideways by up to shift (m), as far as the
 // seed says so.
-func (t *Trial) Level(name string, shift float64, params map[string]string) *levels.Stage {
-	scene, err := levels.Load(name, levels.LoadOptions{Params: params})
+func (t *Trial) Level(name string, shift float64, params map[string]string) *play.Stage {
+	s, err := levels.Load(name, levels.LoadOptions{Params: params})
 	if err != nil {
 		t.Unable("%v", err)
 	}
-	for i := range scene.Bodies {
-		if b := &scene.Bodies[i]; b.Kind == "" || b.Kind == levels.DynamicBody {
+	for i := range s.Bodies {
+		if b := &s.Bodies[i]; b.Kind == "" || b.Kind == scene.DynamicBody {
 			b.Position = b.Position.Add(mgl64.Vec3{t.Vary(shift), 0, t.Vary(shift)})
 		}
 	}
-	stage := t.stage(scene, max(1, t.options.Threads))
+	stage := t.stage(s, max(1, t.options.Threads))
 	t.World, t.advance = stage.World(), stage.Step
 	t.meter.watch(t)
 	return stage
 }
 
 // stage builds the world of a scene, sleeping off; of one with lanes that which the seed says.
-func (t *Trial) stage(scene *levels.Scene, threads int) *levels.Stage {
-	options := levels.StageOptions{Hz: t.options.Hz, Threads: threads, NoSleep: true}
-	if n := len(scene.Lanes); n > 0 && options.Hz == 0 {
-		options.Hz = scene.Lanes[int(t.Seed-1)%n].Hz
+func (t *Trial) stage(s *scene.Scene, threads int) *play.Stage {
+	options := play.Options{Hz: t.options.Hz, Threads: threads, NoSleep: true}
+	if n := len(s.Lanes); n > 0 && options.Hz == 0 {
+		options.Hz = s.Lanes[int(t.Seed-1)%n].Hz
 	}
-	stage, err := levels.NewStage(scene, options)
+	stage, err := play.NewStage(s, options)
 	if err != nil {
 		panic(broken(err.Error()))
 	}

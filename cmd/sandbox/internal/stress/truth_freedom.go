@@ -47,7 +47,7 @@ func truthsOfFreedom() []Case {
 		elastic("gas-of-boxes", "elastic boxes in a closed room", 3, func(t *Trial) {
 			t.keepEnergy(t.Weightless(), t.gas(smooth, func(at vec) physics.BodyDef {
 				c := box("box", smooth, vec{0.2, 0.15, 0.1}, at)
-				c.Rotation, c.Spin = t.anyRotation(), t.anyDirection().Mul(3)
+				c.Rotation, c.AngularVelocity = t.anyRotation(), t.anyDirection().Mul(3)
 				return c
 			})...)
 		}),
@@ -118,14 +118,14 @@ func freeCollisions(t *Trial) {
 		}
 		d.Rotation = t.anyRotation()
 		d.Velocity = t.anyDirection().Mul(3).Sub(at.Mul(2)).Add(vec{1, 2, 3})
-		d.Spin = t.anyDirection().Mul(2)
+		d.AngularVelocity = t.anyDirection().Mul(2)
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
 	sums := func() (p, l vec, size, turn float64) {
 		for _, id := range ids {
-			v := t.Velocity(id).Mul(t.Mass(id))
-			own := t.momentOfSpin(id).Add(t.Position(id).Cross(v))
+			v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
+			own := t.momentOfSpin(id).Add(t.Body(id).Position().Cross(v))
 			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
 		}
 		return p, l, size, turn

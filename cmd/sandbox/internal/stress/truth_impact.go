@@ -52,22 +52,22 @@ func (t *Trial) impact(half vec, lean, e, mu, aside, spin float64) {
 	start := reach(lean) + room
 	b := box("box", m, half, vec{0, start, 0})
 	b.Rotation = mgl64.QuatRotate(lean, vec{0, 0, 1})
-	b.Velocity, b.Spin = vec{aside, -speed, 0}, vec{0, 0, spin}
+	b.Velocity, b.AngularVelocity = vec{aside, -speed, 0}, vec{0, 0, spin}
 	id := t.Begin(t.Weightless(), on(m, b)...)[1]
-	zone := math.Min(t.Zone(id), air)
+	zone := math.Min(t.Body(id).ExpelZone(), air)
 	touch := fallUntil(func(s float64) float64 { return start - speed*s - reach(lean+spin*s) - zone }, 0.1)
 	sin, cos := math.Sincos(lean + spin*touch)
-	mass := t.Mass(id)
+	mass := t.Body(id).Mass()
 	c := closedform.Impact{Mass: mass, Inertia: mass / 3 * (half[0]*half[0] + half[1]*half[1]),
 		Velocity: mgl64.Vec2{aside, -speed}, Spin: spin,
 		Arm: mgl64.Vec2{-half[0]*cos + half[1]*sin, -half[0]*sin - half[1]*cos}}
 	v, after := c.After(e, mu)
 	t.Seconds(touch + 1/t.World.Config().Hz)
 	what := fmt.Sprintf(" at %.0f°, e %g, μ %g, %g m/s, %g rad/s", lean*180/math.Pi, e, mu, aside, spin)
-	got := t.Velocity(id)
+	got := t.Body(id).Velocity()
 	t.beside("velocity", "vx"+what, got[0], v[0], speed, "m/s")
 	t.beside("velocity", "vy"+what, got[1], v[1], speed, "m/s")
-	t.beside("spin", "spin"+what, t.Spin(id)[2], after, speed/half.Len(), "rad/s")
+	t.beside("spin", "spin"+what, t.Body(id).AngularVelocity()[2], after, speed/half.Len(), "rad/s")
 }
 
 // fallUntil returns when a gap (m, over time in s) that closes within latest is closed (s), by halving.
@@ -117,8 +117,8 @@ func bounceLadder(t *Trial) {
 func (t *Trial) bounces(id physics.BodyID, rest, seconds float64) (tops []float64) {
 	falling, top := true, 0.0
 	t.Each(seconds, func() {
-		v := t.Velocity(id)[1]
-		reach := t.Position(id)[1] - rest + math.Max(0, v)*v/(2*gravity)
+		v := t.Body(id).Velocity()[1]
+		reach := t.Body(id).Position()[1] - rest + math.Max(0, v)*v/(2*gravity)
 		switch {
 		case v > 0 && falling:
 			falling, top = false, reach
@@ -162,7 +162,7 @@ func (t *Trial) painleveRod(angle, mu, v float64) {
 		t.Worst("energy-gained", (now-start)/start)
 		t.Worst("energy-rise", (now-least)/start)
 		least = math.Min(least, now)
-		if speed := t.Velocity(id).Len(); !(speed < 1e3) {
+		if speed := t.Body(id).Velocity().Len(); !(speed < 1e3) {
 			panic(broken(fmt.Sprintf("the rod blows up to %g m/s", speed)))
 		}
 	})

@@ -60,7 +60,7 @@ func slidingError(t *Trial) float64 {
 	id := t.Begin(evenly(t.Config()), on(m, thrown(box("block", m, vec{0.5, 0.1, 0.5}, vec{0, 0.1 + 1e-5, 0}),
 		vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
-	return math.Abs(t.Position(id)[0]/closedform.SlideDistance(v, mu) - 1)
+	return math.Abs(t.Body(id).Position()[0]/closedform.SlideDistance(v, mu) - 1)
 }
 
 func rollingError(t *Trial) float64 {
@@ -68,7 +68,7 @@ func rollingError(t *Trial) float64 {
 	m := stuff(mu)
 	id := t.Begin(evenly(t.Config()), on(m, thrown(ball("ball", m, radius, vec{0, radius + 1e-5, 0}), vec{v, 0, 0}))...)[1]
 	t.Seconds(2)
-	return math.Abs(t.Position(id)[0]/closedform.NewBowl(v, mu).At(2) - 1)
+	return math.Abs(t.Body(id).Position()[0]/closedform.NewBowl(v, mu).At(2) - 1)
 }
 
 func topError(t *Trial) float64 {

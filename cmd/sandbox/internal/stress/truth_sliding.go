@@ -42,9 +42,10 @@ func projectile(t *Trial) {
 		t.Seconds(seconds - float64(t.StepCount())/t.World.Config().Hz)
 		at, speed := closedform.Projectile(v, seconds)
 		far := at.Len()
-		t.beside("distance", fmt.Sprintf("height after %g s", seconds), t.Position(id)[1], at[1], far, "m")
-		t.beside("distance", fmt.Sprintf("range after %g s", seconds), t.Position(id)[0], at[0], far, "m")
-		t.beside("speed", fmt.Sprintf("speed after %g s", seconds), t.Velocity(id).Len(), speed.Len(), speed.Len(), "m/s")
+		t.beside("distance", fmt.Sprintf("height after %g s", seconds), t.Body(id).Position()[1], at[1], far, "m")
+		t.beside("distance", fmt.Sprintf("range after %g s", seconds), t.Body(id).Position()[0], at[0], far, "m")
+		t.beside("speed", fmt.Sprintf("speed after %g s", seconds), t.Body(id).Velocity().Len(), speed.Len(), speed.Len(),
+			"m/s")
 	}
 }
 
@@ -54,10 +55,10 @@ func slidesToRest(t *Trial) {
 		m := stuff(mu)
 		block := box("block", m, vec{0.5, 0.1, 0.5}, vec{t.Vary(1), 0.1 + air, 0})
 		id := t.Begin(t.Config(), on(m, thrown(block, vec{v, 0, 0}))...)[1]
-		from := t.Position(id)
+		from := t.Body(id).Position()
 		exact := closedform.SlideDistance(v, mu)
 		t.Seconds(2*exact/v + 0.5)
-		t.beside("distance", fmt.Sprintf("way at μ = %.1f", mu), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.beside("distance", fmt.Sprintf("way at μ = %.1f", mu), t.Body(id).Position().Sub(from).Len(), exact, exact, "m")
 	}
 }
 
@@ -67,15 +68,15 @@ func slipsThenRolls(t *Trial) {
 		m := stuff(mu)
 		b := thrown(ball("ball", m, radius, vec{t.Vary(1), radius + air, 0}), vec{v, 0, 0})
 		id := t.Begin(t.Config(), on(m, b)...)[1]
-		from := t.Position(id)
+		from := t.Body(id).Position()
 		bowl := closedform.NewBowl(v, mu)
 		end := math.Ceil(bowl.Slides) + 1
 		t.Seconds(end)
 		way := bowl.At(end)
 		at := fmt.Sprintf(" at μ = %g", mu)
-		t.beside("distance", "way"+at, t.Position(id).Sub(from).Len(), way, way, "m")
-		t.beside("speed", "speed"+at, t.Velocity(id).Len(), bowl.Speed, bowl.Speed, "m/s")
-		t.beside("speed", "surface speed"+at, t.Spin(id).Len()*radius, bowl.Speed, bowl.Speed, "m/s")
+		t.beside("distance", "way"+at, t.Body(id).Position().Sub(from).Len(), way, way, "m")
+		t.beside("speed", "speed"+at, t.Body(id).Velocity().Len(), bowl.Speed, bowl.Speed, "m/s")
+		t.beside("speed", "surface speed"+at, t.Body(id).AngularVelocity().Len()*radius, bowl.Speed, bowl.Speed, "m/s")
 	}
 }
 
@@ -85,12 +86,12 @@ func rollsToRest(t *Trial) {
 		m := stuff(0.8)
 		m.Rolling = share
 		b := thrown(ball("ball", m, radius, vec{t.Vary(1), radius + air, 0}), vec{v, 0, 0})
-		b.Spin = vec{0, 0, -v / radius}
+		b.AngularVelocity = vec{0, 0, -v / radius}
 		id := t.Begin(t.Config(), on(m, b)...)[1]
-		from := t.Position(id)
+		from := t.Body(id).Position()
 		exact := closedform.RollOut(v, share)
 		t.Seconds(2*exact/v + 0.5)
-		t.beside("distance", fmt.Sprintf("way at c = %g", share), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.beside("distance", fmt.Sprintf("way at c = %g", share), t.Body(id).Position().Sub(from).Len(), exact, exact, "m")
 	}
 }
 
@@ -110,10 +111,10 @@ func rollsDownSlopes(t *Trial) {
 		ramp, tilt := incline(m, angle)
 		b := ball("ball", m, radius, tilt.Rotate(vec{t.Vary(1), 0.5 + radius + air, 0}))
 		id := t.Begin(t.Config(), ramp, b)[1]
-		from := t.Position(id)
+		from := t.Body(id).Position()
 		t.Seconds(seconds)
 		exact := closedform.RollDown(seconds, angle)
-		t.beside("distance", fmt.Sprintf("way at %g°", degrees), t.Position(id).Sub(from).Len(), exact, exact, "m")
+		t.beside("distance", fmt.Sprintf("way at %g°", degrees), t.Body(id).Position().Sub(from).Len(), exact, exact, "m")
 	}
 }
 
@@ -128,9 +129,9 @@ func slopeThreshold(t *Trial) {
 			c := cube("cube", m, 0.5, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.25 + air, t.Vary(1)}))
 			c.Rotation = tilt.Mul(mgl64.QuatRotate(t.Vary(0.5), vec{0, 1, 0}))
 			id := t.Begin(t.Config(), ramp, c)[1]
-			from := t.Position(id)
+			from := t.Body(id).Position()
 			t.Seconds(7)
-			along := t.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
+			along := t.Body(id).Position().Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
 			what := fmt.Sprintf("way at %g°, μ = tan θ %+g", degrees, more)
 			if exact := closedform.SlopeSlide(7, angle, mu); exact > 0 {
 				t.beside("distance", what, along, exact, exact, "m")
@@ -156,15 +157,15 @@ func tipsOrSlides(t *Trial) {
 		block := box("block", m, vec{0.25, 0.5, 0.25}, tilt.Rotate(vec{t.Vary(1), 0.5 + 0.5 + air, 0}))
 		block.Rotation = tilt
 		id := t.Begin(t.Config(), ramp, block)[1]
-		from := t.Position(id)
+		from := t.Body(id).Position()
 		t.Seconds(seconds)
-		up := fromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
+		up := fromGeom(t.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0)))
 		turn := math.Acos(math.Min(1, up.Dot(tilt.Rotate(vec{0, 1, 0}))))
 		what := fmt.Sprintf(" at tan θ = %g, μ = %g", row.tan, row.mu)
 		if tips := turn > math.Pi/4; tips != row.tips {
 			t.Worst("kinds-wrong", 1)
 		}
-		way, exact := t.Position(id).Sub(from).Len(), closedform.SlopeSlide(seconds, angle, row.mu)
+		way, exact := t.Body(id).Position().Sub(from).Len(), closedform.SlopeSlide(seconds, angle, row.mu)
 		switch {
 		case row.tips:
 		case exact == 0:

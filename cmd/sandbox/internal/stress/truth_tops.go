@@ -32,12 +32,12 @@ func truthsOfTops() []Case {
 
 // momentOfSpin returns the angular momentum of a body about its centre of mass (kg m²/s).
 func (t *Trial) momentOfSpin(id physics.BodyID) vec {
-	inverse := t.InvInertia(id)
+	inverse := mat(t.Body(id).InvInertia())
 	inertia, whole := inverse.Inverse()
 	if !whole {
 		panic(broken("a body without inertia spins"))
 	}
-	spin := t.Spin(id)
+	spin := t.Body(id).AngularVelocity()
 	return fromGeom(inertia.Apply(geom.V(spin[0], spin[1], spin[2])))
 }
 
@@ -53,12 +53,12 @@ type flipping struct {
 func (t *Trial) spinTop(cfg physics.Config) flipping {
 	half := vec{0.5, 0.3, 0.1}
 	body := box("body", stuff(0.5), half, vec{})
-	body.Spin = vec{0.02 + t.Vary(0.01), 6, 0.02}
+	body.AngularVelocity = vec{0.02 + t.Vary(0.01), 6, 0.02}
 	id := t.Begin(cfg, body)[0]
 	square := half.Dot(half)
 	var inertia vec
 	for i := range inertia {
-		inertia[i] = t.Mass(id) / 3 * (square - half[i]*half[i])
+		inertia[i] = t.Body(id).Mass() / 3 * (square - half[i]*half[i])
 	}
 	f := flipping{id: id, energy: t.KineticEnergy(), moment: t.momentOfSpin(id)}
 	f.flip = closedform.FlipTime(inertia[0], inertia[1], inertia[2], f.energy, f.moment.Len())
@@ -69,8 +69,8 @@ func (t *Trial) spinTop(cfg physics.Config) flipping {
 // there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
 func (t *Trial) flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
 	middle := func() float64 {
-		spin := t.Spin(id)
-		return t.Pose(id).Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
+		spin := t.Body(id).AngularVelocity()
+		return t.Body(id).Pose().Geom().Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
 	}
 	hz := t.World.Config().Hz
 	before := middle()
@@ -105,11 +105,11 @@ func freeAsymmetricTop(t *Trial) {
 // freeSymmetricTop is a disc thrown with a wobble.
 func freeSymmetricTop(t *Trial) {
 	disc := build("disc", stuff(0.5), vec{})(collision.Cylinder(0.3, 0.1, 12))
-	disc.Spin = vec{1.5 + t.Vary(0.3), 8, 0}
+	disc.AngularVelocity = vec{1.5 + t.Vary(0.3), 8, 0}
 	id := t.Begin(t.Weightless(), disc)[0]
 	start := t.momentOfSpin(id)
 	along := start.Normalize()
-	across := 1 / t.InvInertia(id).X.X
+	across := 1 / mat(t.Body(id).InvInertia()).X.X
 	turned := t.azimuth(id, along, 10, func() {})
 	rate := closedform.FreeSymmetricTop(start.Len(), across)
 	t.beside("rate", "angle that the axis has gone round in 10 s", turned, 10*rate, 10*rate, "rad")
@@ -122,7 +122,7 @@ func freeSymmetricTop(t *Trial) {
 // gone round a direction.
 func (t *Trial) azimuth(id physics.BodyID, about vec, seconds float64, look func()) (angle float64) {
 	level := func() vec {
-		axis := fromGeom(t.Pose(id).Q.Apply(geom.V(0, 1, 0)))
+		axis := fromGeom(t.Body(id).Pose().Geom().Q.Apply(geom.V(0, 1, 0)))
 		return axis.Sub(about.Mul(axis.Dot(about)))
 	}
 	before := level()
@@ -149,13 +149,13 @@ func (t *Trial) toysTop(friction float64) {
 	cone.Position = tip.Add(axis.Mul(0.5 * height))
 
 	id := t.Begin(t.Config(), on(m, cone)...)[1]
-	back := t.Pose(id).Q.Conj().Mat()
-	inverse := t.InvInertia(id)
+	back := t.Body(id).Pose().Geom().Q.Conj().Mat()
+	inverse := mat(t.Body(id).InvInertia())
 	local := back.Similar(&inverse)
 	across, along := 1/local.X.X, 1/local.Y.Y
-	weight := t.Mass(id) * gravity
+	weight := t.Body(id).Mass() * gravity
 	if friction > 0 {
-		across += t.Mass(id) * l * l
+		across += t.Body(id).Mass() * l * l
 	}
 	rate := closedform.Precession(across, along, spin, weight*l, lean)
 	turn := axis.Mul(spin - rate*math.Cos(lean)).Add(vec{0, rate, 0})
@@ -163,10 +163,10 @@ func (t *Trial) toysTop(friction float64) {
 	if friction > 0 {
 		v = turn.Cross(axis.Mul(l))
 	}
-	t.SetVelocity(id, v, turn)
+	t.Body(id).SetVelocity(v, turn)
 	worst := 0.0
 	angle := t.azimuth(id, vec{0, 1, 0}, seconds, func() {
-		up := fromGeom(t.Pose(id).Q.Apply(geom.V(0, -1, 0)))
+		up := fromGeom(t.Body(id).Pose().Geom().Q.Apply(geom.V(0, -1, 0)))
 		worst = math.Max(worst, math.Abs(math.Acos(math.Min(1, up[1]))-lean))
 	})
 	t.beside("rate", fmt.Sprintf("angle of precession in %g s", seconds), angle, rate*seconds, rate*seconds, "rad")

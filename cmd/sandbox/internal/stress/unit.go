@@ -138,8 +138,8 @@ func (u *unitTrial) begin(defs ...physics.BodyDef) []physics.BodyID {
 func (u *unitTrial) energy() float64 {
 	energy, mass := u.Energy(), 0.0
 	for _, id := range u.Bodies() {
-		mass += u.Mass(id)
-		energy -= u.Mass(id) * u.thrust * u.Position(id)[0]
+		mass += u.Body(id).Mass()
+		energy -= u.Body(id).Mass() * u.thrust * u.Body(id).Position()[0]
 	}
 	return energy / mass
 }
@@ -150,7 +150,7 @@ func (u *unitTrial) each(seconds float64, look func()) {
 	for range int(math.Round(seconds / dt)) {
 		if u.thrust != 0 {
 			for _, id := range u.meter.bodies {
-				u.ApplyImpulse(id, vec{u.thrust * u.Mass(id) * dt, 0, 0}, u.Position(id))
+				u.Body(id).ApplyImpulse(vec{u.thrust * u.Body(id).Mass() * dt, 0, 0}, u.Body(id).Position())
 			}
 		}
 		u.Step()
@@ -173,7 +173,7 @@ func (u *unitTrial) quantity(what, unit string) string {
 
 // tilt returns the angle (rad) of a body's steepest axis to the vertical.
 func (u *unitTrial) tilt(id physics.BodyID) float64 {
-	up := fromGeom(u.Pose(id).Q.ApplyT(geom.V(0, 1, 0)))
+	up := fromGeom(u.Body(id).Pose().Geom().Q.ApplyT(geom.V(0, 1, 0)))
 	return math.Acos(math.Min(1, math.Max(math.Abs(up[0]), math.Max(math.Abs(up[1]), math.Abs(up[2])))))
 }
 

@@ -41,8 +41,8 @@ func balances(name, shows string, upper, lower maker) unitScene {
 		bars: []Bar{atMost("moved", 0.002, "m", zoneLift+", and some")},
 		play: func(u *unitTrial) string {
 			id := u.begin(overturned(upper(u, "upper", vec{0, 3 + onEdge, 0})), static(lower(u, "lower", vec{0, -3, 0})))[0]
-			from := u.Position(id)
-			u.each(u.seconds, func() { u.Worst("moved", u.Position(id).Sub(from).Len()) })
+			from := u.Body(id).Position()
+			u.each(u.seconds, func() { u.Worst("moved", u.Body(id).Position().Sub(from).Len()) })
 			return fmt.Sprintf("its middle moved by %s at most", u.quantity("moved", "m"))
 		}}
 }
@@ -58,11 +58,11 @@ func climbs(name, shows string, above, push, seconds float64, upper, lower maker
 			id := u.begin(body, static(lower(u, "lower", vec{0, -1, 0})))[0]
 			u.Measure("through", 0)
 			u.each(u.seconds, func() {
-				if at := u.Position(id); at[1] < -1 && math.Abs(at[0]) < 1 {
+				if at := u.Body(id).Position(); at[1] < -1 && math.Abs(at[0]) < 1 {
 					u.Measure("through", 1)
 				}
 			})
-			at := u.Position(id)
+			at := u.Body(id).Position()
 			u.Measure("out", at[0])
 			return fmt.Sprintf("after %g s its middle is %.3g m to the right, %.3g m up", u.seconds, at[0], at[1]+1)
 		}}
@@ -75,12 +75,12 @@ func glides(name, shows string, speed float64, shape maker) unitScene {
 		play: func(u *unitTrial) string {
 			body := thrown(overturned(shape(u, "body", vec{-0.49 * speed, 2 + onEdge, 0})), vec{speed, 0, 0})
 			id := u.begin(body, u.ground(-1))[0]
-			from := u.Position(id)
+			from := u.Body(id).Position()
 			u.each(u.seconds, func() {})
-			way := u.Position(id)[0] - from[0]
+			way := u.Body(id).Position()[0] - from[0]
 			u.beside("way", "way over the floor", way, speed*u.seconds, speed, "m")
 			return fmt.Sprintf("went %.4g of %.4g m, its middle %s higher in the end", way, speed*u.seconds,
-				Quantity(u.Position(id)[1]-from[1], "m"))
+				Quantity(u.Body(id).Position()[1]-from[1], "m"))
 		}}
 }
 
@@ -91,9 +91,9 @@ func settles(name, shows string, seconds float64, block maker) unitScene {
 		play: func(u *unitTrial) string {
 			id := u.begin(cube("cube", u.matter(), 1, vec{0, 0.05, 0}), static(block(u, "block", vec{0, -1, 0})))[0]
 			u.each(u.seconds, func() {})
-			height := u.Position(id)[1]
-			u.beside("height", "height of its base above the block", height, u.Zone(id), 1, "m")
+			height := u.Body(id).Position()[1]
+			u.beside("height", "height of its base above the block", height, u.Body(id).ExpelZone(), 1, "m")
 			return fmt.Sprintf("stands %s above the block, moving by %s", Quantity(height, "m"),
-				Quantity(u.Velocity(id).Len(), "m/s"))
+				Quantity(u.Body(id).Velocity().Len(), "m/s"))
 		}}
 }

@@ -58,10 +58,10 @@ const meeting = 0.292893
 func (u *unitTrial) touch(upper, lower physics.BodyDef) string {
 	ids := u.begin(upper, lower)
 	id := ids[0]
-	from := u.Position(id)
+	from := u.Body(id).Position()
 	aside := from[2]
-	inverse := u.InvInertia(id)
-	hits := closedform.Impact{Mass: u.Mass(id), Inertia: 1 / inverse.X.X, Arm: mgl64.Vec2{aside, 0}}
+	inverse := mat(u.Body(id).InvInertia())
+	hits := closedform.Impact{Mass: u.Body(id).Mass(), Inertia: 1 / inverse.X.X, Arm: mgl64.Vec2{aside, 0}}
 	when := math.Sqrt(2 * meeting / closedform.Gravity)
 	hits.Velocity = mgl64.Vec2{0, -closedform.Gravity * when}
 	after, _ := hits.After(u.restitution, 0)
@@ -75,15 +75,16 @@ func (u *unitTrial) touch(upper, lower physics.BodyDef) string {
 		if time > when && !seen {
 			seen = true
 			since := (time - when) * closedform.Gravity * share(aside, &hits)
-			u.beside("blow", "speed after the blow", u.Velocity(id)[1]+since, after[1], hits.Velocity[1], "m/s")
+			u.beside("blow", "speed after the blow", u.Body(id).Velocity()[1]+since, after[1], hits.Velocity[1], "m/s")
 		}
-		slowest = math.Min(slowest, u.Position(id)[1])
+		slowest = math.Min(slowest, u.Body(id).Position()[1])
 		if aside == 0 && time < when+0.3 {
-			u.Worst("early", from[1]-meeting-u.Position(id)[1])
+			u.Worst("early", from[1]-meeting-u.Body(id).Position()[1])
 		}
 	})
-	return fmt.Sprintf("after %g s it is %.3g m lower, %.3g m aside, moving by %s", u.seconds, from[1]-u.Position(id)[1],
-		math.Hypot(u.Position(id)[0], u.Position(id)[2]-aside), Quantity(u.Velocity(id).Len(), "m/s"))
+	return fmt.Sprintf("after %g s it is %.3g m lower, %.3g m aside, moving by %s", u.seconds,
+		from[1]-u.Body(id).Position()[1],
+		math.Hypot(u.Body(id).Position()[0], u.Body(id).Position()[2]-aside), Quantity(u.Body(id).Velocity().Len(), "m/s"))
 }
 
 // share is the part of gravity that the middle of a body still falls by while a point aside of it (m) is held up.
@@ -97,10 +98,10 @@ func vertexVertex(u *unitTrial) string {
 		static(u.tetrahedron("lower", vec{0, -0.5, 0}, tetCorner...)))
 	id := ids[0]
 	u.each(u.seconds, func() {})
-	falling := math.Abs(u.Velocity(id)[1])
+	falling := math.Abs(u.Body(id).Velocity()[1])
 	u.Measure("falling", falling)
 	// It lies on one of its three faces, or on the fourth, which is further from the corner than from the middle.
-	height := u.Position(id)[1] + 0.5
+	height := u.Body(id).Position()[1] + 0.5
 	lies := 0.25
 	if slanted := 0.25 / math.Sqrt(3); math.Abs(height-slanted) < math.Abs(height-lies) {
 		lies = slanted
@@ -117,11 +118,11 @@ func cubeOnEdge(u *unitTrial) string {
 	u.Worst("aside", 0)
 	u.each(u.seconds, func() {
 		// Nothing pushes sideways from outside: the centre of both stays.
-		sum := u.Position(ids[0]).Mul(u.Mass(ids[0])).Add(u.Position(ids[1]).Mul(u.Mass(ids[1])))
-		u.Worst("aside", math.Abs(sum[0])/(u.Mass(ids[0])+u.Mass(ids[1])))
+		sum := u.Body(ids[0]).Position().Mul(u.Body(ids[0]).Mass()).Add(u.Body(ids[1]).Position().Mul(u.Body(ids[1]).Mass()))
+		u.Worst("aside", math.Abs(sum[0])/(u.Body(ids[0]).Mass()+u.Body(ids[1]).Mass()))
 	})
 	worst := math.Max(u.tilt(ids[0]), u.tilt(ids[1]))
 	u.Measure("tilt", worst)
 	return fmt.Sprintf("cube at %.3g m, brick at %.3g m, both lie to %.2g rad; their centre moved %s aside",
-		u.Position(ids[0])[0], u.Position(ids[1])[0], worst, u.quantity("aside", "m"))
+		u.Body(ids[0]).Position()[0], u.Body(ids[1]).Position()[0], worst, u.quantity("aside", "m"))
 }

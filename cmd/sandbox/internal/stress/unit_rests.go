@@ -51,19 +51,19 @@ func (u *unitTrial) stacked(first, apart float64, edges ...float64) string {
 	top, exact := 0.0, 0.0
 	zone := func(i int) float64 {
 		if i == 0 {
-			return u.Zone(ids[0])
+			return u.Body(ids[0]).ExpelZone()
 		}
-		return math.Min(u.Zone(ids[i-1]), u.Zone(ids[i]))
+		return math.Min(u.Body(ids[i-1]).ExpelZone(), u.Body(ids[i]).ExpelZone())
 	}
 	var gaps []float64
 	for i, id := range ids {
-		gap := u.Position(id)[1] - edges[i]/2 - top
+		gap := u.Body(id).Position()[1] - edges[i]/2 - top
 		gaps = append(gaps, gap)
 		u.Worst("gap", gap/zone(i))
 		top += gap + edges[i]
 		exact += zone(i) + edges[i]
 		u.Worst("sunk", exact-top)
-		tilt, moving = math.Max(tilt, u.tilt(id)), math.Max(moving, u.Velocity(id).Len())
+		tilt, moving = math.Max(tilt, u.tilt(id)), math.Max(moving, u.Body(id).Velocity().Len())
 	}
 	u.Measure("tilt", tilt)
 	u.Measure("moving", moving)
@@ -84,9 +84,9 @@ func tetInCorner(u *unitTrial) string {
 	}
 	id := u.begin(defs...)[0]
 	u.each(u.seconds, func() {})
-	height := u.Position(id)[1] + 0.5 - scale/4
-	u.beside("height", "height of its base above the floor", height, u.Zone(id), 1, "m")
-	u.Measure("moving", u.Velocity(id).Len())
+	height := u.Body(id).Position()[1] + 0.5 - scale/4
+	u.beside("height", "height of its base above the floor", height, u.Body(id).ExpelZone(), 1, "m")
+	u.Measure("moving", u.Body(id).Velocity().Len())
 	return fmt.Sprintf("lies %s above the floor, moving by %s", Quantity(height, "m"), u.quantity("moving", "m/s"))
 }
 
@@ -97,12 +97,12 @@ func concave(u *unitTrial) string {
 	l := u.prism("L", vec{0, 2, 0}, 1, mgl64.Vec2{-1, -1}, mgl64.Vec2{1, -1}, mgl64.Vec2{1, -3}, mgl64.Vec2{3, -3},
 		mgl64.Vec2{3, 1}, mgl64.Vec2{-1, 1})
 	ids := u.begin(block, l, u.ground(-4))
-	from := u.Position(ids[1])
+	from := u.Body(ids[1]).Position()
 	u.each(u.seconds, func() {})
-	height := u.Position(ids[1])[1] - from[1] + 3
+	height := u.Body(ids[1]).Position()[1] - from[1] + 3
 	u.beside("height", "height of the foot of the L above the floor", height, 0, 1, "m")
 	u.Measure("tilt", math.Max(u.tilt(ids[0]), u.tilt(ids[1])))
-	u.Measure("falling", math.Max(math.Abs(u.Velocity(ids[0])[1]), math.Abs(u.Velocity(ids[1])[1])))
+	u.Measure("falling", math.Max(math.Abs(u.Body(ids[0]).Velocity()[1]), math.Abs(u.Body(ids[1]).Velocity()[1])))
 	return fmt.Sprintf("the foot of the L stands %s above the floor; tilted by %s, it slides by %s", Quantity(height, "m"),
-		u.quantity("tilt", "rad"), Quantity(u.Velocity(ids[1]).Len(), "m/s"))
+		u.quantity("tilt", "rad"), Quantity(u.Body(ids[1]).Velocity().Len(), "m/s"))
 }

@@ -38,9 +38,9 @@ func (u *unitTrial) onSlope(drop float64) float64 {
 	c := cube("cube", u.matter(), 1, tilt.Rotate(vec{u.Vary(1), 1, 0}).Add(vec{0, drop, 0}))
 	c.Rotation = tilt
 	id := u.begin(ramp, c)[1]
-	from := u.Position(id)
+	from := u.Body(id).Position()
 	u.each(u.seconds, func() {})
-	return u.Position(id).Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
+	return u.Body(id).Position().Sub(from).Dot(tilt.Rotate(vec{1, 0, 0}))
 }
 
 // slides compares the way with the closed form. The cube falls as a free body first; the blow takes the speed into the

@@ -104,14 +104,14 @@ func (u *unitTrial) largeArch(stones int, air float64) string {
 		defs = append(defs, u.stone(joints, k, air))
 	}
 	ids := u.begin(defs...)[1:]
-	from := u.Position(ids[stones/2])[1]
+	from := u.Body(ids[stones/2]).Position()[1]
 	u.Draw(driftCurve, kineticCurve)
 	u.each(u.seconds, func() {})
 	moving := 0.0
 	for _, id := range ids {
-		moving = math.Max(moving, u.Velocity(id).Len())
+		moving = math.Max(moving, u.Body(id).Velocity().Len())
 	}
-	crown := u.Position(ids[stones/2])[1]
+	crown := u.Body(ids[stones/2]).Position()[1]
 	u.Measure("crown", crown)
 	u.Measure("sunk", from-crown)
 	u.Measure("moving", moving)
@@ -166,7 +166,7 @@ func (u *unitTrial) cards() string {
 	roof := ids[len(ids)-topCards-1]
 	u.Draw(driftCurve, kineticCurve)
 	u.each(u.seconds, func() {})
-	top := u.Position(roof)[1]
+	top := u.Body(roof).Position()[1]
 	exact := houseHeight()
 	u.beside("sunk", fmt.Sprintf("height of the uppermost roof after %g s", u.seconds), top, exact, 1, "m")
 	below := ids[:len(ids)-topCards]
@@ -178,7 +178,7 @@ func (u *unitTrial) cards() string {
 // highest returns the height (m) of the highest of some bodies.
 func (u *unitTrial) highest(ids []physics.BodyID) (top float64) {
 	for _, id := range ids {
-		top = math.Max(top, u.Position(id)[1])
+		top = math.Max(top, u.Body(id).Position()[1])
 	}
 	return top
 }
@@ -187,11 +187,11 @@ func (u *unitTrial) highest(ids []physics.BodyID) (top float64) {
 func (u *unitTrial) falling(ids []physics.BodyID, seconds float64) (count int) {
 	var from []float64
 	for _, id := range ids {
-		from = append(from, u.Position(id)[1])
+		from = append(from, u.Body(id).Position()[1])
 	}
 	u.each(seconds, func() {})
 	for k, id := range ids {
-		if u.Position(id)[1] < from[k]-fallDistance {
+		if u.Body(id).Position()[1] < from[k]-fallDistance {
 			count++
 		}
 	}
@@ -209,9 +209,9 @@ func (u *unitTrial) smash() string {
 	u.each(u.seconds, func() {})
 	top := u.highest(cards)
 	u.Measure("cubes", u.highest(cubes))
-	first, second := u.Position(cubes[0])[1], u.Position(cubes[1])[1]
+	first, second := u.Body(cubes[0]).Position()[1], u.Body(cubes[1]).Position()[1]
 	u.each(houseWait, func() {})
-	u.Measure("moving", math.Max(u.Velocity(cubes[0]).Len(), u.Velocity(cubes[1]).Len()))
+	u.Measure("moving", math.Max(u.Body(cubes[0]).Velocity().Len(), u.Body(cubes[1]).Velocity().Len()))
 	return fmt.Sprintf("after %g s the cubes are at %.3g and %.3g m, the highest card at %.3g m; %g s on they move by %s",
 		u.seconds, first, second, top, houseWait, u.quantity("moving", "m/s"))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/closedform"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -35,9 +36,9 @@ func (u *unitTrial) wingNut(name string) physics.BodyDef {
 func (u *unitTrial) turnOver() string {
 	degrees := math.Pi / 180
 	nut := turned(u.wingNut("wing nut"), -3*degrees, vec{1, 0, 0})
-	nut.Spin = vec{0, 180 * degrees, 0}
+	nut.AngularVelocity = vec{0, 180 * degrees, 0}
 	id := u.begin(nut)[0]
-	back, inverse := u.Pose(id).Q.Conj().Mat(), u.InvInertia(id)
+	back, inverse := u.Body(id).Pose().Geom().Q.Conj().Mat(), mat(u.Body(id).InvInertia())
 	local := back.Similar(&inverse) // its axes are the principal ones
 	start, spin := u.KineticEnergy(), u.momentOfSpin(id)
 	l := spin.Len()
@@ -52,4 +53,9 @@ func (u *unitTrial) turnOver() string {
 	u.beside("energy", "energy, worst of all steps", start*(1+energy), start, start, "J")
 	u.beside("angular-momentum", "angular momentum, worst of all steps", l*(1+moment), l, l, "N m s")
 	return fmt.Sprintf("turned over %d times, every %.4g s; closed form %.4g s", count, mean, exact)
+}
+
+// mat returns a matrix as a value of package geom.
+func mat(m mgl64.Mat3) geom.Mat3 {
+	return geom.Mat3{X: geom.V(m[0], m[1], m[2]), Y: geom.V(m[3], m[4], m[5]), Z: geom.V(m[6], m[7], m[8])}
 }

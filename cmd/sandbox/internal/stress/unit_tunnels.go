@@ -79,14 +79,14 @@ func (u *unitTrial) flyThrough(t tunnel, from float64) string {
 	id := u.begin(u.walls(t), c)[1]
 	u.Worst("astray", 0)
 	u.each(u.seconds, func() {
-		at := u.Position(id)
+		at := u.Body(id).Position()
 		if at[2] < tunnelLong+tunnelHalf {
 			for _, n := range t.inner {
 				u.Worst("astray", -at.Dot(n))
 			}
 		}
 	})
-	way, exact := u.Position(id)[2]-from, u.speed*u.seconds
+	way, exact := u.Body(id).Position()[2]-from, u.speed*u.seconds
 	u.beside("way", "way through the tunnel", way, exact, exact, "m")
 	return fmt.Sprintf("flew %.4g of %.4g m, up to %s off its axis", way, exact,
 		u.quantity("astray", "m"))
@@ -103,7 +103,7 @@ func tunneling(u *unitTrial) string {
 	most := math.Inf(-1)
 	u.Worst("beyond", 0)
 	u.each(u.seconds, func() {
-		at := u.Position(id)
+		at := u.Body(id).Position()
 		most = math.Max(most, at[0])
 		if math.Abs(at[1]) < 5 && math.Abs(at[2]) < 5 {
 			u.Worst("beyond", at[0])
@@ -111,5 +111,5 @@ func tunneling(u *unitTrial) string {
 	})
 	u.Measure("nearest", -most)
 	return fmt.Sprintf("its middle came as near as %s to the wall, and leaves at %s", Quantity(-most, "m"),
-		Quantity(u.Velocity(id).Len(), "m/s"))
+		Quantity(u.Body(id).Velocity().Len(), "m/s"))
 }

@@ -27,7 +27,7 @@ const mostFiltered = 10_000_000
 func (t *Writer) appendFiltered(b []byte, born []physics.BodyID) []byte {
 	g := &t.ignored
 	for _, id := range born {
-		f := t.world.Filter(id)
+		f := t.world.Body(id).Filter()
 		if !slices.Contains(g.filters, f) {
 			g.filters = append(g.filters, f)
 		}
@@ -36,7 +36,8 @@ func (t *Writer) appendFiltered(b []byte, born []physics.BodyID) []byte {
 		}
 		name := t.ids[id.Index()].id
 		for _, other := range t.seen {
-			if t.known(other) && t.ids[other.Index()].id < name && t.meets(id, other) && !f.Collides(t.world.Filter(other)) {
+			if t.known(other) && t.ids[other.Index()].id < name && t.meets(id, other) &&
+				!f.Collides(t.world.Body(other).Filter()) {
 				b = appendPair(b, t.ids[other.Index()].id, name)
 				g.count++
 			}
@@ -54,7 +55,7 @@ func (t *Writer) appendFiltered(b []byte, born []physics.BodyID) []byte {
 
 // meets reports whether two bodies could collide but for a filter: not two static ones.
 func (t *Writer) meets(a, b physics.BodyID) bool {
-	return t.world.Kind(a) != physics.Static || t.world.Kind(b) != physics.Static
+	return t.world.Body(a).Kind() != physics.Static || t.world.Body(b).Kind() != physics.Static
 }
 
 // noteIgnored has the line say what the world was told of pairs since that was said last.
@@ -63,7 +64,7 @@ func (t *Writer) noteIgnored() {
 	g.pairs, g.now = t.world.AppendIgnoredPairs(g.pairs[:0]), g.now[:0]
 	for _, p := range g.pairs {
 		a, b := p[0], p[1]
-		if t.known(a) && t.known(b) && t.meets(a, b) && t.world.Filter(a).Collides(t.world.Filter(b)) {
+		if t.known(a) && t.known(b) && t.meets(a, b) && t.world.Body(a).Filter().Collides(t.world.Body(b).Filter()) {
 			x, y := t.ids[a.Index()].id, t.ids[b.Index()].id
 			g.now = append(g.now, [2]int{min(x, y), max(x, y)})
 		}

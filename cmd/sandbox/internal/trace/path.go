@@ -49,7 +49,7 @@ func coordinates(p *geom.Pose) [7]float64 {
 // appendPose appends the pose of a body to a list of poses.
 func (t *Writer) appendPose(b []byte, id physics.BodyID, pose geom.Pose) []byte {
 	if !pose.IsFinite() && t.fault == nil {
-		t.fault = fmt.Errorf("trace: body %q has a pose that is not finite", t.world.Name(id))
+		t.fault = fmt.Errorf("trace: body %q has a pose that is not finite", t.world.Body(id).Name())
 	}
 	e := &t.ids[id.Index()]
 	b = strconv.AppendInt(append(separated(b), '['), int64(e.id), 10)
@@ -59,7 +59,7 @@ func (t *Writer) appendPose(b []byte, id physics.BodyID, pose geom.Pose) []byte 
 
 // appendPath appends the path of a body through the last step to a list of paths, nothing if it did not move.
 func (t *Writer) appendPath(b []byte, id physics.BodyID) []byte {
-	t.path = t.world.AppendPath(t.path[:0], id)
+	t.path = t.world.Body(id).AppendPath(t.path[:0])
 	if len(t.path) == 0 {
 		return b
 	}
@@ -84,8 +84,9 @@ func appendPiece(b []byte, p *physics.Piece, last *written) []byte {
 	} else {
 		b = append(b, `,"screw",`...)
 	}
-	b = append(append(b, last.write(&p.Start)...), ',')
-	return append(append(b, last.write(&p.End)...), ']')
+	start, end := p.Start.Geom(), p.End.Geom()
+	b = append(append(b, last.write(&start)...), ',')
+	return append(append(b, last.write(&end)...), ']')
 }
 
 // separated puts a comma after the entries of a list, if it has any.

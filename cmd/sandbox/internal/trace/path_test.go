@@ -47,7 +47,7 @@ func spinningWorld(t *testing.T) *physics.World {
 		Solids: []physics.Solid{shape(t)(collision.Triangle(mgl64.Vec3{}, mgl64.Vec3{0, 0, 1}, mgl64.Vec3{1, 0, 0}))}})
 	ball(t, w, "ball", mgl64.Vec3{0, 5, 0})
 	add(t, w, physics.BodyDef{Name: "box", Kind: physics.Dynamic, Position: mgl64.Vec3{5, 5, 0},
-		Spin: mgl64.Vec3{0, 90, 1}, Solids: []physics.Solid{shape(t)(collision.Box(mgl64.Vec3{0.3, 0.2, 0.1}))}})
+		AngularVelocity: mgl64.Vec3{0, 90, 1}, Solids: []physics.Solid{shape(t)(collision.Box(mgl64.Vec3{0.3, 0.2, 0.1}))}})
 	return w
 }
 
@@ -62,14 +62,14 @@ func TestPathsLeadFromPoseToPose(t *testing.T) {
 		for range 6 {
 			var now []geom.Pose
 			for _, id := range w.Bodies() {
-				now = append(now, w.Pose(id))
+				now = append(now, w.Body(id).Pose().Geom())
 			}
 			starts = append(starts, now)
 			w.Step()
 			tr.Step()
 			var paths [][]physics.Piece
 			for _, id := range w.Bodies() {
-				paths = append(paths, w.AppendPath(nil, id))
+				paths = append(paths, w.Body(id).AppendPath(nil))
 			}
 			want = append(want, paths)
 		}
@@ -86,7 +86,7 @@ func TestPathsLeadFromPoseToPose(t *testing.T) {
 			}
 			for _, p := range s.Paths {
 				pieces := want[s.Step-1][p.id-1]
-				if len(p.pieces) != len(pieces) || pieces[0].Start != starts[s.Step][p.id-1] {
+				if len(p.pieces) != len(pieces) || pieces[0].Start.Geom() != starts[s.Step][p.id-1] {
 					t.Fatalf("every %d, step %d: body %d has %d pieces, want %d from %v", every, s.Step, p.id,
 						len(p.pieces), len(pieces), starts[s.Step][p.id-1])
 				}
@@ -103,9 +103,10 @@ func TestPathsLeadFromPoseToPose(t *testing.T) {
 
 func checkPiece(t *testing.T, got *pieceJSON, want *physics.Piece) {
 	t.Helper()
+	start, end := want.Start.Geom(), want.End.Geom()
 	kind := map[bool]string{true: "straight", false: "screw"}[want.Straight]
-	if got.from != want.From || got.to != want.To || got.kind != kind || got.start != coordinates(&want.Start) ||
-		got.end != coordinates(&want.End) {
+	if got.from != want.From || got.to != want.To || got.kind != kind || got.start != coordinates(&start) ||
+		got.end != coordinates(&end) {
 		t.Errorf("piece %+v, want %+v", got, want)
 	}
 }

@@ -76,7 +76,7 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 			b = append(b, ',')
 		}
 		b = t.appendBody(b, id, t.name(id))
-		t.line.poses = t.appendPose(t.line.poses, id, w.Pose(id))
+		t.line.poses = t.appendPose(t.line.poses, id, w.Body(id).Pose().Geom())
 	}
 	t.held = true
 	b = append(b, ']')
@@ -102,7 +102,7 @@ func (t *Writer) Step() {
 		if t.known(id) {
 			continue
 		}
-		if t.start(id) != t.world.Pose(id) {
+		if t.start(id) != t.now(id) {
 			before = append(before, id)
 		} else {
 			after = append(after, id)
@@ -121,15 +121,15 @@ func (t *Writer) Step() {
 			t.line.paths = t.appendPath(t.line.paths, id)
 		}
 	}
-	t.begin(now, t.world.Pose)
-	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, t.world.Pose)
+	t.begin(now, t.now)
+	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, t.now)
 }
 
 // Close writes the line still held and returns the first error of any write.
 func (t *Writer) Close() error {
 	if len(t.gone) > 0 {
 		t.flush()
-		t.begin(t.world.StepCount(), t.world.Pose)
+		t.begin(t.world.StepCount(), t.now)
 	}
 	t.flush()
 	return t.fault
@@ -138,16 +138,19 @@ func (t *Writer) Close() error {
 // Err returns the first error of any write so far.
 func (t *Writer) Err() error { return t.fault }
 
-// placing tells where a body is at one end of the last step: World.Pose or Writer.start.
+// placing tells where a body is at one end of the last step: Writer.now or Writer.start.
 type placing func(physics.BodyID) geom.Pose
 
 // start returns the pose in which a body began the last step.
 func (t *Writer) start(id physics.BodyID) geom.Pose {
-	if t.path = t.world.AppendPath(t.path[:0], id); len(t.path) > 0 {
-		return t.path[0].Start
+	if t.path = t.world.Body(id).AppendPath(t.path[:0]); len(t.path) > 0 {
+		return t.path[0].Start.Geom()
 	}
-	return t.world.Pose(id)
+	return t.now(id)
 }
+
+// now returns the pose of a body after the last step.
+func (t *Writer) now(id physics.BodyID) geom.Pose { return t.world.Body(id).Pose().Geom() }
 
 // begin starts the line of a step with the poses of all bodies known.
 func (t *Writer) begin(step uint64, pose placing) {
@@ -286,13 +289,13 @@ func (t *Writer) appendBody(b []byte, id physics.BodyID, name int) []byte {
 	b = append(b, `{"id":`...)
 	b = strconv.AppendInt(b, int64(name), 10)
 	b = append(b, `,"name":`...)
-	b = quoted(b, t.world.Name(id))
+	b = quoted(b, t.world.Body(id).Name())
 	b = append(b, `,"kind":"`...)
-	b = append(b, t.world.Kind(id).String()...)
+	b = append(b, t.world.Body(id).Kind().String()...)
 	b = append(b, `","mass":`...)
-	b = number(b, t.world.Mass(id))
+	b = number(b, t.world.Body(id).Mass())
 	b = append(b, `,"shapes":[`...)
-	b = appendShapes(b, t.world.Solids(id))
+	b = appendShapes(b, t.world.Body(id).Solids())
 	return append(b, ']', '}')
 }
 

@@ -135,7 +135,7 @@ func TestEveryShapeReadsBack(t *testing.T) {
 	wedge := shape(t)(collision.Wedge(mgl64.Vec3{0.3, 0.2, 0.1}))
 	pill := shape(t)(collision.Pill(0.5, 0.125))
 	id := add(t, w, physics.BodyDef{Name: "all \"kinds\" ü\n", Kind: physics.Dynamic, Position: mgl64.Vec3{1. / 3, 2, -3},
-		Rotation: turned, Spin: mgl64.Vec3{1, 2, 3}, Solids: []physics.Solid{
+		Rotation: turned, AngularVelocity: mgl64.Vec3{1, 2, 3}, Solids: []physics.Solid{
 			wedge, shape(t)(collision.Ball(0.1)), pill}})
 	mesh := add(t, w, physics.BodyDef{Name: "mesh", Kind: physics.Static, Position: mgl64.Vec3{0, -50, 0},
 		Solids: []physics.Solid{
@@ -145,7 +145,7 @@ func TestEveryShapeReadsBack(t *testing.T) {
 	tr := NewWriter(&out, w, 1)
 	w.Step()
 	tr.Step()
-	pose := w.Pose(id)
+	pose := w.Body(id).Pose().Geom()
 	if err := tr.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -157,11 +157,11 @@ func TestEveryShapeReadsBack(t *testing.T) {
 		t.Fatalf("%d bodies, steps %+v", len(h.Bodies), steps)
 	}
 	b := h.Bodies[0]
-	if b.Name != "all \"kinds\" ü\n" || b.Kind != "dynamic" || b.Mass != w.Mass(id) || len(b.Shapes) != 3 {
+	if b.Name != "all \"kinds\" ü\n" || b.Kind != "dynamic" || b.Mass != w.Body(id).Mass() || len(b.Shapes) != 3 {
 		t.Errorf("body %+v", b)
 	}
 	wantPose(t, steps[1].Poses[0], b.ID, pose)
-	solids := w.Solids(id)
+	solids := w.Body(id).Solids()
 	for i, v := range b.Shapes[0].Vertices {
 		if geom.V(v[0], v[1], v[2]) != solids[0].Shape.Core.Verts[i] {
 			t.Errorf("vertex %d: %v, want %v", i, v, solids[0].Shape.Core.Verts[i])
@@ -175,11 +175,11 @@ func TestEveryShapeReadsBack(t *testing.T) {
 		t.Errorf("capsule %+v", s)
 	}
 	m := h.Bodies[1]
-	if m.Kind != "static" || m.Mass != 0 || w.Kind(mesh) != physics.Static || len(m.Shapes) != 1 ||
+	if m.Kind != "static" || m.Mass != 0 || w.Body(mesh).Kind() != physics.Static || len(m.Shapes) != 1 ||
 		m.Shapes[0].Kind != "mesh" || len(m.Shapes[0].Faces) != 2 || len(m.Shapes[0].Vertices) != 6 {
 		t.Fatalf("mesh %+v", m)
 	}
-	for f, solid := range w.Solids(mesh) {
+	for f, solid := range w.Body(mesh).Solids() {
 		core := solid.Shape.Core
 		for k, v := range core.Loop(0) {
 			got := m.Shapes[0].Vertices[m.Shapes[0].Faces[f][k]]

@@ -1,0 +1,123 @@
+package play
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// manual reads SCRIPTING.md.
+func manual(t *testing.T) string {
+	t.Helper()
+	text, err := os.ReadFile("../SCRIPTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// examples returns what SCRIPTING.md shows in a language.
+func examples(t *testing.T, language string) []string {
+	t.Helper()
+	var out []string
+	for i, part := range strings.Split(manual(t), "```"+language+"\n") {
+		if i > 0 {
+			text, _, _ := strings.Cut(part, "```")
+			out = append(out, text)
+		}
+	}
+	if len(out) == 0 {
+		t.Fatalf("SCRIPTING.md shows no %s", language)
+	}
+	return out
+}
+
+// playScene takes a few steps of a scene, so that what is shown is known to run.
+func playScene(t *testing.T, s *scene.Scene) {
+	t.Helper()
+	stage, err := NewStage(s, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		stage.Step()
+	}
+	if r := stage.World().Report(); r.Dynamic == 0 || len(stage.Notices()) > 0 {
+		t.Errorf("%d dynamic bodies, notices %v", r.Dynamic, stage.Notices())
+	}
+}
+
+func TestExamplesOfTheManualRun(t *testing.T) {
+	for i, text := range examples(t, "python") {
+		s, err := runText(text, nil)
+		if err != nil {
+			t.Fatalf("script %d: %v", i+1, err)
+		}
+		playScene(t, s)
+	}
+	for i, text := range examples(t, "json") {
+		s, err := scene.Read("manual.json", []byte(text), scene.Build{})
+		if err != nil {
+			t.Fatalf("scene %d: %v", i+1, err)
+		}
+		playScene(t, s)
+	}
+}
+
+func TestTheManualListsTheMaterials(t *testing.T) {
+	var want strings.Builder
+	want.WriteString("| material | density kg/m³ | friction | restitution | rolling | look |\n|---|---|---|---|---|---|\n")
+	for _, m := range scene.BuiltinMaterials() {
+		fmt.Fprintf(&want, "| `%s` | %g | %g | %g | %g | `%s` |\n", m.Name, m.Density, m.Friction, m.Restitution,
+			m.Rolling, m.Look.Pattern)
+	}
+	if !strings.Contains(manual(t), want.String()) {
+		t.Errorf("SCRIPTING.md lacks\n%s", want.String())
+	}
+}
+
+// TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
+func TestTheHingeOfTheManual(t *testing.T) {
+	var text string
+	for _, example := range examples(t, "python") {
+		if strings.Contains(example, `name="pin"`) {
+			text = example
+		}
+	}
+	s, err := runText(text, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(s, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	audit := audited(t, stage)
+	w := stage.World()
+	door := stage.Body(2)
+	if w.Body(door).Name() != "door" {
+		t.Fatalf("the door is %q", w.Body(door).Name())
+	}
+	// The middle of the hinge, in the frame of the door: its centre of mass is not where the script puts the body.
+	pose := w.Body(door).Pose().Geom()
+	hinge := pose.ApplyT(geom.V(0, 0.752, 0))
+	opened := 0.0
+	for range 120 {
+		stage.Step()
+		audit()
+		pose = w.Body(door).Pose().Geom()
+		if at := pose.Apply(hinge); math.Hypot(at.X, at.Z) > 0.006 || math.Abs(at.Y-0.752) > 0.011 {
+			t.Fatalf("step %d: the middle of the hinge is at %v", w.StepCount(), at)
+		}
+		along := pose.Q.Mat().X
+		opened = max(opened, math.Abs(math.Atan2(along.Z, along.X)))
+	}
+	if opened < math.Pi/3 {
+		t.Errorf("the door opens by %.2f rad", opened)
+	}
+}

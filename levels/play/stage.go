@@ -1,0 +1,218 @@
+package play
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// Options overrule the settings of a scene. Zero values leave them as they are.
+type Options struct {
+	Hz       float64 // steps per second
+	Substeps int     // solver sub-steps per step
+	Threads  int     // workers of the world; results never depend on it
+	Expel    bool    // move bodies that overlap at the start apart, instead of refusing them
+	NoSleep  bool
+}
+
+// Stage is a scene being played in one world: the world, the bodies that are still to come, and how each body looks.
+type Stage struct {
+	scene *scene.Scene
+	opt   Options
+	cfg   physics.Config
+	shift mgl64.Vec3
+	defs  []physics.BodyDef // by scene body
+	looks [][]scene.Look    // by scene body, then bodies added since the start; one per solid
+
+	categories categories
+	partners   partners
+
+	world   *physics.World
+	pending []pending // due order
+	waiting int
+	garage  garage
+	notes   notebook
+	spawned []physics.BodyID // just before the last step
+	ids     []physics.BodyID // by scene body; zero until it appears
+	lookOf  []int            // index into looks by world slot
+}
+
+// pending is a body that appears before a later step.
+type pending struct {
+	step    uint64
+	body    int // in the scene
+	waiting bool
+}
+
+// NewStage builds one world of a valid scene. Of a scene with lanes it is one lane, and opt must say at which rate:
+// NewLanes builds all of them. Bodies that overlap at the start are an error that names both, wraps a
+// *physics.OverlapError and starts with the line that made the later one, where known.
+func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
+	if len(from.Lanes) > 0 && opt.Hz == 0 {
+		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", from.Name, len(from.Lanes))
+	}
+	s := &Stage{scene: from, opt: opt, cfg: physics.DefaultConfig()}
+	s.cfg.Gravity = from.World.Gravity
+	s.cfg.Hz = cmp.Or(opt.Hz, from.World.Hz, s.cfg.Hz)
+	s.cfg.Substeps = cmp.Or(opt.Substeps, from.World.Substeps)
+	s.cfg.ExpelZone = cmp.Or(from.World.Zone, s.cfg.ExpelZone)
+	s.cfg.ZoneShare = cmp.Or(from.World.Share, s.cfg.ZoneShare)
+	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
+	s.cfg.CCD = ccdOf[from.World.CCD]
+	if err := s.buildBodies(); err != nil {
+		return nil, err
+	}
+	if err := s.Restart(); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Restart begins again with a new world; the old one and its ids are done with.
+func (s *Stage) Restart() error {
+	world, err := physics.NewWorld(s.cfg)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.scene.Name, err)
+	}
+	world.SetSleeping(!s.opt.NoSleep)
+	s.world, s.pending, s.spawned = world, s.pending[:0], s.spawned[:0]
+	s.waiting, s.notes = 0, notebook{}
+	s.ids, s.lookOf = make([]physics.BodyID, len(s.defs)), nil
+	s.looks = s.looks[:len(s.defs)]
+	var start []physics.BodyDef
+	var index []int
+	for i := range s.scene.Bodies {
+		if at := s.spawnStep(&s.scene.Bodies[i]); at > 0 {
+			s.pending = append(s.pending, pending{step: at, body: i})
+			continue
+		}
+		start, index = append(start, s.defs[i]), append(index, i)
+	}
+	slices.SortStableFunc(s.pending, func(a, b pending) int { return int(a.step) - int(b.step) })
+	ids, err := world.AddBodiesWith(start, physics.AddOptions{Separate: s.opt.Expel,
+		Ignore: s.partners.among(s.scene, index)})
+	if err != nil {
+		return s.startError(err)
+	}
+	if s.opt.Expel {
+		if err := s.noteMoved(index, ids); err != nil {
+			return fmt.Errorf("%s: %w", s.scene.Name, err)
+		}
+	}
+	for k, id := range ids {
+		if err := s.enter(index[k], id); err != nil {
+			return fmt.Errorf("%s: body %s: %w", s.scene.Name, message.Quote(s.defs[index[k]].Name), err)
+		}
+	}
+	if err := s.addCars(); err != nil {
+		return err
+	}
+	s.joinPairs()
+	s.noteWarnings()
+	return nil
+}
+
+// spawnStep returns the step before which a body appears.
+func (s *Stage) spawnStep(b *scene.Body) uint64 {
+	if b.SpawnStep > 0 {
+		return uint64(b.SpawnStep)
+	}
+	// 2 s at 60 Hz is step 120 and not 121, whatever the product rounds to.
+	return uint64(max(0, math.Ceil(float64(b.SpawnAt*s.cfg.Hz)-1e-9)))
+}
+
+// startError puts the place that made the later of two overlapping bodies, or the scene's name, before the message.
+func (s *Stage) startError(err error) error {
+	var overlap *physics.OverlapError
+	if errors.As(err, &overlap) {
+		switch {
+		case s.opt.Expel:
+			err = fmt.Errorf("%w (--expel finds no room)", err)
+		case overlap.Depth > 0:
+			err = fmt.Errorf("%w (--expel does it)", err)
+		}
+		for i := len(s.scene.Bodies) - 1; i >= 0; i-- {
+			if b := &s.scene.Bodies[i]; (b.Name == overlap.A || b.Name == overlap.B) && b.Source != "" {
+				return fmt.Errorf("%s: %w", b.Source, err)
+			}
+		}
+	}
+	return fmt.Errorf("%s: %w", s.scene.Name, err)
+}
+
+// enter notes the id of a scene body that has just appeared, and sets it going.
+func (s *Stage) enter(body int, id physics.BodyID) error {
+	s.ids[body] = id
+	s.noteLook(id, body)
+	return s.drive(id, &s.scene.Bodies[body])
+}
+
+func (s *Stage) noteLook(id physics.BodyID, look int) {
+	for len(s.lookOf) <= id.Index() {
+		s.lookOf = append(s.lookOf, 0)
+	}
+	s.lookOf[id.Index()] = look
+}
+
+// Step lets the bodies appear that are due and the cars push, and steps the world once. A body that would appear inside
+// another waits until its place is free: Held counts those that wait, Notices names each once.
+func (s *Stage) Step() {
+	s.spawned = s.spawned[:0]
+	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
+		s.spawnDue()
+	}
+	s.stepCars()
+	s.world.Step()
+	s.note()
+}
+
+func (s *Stage) spawnDue() {
+	now := s.world.StepCount()
+	s.waiting = 0
+	kept := s.pending[:0]
+	for _, p := range s.pending {
+		if p.step > now || !s.spawn(&p) {
+			kept = append(kept, p)
+		}
+	}
+	s.pending = kept
+	if len(s.spawned) > 0 {
+		s.joinPairs()
+	}
+}
+
+// spawn reports whether the body appeared or never will.
+func (s *Stage) spawn(p *pending) bool {
+	def := s.defs[p.body]
+	def.Ignore = s.ignoredBy(def.Name)
+	id, err := s.world.AddBody(def)
+	if err == nil {
+		s.spawned = append(s.spawned, id)
+		if err = s.enter(p.body, id); err == nil {
+			return true
+		}
+	}
+	var overlap *physics.OverlapError
+	if !errors.As(err, &overlap) {
+		s.notice("%s does not appear: %v", message.Quote(s.defs[p.body].Name), err)
+		return true
+	}
+	s.waiting++
+	if !p.waiting {
+		p.waiting = true
+		other := overlap.A
+		if other == s.defs[p.body].Name {
+			other = overlap.B
+		}
+		s.notice("%s waits until %s is out of its way", message.Quote(s.defs[p.body].Name), message.Quote(other))
+	}
+	return false
+}

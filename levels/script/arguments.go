@@ -1,0 +1,340 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// builtin is the Go form of a script function. Its errors need not name it: guarded does.
+type builtin = func(c *call) (starlark.Value, error)
+
+// call is one call of a script function.
+type call struct {
+	thread *starlark.Thread
+	name   string
+	args   starlark.Tuple
+	kwargs []starlark.Tuple
+}
+
+// unpack takes the arguments; pairs alternates names and pointers as for starlark.UnpackArgs.
+func (c *call) unpack(pairs ...any) error {
+	err := starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)
+	if err == nil {
+		return nil
+	}
+	m := unknownArgument.FindStringSubmatch(err.Error())
+	if m == nil {
+		return err
+	}
+	names := argumentNames(pairs)
+	near := message.DidYouMean(m[2], names)
+	if other := alsoCalled[m[2]]; near == "" && slices.Contains(names, other) {
+		near = fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
+	}
+	if near != "" {
+		return errors.New(m[1] + near)
+	}
+	return fmt.Errorf("%s: it takes %s", m[1], strings.Join(names, ", "))
+}
+
+// unknownArgument is how the interpreter says that a function has no argument of a name, and perhaps which is near.
+var unknownArgument = regexp.MustCompile(`^(.*unexpected keyword argument "?([^" ]+)"?)`)
+
+// argumentNames returns the names of arguments given as for starlark.UnpackArgs.
+func argumentNames(pairs []any) (names []string) {
+	for i := 0; i < len(pairs); i += 2 {
+		names = append(names, strings.TrimRight(pairs[i].(string), "?"))
+	}
+	return names
+}
+
+// The types below take arguments of script functions (starlark.Unpacker); given tells an argument from a default.
+
+// numberArg takes a finite int or float.
+type numberArg struct {
+	v     float64
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *numberArg) Unpack(v starlark.Value) error {
+	f, err := finite(v)
+	if err != nil {
+		return err
+	}
+	a.v, a.given = f, true
+	return nil
+}
+
+func finite(v starlark.Value) (float64, error) {
+	f, ok := starlark.AsFloat(v)
+	if !ok {
+		return 0, fmt.Errorf("want a number, got %s", v.Type())
+	}
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		return 0, fmt.Errorf("want a finite number, got %s", v)
+	}
+	return f, nil
+}
+
+// vecArg takes a vec3 or a tuple or list of three numbers.
+type vecArg struct {
+	v     mgl64.Vec3
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *vecArg) Unpack(v starlark.Value) error {
+	seq, ok := v.(starlark.Indexable)
+	if _, text := v.(starlark.String); !ok || text {
+		return fmt.Errorf("want (x, y, z) or a vec3, got %s", v.Type())
+	}
+	if seq.Len() != 3 {
+		return fmt.Errorf("want three numbers (x, y, z), got %d", seq.Len())
+	}
+	for i := range a.v {
+		c, err := finite(seq.Index(i))
+		if err != nil {
+			return err
+		}
+		a.v[i] = c
+	}
+	a.given = true
+	return nil
+}
+
+// rotateArg takes a rotation, degrees about the axes (x, then y, then z), or degrees about the upright axis.
+type rotateArg struct{ r scene.Rotation }
+
+// Unpack implements starlark.Unpacker.
+func (a *rotateArg) Unpack(v starlark.Value) error {
+	if r, ok := v.(rotation); ok {
+		a.r = scene.RotationOf(geom.Quat(r))
+		return nil
+	}
+	var deg vecArg
+	if f, err := finite(v); err == nil {
+		deg.v[1] = f
+	} else if err := deg.Unpack(v); err != nil {
+		return fmt.Errorf("want degrees about y, degrees (x, y, z) or a rotation from turn(): %w", err)
+	}
+	a.r = scene.RotationOf(eulerDegrees(deg.v))
+	return nil
+}
+
+// tintArg takes (red, green, blue) in 0…1 or "#rrggbb".
+type tintArg struct {
+	v     mgl64.Vec3
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *tintArg) Unpack(v starlark.Value) error {
+	a.given = true
+	if text, ok := starlark.AsString(v); ok {
+		n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
+		if err != nil || len(text) != 7 || text[0] != '#' {
+			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", message.Quote(text))
+		}
+		for i := range a.v {
+			a.v[i] = float64(n>>(16-8*i)&0xff) / 255
+		}
+		return nil
+	}
+	var c vecArg
+	err := c.Unpack(v)
+	a.v = c.v
+	return err
+}
+
+// countArg takes a whole number from 1 to most. Messages say least in place of 1 where checks further on ask
+// for more.
+type countArg struct{ n, least, most int }
+
+// Unpack implements starlark.Unpacker.
+func (a *countArg) Unpack(v starlark.Value) error {
+	i, ok := v.(starlark.Int)
+	if !ok {
+		return fmt.Errorf("want a whole number, got %s", v.Type())
+	}
+	least := max(a.least, 1)
+	n, exact := i.Int64()
+	if !exact || n < 1 || n > int64(a.most) {
+		if !exact {
+			return fmt.Errorf("want %d to %d, got a far larger number", least, a.most)
+		}
+		return fmt.Errorf("want %d to %d, got %d", least, a.most, n)
+	}
+	a.n = int(n)
+	return nil
+}
+
+// pointsArg takes a list of points.
+type pointsArg struct{ v []mgl64.Vec3 }
+
+// Unpack implements starlark.Unpacker.
+func (a *pointsArg) Unpack(v starlark.Value) error {
+	return eachOf(v, "points", scene.MaxVertices, func(v starlark.Value) error {
+		var p vecArg
+		err := p.Unpack(v)
+		a.v = append(a.v, p.v)
+		return err
+	})
+}
+
+// flagArg takes True or False.
+type flagArg struct{ on, given bool }
+
+// Unpack implements starlark.Unpacker.
+func (a *flagArg) Unpack(v starlark.Value) error {
+	b, ok := v.(starlark.Bool)
+	if !ok {
+		return fmt.Errorf("want True or False, got %s", v.Type())
+	}
+	a.on, a.given = bool(b), true
+	return nil
+}
+
+// facesArg takes a list of lists of point numbers.
+type facesArg struct{ v [][]int }
+
+// Unpack implements starlark.Unpacker.
+func (a *facesArg) Unpack(v starlark.Value) error {
+	return eachOf(v, "faces", scene.MaxFaces, func(v starlark.Value) error {
+		seq, ok := v.(starlark.Indexable)
+		if !ok || seq.Len() < 3 {
+			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", v)
+		}
+		f := make([]int, seq.Len())
+		for i := range f {
+			var err error
+			if f[i], err = starlark.AsInt32(seq.Index(i)); err != nil {
+				return err
+			}
+		}
+		a.v = append(a.v, f)
+		return nil
+	})
+}
+
+// outlineArg takes a list of points (x, y) of a plane; name is that of the argument, for messages.
+type outlineArg struct {
+	name string
+	v    [][2]float64
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *outlineArg) Unpack(v starlark.Value) error {
+	err := eachOf(v, "points", scene.MaxCorners, func(v starlark.Value) error {
+		seq, ok := v.(starlark.Indexable)
+		if !ok || seq.Len() != 2 {
+			return fmt.Errorf("want two numbers (x, y), got %s", v)
+		}
+		var p [2]float64
+		for i := range p {
+			var err error
+			if p[i], err = finite(seq.Index(i)); err != nil {
+				return err
+			}
+		}
+		a.v = append(a.v, p)
+		return nil
+	})
+	if err != nil {
+		if rest, ok := strings.CutPrefix(err.Error(), "points["); ok {
+			return errors.New(a.name + "[" + rest)
+		}
+	}
+	return err
+}
+
+// pathArg takes a list of stops (seconds, shift) or (seconds, shift, rotate).
+type pathArg struct {
+	stops []scene.Stop
+	given bool
+}
+
+// Unpack implements starlark.Unpacker.
+func (a *pathArg) Unpack(v starlark.Value) error {
+	a.given = true
+	return eachOf(v, "stops", scene.MaxStops, func(v starlark.Value) error {
+		entry, ok := v.(starlark.Indexable)
+		if !ok || entry.Len() < 2 || entry.Len() > 3 {
+			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", v)
+		}
+		time, err := finite(entry.Index(0))
+		if err != nil {
+			return err
+		}
+		var shift vecArg
+		if err := shift.Unpack(entry.Index(1)); err != nil {
+			return err
+		}
+		var turn rotateArg
+		if entry.Len() == 3 {
+			if err := turn.Unpack(entry.Index(2)); err != nil {
+				return err
+			}
+		}
+		a.stops = append(a.stops, scene.Stop{Time: time, Shift: shift.v, Turn: turn.r})
+		return nil
+	})
+}
+
+// eachOf hands every entry of a sequence to take; an error says which entry it was.
+func eachOf(v starlark.Value, what string, most int, take func(starlark.Value) error) error {
+	seq, ok := v.(starlark.Sequence)
+	if !ok {
+		return fmt.Errorf("want a list of %s, got %s", what, v.Type())
+	}
+	if seq.Len() > most {
+		return fmt.Errorf("at most %d %s are allowed, got %d", most, what, seq.Len())
+	}
+	it := seq.Iterate()
+	defer it.Done()
+	var entry starlark.Value
+	for i := 0; it.Next(&entry); i++ {
+		if err := take(entry); err != nil {
+			return fmt.Errorf("%s[%d]: %w", what, i, err)
+		}
+	}
+	return nil
+}
+
+// lookArgs are the arguments that choose a look.
+type lookArgs struct {
+	pattern string
+	tint    tintArg
+}
+
+// look returns the look asked for; the material fills what is left out, and zero means nothing was asked.
+func (a *lookArgs) look(m *scene.Material) scene.Look {
+	if a.pattern == "" && !a.tint.given {
+		return scene.Look{}
+	}
+	l := m.Look
+	if a.pattern != "" && a.pattern != l.Pattern {
+		l = scene.Look{Pattern: a.pattern, Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
+		for _, other := range scene.BuiltinMaterials() {
+			if other.Look.Pattern == a.pattern {
+				l = other.Look
+			}
+		}
+	}
+	if a.tint.given {
+		l.Tint = a.tint.v
+	}
+	return l
+}

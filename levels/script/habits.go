@@ -1,0 +1,165 @@
+package script
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"go.starlark.net/syntax"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+)
+
+// Habits of other languages, which people bring into scripts, and how to write the same here.
+
+// alsoCalled has names that people look for arguments under.
+var alsoCalled = map[string]string{
+	"color": "tint", "colour": "tint", "position": "at", "pos": "at", "velocity": "vel", "speed": "vel",
+	"rotation": "rotate", "angle": "rotate", "weight": "mass", "texture": "look", "fixed": "static",
+}
+
+// otherConstants are the constants of other languages.
+var otherConstants = map[string]string{"true": "True", "false": "False", "null": "None", "NULL": "None", "nil": "None"}
+
+const (
+	aboutComments = "a comment begins with #, and // divides"
+	aboutPrint    = "print is a function: write print(…)"
+	aboutNot      = "scripts have no !: write not, or != for unequal"
+)
+
+// foreignSign explains a sign of another language over which the interpreter stumbled; nil for anything else.
+func (sc *script) foreignSign(e syntax.Error) error {
+	if strings.HasPrefix(e.Msg, "unexpected input character '!'") {
+		return sc.at(e.Pos, aboutNot)
+	}
+	if unclosed.MatchString(e.Msg) {
+		return sc.at(e.Pos, sc.openText(e.Pos))
+	}
+	words := sc.wordsOfLine(e.Pos)
+	for i, w := range words {
+		mend := ""
+		switch first := i == 0; {
+		case (w.text == "&&" || w.text == "||") && strings.HasPrefix(e.Msg, "got '"+w.text[:1]+"'"):
+			mend = fmt.Sprintf("scripts have no %s: write %s", w.text, map[string]string{"&&": "and", "||": "or"}[w.text])
+		case (w.text == "++" || w.text == "--") && !first && i == len(words)-1 && wantsValue.MatchString(e.Msg):
+			mend = fmt.Sprintf("scripts have no %s: write %s %s= 1", w.text, words[i-1].text, w.text[:1])
+		case (w.text == "//" || w.text == "/*") && stumbledOverComment.MatchString(e.Msg):
+			mend = aboutComments
+		case w.text == "print" && first && len(words) > 1 && words[1].text != "(" && strings.HasSuffix(e.Msg, "want newline"):
+			mend = aboutPrint
+		}
+		if mend != "" {
+			return fmt.Errorf("%s:%d:%d: %s", e.Pos.Filename(), w.line, w.column(), mend)
+		}
+	}
+	return nil
+}
+
+var (
+	wantsValue          = regexp.MustCompile(`^got (newline|end of file), want primary expression$`)
+	stumbledOverComment = regexp.MustCompile(`^got ('//'|'/'|'\*'|identifier|(int|string) literal|and|or|not|in), want ` +
+		`(newline|primary expression)$`)
+	unclosed = regexp.MustCompile(`^unexpected (newline|EOF) in string$`)
+)
+
+// openText explains a text that begins at a place and has no end.
+func (sc *script) openText(pos syntax.Position) string {
+	line, ok := sourceLine(sc.texts[pos.Filename()], int(pos.Line))
+	at := int(pos.Col) - 1
+	for ok && at >= 0 && at < len(line) && isNameRune(line[at]) {
+		at++ // r"…"
+	}
+	if !ok || at < 0 || at >= len(line) {
+		return "a text is not closed"
+	}
+	if at+2 < len(line) && line[at+1] == line[at] && line[at+2] == line[at] {
+		return fmt.Sprintf("the text that begins here is not closed: end it with %s", string(line[at:at+3]))
+	}
+	return fmt.Sprintf(`the text that begins here is not closed: end it with %c in this line, or write """ at both ends `+
+		"of a text of several lines", line[at])
+}
+
+// wordsOfLine returns the words of the line that a place is in.
+func (sc *script) wordsOfLine(pos syntax.Position) []word {
+	line := int(pos.Line)
+	pos.Col = math.MaxInt32
+	words, _ := scanWords(sc.texts[pos.Filename()], pos, "newline")
+	return slices.DeleteFunc(words, func(w word) bool { return w.line != line })
+}
+
+// column returns the column at which a word of one line begins.
+func (w *word) column() int { return w.end - len([]rune(w.text)) }
+
+// undefined explains a name at a place that nothing has.
+func (sc *script) undefined(name string, pos syntax.Position) string {
+	if name == "joint" || name == "joints" {
+		return ": there are no joints yet"
+	}
+	if other := otherConstants[name]; other != "" {
+		return fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
+	}
+	words := sc.wordsOfLine(pos)
+	at := slices.IndexFunc(words, func(w word) bool { return w.column() == int(pos.Col) })
+	if at > 0 && words[at-1].text == "//" {
+		return ": " + aboutComments
+	}
+	return message.DidYouMean(name, slices.Sorted(maps.Keys(sc.predeclared())))
+}
+
+var (
+	addition     = regexp.MustCompile(`^unknown binary op: (\S+) \+ (\S+)$`)
+	byZero       = regexp.MustCompile(`^\S+ (division|modulo) by zero$`)
+	oneForMany   = regexp.MustCompile(`^got (\S+) in sequence assignment$`)
+	otherNumber  = regexp.MustCompile(`^too (many|few) values to unpack`)
+	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
+	variable     = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
+)
+
+// mended adds to a message of the interpreter at a place how to mend it, where that is known.
+func (sc *script) mended(msg string, pos syntax.Position) string {
+	if m := addition.FindStringSubmatch(msg); m != nil {
+		switch {
+		case m[1] == "string" || m[2] == "string":
+			msg += `: str() makes a text of a value, as in "a" + str(3)`
+		case m[1] == "list" || m[2] == "list":
+			msg += ": lists are added to lists, as in x + [3]"
+		}
+	} else if byZero.MatchString(msg) {
+		msg += ": " + sc.divisor(pos) + " is 0 here: test it first"
+	} else if m := oneForMany.FindStringSubmatch(msg); m != nil {
+		msg += fmt.Sprintf(": there is one %s on the right, and several names on the left: write one name", m[1])
+	} else if otherNumber.MatchString(msg) {
+		msg += ": write as many names on the left as there are values on the right"
+	} else if m := fieldChanged.FindStringSubmatch(msg); m != nil {
+		msg += fieldFixed(m[1], m[2])
+	}
+	return msg
+}
+
+// fieldFixed says how to do without changing a field of a value.
+func fieldFixed(field, kind string) string {
+	if kind != "body" {
+		return ": only names, and entries of lists and dicts, take new values"
+	}
+	names, argument := argumentNames((&bodyArgs{}).pairs()), cmp.Or(alsoCalled[field], field)
+	if !slices.Contains(names, argument) {
+		return ": a body stays as it was made: say it in the call that makes it"
+	}
+	return fmt.Sprintf(": a body stays as it was made: give %s=… in the call that makes it", argument)
+}
+
+// divisor names the divisor of an operator that stands at a place.
+func (sc *script) divisor(pos syntax.Position) string {
+	words := sc.wordsOfLine(pos)
+	at := slices.IndexFunc(words, func(w word) bool { return w.column() == int(pos.Col) })
+	if at >= 0 && at+1 < len(words) && variable.MatchString(words[at+1].text) {
+		if rest := words[at+2:]; len(rest) == 0 || rest[0].text != "(" && rest[0].text != "[" {
+			return words[at+1].text
+		}
+	}
+	return "the divisor"
+}

@@ -1,0 +1,235 @@
+package script
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
+
+	"github.com/brickyard-physics/brickyard/internal/jsonplace"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// Options are the settings that a run gets from outside.
+type Options struct {
+	Params map[string]string // values for param(), by name
+	// Positional gives values for the first parameters in the order of their declaration.
+	Positional []string
+	Seed       uint64            // of random; 0 means 1
+	Print      func(line string) // takes the lines that the script prints, and notes on it; nil drops them
+
+	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. See scene.Build.
+	MaxFaces int
+	// NoTimeout leaves it to the caller to bound the time of the run. Of a busy machine the timeout may be less processor
+	// time than the script is entitled to.
+	NoTimeout bool
+	Read      func(file string) // is told of every file of fsys that is read; may be nil
+}
+
+// dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
+var dialect = &syntax.FileOptions{Set: true, TopLevelControl: true, GlobalReassign: true}
+
+// script is one run of a level script: the scene it builds and the state that the built-in functions share.
+type script struct {
+	build   *scene.Builder
+	params  paramSet
+	random  generator
+	fsys    fs.FS
+	texts   map[string]string          // source by file name, to find the start of a call
+	places  map[syntax.Position]string // answers of place()
+	modules map[string]*module
+	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
+	models  map[string]scene.Shape       // that obj() read, by file, group and scale
+	printed int
+	tell    func(line string) // takes each line that is printed; may be nil
+	read    func(file string) // is told of every file that is read
+	notes   []string          // repairs of shapes since the last tellNotes
+	file    string            // that the shape being made came from, for its notes; "" for the script itself
+}
+
+// module is a file fetched by load(); globals and err are both nil while it still runs.
+type module struct {
+	globals starlark.StringDict
+	err     error
+}
+
+// Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from fsys
+// and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to mend.
+// Steps are bounded, so an endless loop ends with an error; memory is not, but for a process that bounds its own (see
+// levels.LoadOptions.Exe).
+func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
+	name := strings.TrimSuffix(path.Base(file), ".star")
+	sc := &script{
+		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
+		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
+		read: func(string) {},
+	}
+	note := func(text string) { sc.notes = append(sc.notes, text) }
+	sc.build = scene.NewBuilder(name, scene.Build{MaxFaces: opt.MaxFaces, Note: note})
+	if opt.Read != nil {
+		sc.read = opt.Read
+	}
+	// A panic below is a bug of ours or of the interpreter; the level's author still gets one line.
+	defer func() {
+		if r := recover(); r != nil {
+			s, err = nil, fmt.Errorf("%s: the script broke the loader: %.200v", shown, r)
+		}
+	}()
+	print := func(_ *starlark.Thread, line string) { sc.print(line) }
+	thread := &starlark.Thread{Name: name, Load: sc.load, Print: print}
+	thread.SetMaxExecutionSteps(MaxSteps)
+	if !opt.NoTimeout {
+		net := time.AfterFunc(timeout, func() { thread.Cancel("timeout") })
+		defer net.Stop()
+	}
+
+	globals, err := sc.exec(thread, file, shown)
+	if err != nil {
+		return nil, sc.explain(err, shown)
+	}
+	for _, hook := range []string{"on_start", "on_step", "on_contact", "on_key", "on_trigger"} {
+		if fn, ok := globals[hook].(*starlark.Function); ok {
+			return nil, fmt.Errorf("%s: %s: scripts build the scene only and are not called while it runs: remove it",
+				fn.Position(), hook)
+		}
+	}
+	if err := sc.params.unused(); err != nil {
+		return nil, fmt.Errorf("%s: %w", shown, err)
+	}
+	return sc.finish(shown)
+}
+
+// finish returns the scene that the script has built.
+func (sc *script) finish(shown string) (*scene.Scene, error) {
+	s := sc.build.Scene()
+	s.Params = sc.params.declared
+	var f *scene.Fault
+	if err := s.Validate(); errors.As(err, &f) {
+		return nil, fmt.Errorf("%s: %w", cmp.Or(s.SourceOf(f.Path), shown), f)
+	}
+	return s, nil
+}
+
+// exec runs one file of the level on the thread.
+func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.StringDict, error) {
+	text, err := readScript(sc.fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	sc.read(file)
+	sc.texts[shown] = text
+	if at := notText(text); at >= 0 {
+		line, col := jsonplace.LineCol([]byte(text), at)
+		return nil, syntax.Error{Pos: syntax.MakePosition(&shown, int32(line), int32(col)),
+			Msg: fmt.Sprintf("the byte 0x%02x belongs to no text: is this a script in UTF-8?", text[at])}
+	}
+	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.predeclared())
+}
+
+// load answers load("file.star", …): a file in the level's own folder or below it.
+func (sc *script) load(thread *starlark.Thread, file string) (starlark.StringDict, error) {
+	if !fs.ValidPath(file) || strings.Contains(file, "\\") || !strings.HasSuffix(file, ".star") {
+		return nil, fmt.Errorf("load: %s is not a .star file inside the level's folder: "+
+			"give a path below it, with / and without .. or a leading /", message.Quote(file))
+	}
+	if m := sc.modules[file]; m != nil {
+		if m.globals == nil && m.err == nil {
+			return nil, fmt.Errorf("load: %s loads itself: break the circle", message.Quote(file))
+		}
+		return m.globals, m.err
+	}
+	m := &module{}
+	sc.modules[file] = m
+	m.globals, m.err = sc.exec(thread, file, file)
+	return m.globals, m.err
+}
+
+// readScript reads a regular file of bounded size.
+func readScript(fsys fs.FS, file string) (string, error) {
+	info, err := fs.Stat(fsys, file)
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	if !info.Mode().IsRegular() {
+		return "", fmt.Errorf("%s is not a regular file", message.Quote(file))
+	}
+	f, err := fsys.Open(file)
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
+	if err != nil {
+		return "", fileError(file, err)
+	}
+	if len(text) > MaxBytes {
+		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
+			message.Quote(file), MaxBytes>>10)
+	}
+	return strings.TrimPrefix(string(text), scene.ByteOrderMark), nil
+}
+
+// fileError drops the operation and the path from a file error; the message names the file already.
+func fileError(file string, err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		err = p.Err
+	}
+	return fmt.Errorf("cannot read %s: %w", message.Quote(file), err)
+}
+
+// notText returns the offset of the first byte that no script holds, -1 if there is none. The interpreter would take a
+// zero byte for the end of the file and keep silent about the rest.
+func notText(text string) int {
+	for i, r := range text {
+		broken := r == utf8.RuneError && !strings.HasPrefix(text[i:], string(utf8.RuneError))
+		if broken || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			return i
+		}
+	}
+	return -1
+}
+
+func (sc *script) print(line string) {
+	sc.printed++
+	if sc.tell == nil || sc.printed > MaxPrinted {
+		return
+	}
+	if sc.printed == MaxPrinted {
+		line = "… (the script prints more than this)"
+	}
+	sc.tell(message.OneLine(line))
+}
+
+// tellNotes prints the repairs of the shapes just checked, after the file they came from or the line that made
+// them.
+func (sc *script) tellNotes(t *starlark.Thread) {
+	from := sc.file
+	if from == "" && len(sc.notes) > 0 {
+		from = sc.caller(t)
+	}
+	for _, text := range sc.notes {
+		sc.print("note: " + from + ": " + text)
+	}
+	sc.notes, sc.file = sc.notes[:0], ""
+}
+
+// caller returns the place in the level's files where the function being run was called.
+func (sc *script) caller(t *starlark.Thread) string {
+	for i := 1; i < t.CallStackDepth(); i++ {
+		if pos := t.CallFrame(i).Pos; pos.Line > 0 {
+			return sc.place(pos)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,183 @@
+package script
+
+import (
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+	"go.starlark.net/starlarkstruct"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// predeclared returns the names a script knows besides Starlark's own. SCRIPTING.md describes each.
+func (sc *script) predeclared() starlark.StringDict {
+	out := universe()
+	for name, fn := range map[string]builtin{
+		"about": sc.about, "body": sc.body, "camera": sc.camera, "car": sc.car, "gravity": sc.gravity, "ground": sc.ground,
+		"ignore": sc.ignore, "lanes": sc.lanes, "material": sc.material, "pair": sc.pair, "param": sc.param,
+		"pyramid": sc.pyramid, "quat": quat,
+		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
+	} {
+		out[name] = guarded(name, fn)
+	}
+	shapes := starlark.StringDict{}
+	for _, m := range sc.makers() {
+		out[m.name] = guarded(m.name, sc.makeBody(m))
+		shapes[m.name] = guarded("shape."+m.name, sc.makeShape(m))
+	}
+	out["shape"] = &starlarkstruct.Module{Name: "shape", Members: shapes}
+	out["math"] = mathModule()
+	out["random"] = sc.random.module()
+	return out
+}
+
+// about says in one line what the level is.
+func (sc *script) about(c *call) (starlark.Value, error) {
+	var text string
+	if err := c.unpack("text", &text); err != nil {
+		return nil, err
+	}
+	return starlark.None, sc.build.SetAbout(text)
+}
+
+// gravity sets the pull: three numbers, or one along y.
+func (sc *script) gravity(c *call) (starlark.Value, error) {
+	var g starlark.Value
+	if err := c.unpack("g", &g); err != nil {
+		return nil, err
+	}
+	var v vecArg
+	if y, err := finite(g); err == nil {
+		v.v[1] = y
+	} else if err := v.Unpack(g); err != nil {
+		return nil, fmt.Errorf("want one number along y, or (x, y, z), in m/s²: %w", err)
+	}
+	next := sc.build.Scene().World
+	next.Gravity = v.v
+	return starlark.None, sc.build.SetWorld(next)
+}
+
+// world sets how the level wants to be stepped; the command line may overrule it.
+func (sc *script) world(c *call) (starlark.Value, error) {
+	next := sc.build.Scene().World
+	var hz, zone, share numberArg
+	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share, "ccd?", &next.CCD)
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range []struct {
+		name string
+		arg  numberArg
+		to   *float64
+	}{{"hz", hz, &next.Hz}, {"zone", zone, &next.Zone}, {"zone_share", share, &next.Share}} {
+		if !row.arg.given {
+			continue
+		}
+		if err := scene.CheckZero("world."+row.name, row.arg.v); err != nil {
+			return nil, err
+		}
+		*row.to = row.arg.v
+	}
+	return starlark.None, sc.build.SetWorld(next)
+}
+
+// lanes puts several worlds of the same bodies beside one another.
+func (sc *script) lanes(c *call) (starlark.Value, error) {
+	var hz starlark.Value
+	var apart numberArg
+	if err := c.unpack("hz", &hz, "apart", &apart); err != nil {
+		return nil, err
+	}
+	rates, ok := hz.(starlark.Indexable)
+	if !ok {
+		return nil, fmt.Errorf("hz must be a list of rates, got %s", hz.Type())
+	}
+	if !(apart.v > 0 && apart.v <= scene.MaxSize) {
+		return nil, fmt.Errorf("apart must be > 0 and at most %g m, got %.10g", scene.MaxSize, apart.v)
+	}
+	n := rates.Len()
+	if n < 1 || n > scene.MaxLanes {
+		return nil, fmt.Errorf("hz must be a list of 1 to %d rates, got %d", scene.MaxLanes, n)
+	}
+	lanes := make([]scene.Lane, n)
+	for i := range lanes {
+		hz, err := finite(rates.Index(i))
+		if err != nil {
+			return nil, fmt.Errorf("hz must be a list of rates: %w", err)
+		}
+		x := apart.v * float64(2*i-n+1) / 2
+		lanes[i] = scene.Lane{Hz: hz, Shift: mgl64.Vec3{x, 0, 0}}
+	}
+	return starlark.None, sc.build.SetLanes(lanes)
+}
+
+func (sc *script) camera(c *call) (starlark.Value, error) {
+	var eye, target vecArg
+	var fov, at numberArg
+	var follow string
+	err := c.unpack("eye", &eye, "target", &target, "fov?", &fov, "at?", &at, "follow?", &follow)
+	if err != nil {
+		return nil, err
+	}
+	return starlark.None, sc.build.SetCamera(scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v,
+		Follow: follow})
+}
+
+// groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and
+// rolls without resistance, is still on it after a minute.
+const groundSize = 2000
+
+// ground adds a static slab whose top is at height y.
+func (sc *script) ground(c *call) (starlark.Value, error) {
+	size, y := numberArg{v: groundSize}, numberArg{}
+	const thick = 1.0
+	a := bodyArgs{name: "ground", look: lookArgs{pattern: "ground"}}
+	err := c.unpack("size?", &size, "y?", &y, "material?", &a.material, "name?", &a.name,
+		"look?", &a.look.pattern, "tint?", &a.look.tint, "ccd?", &a.ccd)
+	if err != nil {
+		return nil, err
+	}
+	a.static.on = true
+	a.at.v = mgl64.Vec3{0, y.v - thick/2, 0}
+	return sc.addOne(c, &a, []scene.Shape{{Kind: "box", Size: mgl64.Vec3{size.v, thick, size.v}}}, a.name)
+}
+
+// material defines a substance. What is left out is as in the material it is like.
+func (sc *script) material(c *call) (starlark.Value, error) {
+	var name, like string
+	var density, friction, restitution, rolling, spinning numberArg
+	var belt vecArg
+	var look lookArgs
+	err := c.unpack("name", &name, "like?", &like, "density?", &density,
+		"friction?", &friction, "restitution?", &restitution, "rolling?", &rolling, "spinning?", &spinning,
+		"belt?", &belt, "look?", &look.pattern, "tint?", &look.tint)
+	if err != nil {
+		return nil, err
+	}
+	base, err := sc.build.Supply().Material(like)
+	if err != nil {
+		return nil, err
+	}
+	m := *base
+	m.Name = name
+	for _, set := range []struct {
+		arg numberArg
+		to  *float64
+	}{{density, &m.Density}, {friction, &m.Friction}, {restitution, &m.Restitution}, {rolling, &m.Rolling},
+		{spinning, &m.Spinning}} {
+		if set.arg.given {
+			*set.to = set.arg.v
+		}
+	}
+	if belt.given {
+		m.Belt = belt.v
+	}
+	if l := look.look(base); l != (scene.Look{}) {
+		m.Look = l
+	}
+	if err := sc.build.AddMaterial(m); err != nil {
+		return nil, err
+	}
+	return starlark.String(name), nil
+}
