@@ -149,8 +149,8 @@ func (ds *directSolver) slowerThan(i, support int32, most float64) bool {
 	return vel.Len()+float64(spin.Len()*ds.Bodies[i].Radius) <= most
 }
 
-// finish makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold them
-// with these.
+// finish makes the impulses that hold clusters at rest the loads of their contacts: from now on the sweeps hold
+// them with these.
 func (ds *directSolver) finish() {
 	for _, i := range ds.Active.Bodies {
 		if int(i) < len(ds.DirectLog.Busy) {
@@ -209,7 +209,7 @@ func (ds *directSolver) addCluster(component []int32) {
 	}
 }
 
-// enter enters a constraint with the impulses it has.
+// Enter enters a constraint with the impulses it has.
 func (g *cluster) enter(ds *directSolver, c *contact.Constraint) {
 	k := statics.Contact{
 		A: g.enterBody(ds, c.A), B: g.enterBody(ds, c.B), First: int32(len(g.Points)), Count: c.Count,

@@ -52,8 +52,8 @@ func (is *Island) enterBody(i int32) int32 {
 	return is.Groups.Index[i]
 }
 
-// enterContact adds the touching rows of a constraint to the system. The cached manifold gets a ticket, by which
-// contactIndex recognises the contact when the loads are found, if its manifold has not been made anew by then.
+// enterContact adds the touching rows of a constraint to the system. The pair's memory gets a ticket, by which entry
+// recognises the contact when the loads are found, if its manifold has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	sys := &is.Loads.System
 	perSecond := 1 / h
