@@ -15,20 +15,28 @@
 //
 // # The forms of a contact
 //
-//	form                    made from            by                            for
-//	Manifold, Point         two shapes           package collision/manifold    Cache.Update, Matcher.Match
-//	Cache                   Manifold, old Cache  Cache.Update, Matcher.Update  the pair, until it has moved too far
-//	Constraint, Row         Cache, poses         Cache.Prepare, in Solver.Add  Solver, package physics
-//	block, line             Constraint, Row      Solver.Pack                   the kernels, for all sub-steps of a step
-//	statics.Contact, Point  Constraint, Row      package physics               equilibrium, the direct solver
-//	Constraint, Row         block, line          Solver.Unpack                 Cache.Store
-//	Cache                   Constraint, Row      Cache.Store, in Solver.Store  the next step
-//	physics.ContactView     Cache                package physics               the user
+// A contact has five forms, one after the other. The fourth depends on the method that finds its impulses: lanes for
+// the sweeps of contact/solver, statics.Contact for the equilibrium and the direct solver of contact/statics.
+//
+//	form                       made from            by                            for
+//	1 Manifold, Point          two shapes           package collision/manifold    Cache.Update, Matcher.Match
+//	2 Cache                    Manifold, old Cache  Cache.Update, Matcher.Update  the pair, until it has moved too far
+//	3 Constraint, Row          Cache, poses         Cache.Prepare, in Solver.Add  a step: Solver, package physics
+//	4 block, line              Constraint, Row      Solver.Pack                   the kernels, in all sub-steps
+//	  statics.Contact, Point   Constraint, Row      statics.Builder.AddContact    Newton's method
+//	5 physics.ContactView      Cache                package physics               the user
+//
+// The impulses go the same way back:
+//
+//	from 4 to 3                block, line          Solver.Unpack
+//	                           statics.Contact      statics.System.Store
+//	from 3 to 2                Constraint, Row      Cache.Store, in Solver.Store  the next step
 //
 // The Solver with its blocks and lines is that of package contact/solver.
 //
 // # The files
 //
+//	tuning                               the constants
 //	manifold, material, constraint       the data
 //	cache, matcher, preload              from step to step: reuse, inherited impulses, preload
 package contact

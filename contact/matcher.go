@@ -20,10 +20,6 @@ type inherited struct {
 	twist      float64   // N m s
 }
 
-// sameSide is the least cosine between the normals of an old and a new patch for the new one to inherit: the load on a
-// wall is no load on the floor beside it.
-const sameSide = 0.9
-
 // Reset drops the previous pair.
 func (h *Matcher) Reset() {
 	h.old, h.taken, h.frictionTaken, h.inherited = h.old[:0], h.taken[:0], h.frictionTaken[:0], h.inherited[:0]

@@ -20,7 +20,7 @@ type Material struct {
 	Belt geom.Vec3 // m/s, body frame: velocity of the surface over the body, as of a conveyor
 }
 
-// DefaultMaterial is concrete-like. A shape gets it when no material is given.
+// DefaultMaterial is like concrete, and neither bounces nor resists rolling.
 func DefaultMaterial() Material {
 	return Material{Name: "concrete", Density: 2000, Friction: 0.6}
 }

@@ -7,16 +7,6 @@ type history struct {
 	known   bool    // it has been solved for
 }
 
-// The preload falls in jumps only, when the load of the whole manifold has fallen. A filter that follows the load
-// continuously feeds slow sway. So does one that follows each point by itself: in a leaning wall one side of each joint
-// is unloaded while the other side carries everything. If that side lost its preload, the wall would sink there as it
-// swings back, further than it leaned before.
-const (
-	meanTime  = 1.0 / 3  // s, time constant of the running mean
-	jumpTime  = 1.0 / 30 // s, least time before a jump
-	jumpShare = 0.15     // share by which the preload must exceed the mean load to fall to it
-)
-
 // Store takes the impulses found for constraint c and its rows, in sub-steps of h seconds. The preload changes with the
 // time for which they have been solved (s); at 0 it stays.
 func (m *Cache) Store(c *Constraint, rows []Row, h, time float64) {
@@ -61,13 +51,6 @@ func (m *Cache) lowerPreload(time float64) {
 		m.age = time
 	}
 }
-
-// Rows compressed below half of their zone have too little preload. They relax less than they push, which feeds sway.
-// Where statics cannot find the loads, because everything sways, the mean load of the rows serves as well.
-const (
-	compressedShare = 0.5 // of the zone: the load-weighted gap below which a manifold counts as compressed
-	compressedTime  = 1.0 // s, for which it must have been so: longer than an impact or than a resting body sinks
-)
 
 // raisePreload raises the preloads to the mean load of a manifold that has been compressed for long and is not in
 // equilibrium, for rows as they are after so much time (s) more. Each point gets its present share. Preloads rise in a

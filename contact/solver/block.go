@@ -24,6 +24,15 @@ type (
 // pairIndex) say how an impulse on one row changes the speed of another. The bodies themselves get the whole wrench
 // once, at the end of a sweep: B the wrench, A its opposite at the same point.
 type block struct {
+	members
+	frame
+	aim
+	response
+	impulses
+}
+
+// members names the constraints of a block and where the rest of them lies.
+type members struct {
 	a, b       [lanes]int32 // bodies; a missing lane has those of the first one, and no mass
 	constraint [lanes]int32 // index in Solver.Constraints; −1 for a missing lane
 	movesA     uint8        // bit per lane: the sweeps may write body A
@@ -35,16 +44,25 @@ type block struct {
 	first      int32 // its rows in packed.lines
 	count      int32 // rows of its longest lane
 	pairs      int32 // its compliances in packed.pairs, see pairIndex
+}
 
+// frame is where the constraints of a block act. Only fill and place change it.
+type frame struct {
 	normal, tangent1, tangent2 axis
 	armA, armB                 axis // m, from the centres of mass to the common point
 	inertiaA, inertiaB         form // inverse, world
+}
 
+// aim holds the terms of the rows' targets that all rows of a constraint share: see rates.softTargets.
+type aim struct {
 	shift, roll1, roll2 quad // m, rad, rad: displacement along the normal and turns about the tangents in this step
 	stiff               quad // 1 if one body cannot move: twice the contact frequency; else 0
 	damped              quad // 1 if its preload has been raised, see contact.Cache; else 0
 	zone, edge, slope   quad // m; m, gap where the band ends; 1/m, see softBlend
+}
 
+// response holds the terms of friction and its limits, derived from the frame and the masses: see prepareLane.
+type response struct {
 	friction, twistArm quad // coefficient; m, limit of the twist per load
 	m11, m12, m22      quad // inverse of the 2×2 compliance of (v1, v2) to (F1, F2)
 	twistMass          quad // inverse of the compliance of wn to T
@@ -52,8 +70,11 @@ type block struct {
 	cn1, c11, c21      quad // compliance of (vn, w1, w2) to F1
 	cn2, c12, c22      quad // to F2
 	cnt, c1t, c2t      quad // to T
+}
 
-	f1, f2, twist quad // impulses: N s, N s, N m s
+// impulses are the accumulated impulses of friction, and the load that bounds them.
+type impulses struct {
+	f1, f2, twist quad // N s, N s, N m s
 	load          quad // N s, of all rows at the end of the previous sub-step
 }
 
@@ -65,9 +86,6 @@ type line struct {
 	impulse quad // N s, accumulated
 	preload quad // N s, see Soft
 }
-
-// missingGap (m) is the gap of a row that a lane does not have.
-const missingGap = 1e12
 
 // pairIndex returns where the compliance between rows k < j of a block lies among its pairs: the change of speed at one
 // row per unit impulse on the other.
@@ -154,7 +172,7 @@ func inverse(k float64) float64 {
 }
 
 // store writes the compliance to lane l.
-func (k *compliance) store(b *block, l int) {
+func (k *compliance) store(b *response, l int) {
 	b.m11[l], b.m12[l], b.m22[l] = inverse2(k.f11, k.f12, k.f22)
 	b.twistMass[l], b.tn1[l], b.tn2[l] = inverse(k.tt), k.tn1, k.tn2
 	b.cn1[l], b.c11[l], b.c21[l] = k.cn1, k.c11, k.c21

@@ -23,7 +23,7 @@
 //	γ = 1 / (1 + hωa)      softness: share of the impulse beyond the preload that is lost in each sub-step
 //	λ₀                     N s, preload: the load that the row is known to carry
 //
-// Here f = 0.125/h, twice that if one body cannot move, and ζ = 10, or 75 in a damped row (solver.go).
+// Here f = 0.125/h, twice that if one body cannot move, and ζ = 10, or 75 in a damped row (tuning.go).
 //
 // A row without preload would sag under its load until β (g − z) makes up for γ λ. Statics, or the mean load, gives the
 // preload (contact/preload.go). Below the zone the row asks for an opening speed of 3 m/s at most. When the gap runs
@@ -40,16 +40,22 @@
 //
 // # The files
 //
-//	solver, parts, persist               one step: its order, parts, and steps without any change
-//	pack, block, place                   constraints to blocks; lever arms, also of bodies under finite rotation
-//	soft, kernel, sweep                  the coefficients, the rows and friction of a lane, a sweep over all blocks
-//	kernel_simd, kernel_wide, *_wide     the same for four lanes at once on AVX2, with the same bits
-//	kernel_plain                         the same interface without SIMD
+// Each calls only those above it.
+//
+//	tuning, block                        the constants; a block of four constraints and their rows
+//	wrench, impact_signs                 relative motion and impulses of a lane; the signs of an impact in it
+//	soft, friction                       the coefficients and aims of rows; slip, friction and rolling resistance
+//	iterate                              a manifold in an impact, iterated to convergence: rows, rows and friction
+//	kernel                               a lane: its compliances, its sweeps with bias and without
+//	kernel_plain                         the same for a block, without SIMD
+//	f4, *_wide, kernel_simd              the same for four lanes at once on AVX2, with the same bits
+//	pack                                 constraints to blocks, by colour; substep, all that the passes share
 //	warm                                 warm starting: one addition per body
+//	place                                parameters and lever arms of a lane, also of bodies under finite rotation
 //	restitution                          restitution, as sequential impacts before the sweeps and after them
-//	iterate_rows, iterate_manifold       a manifold in an impact, iterated to convergence: rows, rows and friction
 //	propagate                            an impact through a small island, swept to convergence
 //	impact_end                           impact impulses are not warm-started
-//	drive_work                           work of drives and belts, for the energy limiter of package physics
-//	direct                               the aim of a row for the direct solver of package physics
+//	sweep                                a sweep over all blocks, or over those of a part
+//	persist                              steps without any change
+//	solver, results                      one step, pass by pass; the impulses and velocities that it leaves
 package solver

@@ -116,7 +116,8 @@ func (c *couple) friction() {
 	if !c.solver.packed.ready {
 		c.solver.Pack(c.states)
 	}
-	t := c.solver.impactOf(&bouncer{seat: c.solver.packed.seats[0], rows: c.solver.Constraints[0].Count}, c.states)
+	w := c.solver.at(c.states)
+	t := w.impactOf(&bouncer{seat: w.seats[0], rows: w.constraints[0].Count})
 	t.solveFriction()
 	c.solver.Unpack()
 }
@@ -188,4 +189,14 @@ func (c *couple) stir(r *rand.Rand, speed, spin float64) {
 // near reports whether a and b agree to a relative tolerance, or absolutely where they are smaller than one.
 func near(a, b, tolerance float64) bool {
 	return math.Abs(a-b) <= tolerance*math.Max(1, math.Max(math.Abs(a), math.Abs(b)))
+}
+
+// impulse returns the normal impulse (N s) that row j of constraint i has accumulated in the present sub-step.
+func (s *Solver) impulse(i, j int) float64 {
+	p := &s.packed
+	if !p.ready || s.Constraints[i].Direct {
+		return s.Rows[int(s.Constraints[i].First)+j].Impulse
+	}
+	b, l := p.laneOf(i)
+	return p.lines[int(b.first)+j].impulse[l]
 }

@@ -52,9 +52,10 @@ func TestTheFirstCornerHits(t *testing.T) {
 	c.states[1].Vel, c.states[1].Spin = geom.V(0, -fall, 0), geom.V(0, 0, spin)
 	k := c.prepare(testSubstep, contact.Surface{Zone: testZone})
 	c.solver.Pack(c.states)
-	c.solver.place(0, c.states)
+	w := c.solver.at(c.states)
+	w.place(0)
 	want := (gap - testZone) / (fall + spin*half.X)
-	if got := c.solver.timeToImpact(k, &c.solver.packed.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
+	if got := w.timeToImpact(k, &w.blocks[0], 0, &c.states[0], &c.states[1]); !near(got, want, 1e-9) {
 		t.Errorf("in %g s, want %g", got, want)
 	}
 }
@@ -204,8 +205,8 @@ func TestImpactsContinue(t *testing.T) {
 		if w.solver.impacts.continues != lasts {
 			t.Errorf("%s: impacts continue: %v", when, w.solver.impacts.continues)
 		}
-		for i := range w.solver.warmStarts {
-			if w.solver.warmStarts[i].hit {
+		for i := range w.solver.warm.bodies {
+			if w.solver.warm.bodies[i].hit {
 				t.Errorf("%s: body %d stays marked as hit", when, i)
 			}
 		}

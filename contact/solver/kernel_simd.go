@@ -4,18 +4,9 @@ package solver
 
 import (
 	"simd/archsimd"
-	"unsafe"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
-
-// The kernels of kernel.go for the four lanes of a block at once, on AVX2. Every operation is the same as there and in
-// the same order, products are rounded before they are added, and branches become selections, so that the results have
-// the same bits.
-
-// f4 is one number of each lane.
-type f4 = archsimd.Float64x4
 
 // wide reports whether this machine has the instructions that the kernels need.
 var wide = archsimd.X86.AVX2()
@@ -53,37 +44,4 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 	} else {
 		prepareLanes(b, e, lines, pairs, states)
 	}
-}
-
-func get(q *quad) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(q)) }
-
-func put(x f4, q *quad) { x.Store((*[lanes]float64)(q)) }
-
-func all(x float64) f4 { return archsimd.BroadcastFloat64x4(x) }
-
-func load3(v *axis) (x, y, z f4) { return get(&v[0]), get(&v[1]), get(&v[2]) }
-
-// dot returns the inner products of two vectors per lane.
-func dot(ax, ay, az, bx, by, bz f4) f4 { return ax.Mul(bx).Add(ay.Mul(by)).Add(az.Mul(bz)) }
-
-// diffWide returns a b − c d.
-func diffWide(a, b, c, d f4) f4 { return a.Mul(b).Sub(c.Mul(d)) }
-
-// applyForm returns the matrix m applied to a vector per lane.
-func applyForm(m *form, x, y, z f4) (f4, f4, f4) {
-	xy, xz, yz := get(&m[1]), get(&m[2]), get(&m[4])
-	return dot(get(&m[0]), xy, xz, x, y, z), dot(xy, get(&m[3]), yz, x, y, z), dot(xz, yz, get(&m[5]), x, y, z)
-}
-
-// row4 reads a vector of a state and the number that follows it.
-func row4(v *geom.Vec3) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(unsafe.Pointer(v))) }
-
-func setRow4(x f4, v *geom.Vec3) { x.Store((*[lanes]float64)(unsafe.Pointer(v))) }
-
-// columns turns four rows into columns, and four columns into rows.
-func columns(a, b, c, d f4) (x, y, z, w f4) {
-	ab, cd := a.SelectFromPairGrouped(0, 2, b), c.SelectFromPairGrouped(0, 2, d)
-	ab2, cd2 := a.SelectFromPairGrouped(1, 3, b), c.SelectFromPairGrouped(1, 3, d)
-	return ab.Select128FromPair(0, 2, cd), ab2.Select128FromPair(0, 2, cd2),
-		ab.Select128FromPair(1, 3, cd), ab2.Select128FromPair(1, 3, cd2)
 }

@@ -9,9 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// maxColours bounds the colours: beyond as many contacts of one body, constraints are solved one after the other.
-const maxColours = 48
-
 // packed holds the constraints in the form that the sweeps work on: blocks of four, sorted by colour. No two
 // constraints of a colour share a movable body, so its blocks may be solved in any order, or at once.
 type packed struct {
@@ -19,11 +16,14 @@ type packed struct {
 	blocks     []block
 	lines      []line
 	totals     []quad // by line: N s, see Row.Total
+	uncounted  bool   // the impulses of this sub-step are not in the totals yet: from the warm start to the last sweep
 	loadBefore []quad // by block: N s, its load at the end of the previous sub-step
 	pairs      []quad
 	extras     []extra
 	colours    []colourRange
-	seats      []seat // by constraint
+	seats      []seat    // by constraint
+	touched    []int32   // movable bodies with constraints, in the order of the constraints
+	endedWork  []float64 // J, by constraint: drive work of its ended impacts in this sub-step
 
 	order    []int32  // constraints by colour and number of rows
 	colourOf []uint8  // by constraint
@@ -39,27 +39,11 @@ type colourRange struct {
 // seat is the place of a constraint: its block and lane.
 type seat struct{ block, lane int32 }
 
-// Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their
-// rows. Solve calls it if it has not been called since Reset.
-func (s *Solver) Pack(states []rigid.State) {
-	p := &s.packed
-	p.clear(len(s.Constraints), len(states))
-	s.touched = s.touched[:0]
-	for k := range s.parts {
-		s.packPart(k, states)
-	}
-	p.loadBefore = resize(p.loadBefore, len(p.blocks))
+// startAccounts starts the accounts of impulses and work of a step.
+func (p *packed) startAccounts() {
+	p.loadBefore, p.endedWork = resize(p.loadBefore, len(p.blocks)), resize(p.endedWork, len(p.seats))
+	clear(p.endedWork)
 	p.clearTotals()
-	s.filling = filling{s, states}
-	s.runLoop(len(p.blocks), &s.filling)
-	s.filling.states = nil
-	p.ready = true
-	s.listBouncers()
-	s.clearImpacts()
-	s.driveWork = resize(s.driveWork, len(s.Constraints))
-	clear(s.driveWork)
-	s.resetWarmStarts(states)
-	s.listFiniteRotations(states)
 }
 
 // clearTotals sets the totals of all rows to zero.
@@ -83,16 +67,16 @@ func (p *packed) clear(constraints, bodies int) {
 	for len(p.used) < bodies {
 		p.used = append(p.used, 0)
 	}
-	p.blocks, p.colours = p.blocks[:0], p.colours[:0]
+	p.blocks, p.colours, p.touched = p.blocks[:0], p.colours[:0], p.touched[:0]
 	p.lines, p.pairs, p.extras = p.lines[:0], p.pairs[:0], p.extras[:0]
 }
 
 // assignColours gives each constraint from ≤ i < to, in order, the first colour that none of its movable bodies has yet
-// (greedy colouring, as for sparse Gauss–Seidel); maxColours if there is none. It appends the movable bodies met.
-func (p *packed) assignColours(constraints []contact.Constraint, from, to int, states []rigid.State,
-	met []int32) []int32 {
+// (greedy colouring, as for sparse Gauss–Seidel); maxColours if there is none. It appends the movable bodies that it
+// meets to the touched ones.
+func (p *packed) assignColours(constraints []contact.Constraint, from, to int, states []rigid.State) {
 	const known = 1 << 63
-	first := len(met)
+	first := len(p.touched)
 	for i := from; i < to; i++ {
 		if constraints[i].Direct {
 			continue
@@ -102,7 +86,7 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 		for _, body := range bodies {
 			if states[body].InvMass > 0 {
 				if p.used[body] == 0 {
-					met = append(met, body)
+					p.touched = append(p.touched, body)
 					p.used[body] = known
 				}
 				taken |= p.used[body]
@@ -116,10 +100,9 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 			}
 		}
 	}
-	for _, body := range met[first:] {
+	for _, body := range p.touched[first:] {
 		p.used[body] = 0
 	}
-	return met
 }
 
 // assignLanes sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
@@ -203,76 +186,79 @@ func resize[T any](s []T, n int) []T {
 	return make([]T, n, n+n/4)
 }
 
-// filling is the loop over the blocks that writes the constraints to them.
-type filling struct {
-	solver *Solver
-	states []rigid.State
-}
-
-// Run fills blocks from ≤ i < to.
-func (f *filling) Run(_, from, to int) {
-	p := &f.solver.packed
-	for i := from; i < to; i++ {
-		b := &p.blocks[i]
-		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			f.solver.packConstraint(b.constraint[l], f.states)
-		}
-		lines, pairs := p.rowsOf(b)
-		prepareBlock(b, f.solver.extraOf(b), lines, pairs, f.states)
-	}
-}
-
-// packConstraint writes constraint i to its lane.
-func (s *Solver) packConstraint(i int32, states []rigid.State) {
-	c := &s.Constraints[i]
-	seat := s.packed.seats[i]
-	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
-	a, d := &states[c.A], &states[c.B]
-	b.a[l], b.b[l] = c.A, c.B
-	b.stiff[l], b.damped[l] = 0, 0
-	if c.Damped {
-		b.damped[l] = 1
-	}
-	if a.InvMass > 0 {
-		b.movesA |= 1 << l
-	} else {
-		b.stiff[l] = 1
-	}
-	if d.InvMass > 0 {
-		b.movesB |= 1 << l
-	} else {
-		b.stiff[l] = 1
-	}
-	b.normal.set(l, c.Normal)
-	b.tangent1.set(l, c.Tangent1)
-	b.tangent2.set(l, c.Tangent2)
-	b.zone[l], b.edge[l] = c.Zone, (1+bandShare)*c.Zone
-	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
-	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
-	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
-	rows := s.Rows[c.First : c.First+c.Count]
-	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
-	b.load[l] = 0
-	for j := range rows {
-		lines[j].impulse[l], lines[j].preload[l] = rows[j].Impulse, rows[j].Preload
-		b.load[l] += rows[j].Impulse
-	}
-	if e := s.extraOf(b); e != nil {
-		e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
-		e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
-	}
-	s.place(i, states)
-}
-
 // rowsOf returns the rows of a block and the compliances of their pairs.
 func (p *packed) rowsOf(b *block) (lines []line, pairs []quad) {
 	return p.lines[b.first : b.first+b.count], p.pairs[b.pairs : int(b.pairs)+pairIndex(int(b.count), 0)]
 }
 
 // extraOf returns the extra terms of a block, nil if it has none.
-func (s *Solver) extraOf(b *block) *extra {
+func (p *packed) extraOf(b *block) *extra {
 	if b.extra == 0 {
 		return nil
 	}
-	return &s.packed.extras[b.extra-1]
+	return &p.extras[b.extra-1]
+}
+
+// laneOf returns the block and the lane of constraint i.
+func (p *packed) laneOf(i int) (b *block, l int) {
+	seat := p.seats[i]
+	return &p.blocks[seat.block], int(seat.lane & (lanes - 1))
+}
+
+// impulseOf returns the impulse that lane l applies to B, at the common point.
+func (p *packed) impulseOf(b *block, l int) (force, moment geom.Vec3) {
+	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
+	lines := p.lines[b.first : b.first+b.count]
+	for j := range lines {
+		w.push(&lines[j], l, lines[j].impulse[l])
+	}
+	if e := p.extraOf(b); e != nil {
+		w.m1, w.m2 = w.m1+e.roll1[l], w.m2+e.roll2[l]
+	}
+	return w.world(b, l)
+}
+
+// driveWorkOf returns the work (J) of the drives by the present impulses of lane l.
+func (p *packed) driveWorkOf(b *block, l int, states []rigid.State) (energy float64) {
+	x, y, e := &states[b.a[l]], &states[b.b[l]], p.extraOf(b)
+	force, moment := p.impulseOf(b, l)
+	if x.InvMass == 0 {
+		energy += force.Dot(x.PointVelocity(b.armA.at(l))) + moment.Dot(x.Spin)
+	}
+	if y.InvMass == 0 {
+		energy -= force.Dot(y.PointVelocity(b.armB.at(l))) + moment.Dot(y.Spin)
+	}
+	if e != nil {
+		energy -= float64(b.f1[l]*e.belt1[l]) + float64(b.f2[l]*e.belt2[l])
+	}
+	return energy
+}
+
+// substep is all that the passes of a sub-step share. Each pass (place, warmStarts, restitution, propagation, impacts)
+// has scratch of its own besides.
+type substep struct {
+	*packed
+	constraints []contact.Constraint
+	rows        []contact.Row
+	states      []rigid.State
+	rates       *rates
+	h           float64     // s
+	gravity     geom.Vec3   // m/s²
+	extra       []geom.Vec3 // m/s², by body: see Solver.Extra
+}
+
+// threshold returns the least speed of approach (m/s) that counts as an impact: one that bounces, if the surface does.
+func (w *substep) threshold() float64 { return w.thresholdUnder(w.gravity) }
+
+// thresholdUnder returns the same for an acceleration (m/s²) other than gravity.
+func (w *substep) thresholdUnder(pull geom.Vec3) float64 {
+	return max(bounceSpeed, float64(bounceFalls*w.h*pull.Len()))
+}
+
+// extraPull returns the acceleration (m/s²) of body i besides gravity, without contacts.
+func (w *substep) extraPull(i int32) geom.Vec3 {
+	if int(i) < len(w.extra) {
+		return w.extra[i]
+	}
+	return geom.Vec3{}
 }

@@ -8,12 +8,12 @@ import "github.com/brickyard-physics/brickyard/contact"
 // that of one step with the same turn. It supports neither restitution nor finite rotation.
 func (s *Solver) Continue(h float64) {
 	s.packed.clearTotals()
-	s.persisting = persisting{s, 1}
+	s.persisting = persisting{&s.packed, 1}
 	if h != s.h {
 		s.persisting.scale = h / s.h
 		s.h, s.rates = h, makeRates(h)
-		for _, i := range s.touched {
-			s.warmStarts[i].changed = true
+		for _, i := range s.packed.touched {
+			s.warm.bodies[i].changed = true
 		}
 	}
 	s.runLoop(len(s.packed.blocks), &s.persisting)
@@ -21,19 +21,18 @@ func (s *Solver) Continue(h float64) {
 
 // persisting is the loop of Continue over the blocks.
 type persisting struct {
-	solver *Solver
-	scale  float64 // of impulses per sub-step
+	*packed
+	scale float64 // of impulses per sub-step
 }
 
 // Run advances blocks from ≤ i < to.
 func (p *persisting) Run(_, from, to int) {
-	s := p.solver
 	for i := from; i < to; i++ {
-		b := &s.packed.blocks[i]
-		lines, _ := s.packed.rowsOf(b)
+		b := &p.blocks[i]
+		lines, _ := p.rowsOf(b)
 		b.advanceGaps(lines)
 		if p.scale != 1 {
-			b.rescale(p.scale, s.extraOf(b), lines)
+			b.rescale(p.scale, p.extraOf(b), lines)
 		}
 	}
 }
@@ -71,24 +70,4 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 			r.impulse[l], r.preload[l] = contact.Rescaled(r.impulse[l], r.preload[l], k)
 		}
 	}
-}
-
-// Total returns the normal impulse (N s) of row j of constraint i, summed over all sub-steps since Pack or Continue.
-func (s *Solver) Total(i, j int) float64 {
-	p := &s.packed
-	if !p.ready || s.Constraints[i].Direct {
-		return s.Rows[int(s.Constraints[i].First)+j].Total
-	}
-	seat := p.seats[i]
-	return p.totals[int(p.blocks[seat.block].first)+j][seat.lane&(lanes-1)]
-}
-
-// Impulse returns the normal impulse (N s) that row j of constraint i has accumulated in the present sub-step.
-func (s *Solver) Impulse(i, j int) float64 {
-	p := &s.packed
-	if !p.ready || s.Constraints[i].Direct {
-		return s.Rows[int(s.Constraints[i].First)+j].Impulse
-	}
-	seat := p.seats[i]
-	return p.lines[int(p.blocks[seat.block].first)+j].impulse[seat.lane&(lanes-1)]
 }

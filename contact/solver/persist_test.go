@@ -35,7 +35,7 @@ func TestContinue(t *testing.T) {
 	}
 	for i, c := range long.solver.Constraints {
 		for j := range int(c.Count) {
-			if p, q := long.solver.Impulse(i, j), short.solver.Impulse(i, j); math.Abs(p-q) > 1e-9 {
+			if p, q := long.solver.impulse(i, j), short.solver.impulse(i, j); math.Abs(p-q) > 1e-9 {
 				t.Errorf("row %d of constraint %d: impulse %g instead of %g", j, i, q, p)
 			}
 		}

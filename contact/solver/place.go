@@ -6,31 +6,82 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-// ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,
-// from its first sweep to its last. The arms of bodies that turn faster follow them.
-const ImpactTurn = 0.02
+// filling is the loop over the blocks that writes the constraints to them.
+type filling struct{ substep }
+
+// Run fills blocks from ≤ i < to.
+func (f *filling) Run(_, from, to int) {
+	for i := from; i < to; i++ {
+		b := &f.blocks[i]
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			f.fill(b.constraint[l])
+		}
+		lines, pairs := f.rowsOf(b)
+		prepareBlock(b, f.extraOf(b), lines, pairs, f.states)
+	}
+}
+
+// fill writes constraint i to its lane.
+func (w *substep) fill(i int32) {
+	c := &w.constraints[i]
+	b, l := w.laneOf(int(i))
+	a, d := &w.states[c.A], &w.states[c.B]
+	b.a[l], b.b[l] = c.A, c.B
+	b.stiff[l], b.damped[l] = 0, 0
+	if c.Damped {
+		b.damped[l] = 1
+	}
+	if a.InvMass > 0 {
+		b.movesA |= 1 << l
+	} else {
+		b.stiff[l] = 1
+	}
+	if d.InvMass > 0 {
+		b.movesB |= 1 << l
+	} else {
+		b.stiff[l] = 1
+	}
+	b.normal.set(l, c.Normal)
+	b.tangent1.set(l, c.Tangent1)
+	b.tangent2.set(l, c.Tangent2)
+	b.zone[l], b.edge[l] = c.Zone, (1+bandShare)*c.Zone
+	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
+	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
+	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
+	rows := w.rows[c.First : c.First+c.Count]
+	lines := w.lines[b.first : int(b.first)+len(rows)]
+	b.load[l] = 0
+	for j := range rows {
+		lines[j].impulse[l], lines[j].preload[l] = rows[j].Impulse, rows[j].Preload
+		b.load[l] += rows[j].Impulse
+	}
+	if e := w.extraOf(b); e != nil {
+		e.belt1[l], e.belt2[l] = c.Belt.Dot(c.Tangent1), c.Belt.Dot(c.Tangent2)
+		e.rolling[l], e.roll1[l], e.roll2[l] = c.Rolling, c.Roll1, c.Roll2
+	}
+	w.place(i)
+}
 
 // place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
 // derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
 // where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.
-func (s *Solver) place(i int32, states []rigid.State) {
-	c := &s.Constraints[i]
-	seat := s.packed.seats[i]
-	b, l := &s.packed.blocks[seat.block], int(seat.lane&(lanes-1))
-	x, y := &states[c.A], &states[c.B]
+func (w *substep) place(i int32) {
+	c := &w.constraints[i]
+	b, l := w.laneOf(int(i))
+	x, y := &w.states[c.A], &w.states[c.B]
 	b.inertiaA.set(l, &x.InvInertia)
 	b.inertiaB.set(l, &y.InvInertia)
 	if x.FiniteRotation || y.FiniteRotation {
-		s.placeRotated(c, b, l, x, y, 0)
-		if ahead := s.timeToImpact(c, b, l, x, y); ahead > 0 && s.turnsSlowly(x) && s.turnsSlowly(y) {
-			s.placeRotated(c, b, l, x, y, ahead)
+		w.placeRotated(c, b, l, x, y, 0)
+		if ahead := w.timeToImpact(c, b, l, x, y); ahead > 0 && w.turnsSlowly(x) && w.turnsSlowly(y) {
+			w.placeRotated(c, b, l, x, y, ahead)
 		}
 		return
 	}
 	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
 	b.armB.set(l, c.CentreB.AddScaled(-c.RoundB, c.Normal))
-	rows := s.Rows[c.First : c.First+c.Count]
-	lines := s.packed.lines[b.first : int(b.first)+len(rows)]
+	rows := w.rows[c.First : c.First+c.Count]
+	lines := w.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
 		lines[j].setPoint(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
 	}
@@ -43,7 +94,7 @@ func (r *line) setPoint(l int, at geom.Vec3, gap float64) {
 
 // placeRotated is place for a pair with a body under finite rotation, for the poses some time (s) ahead. Until then the
 // bodies move past each other. Both must be hit at one point, so the point on the heavier one moves by that distance.
-func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
+func (w *substep) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigid.State, ahead float64) {
 	along := contact.ArmShare(x.FiniteRotation, y.FiniteRotation, c.RoundA, c.RoundB)
 	var pass geom.Vec3
 	if ahead > 0 {
@@ -63,8 +114,8 @@ func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigi
 		b.joinArms(l, pass.Neg(), x, y)
 	}
 	shift, roll := b.relativeDisplacement(l, x, y)
-	rows := s.Rows[c.First : c.First+c.Count]
-	lines := s.packed.lines[b.first : b.first+c.Count]
+	rows := w.rows[c.First : c.First+c.Count]
+	lines := w.lines[b.first : b.first+c.Count]
 	for j := range rows {
 		onA, onB := f.armEnds(rows[j].ArmA, rows[j].ArmB)
 		at := onA.Lerp(onB, f.share).Sub(centre)
@@ -76,16 +127,16 @@ func (s *Solver) placeRotated(c *contact.Constraint, b *block, l int, x, y *rigi
 
 // timeToImpact returns the time (s) until a pair that is about to hit meets, at its zone. The next sweep would stop the
 // pair up to a sub-step early, and by the time they meet the corner has turned further.
-func (s *Solver) timeToImpact(c *contact.Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
+func (w *substep) timeToImpact(c *contact.Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
 	shift, roll := b.relativeDisplacement(l, x, y)
 	u, spin := b.relativeVelocity(l, x, y)
-	n, slowest := b.normal.at(l), s.RestitutionThreshold()
+	n, slowest := b.normal.at(l), w.threshold()
 	hit := false
-	for j := range s.packed.lines[b.first : b.first+c.Count] {
-		r := &s.packed.lines[int(b.first)+j]
+	for j := range w.lines[b.first : b.first+c.Count] {
+		r := &w.lines[int(b.first)+j]
 		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
 		gap, v := r.gap[l]+n.Dot(shift.Add(roll.Cross(at))), n.Dot(u.Add(spin.Cross(at)))
-		if v < -slowest && gap+float64(v*s.h) < b.edge[l] {
+		if v < -slowest && gap+float64(v*w.h) < b.edge[l] {
 			if t := max(0, (gap-b.zone[l])/-v); !hit || t < ahead {
 				hit, ahead = true, t
 			}
@@ -117,32 +168,37 @@ func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	return arm.Add(s.Roll.Cross(arm))
 }
 
-// UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
-func (s *Solver) UpdateArms(states []rigid.State) {
-	s.listFiniteRotations(states)
-	p := &s.packed
-	for _, k := range s.finiteConstraints {
-		c := &s.Constraints[k]
-		b, l := &p.blocks[p.seats[k].block], int(p.seats[k].lane)
-		lines, pairs := p.rowsOf(b)
+// finiteRotations are the touched bodies that follow their finite rotation.
+type finiteRotations struct {
+	bodies      int     // how many they are
+	constraints []int32 // all that touch them
+}
+
+// updateArms moves the constraints of these bodies to the present poses. All others keep their arms.
+func (f *finiteRotations) updateArms(w *substep, warm *warmStarts) {
+	f.list(w)
+	for _, k := range f.constraints {
+		c := &w.constraints[k]
+		b, l := w.laneOf(int(k))
+		lines, pairs := w.rowsOf(b)
 		inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
-		if inImpact && s.turnsSlowly(&states[c.A]) && s.turnsSlowly(&states[c.B]) {
-			s.rejoinArms(c, b, l, &states[c.A], &states[c.B])
+		if inImpact && w.turnsSlowly(&w.states[c.A]) && w.turnsSlowly(&w.states[c.B]) {
+			w.rejoinArms(c, b, l, &w.states[c.A], &w.states[c.B])
 		} else {
-			s.place(k, states)
+			w.place(k)
 		}
-		prepareLane(b, s.extraOf(b), lines, pairs, l, states)
-		s.warmStarts[c.A].changed, s.warmStarts[c.B].changed = true, true
+		prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
+		warm.changed(c.A, c.B)
 	}
 }
 
 // rejoinArms makes the arms of a lane that keeps them end at one point again, since its bodies have moved apart there.
-func (s *Solver) rejoinArms(c *contact.Constraint, b *block, l int, x, y *rigid.State) {
+func (w *substep) rejoinArms(c *contact.Constraint, b *block, l int, x, y *rigid.State) {
 	offset := c.CentreA.AddScaled(c.RoundA, c.Normal).Sub(c.CentreB.AddScaled(-c.RoundB, c.Normal))
 	onA, onB := x.Shift.Add(b.armA.at(l)), y.Shift.Add(b.armB.at(l)).Add(offset)
 	b.joinArms(l, onB.Sub(onA), x, y)
 	t1, t2 := b.tangent1.at(l), b.tangent2.at(l)
-	lines := s.packed.lines[b.first : b.first+c.Count]
+	lines := w.lines[b.first : b.first+c.Count]
 	for j := range lines {
 		r := &lines[j]
 		r.setPoint(l, t1.Scale(r.x[l]).AddScaled(r.y[l], t2), r.gap[l])
@@ -158,25 +214,31 @@ func (b *block) joinArms(l int, apart geom.Vec3, x, y *rigid.State) {
 }
 
 // turnsSlowly reports whether a body turns so little in a sub-step that an impact may keep its arms.
-func (s *Solver) turnsSlowly(b *rigid.State) bool {
-	return float64(b.Spin.LenSq()*float64(s.h*s.h)) <= ImpactTurn*ImpactTurn
+func (w *substep) turnsSlowly(b *rigid.State) bool {
+	return float64(b.Spin.LenSq()*float64(w.h*w.h)) <= ImpactTurn*ImpactTurn
 }
 
-// listFiniteRotations finds the constraints of bodies under finite rotation, unless their number is unchanged.
-func (s *Solver) listFiniteRotations(states []rigid.State) {
+// relist lists them for other constraints than before.
+func (f *finiteRotations) relist(w *substep) {
+	f.bodies = -1 // a drum under finite rotation is not among the touched bodies
+	f.list(w)
+}
+
+// list finds the constraints of bodies under finite rotation, unless the number of bodies is unchanged.
+func (f *finiteRotations) list(w *substep) {
 	n := 0
-	for _, i := range s.touched {
-		if states[i].FiniteRotation {
+	for _, i := range w.touched {
+		if w.states[i].FiniteRotation {
 			n++
 		}
 	}
-	if n == s.finiteRotations {
+	if n == f.bodies {
 		return
 	}
-	s.finiteRotations, s.finiteConstraints = n, s.finiteConstraints[:0]
-	for k := range s.Constraints {
-		if c := &s.Constraints[k]; !c.Direct && (states[c.A].FiniteRotation || states[c.B].FiniteRotation) {
-			s.finiteConstraints = append(s.finiteConstraints, int32(k))
+	f.bodies, f.constraints = n, f.constraints[:0]
+	for k := range w.constraints {
+		if c := &w.constraints[k]; !c.Direct && (w.states[c.A].FiniteRotation || w.states[c.B].FiniteRotation) {
+			f.constraints = append(f.constraints, int32(k))
 		}
 	}
 }

@@ -14,9 +14,9 @@ func prepareWide(b *block, e *extra, lines []line, pairs []quad, s []rigid.State
 		}
 	}
 	var k complianceWide
-	k.add(get(&massA), &b.inertiaA, &b.armA, b)
-	k.add(get(&massB), &b.inertiaB, &b.armB, b)
-	k.store(b)
+	k.add(get(&massA), &b.inertiaA, &b.armA, &b.frame)
+	k.add(get(&massB), &b.inertiaB, &b.armB, &b.frame)
+	k.store(&b.response)
 	r11, r12, r22 := k.r11, k.r12, k.r22
 	if e != nil {
 		put(k.n1, &e.n1)
@@ -62,7 +62,7 @@ type complianceWide struct {
 	cnt, c1t, c2t             f4
 }
 
-func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *block) {
+func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *frame) {
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
@@ -89,7 +89,7 @@ func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *block) {
 	k.cnt, k.c1t, k.c2t = k.cnt.Add(gnn), k.c1t.Add(n1), k.c2t.Add(n2)
 }
 
-func (k *complianceWide) store(b *block) {
+func (k *complianceWide) store(b *response) {
 	inverse2Wide(k.f11, k.f12, k.f22, &b.m11, &b.m12, &b.m22)
 	put(inverseWide(k.tt), &b.twistMass)
 	put(k.tn1, &b.tn1)

@@ -12,14 +12,8 @@ import (
 // An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
 // as the order of the constraints happens to lead. Meanwhile bodies keep the unresolved part as spins and slips, which
 // contacts solved later take for motions to stop. Where loads hardly change, warm starting corrects this; an impact is
-// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds below: in a
-// larger island an impact affects only the bodies near it, and the sweeps would cost too much.
-const (
-	propagateSpeed    = 0.02  // m/s, least change of speed at a contact in a sweep that counts as an impact
-	propagateMost     = 32    // constraints of an island at the most
-	propagateSweeps   = 8     // over an island at the most
-	propagateResidual = 0.001 // m/s, speed changes that no longer matter
-)
+// over by then. So the island in which one occurred is swept until its speeds converge, within the bounds of tuning.go:
+// in a larger island an impact affects only the bodies near it, and the sweeps would cost too much.
 
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
@@ -32,51 +26,49 @@ type propagation struct {
 	rootListed []bool      // by root: it is among the roots
 }
 
-// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
-// enough to count as an impact.
-func isImpact(lines []line, l int, squared float64) bool {
-	least := float64(propagateSpeed * lines[0].mass[l])
-	return squared > float64(least*least)
+// clear forgets the islands of other constraints.
+func (m *propagation) clear() {
+	m.hit.Store(false)
+	m.listed = false
 }
 
-// propagateImpacts sweeps the small islands in which the last sweep applied an impact, until their speeds converge.
-func (s *Solver) propagateImpacts(states []rigid.State, bias bool) {
-	m := &s.propagation
-	if !m.hit.Load() {
-		return
-	}
+// sweep sweeps the small islands in which the last sweep applied an impact, until their speeds converge. It reports
+// whether the load of any constraint there has risen over a sub-step that ends.
+func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	m.hit.Store(false)
 	if !m.listed {
-		s.listIslands(states)
+		m.listIslands(w)
 	}
 	if !m.small {
-		return
+		return false
 	}
-	s.listHitIslands(states)
+	m.listHitIslands(w)
 	for _, root := range m.roots {
 		m.rootListed[root] = false
 		if group := m.members.Of(root); isSmall(group) {
-			s.sweepIsland(group, states, bias)
+			if w.sweepIsland(group, bias) {
+				rose = true
+			}
 		}
 	}
+	return rose
 }
 
 // listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
-func (s *Solver) listIslands(states []rigid.State) {
-	m := &s.propagation
-	n := len(states)
+func (m *propagation) listIslands(w *substep) {
+	n := len(w.states)
 	m.islands, m.rootListed = resize(m.islands, n), resize(m.rootListed, n)
 	m.islands.Clear()
 	clear(m.rootListed)
-	for i := range s.Constraints {
-		c := &s.Constraints[i]
-		if !c.Direct && states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
+	for i := range w.constraints {
+		c := &w.constraints[i]
+		if !c.Direct && w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
 			m.islands.Join(c.A, c.B)
 		}
 	}
 	m.members.Reset(n)
-	for i := range s.Constraints {
-		m.members.Add(m.rootOf(&s.Constraints[i], states))
+	for i := range w.constraints {
+		m.members.Add(m.rootOf(&w.constraints[i], w.states))
 	}
 	m.members.Sort()
 	m.small = false
@@ -102,16 +94,15 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 }
 
 // listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
-func (s *Solver) listHitIslands(states []rigid.State) {
-	m := &s.propagation
+func (m *propagation) listHitIslands(w *substep) {
 	m.roots = m.roots[:0]
-	for i := range s.packed.blocks {
-		b := &s.packed.blocks[i]
+	for i := range w.blocks {
+		b := &w.blocks[i]
 		for l := 0; b.hit>>l != 0; l++ {
 			if b.hit>>l&1 == 0 {
 				continue
 			}
-			if root := m.rootOf(&s.Constraints[b.constraint[l]], states); !m.rootListed[root] {
+			if root := m.rootOf(&w.constraints[b.constraint[l]], w.states); !m.rootListed[root] {
 				m.rootListed[root] = true
 				m.roots = append(m.roots, root)
 			}
@@ -121,9 +112,9 @@ func (s *Solver) listHitIslands(states []rigid.State) {
 }
 
 // sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more.
-func (s *Solver) sweepIsland(group []int32, states []rigid.State, bias bool) {
+func (w *substep) sweepIsland(group []int32, bias bool) (rose bool) {
 	if !bias {
-		s.addIslandTotals(group, -1)
+		w.addIslandTotals(group, -1)
 	}
 	for round := range propagateSweeps {
 		most := 0.0
@@ -131,37 +122,38 @@ func (s *Solver) sweepIsland(group []int32, states []rigid.State, bias bool) {
 			if round&1 == 0 {
 				k = len(group) - 1 - k
 			}
-			most = max(most, s.solveOne(group[k], states, bias))
+			most = max(most, w.solveOne(group[k], bias))
 		}
 		if !(most > propagateResidual) {
 			break
 		}
 	}
-	if !bias {
-		s.addIslandTotals(group, 1)
-		s.noteRises(group)
+	if bias {
+		return false
 	}
+	w.addIslandTotals(group, 1)
+	return w.noteRises(group)
 }
 
-// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see endImpacts.
-func (s *Solver) noteRises(group []int32) {
-	p := &s.packed
+// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see impacts. It reports
+// whether there are any.
+func (p *packed) noteRises(group []int32) (rose bool) {
 	for _, i := range group {
 		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
 		b := &p.blocks[k]
 		b.rose &^= 1 << l
 		if loadRose(p.lines[b.first:b.first+b.count], l, p.loadBefore[k][l], b.load[l]) {
 			b.rose |= 1 << l
-			s.impacts.rose.Store(true)
+			rose = true
 		}
 	}
+	return rose
 }
 
 // addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
-func (s *Solver) addIslandTotals(group []int32, sign float64) {
-	p := &s.packed
+func (p *packed) addIslandTotals(group []int32, sign float64) {
 	for _, i := range group {
-		b, l := &p.blocks[p.seats[i].block], p.seats[i].lane&(lanes-1)
+		b, l := p.laneOf(int(i))
 		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
 		for j := range lines {
 			totals[j][l] += float64(sign * lines[j].impulse[l])
@@ -171,20 +163,19 @@ func (s *Solver) addIslandTotals(group []int32, sign float64) {
 
 // solveOne solves constraint i once and returns by how much it has changed a speed (m/s). Friction is solved with bias
 // too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
-func (s *Solver) solveOne(i int32, states []rigid.State, bias bool) float64 {
-	p := &s.packed
-	b, l := &p.blocks[p.seats[i].block], int(p.seats[i].lane&(lanes-1))
-	lines, pairs := p.rowsOf(b)
+func (w *substep) solveOne(i int32, bias bool) float64 {
+	b, l := w.laneOf(int(i))
+	lines, pairs := w.rowsOf(b)
 	var was [contact.MaxPoints]float64
 	for j := range lines {
 		was[j&(contact.MaxPoints-1)] = lines[j].impulse[l]
 	}
 	f1, f2 := b.f1[l], b.f2[l]
 	if bias {
-		biasLane(&s.rates, b, lines, pairs, l, states)
-		b.applyFriction(s.extraOf(b), l, normalLoad(lines, l), nil, states)
+		biasLane(w.rates, b, lines, pairs, l, w.states)
+		b.applyFriction(w.extraOf(b), l, normalLoad(lines, l), nil, w.states)
 	} else {
-		relaxLane(&s.rates, b, s.extraOf(b), lines, pairs, l, states)
+		relaxLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states)
 	}
 	b.hit = 0
 	most := math.Abs(b.f1[l]-f1) + math.Abs(b.f2[l]-f2)

@@ -8,14 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/rigid"
 )
 
-const (
-	bounceFalls    = 4    // sub-steps of free fall: their speed is the threshold, a slower approach is a resting contact
-	bounceSpeed    = 0.02 // m/s, least threshold, for next to no gravity
-	sequenceRounds = 64   // of impacts from pair to pair: rows of balls pass an impact on within a round or a few
-	bounceSweeps   = 64   // over the hit rows of one manifold at the most
-	bounceResidual = 1e-9 // of the impulse: error left; corners that hit together must stop together, or the body tips
-)
-
 // bouncer is a constraint with restitution.
 type bouncer struct {
 	seat        seat
@@ -24,49 +16,72 @@ type bouncer struct {
 	approach    [contact.MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
 }
 
-// listBouncers finds the constraints with restitution.
-func (s *Solver) listBouncers() {
-	s.bouncers, s.hitBodies = s.bouncers[:0], s.hitBodies[:0]
-	for i := range s.Constraints {
-		if c := &s.Constraints[i]; c.Restitution > 0 && !c.Direct {
-			s.bouncers = append(s.bouncers, bouncer{seat: s.packed.seats[i], rows: c.Count, restitution: c.Restitution})
+// restitution makes bodies bounce.
+type restitution struct {
+	bouncers  []bouncer
+	hitBodies []int32 // see Solver.HitBodies
+}
+
+// list finds the constraints with restitution.
+func (r *restitution) list(w *substep) {
+	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
+	for i := range w.constraints {
+		if c := &w.constraints[i]; c.Restitution > 0 && !c.Direct {
+			r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], rows: c.Count, restitution: c.Restitution})
 		}
 	}
 }
 
-// MeasureApproach records how fast the rows that may bounce approach, before the sweeps of the sub-step. The speed
-// includes the gravity of the sub-step, since restitution applies at its end.
-func (s *Solver) MeasureApproach(states []rigid.State) {
-	if !s.packed.ready {
-		s.Pack(states)
-	}
-	if s.impacts.worked {
-		s.impacts.worked = false
-		clear(s.driveWork)
-	}
-	for i := range s.bouncers {
-		k := &s.bouncers[i]
-		t := s.impactOf(k, states)
-		s.driveWork[t.b.constraint[t.l]] = 0
+// measureApproach records how fast the rows that may bounce approach: see Solver.MeasureApproach.
+func (r *restitution) measureApproach(w *substep) {
+	for i := range r.bouncers {
+		k := &r.bouncers[i]
+		t := w.impactOf(k)
+		w.endedWork[t.b.constraint[t.l]] = 0
 		for j := range t.lines {
 			k.approach[j] = t.speed(j)
 		}
 	}
 }
 
-// RestitutionThreshold returns the least speed of approach (m/s) that bounces.
-func (s *Solver) RestitutionThreshold() float64 {
-	return max(bounceSpeed, float64(bounceFalls*s.h*s.Gravity.Len()))
+// applyAhead applies restitution ahead of the sweeps: see Solver.ApplyImpacts.
+func (r *restitution) applyAhead(w *substep, warm *warmStarts) {
+	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
+		hit = false
+		for i := range r.bouncers {
+			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
+				t.apply()
+				r.noteHit(&t, warm)
+				hit = true
+			}
+		}
+	}
+}
+
+// apply applies restitution at the end of a sub-step: see Solver.ApplyRestitution.
+func (r *restitution) apply(w *substep, warm *warmStarts) {
+	for i := range r.bouncers {
+		if t := w.impactOf(&r.bouncers[i]); t.findBounces() {
+			t.apply()
+			r.noteHit(&t, warm)
+		}
+	}
+}
+
+// noteHit records that an impact has changed the velocities of its bodies, one of which may be immovable.
+func (r *restitution) noteHit(t *impact, warm *warmStarts) {
+	a, b := t.b.a[t.l], t.b.b[t.l]
+	warm.changed(a, b)
+	r.hitBodies = append(r.hitBodies, a, b)
 }
 
 // threshold returns the least speed of approach (m/s) that bounces, for the accelerations of both bodies: a body that a
 // force presses on another one rests there as one does by its weight.
 func (t *impact) threshold() float64 {
-	s := t.solver
-	least := s.RestitutionThreshold()
+	least := t.w.threshold()
 	for _, i := range [2]int32{t.b.a[t.l], t.b.b[t.l]} {
-		if int(i) < len(s.Extra) && s.Extra[i] != (geom.Vec3{}) {
-			least = max(least, float64(bounceFalls*s.h*s.Gravity.Add(s.Extra[i]).Len()))
+		if more := t.w.extraPull(i); more != (geom.Vec3{}) {
+			least = max(least, t.w.thresholdUnder(t.w.gravity.Add(more)))
 		}
 	}
 	return least
@@ -75,57 +90,7 @@ func (t *impact) threshold() float64 {
 // pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
 func (t *impact) pullOn(i int32) float64 {
 	n := t.b.normal.at(t.l)
-	along := n.Dot(t.solver.Gravity)
-	if int(i) < len(t.solver.Extra) {
-		along += n.Dot(t.solver.Extra[i])
-	}
-	return along
-}
-
-// ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
-// sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
-// would be too late: a box that lands on two corners one after the other would leave with more energy than it came
-// with.
-func (s *Solver) ApplyRestitution(states []rigid.State) {
-	for i := range s.bouncers {
-		k := &s.bouncers[i]
-		if t := s.impactOf(k, states); t.findBounces() {
-			t.apply()
-			s.noteHit(t.b.a[t.l], t.b.b[t.l])
-		}
-	}
-}
-
-// noteHit records that restitution has changed the velocities of two bodies, one of which may be immovable.
-func (s *Solver) noteHit(a, b int32) {
-	s.warmStarts[a].changed, s.warmStarts[b].changed = true, true
-	s.hitBodies = append(s.hitBodies, a, b)
-}
-
-// HitBodies returns the bodies whose contacts got restitution since the last call, or since Pack, with repetitions and
-// with immovable bodies. It is valid until the next impact.
-func (s *Solver) HitBodies() []int32 {
-	list := s.hitBodies
-	s.hitBodies = s.hitBodies[:0]
-	return list
-}
-
-// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
-// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
-// sweeps cannot do that, since they share an impact among all bodies that they reach. ApplyRestitution handles the
-// pairs that the sweeps stop nevertheless.
-func (s *Solver) ApplyImpacts(states []rigid.State) {
-	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
-		hit = false
-		for i := range s.bouncers {
-			k := &s.bouncers[i]
-			if t := s.impactOf(k, states); t.willHit(s.h) {
-				t.apply()
-				s.noteHit(t.b.a[t.l], t.b.b[t.l])
-				hit = true
-			}
-		}
-	}
+	return n.Dot(t.w.gravity) + n.Dot(t.w.extraPull(i))
 }
 
 // willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
@@ -179,23 +144,21 @@ func (t *impact) restitutionAt(speed, distance float64) float64 {
 // impact is a constraint to which restitution is applied, with its block, lane and rows.
 type impact struct {
 	*bouncer
-	solver      *Solver
+	w           *substep
 	b           *block
 	l           int
 	extra       *extra
 	lines       []line
 	totals      []quad
 	coefficient float64 // restitution coefficient of this impact, see restitutionAt
-	uncounted   bool    // the present impulses of the rows belong to this sub-step, and are not in the totals yet
 	states      []rigid.State
 }
 
-func (s *Solver) impactOf(k *bouncer, states []rigid.State) impact {
-	p := &s.packed
-	b := &p.blocks[k.seat.block]
-	lines := p.lines[b.first : b.first+k.rows]
-	totals := p.totals[b.first : b.first+k.rows]
-	return impact{k, s, b, int(k.seat.lane), s.extraOf(b), lines, totals, k.restitution, s.sweeping, states}
+func (w *substep) impactOf(k *bouncer) impact {
+	b := &w.blocks[k.seat.block]
+	lines := w.lines[b.first : b.first+k.rows]
+	totals := w.totals[b.first : b.first+k.rows]
+	return impact{k, w, b, int(k.seat.lane), w.extraOf(b), lines, totals, k.restitution, w.states}
 }
 
 // speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
@@ -244,7 +207,7 @@ func (t *impact) findBounces() bool {
 // the impulse that stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The
 // impact is over then: none of its impulses is warm-started.
 func (t *impact) apply() {
-	if !t.uncounted {
+	if !t.w.uncounted {
 		t.addTotals(-1)
 	}
 	for range bounceSweeps {
@@ -269,7 +232,7 @@ func (t *impact) apply() {
 
 // end sets the impulses of the hit rows to zero, and friction as well if no other row carries load.
 func (t *impact) end() {
-	before := t.solver.laneDriveWork(t.b, t.l, t.states)
+	before := t.w.driveWorkOf(t.b, t.l, t.states)
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
@@ -283,7 +246,7 @@ func (t *impact) end() {
 			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
 		}
 	}
-	t.solver.driveWork[t.b.constraint[t.l]] += before - t.solver.laneDriveWork(t.b, t.l, t.states)
+	t.w.endedWork[t.b.constraint[t.l]] += before - t.w.driveWorkOf(t.b, t.l, t.states)
 }
 
 // addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).

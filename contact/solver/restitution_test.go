@@ -127,7 +127,7 @@ func TestMeasureApproach(t *testing.T) {
 	c.stir(rand.New(rand.NewPCG(15, 16)), 2, 2)
 	k := c.prepare(testSubstep, contact.Surface{Friction: 0.3, Restitution: 0.2, Zone: testZone})
 	c.solver.MeasureApproach(c.states)
-	approach := &c.solver.bouncers[0].approach
+	approach := &c.solver.restitution.bouncers[0].approach
 	for i := range c.solver.Rows {
 		row := &c.solver.Rows[i]
 		v := c.states[1].PointVelocity(row.ArmB).Sub(c.states[0].PointVelocity(row.ArmA)).Dot(k.Normal)

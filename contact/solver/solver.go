@@ -9,17 +9,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
-// The soft-row constants (measured on walls, towers and pyramids; see docs/lab/stacking.md).
-const (
-	damping         = 10.0  // ratio: far over-damped, so that correcting a gap causes no bounce
-	highDamping     = 75.0  // ratio of rows with raised preload, see contact.Cache: softness and bias rate fall alike
-	hertzPerSubstep = 0.125 // contact frequency × sub-step: the largest at which softness exceeds the bias rate
-	pushSpeed       = 3.0   // m/s, cap on the opening speed that a gap below the zone asks for
-	bandShare       = 0.5   // of the zone: width of the band above it in which rows still pull back to it
-	softShare       = 0.6   // of the zone: rows with a wider gap are fully soft
-	hardShare       = 0.2   // of the zone: rows with a narrower gap are rigid
-)
-
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
@@ -33,31 +22,32 @@ type Solver struct {
 	Gravity     geom.Vec3   // m/s², of all bodies that move: see RestitutionThreshold
 	Extra       []geom.Vec3 // m/s², by body: its acceleration besides that; those beyond the end have none
 
-	h         float64
-	elapsed   float64 // s, solved since Reset
-	rates     rates
-	pool      *workers.Pool
-	sweepLoop sweepLoop
+	h       float64
+	elapsed float64 // s, solved since Reset
+	rates   rates
+	pool    *workers.Pool
+	parts   []part
+	packed  packed
 
-	parts      []part
+	// The passes of a sub-step, in their order, with their scratch.
+	finite      finiteRotations
+	warm        warmStarts
+	restitution restitution
+	propagation propagation
+	impacts     impacts
+
+	// The loops that the pool runs.
 	filling    filling
 	persisting persisting
+	sweepLoop  sweepLoop
+}
 
-	packed            packed
-	sweeping          bool // from WarmStart to the last sweep of a sub-step: its impulses are not in the totals yet
-	bouncers          []bouncer
-	propagation       propagation
-	hitBodies         []int32        // see HitBodies
-	solves            uint32         // number of the solve: Pack begins a new one
-	touched           []int32        // movable bodies with constraints, in the order of the constraints
-	warmStarts        []warmStart    // by body
-	warmVelocities    []warmVelocity // by body: see WarmStartVelocity
-	anyOnStatic       bool           // for some body, WarmStartVelocity is not zero
-	starts            []warmStart    // by body: velocities at the start of this sub-step, see StartVelocity
-	driveWork         []float64      // J, by constraint: drive work of its ended impacts in this sub-step
-	finiteRotations   int            // how many of the touched bodies follow their finite rotation
-	finiteConstraints []int32        // constraints of those bodies
-	impacts           impacts
+// at returns a sub-step at the present states.
+func (s *Solver) at(states []rigid.State) substep {
+	return substep{
+		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
+		rates: &s.rates, h: s.h, gravity: s.Gravity, extra: s.Extra,
+	}
 }
 
 // Substep returns the length of a sub-step (s).
@@ -75,6 +65,12 @@ func (s *Solver) Reset(h float64) {
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
 }
 
+// StartPart starts a new part: it holds the constraints prepared from now on.
+func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s.Constraints)}) }
+
+// Parts returns the number of parts: one more than calls of StartPart since Reset.
+func (s *Solver) Parts() int { return len(s.parts) }
+
 // Add appends the constraint and rows of a cached manifold between bodies ia and ib, of the pair slot, for their frames
 // fa and fb: see contact.Cache.Prepare.
 func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame,
@@ -86,26 +82,123 @@ func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32,
 	c.A, c.B, c.Slot = ia, ib, slot
 }
 
-// Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.
-func (s *Solver) Store(m *contact.Cache, c *contact.Constraint) {
-	m.Store(c, s.Rows[c.First:c.First+c.Count], s.h, s.elapsed)
+// Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their
+// rows. Solve calls it if it has not been called since Reset.
+func (s *Solver) Pack(states []rigid.State) {
+	p := &s.packed
+	p.clear(len(s.Constraints), len(states))
+	for k := range s.parts {
+		s.packPart(k, states)
+	}
+	p.startAccounts()
+	w := s.at(states)
+	s.filling = filling{w}
+	s.runLoop(len(p.blocks), &s.filling)
+	s.filling = filling{}
+	p.ready = true
+	s.finite.relist(&w)
+	s.warm.reset(&w)
+	s.restitution.list(&w)
+	s.propagation.clear()
+	s.impacts.clear()
 }
 
-// Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
-func (s *Solver) Reserve(other *Solver) {
-	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
-	s.touched, s.driveWork = reserve(s.touched, other.touched), reserve(s.driveWork, other.driveWork)
-	s.warmStarts, s.warmVelocities = reserve(s.warmStarts, other.warmStarts), reserve(s.warmVelocities,
-		other.warmVelocities)
-	p, q := &s.packed, &other.packed
-	p.blocks, p.lines, p.totals = reserve(p.blocks, q.blocks), reserve(p.lines, q.lines), reserve(p.totals, q.totals)
-	p.pairs, p.extras, p.colours = reserve(p.pairs, q.pairs), reserve(p.extras, q.extras), reserve(p.colours, q.colours)
-	p.seats, p.order, p.colourOf = reserve(p.seats, q.seats), reserve(p.order, q.order), reserve(p.colourOf, q.colourOf)
-	p.used, p.loadBefore = reserve(p.used, q.used), reserve(p.loadBefore, q.loadBefore)
+// MeasureApproach records how fast the rows that may bounce approach, before the sweeps of the sub-step. The speed
+// includes the gravity of the sub-step, since restitution applies at its end.
+func (s *Solver) MeasureApproach(states []rigid.State) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	if s.impacts.worked {
+		s.impacts.worked = false
+		clear(s.packed.endedWork)
+	}
+	w := s.at(states)
+	s.restitution.measureApproach(&w)
 }
 
-// reserve returns s with the capacity of another slice at least.
-func reserve[T any](s, other []T) []T { return slices.Grow(s, max(0, cap(other)-len(s))) }
+// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
+// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
+// sweeps cannot do that, since they share an impact among all bodies that they reach. ApplyRestitution handles the
+// pairs that the sweeps stop nevertheless.
+func (s *Solver) ApplyImpacts(states []rigid.State) {
+	w := s.at(states)
+	s.restitution.applyAhead(&w, &s.warm)
+}
+
+// WarmStart applies the accumulated impulses of the previous sub-step.
+func (s *Solver) WarmStart(states []rigid.State) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	s.warmStart(s.packed.blocks, s.packed.touched, states)
+	s.packed.uncounted = true
+}
+
+// WarmStartPart is WarmStart for part k alone, once packed.
+func (s *Solver) WarmStartPart(k int, states []rigid.State) {
+	groups, touched := s.extent(k)
+	if len(groups) > 0 {
+		s.warmStart(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
+	}
+}
+
+// warmStart warm-starts some bodies. All their constraints are in the given blocks.
+func (s *Solver) warmStart(blocks []block, touched []int32, states []rigid.State) {
+	if s.warm.drop(touched, states) {
+		w := s.at(states)
+		s.warm.sum(&w, blocks, touched)
+	}
+	s.warm.apply(touched, states)
+}
+
+// Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
+// positions move. Without bias it removes the speed that the bias added and solves friction, after they moved (Catto's
+// "relax"). The rows of a manifold are swept forwards with bias and backwards without: always forwards, every sweep
+// would add the same tilt to each course of a wall.
+func (s *Solver) Solve(states []rigid.State, bias bool) {
+	if !s.packed.ready {
+		s.Pack(states)
+	}
+	s.sweep(s.packed.colours, states, bias)
+	if s.propagation.hit.Load() {
+		w := s.at(states)
+		if s.propagation.sweep(&w, bias) {
+			s.impacts.rose.Store(true)
+		}
+	}
+	if bias {
+		s.elapsed += s.h
+		return
+	}
+	s.packed.uncounted = false
+	if s.impacts.rose.Load() || s.impacts.continues {
+		w := s.at(states)
+		s.impacts.end(&w, &s.warm)
+	}
+	if s.finite.bodies > 0 {
+		s.warm.keepStarts(s.packed.touched)
+	}
+	s.warm.store(s.packed.touched, states)
+}
+
+// CountSubstep records that all parts have been solved for a sub-step.
+func (s *Solver) CountSubstep() { s.elapsed += s.h }
+
+// UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
+func (s *Solver) UpdateArms(states []rigid.State) {
+	w := s.at(states)
+	s.finite.updateArms(&w, &s.warm)
+}
+
+// ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
+// sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
+// would be too late: a box that lands on two corners one after the other would leave with more energy than it came
+// with.
+func (s *Solver) ApplyRestitution(states []rigid.State) {
+	w := s.at(states)
+	s.restitution.apply(&w, &s.warm)
+}
 
 // Unpack writes the impulses found by the sweeps back to Constraints and Rows.
 func (s *Solver) Unpack() {
@@ -118,15 +211,53 @@ func (s *Solver) Unpack() {
 		if c.Direct {
 			continue
 		}
-		b, l := &p.blocks[p.seats[i].block], p.seats[i].lane&(lanes-1)
+		b, l := p.laneOf(i)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
-		if e := s.extraOf(b); e != nil {
+		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
-		rows := s.Rows[c.First : c.First+c.Count]
+		rows := s.RowsOf(c)
 		lines, totals := p.lines[b.first:b.first+c.Count], p.totals[b.first:b.first+c.Count]
 		for j := range rows {
 			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]
 		}
 	}
 }
+
+// Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.
+func (s *Solver) Store(m *contact.Cache, c *contact.Constraint) {
+	m.Store(c, s.RowsOf(c), s.h, s.elapsed)
+}
+
+// RowsOf returns the rows of a constraint.
+func (s *Solver) RowsOf(c *contact.Constraint) []contact.Row {
+	return s.Rows[c.First : c.First+c.Count]
+}
+
+// MinOpeningSpeed returns the least speed (m/s, negative: closing) at which a row of a constraint with this gap (m) has
+// to open in a sub-step, for solvers other than the sweeps: see rates.minOpeningSpeed.
+func (s *Solver) MinOpeningSpeed(c *contact.Constraint, gap float64, push bool) float64 {
+	return s.rates.minOpeningSpeed(c, gap, push)
+}
+
+// RestitutionThreshold returns the least speed of approach (m/s) that bounces.
+func (s *Solver) RestitutionThreshold() float64 {
+	w := s.at(nil)
+	return w.threshold()
+}
+
+// Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
+func (s *Solver) Reserve(other *Solver) {
+	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
+	k, m := &s.warm, &other.warm
+	k.bodies, k.velocities = reserve(k.bodies, m.bodies), reserve(k.velocities, m.velocities)
+	p, q := &s.packed, &other.packed
+	p.touched, p.endedWork = reserve(p.touched, q.touched), reserve(p.endedWork, q.endedWork)
+	p.blocks, p.lines, p.totals = reserve(p.blocks, q.blocks), reserve(p.lines, q.lines), reserve(p.totals, q.totals)
+	p.pairs, p.extras, p.colours = reserve(p.pairs, q.pairs), reserve(p.extras, q.extras), reserve(p.colours, q.colours)
+	p.seats, p.order, p.colourOf = reserve(p.seats, q.seats), reserve(p.order, q.order), reserve(p.colourOf, q.colourOf)
+	p.used, p.loadBefore = reserve(p.used, q.used), reserve(p.loadBefore, q.loadBefore)
+}
+
+// reserve returns s with the capacity of another slice at least.
+func reserve[T any](s, other []T) []T { return slices.Grow(s, max(0, cap(other)-len(s))) }

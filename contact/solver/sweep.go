@@ -5,37 +5,12 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
-// loopBlocks is how many blocks a worker takes at a time: some microseconds of work.
-const loopBlocks = 32
-
 // sweepLoop is one sweep over the blocks of one colour.
 type sweepLoop struct {
 	solver *Solver
 	states []rigid.State
 	from   int
 	bias   bool
-}
-
-// Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
-// positions move. Without bias it removes the speed that the bias added and solves friction, after they moved (Catto's
-// "relax"). The rows of a manifold are swept forwards with bias and backwards without: always forwards, every sweep
-// would add the same tilt to each course of a wall.
-func (s *Solver) Solve(states []rigid.State, bias bool) {
-	if !s.packed.ready {
-		s.Pack(states)
-	}
-	s.sweep(s.packed.colours, states, bias)
-	s.propagateImpacts(states, bias)
-	if bias {
-		s.elapsed += s.h
-		return
-	}
-	s.sweeping = false
-	s.endImpacts(states)
-	if s.finiteRotations > 0 {
-		s.keepStarts()
-	}
-	s.storeWarmStarts(s.touched, states)
 }
 
 // sweep sweeps the blocks of some colours, shared with the pool.
@@ -74,7 +49,7 @@ func (p *sweepLoop) Run(_, from, to int) {
 			biasBlock(&s.rates, b, lines, pairs, p.states)
 		} else {
 			s.packed.loadBefore[i] = b.load
-			relaxBlock(&s.rates, b, s.extraOf(b), lines, pairs, p.states)
+			relaxBlock(&s.rates, b, s.packed.extraOf(b), lines, pairs, p.states)
 			s.packed.addTotals(b)
 			if b.rose != 0 && !s.impacts.rose.Load() {
 				s.impacts.rose.Store(true)
@@ -86,26 +61,46 @@ func (p *sweepLoop) Run(_, from, to int) {
 	}
 }
 
-// prepareLanes derives compliances and effective masses, one lane after the other.
-func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		prepareLane(b, e, lines, pairs, l, states)
+// part is a run of constraints that share no movable body with any other. It may be solved through all sub-steps before
+// the next part, so that its rows stay in the processor's cache, and gives the same bits. The fields say where it
+// begins.
+type part struct{ constraints, colours, touched int }
+
+// packPart gives the constraints of part k their lanes.
+func (s *Solver) packPart(k int, states []rigid.State) {
+	p, t, to := &s.packed, &s.parts[k], len(s.Constraints)
+	if k+1 < len(s.parts) {
+		to = s.parts[k+1].constraints
 	}
+	t.colours, t.touched = len(p.colours), len(p.touched)
+	p.assignColours(s.Constraints, t.constraints, to, states)
+	p.assignLanes(s.Constraints, t.constraints, to)
 }
 
-// biasLanes sweeps the lanes of a block one after the other.
-func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		biasLane(k, b, lines, pairs, l, states)
+// extent returns the colours of part k and its movable bodies.
+func (s *Solver) extent(k int) (groups []colourRange, touched []int32) {
+	t, end := &s.parts[k], part{colours: len(s.packed.colours), touched: len(s.packed.touched)}
+	if k+1 < len(s.parts) {
+		end = s.parts[k+1]
 	}
+	return s.packed.colours[t.colours:end.colours], s.packed.touched[t.touched:end.touched]
 }
 
-// relaxLanes is biasLanes without bias.
-func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	if b.rose != 0 {
-		b.rose = 0
+// SolvePart is Solve for part k alone, shared with the pool if shared is set. Other parts may be solved at the same
+// time by callers that do not share. It neither propagates impacts nor ends them: parts are for contacts without
+// impacts.
+func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
+	groups, touched := s.extent(k)
+	if shared {
+		s.sweep(groups, states, bias)
+	} else {
+		for i := range groups {
+			g := &groups[i]
+			alone := sweepLoop{solver: s, states: states, from: int(g.from), bias: bias}
+			alone.Run(0, 0, int(g.to-g.from))
+		}
 	}
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		relaxLane(k, b, e, lines, pairs, l, states)
+	if !bias {
+		s.warm.store(touched, states)
 	}
 }

@@ -22,181 +22,167 @@ type warmVelocity struct {
 	onStatic  bool
 }
 
-// resetWarmStarts has the first warm start sum the inherited impulses of each body.
-func (s *Solver) resetWarmStarts(states []rigid.State) {
-	s.warmStarts, s.warmVelocities = resize(s.warmStarts, len(states)), resize(s.warmVelocities, len(states))
-	s.solves++
-	for _, i := range s.touched {
-		s.warmStarts[i].changed, s.warmStarts[i].solve = true, s.solves
-	}
-	s.findOnStatic(states)
-	// Not listed yet: a drum under finite rotation is not among the touched bodies.
-	s.finiteRotations, s.finiteConstraints = -1, s.finiteConstraints[:0]
+// warmStarts are the warm starts of the touched bodies.
+type warmStarts struct {
+	bodies      []warmStart    // by body
+	velocities  []warmVelocity // by body: see Solver.WarmStartVelocity
+	anyOnStatic bool           // for some body that is not zero
+	starts      []warmStart    // by body: velocities at the start of this sub-step, see Solver.StartVelocity
+	solve       uint32         // number of the solve: reset begins a new one
 }
 
-// findOnStatic finds the bodies under finite rotation that only immovable bodies touch: see WarmStartVelocity.
-func (s *Solver) findOnStatic(states []rigid.State) {
-	s.anyOnStatic = false
-	for _, i := range s.touched {
-		s.anyOnStatic = s.anyOnStatic || states[i].FiniteRotation
+// reset has the first warm start sum the inherited impulses of each body.
+func (k *warmStarts) reset(w *substep) {
+	k.bodies, k.velocities = resize(k.bodies, len(w.states)), resize(k.velocities, len(w.states))
+	k.solve++
+	for _, i := range w.touched {
+		k.bodies[i].changed, k.bodies[i].solve = true, k.solve
 	}
-	if !s.anyOnStatic {
+	k.findOnStatic(w)
+}
+
+// findOnStatic finds the bodies under finite rotation that only immovable bodies touch: see Solver.WarmStartVelocity.
+func (k *warmStarts) findOnStatic(w *substep) {
+	k.anyOnStatic = false
+	for _, i := range w.touched {
+		k.anyOnStatic = k.anyOnStatic || w.states[i].FiniteRotation
+	}
+	if !k.anyOnStatic {
 		return
 	}
-	for _, i := range s.touched {
-		s.warmVelocities[i] = warmVelocity{onStatic: states[i].FiniteRotation}
+	for _, i := range w.touched {
+		k.velocities[i] = warmVelocity{onStatic: w.states[i].FiniteRotation}
 	}
-	for k := range s.Constraints {
-		if c := &s.Constraints[k]; c.Direct || states[c.A].InvMass > 0 && states[c.B].InvMass > 0 {
-			s.warmVelocities[c.A].onStatic, s.warmVelocities[c.B].onStatic = false, false
+	for j := range w.constraints {
+		if c := &w.constraints[j]; c.Direct || w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
+			k.velocities[c.A].onStatic, k.velocities[c.B].onStatic = false, false
 		}
 	}
 }
 
-// WarmStart applies the accumulated impulses of the previous sub-step.
-func (s *Solver) WarmStart(states []rigid.State) {
-	if !s.packed.ready {
-		s.Pack(states)
-	}
-	s.sumWarmStarts(s.packed.blocks, s.touched, states)
-	s.sweeping = true
-	s.warmStart(s.touched, states)
-}
+// changed has the impulses of two bodies summed again, as these or their arms have changed.
+func (k *warmStarts) changed(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
 
-// warmStart applies the warm starts of some bodies.
-func (s *Solver) warmStart(touched []int32, states []rigid.State) {
+// apply applies the warm starts of some bodies.
+func (k *warmStarts) apply(touched []int32, states []rigid.State) {
 	for _, i := range touched {
-		b, k := &states[i], &s.warmStarts[i]
+		b, k0 := &states[i], &k.bodies[i]
 		vel, spin := b.Vel, b.Spin
-		b.Vel, b.Spin = vel.Add(k.vel), spin.Add(k.spin)
-		if s.anyOnStatic && s.warmVelocities[i].onStatic {
-			s.warmVelocities[i].vel, s.warmVelocities[i].spin = k.vel, k.spin
+		b.Vel, b.Spin = vel.Add(k0.vel), spin.Add(k0.spin)
+		if k.anyOnStatic && k.velocities[i].onStatic {
+			k.velocities[i].vel, k.velocities[i].spin = k0.vel, k0.spin
 		}
-		k.vel, k.spin = vel, spin // the velocities before, until the sub-step is over
+		k0.vel, k0.spin = vel, spin // the velocities before, until the sub-step is over
 	}
 }
 
-// ChangedBySweeps reports whether the sweeps have changed the velocity of body i since the warm start of the sub-step.
-func (s *Solver) ChangedBySweeps(i int32, b *rigid.State) bool {
-	return s.warmStarts[i].solve == s.solves && b.Vel != s.warmStarts[i].vel
-}
-
-// WarmStartVelocity returns the change of the velocities of body i by the warm start of this sub-step, if it follows
-// its finite rotation and touches immovable bodies only, and zeros otherwise. These impulses act at the arms of the
-// middle of the sub-step, as those of steady loads act all through it. Impulses between two movable bodies act at the
-// arms of its beginning: so the angular momentum of both together is conserved, whatever the sweeps add.
-func (s *Solver) WarmStartVelocity(i int32) (vel, spin geom.Vec3) {
-	if !s.anyOnStatic || s.warmStarts[i].solve != s.solves {
-		return geom.Vec3{}, geom.Vec3{}
-	}
-	return s.warmVelocities[i].vel, s.warmVelocities[i].spin
-}
-
-// storeWarmStarts stores the change of velocities by the contacts in this sub-step.
-func (s *Solver) storeWarmStarts(touched []int32, states []rigid.State) {
+// store stores the change of velocities by the contacts in this sub-step.
+func (k *warmStarts) store(touched []int32, states []rigid.State) {
 	for _, i := range touched {
-		b, k := &states[i], &s.warmStarts[i]
-		k.vel, k.spin = b.Vel.Sub(k.vel), b.Spin.Sub(k.spin)
+		b, before := &states[i], &k.bodies[i]
+		before.vel, before.spin = b.Vel.Sub(before.vel), b.Spin.Sub(before.spin)
 	}
 }
 
-// sumWarmStarts sums the accumulated impulses of bodies that are marked as changed or follow their finite rotation. All
-// their constraints are in the given blocks.
-func (s *Solver) sumWarmStarts(blocks []block, touched []int32, states []rigid.State) {
-	found := false
+// keepStarts keeps the velocities before the contact impulses of this sub-step, which store overwrites.
+func (k *warmStarts) keepStarts(touched []int32) {
+	k.starts = resize(k.starts, len(k.bodies))
 	for _, i := range touched {
-		if k := &s.warmStarts[i]; k.changed || states[i].FiniteRotation {
-			*k = warmStart{changed: true, solve: s.solves}
+		k.starts[i] = k.bodies[i]
+	}
+}
+
+// before returns the velocities of a body before the contact impulses of this sub-step.
+func (k *warmStarts) before(i int32, moves bool, states []rigid.State) rigid.State {
+	if moves {
+		return rigid.State{Vel: k.bodies[i].vel, Spin: k.bodies[i].spin}
+	}
+	return rigid.State{Vel: states[i].Vel, Spin: states[i].Spin}
+}
+
+// drop sets the sums of bodies that are marked as changed or follow their finite rotation to zero, and reports whether
+// there are any.
+func (k *warmStarts) drop(touched []int32, states []rigid.State) (found bool) {
+	for _, i := range touched {
+		if b := &k.bodies[i]; b.changed || states[i].FiniteRotation {
+			*b = warmStart{changed: true, solve: k.solve}
 			found = true
 		}
 	}
-	if !found {
-		return
-	}
+	return found
+}
+
+// sum sums the accumulated impulses of the bodies that drop has found. All their constraints are in the given blocks.
+func (k *warmStarts) sum(w *substep, blocks []block, touched []int32) {
 	for i := range blocks {
 		b := &blocks[i]
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			s.addWarmStart(b, l, states)
+			k.add(w, b, l)
 		}
 	}
 	for _, i := range touched {
-		s.warmStarts[i].changed = false
+		k.bodies[i].changed = false
 	}
 }
 
-// addWarmStart adds the velocity changes by the impulses of lane l to those of its bodies that are summed again.
-func (s *Solver) addWarmStart(b *block, l int, states []rigid.State) {
-	toA := b.movesA>>l&1 != 0 && s.warmStarts[b.a[l]].changed
-	toB := b.movesB>>l&1 != 0 && s.warmStarts[b.b[l]].changed
+// add adds the velocity changes by the impulses of lane l to those of its bodies that are summed again.
+func (k *warmStarts) add(w *substep, b *block, l int) {
+	toA := b.movesA>>l&1 != 0 && k.bodies[b.a[l]].changed
+	toB := b.movesB>>l&1 != 0 && k.bodies[b.b[l]].changed
 	if !toA && !toB {
 		return
 	}
-	force, moment := s.laneImpulse(b, l)
-	armA, armB := s.midpointArms(b, l, states)
+	force, moment := w.impulseOf(b, l)
+	armA, armB := k.midpointArms(w, b, l)
 	if toA {
-		k := &s.warmStarts[b.a[l]]
-		k.vel = k.vel.AddScaled(-states[b.a[l]].InvMass, force)
-		k.spin = k.spin.Sub(b.inertiaA.apply(l, moment.Add(armA.Cross(force))))
+		to := &k.bodies[b.a[l]]
+		to.vel = to.vel.AddScaled(-w.states[b.a[l]].InvMass, force)
+		to.spin = to.spin.Sub(b.inertiaA.apply(l, moment.Add(armA.Cross(force))))
 	}
 	if toB {
-		k := &s.warmStarts[b.b[l]]
-		k.vel = k.vel.AddScaled(states[b.b[l]].InvMass, force)
-		k.spin = k.spin.Add(b.inertiaB.apply(l, moment.Add(armB.Cross(force))))
+		to := &k.bodies[b.b[l]]
+		to.vel = to.vel.AddScaled(w.states[b.b[l]].InvMass, force)
+		to.spin = to.spin.Add(b.inertiaB.apply(l, moment.Add(armB.Cross(force))))
 	}
 }
 
-// midpointArms returns the arms of lane l in the middle of the sub-step, if its body has a WarmStartVelocity: a torque
-// that lags by half a sub-step adds energy to a gyroscope.
-func (s *Solver) midpointArms(b *block, l int, states []rigid.State) (armA, armB geom.Vec3) {
+// midpointArms returns the arms of lane l in the middle of the sub-step, if its body has a warmVelocity: a torque that
+// lags by half a sub-step adds energy to a gyroscope.
+func (k *warmStarts) midpointArms(w *substep, b *block, l int) (armA, armB geom.Vec3) {
 	armA, armB = b.armA.at(l), b.armB.at(l)
 	i := b.a[l]
 	if b.movesA>>l&1 == 0 {
 		i = b.b[l]
 	}
-	if !s.anyOnStatic || !s.warmVelocities[i].onStatic {
+	if !k.anyOnStatic || !k.velocities[i].onStatic {
 		return armA, armB
 	}
-	x, y := &states[b.a[l]], &states[b.b[l]]
-	c, half := &s.Constraints[b.constraint[l]], 0.5*s.h
+	x, y := &w.states[b.a[l]], &w.states[b.b[l]]
+	c, half := &w.constraints[b.constraint[l]], 0.5*w.h
 	onA := x.PointVelocity(armA.AddScaled(-c.RoundA, c.Normal))
 	onB := y.PointVelocity(armB.AddScaled(c.RoundB, c.Normal))
 	v := onA.Lerp(onB, contact.ArmShare(x.FiniteRotation, y.FiniteRotation, c.RoundA, c.RoundB))
 	return armA.AddScaled(half, v.Sub(x.Vel)), armB.AddScaled(half, v.Sub(y.Vel))
 }
 
-// wrench is an impulse in the frame of a manifold: force along normal and tangents (N s), moment about them (N m s).
-type wrench struct{ n, f1, f2, t, m1, m2 float64 }
-
-// push adds the normal impulse d at row r of lane l.
-func (w *wrench) push(r *line, l int, d float64) {
-	w.n += d
-	w.m1 += float64(d * r.y[l])
-	w.m2 -= float64(d * r.x[l])
+// isHit reports whether an impact has reached a body of lane l.
+func (k *warmStarts) isHit(b *block, l int) bool {
+	return b.movesA>>l&1 != 0 && k.bodies[b.a[l]].hit || b.movesB>>l&1 != 0 && k.bodies[b.b[l]].hit
 }
 
-// world returns force and moment in the world's frame.
-func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
-	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
-	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), n.Scale(w.t).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
-}
-
-// apply applies the impulse to B and its opposite to A.
-func (w *wrench) apply(b *block, l int, states []rigid.State) {
-	l &= lanes - 1
-	force, moment := w.world(b, l)
-	b.applyImpulse(l, states, force, moment)
-}
-
-// applyImpulse applies a force and a moment impulse at the common point to B, and their opposites to A.
-func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
+// markHit marks the bodies of lane l as reached by an impact. Their warm starts have to be summed again.
+func (k *warmStarts) markHit(b *block, l int) {
 	if b.movesA>>l&1 != 0 {
-		s := &states[b.a[l]]
-		s.Vel = s.Vel.AddScaled(-s.InvMass, force)
-		s.Spin = s.Spin.Sub(b.inertiaA.apply(l, moment.Add(b.armA.at(l).Cross(force))))
+		k.bodies[b.a[l]].hit, k.bodies[b.a[l]].changed = true, true
 	}
 	if b.movesB>>l&1 != 0 {
-		s := &states[b.b[l]]
-		s.Vel = s.Vel.AddScaled(s.InvMass, force)
-		s.Spin = s.Spin.Add(b.inertiaB.apply(l, moment.Add(b.armB.at(l).Cross(force))))
+		k.bodies[b.b[l]].hit, k.bodies[b.b[l]].changed = true, true
+	}
+}
+
+// clearHits forgets which bodies impacts have reached.
+func (k *warmStarts) clearHits(touched []int32) {
+	for _, i := range touched {
+		k.bodies[i].hit = false
 	}
 }

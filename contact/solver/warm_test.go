@@ -13,9 +13,10 @@ import (
 func TestChangedBySweepsOfThisSolve(t *testing.T) {
 	var s Solver
 	states := []rigid.State{{Vel: geom.V(0, -1, 0)}}
-	s.touched = []int32{0}
-	s.resetWarmStarts(states)
-	s.warmStart(s.touched, states)
+	s.packed.touched = []int32{0}
+	w := s.at(states)
+	s.warm.reset(&w)
+	s.warm.apply(w.touched, states)
 	if s.ChangedBySweeps(0, &states[0]) {
 		t.Error("pushed by nothing")
 	}
@@ -23,8 +24,8 @@ func TestChangedBySweepsOfThisSolve(t *testing.T) {
 	if !s.ChangedBySweeps(0, &states[0]) {
 		t.Error("a body that has become slower is not pushed")
 	}
-	s.touched = nil
-	s.resetWarmStarts(states)
+	s.packed.touched = nil
+	s.warm.reset(&w)
 	if s.ChangedBySweeps(0, &states[0]) {
 		t.Error("a body that the sweeps do not touch is pushed by them")
 	}

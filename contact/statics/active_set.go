@@ -49,9 +49,16 @@ func (s *System) project(i int) {
 	}
 }
 
-// dilationSteps bounds the steps to the load of a sliding contact. Each but the last passes a kink; every point and
-// friction has one.
-const dilationSteps = 12
+// projectImpact lets every point push only, and friction follow its dampers.
+func (s *System) projectImpact(i int) {
+	c, g := &s.Contacts[i], &s.states[i]
+	rows := s.rows[g.firstRow : g.firstRow+c.Count+3]
+	g.load, g.dilation = 0, 0
+	for k := range c.Count {
+		g.load += max(0, rows[k].trial)
+	}
+	g.f1, g.f2, g.f3 = rows[c.Count].trial, rows[c.Count+1].trial, rows[c.Count+2].trial
+}
 
 // addStiffness adds the derivative of the forces of contact i by displacements to the matrix. With all, every point
 // carries load and friction sticks.
@@ -106,6 +113,9 @@ func (l *row) add(share float64, other *row) {
 	l.a.addScaled(share, &other.a)
 	l.b.addScaled(share, &other.b)
 }
+
+// force returns the force with which a point presses (N).
+func (l *row) force(g *contactState) float64 { return max(0, l.trial+float64(l.stiffness*g.dilation)) }
 
 // activeSet returns one bit for every point that carries load and one for each kind of friction at its bound.
 func (s *System) activeSet(i int) (bits uint32) {

@@ -21,6 +21,9 @@ func (v *vec6) dot(w *vec6) float64 {
 		float64(v[3]*w[3]) + float64(v[4]*w[4]) + float64(v[5]*w[5])
 }
 
+// sqrtPositive takes rounding below zero for zero.
+func sqrtPositive(x float64) float64 { return math.Sqrt(max(x, 0)) }
+
 // addScaled adds s w to v.
 func (v *vec6) addScaled(s float64, w *vec6) {
 	for i := range v {

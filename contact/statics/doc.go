@@ -13,8 +13,9 @@
 //
 //	φ(x) = ½ Σ λ(x)² / K − f·x,   λ(x) = the projection of λ₀ − K J x on the forces that the contact can bear,
 //
-// whose gradient is the residual force. Newton's method solves it, in these steps:
+// whose gradient is the residual force. Newton's method solves it:
 //
+//	builder.go      systems from constraints of package contact, and the forces found back to them
 //	newton.go       the method (φ has a piecewise smooth gradient: Qi and Sun, "A nonsmooth version of Newton's
 //	                method", 1993) and its stages
 //	active_set.go   the projection and its derivative
@@ -24,6 +25,7 @@
 //	order.go        the elimination order of least degree (Amestoy, Davis and Duff, "An approximate minimum degree
 //	                ordering algorithm", 1996)
 //	gradients.go    conjugate gradients, which reuse the factor while few contacts change
+//	tuning.go       the constants
 //
 // A multiple of the mass matrix keeps the steps bounded where nothing holds a body (a proximal step; Rockafellar,
 // 1976). So the method also ends when there is no equilibrium; the residual then says which bodies cannot stand.

@@ -22,16 +22,6 @@ type factor struct {
 	fillLimit int  // number of blocks beyond which fill is left out
 }
 
-// fillMost is the number of blocks (288 bytes each) beyond which fill is left out: enough for a wall of 30 000 bodies.
-const fillMost = 800_000
-
-// leastPivot is the least share of a diagonal element that a pivot keeps: less is rounding. leastPartial is the same
-// where fill is left out, since a pivot may then lose more than it has.
-const (
-	leastPivot   = 1e-14
-	leastPartial = 1e-3
-)
-
 // reserve reserves memory for n columns, but not for their blocks.
 func (f *factor) reserve(n int) {
 	f.place, f.start = fit(f.place, n), fit(f.start, n+1)

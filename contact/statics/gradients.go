@@ -11,12 +11,6 @@ type gradients struct {
 	preconditioning                              bool // preconditioned is on its way through the factor
 }
 
-const (
-	roundsMost    = 30   // more rounds of conjugate gradients cost as much as a factor
-	roundsPartial = 1000 // the same where fill is left out
-	roundsExit    = 1e-6 // of the residual at the start: less than that changes with the next step of Newton's method
-)
-
 // reserve reserves memory for n nodes.
 func (c *gradients) reserve(n int) {
 	c.residual, c.direction = fit(c.residual, n), fit(c.direction, n)

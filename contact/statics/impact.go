@@ -30,38 +30,17 @@ type Impact struct {
 	lowest      float64 // J, φ there
 }
 
-const (
-	// pointStiffness and frictionStiffness are the strengths of the dampers of points and of friction, in masses of all
-	// bodies together, since a light body may bear all of them. In masses of the two bodies of a contact, a stack of 5 t
-	// would creep on 1 kg. A stiffer damper loses more to rounding. The next round, which starts from the impulses found
-	// (the method of multipliers), or the next instant corrects the little that they close.
-	pointStiffness    = 1e4
-	frictionStiffness = 1e3
-	// toleranceLeast (m/s) and toleranceShare of the speeds bound the residual of Newton's method, impactSteps its steps.
-	// The first steps are taken in full, whether φ falls or not: a point that they carry far beyond its stop will carry
-	// load, and a search along the step would find that only by creeping up to the kink. If full steps do not converge,
-	// the search goes on from the best of them, and φ falls from then on.
-	toleranceLeast = 1e-6
-	toleranceShare = 1e-7
-	fullSteps      = 8
-	impactSteps    = 24
-	impactNoise    = 1e-13 // of the energy: a step that gains no more is the last
-	// impactRounds bounds the rounds of friction, boundShare is its tolerance as a share of the load.
-	impactRounds = 4
-	boundShare   = 1e-3
-	// impactSlack (m/s) is the speed at which a damper may close without another round.
-	impactSlack = 1e-3
-	// impactNear (m/s): where a point begins to carry load, points that may close no faster than that count as active too
-	// in the first step. Otherwise an impact would pass through a stack by one contact a step.
-	impactNear = 0.1
-)
-
 // Prepare prepares the contacts as they are listed, for any number of calls of Respond.
 func (m *Impact) Prepare() {
 	m.number()
 	m.matrix.order.advance(math.MaxInt)
 	m.matrix.measure(m.edges)
 	m.matrix.layPattern(math.MaxInt)
+	for i := range m.Contacts {
+		if c := &m.Contacts[i]; c.Radius == 0 && c.Count > 1 {
+			c.Radius = m.meanArm(c)
+		}
+	}
 	m.cursor = 0
 	m.buildRows(math.MaxInt)
 	m.total, m.factors = 0, 0
@@ -75,6 +54,15 @@ func (m *Impact) Prepare() {
 	m.free, m.best, m.factorValid, m.first, m.dynamic = fit(m.free, n), fit(m.best, n), false, true, true
 	m.Linear, m.Angular = fit(m.Linear, len(m.Bodies)), fit(m.Angular, len(m.Bodies))
 	m.Opening = fit(m.Opening, len(m.Points))
+}
+
+// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
+// points that bear now says nothing about the points that will bear later.
+func (m *Impact) meanArm(c *Contact) (mean float64) {
+	for _, p := range m.Points[c.First : c.First+c.Count] {
+		mean += p.ArmA.Sub(c.CentreA).Len() / float64(c.Count)
+	}
+	return mean
 }
 
 // stiffenRows turns the rows of contact i into dampers, strong enough for the mass of all bodies.
@@ -249,17 +237,6 @@ func (m *Impact) rowsOf(i int) (*Contact, []row) {
 	c := &m.Contacts[i]
 	from := m.states[i].firstRow
 	return c, m.rows[from : from+c.Count+3]
-}
-
-// projectImpact lets every point push only, and friction follow its dampers.
-func (s *System) projectImpact(i int) {
-	c, g := &s.Contacts[i], &s.states[i]
-	rows := s.rows[g.firstRow : g.firstRow+c.Count+3]
-	g.load, g.dilation = 0, 0
-	for k := range c.Count {
-		g.load += max(0, rows[k].trial)
-	}
-	g.f1, g.f2, g.f3 = rows[c.Count].trial, rows[c.Count+1].trial, rows[c.Count+2].trial
 }
 
 // startActiveSet sets the active points of the first step: those that press at its velocities and those that pressed

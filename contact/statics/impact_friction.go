@@ -2,17 +2,6 @@ package statics
 
 import "math"
 
-// Constants of friction in an impact.
-const (
-	// slipLeast (m/s) is the least speed of slip: slower friction sticks.
-	slipLeast = 1e-7
-	// minStrength is the least strength of a damper of friction, as a share of one that sticks: the slip speed can still
-	// be told from it.
-	minStrength = 1e-12
-	// guessShare of the bound of friction tells a contact that slid from one that stuck.
-	guessShare = 0.95
-)
-
 // guessSliding sets the friction of contact i to slide from the start where it slid before, or where a new contact hits
 // at too flat an angle to stick.
 func (m *Impact) guessSliding(i int) {

@@ -2,16 +2,6 @@ package statics
 
 import "math"
 
-// Constants of the line search.
-const (
-	armijo     = 1e-4  // share of the predicted gain that a step has to reach (Armijo)
-	noise      = 1e-14 // of the energy: rounding
-	slopeShare = 0.5   // of the slope at the start: most that may remain where a step ends
-	triesMost  = 12    // displacements tried per step
-	cutMost    = 0.02  // of the interval of the search: least share that remains after a try
-	cutLeast   = 0.9   // of the interval of the search: most that remains
-)
-
 // lineSearch finds the share of Newton's step to take: where the slope of φ along it, which only rises, comes near
 // zero. To try a displacement costs a small part of a factorisation.
 type lineSearch struct {
@@ -156,9 +146,6 @@ func (s *System) addForces(i int) (energy float64) {
 	t := s.rows[g.firstRow+c.Count : g.firstRow+c.Count+3]
 	return energy + s.addForce(c, &t[0], g.f1) + s.addForce(c, &t[1], g.f2) + s.addForce(c, &t[2], g.f3)
 }
-
-// force returns the force with which a point presses (N).
-func (l *row) force(g *contactState) float64 { return max(0, l.trial+float64(l.stiffness*g.dilation)) }
 
 // addForce adds force f of a row to the balance of its bodies and returns the energy it stores.
 func (s *System) addForce(c *Contact, l *row, f float64) float64 {

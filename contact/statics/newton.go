@@ -2,40 +2,6 @@ package statics
 
 import "math"
 
-func sqrtPositive(x float64) float64 { return math.Sqrt(max(x, 0)) }
-
-// Constants of Newton's method.
-const (
-	stepsMost        = 150  // steps
-	equilibriumShare = 1e-8 // of the scale of accelerations: the residual of equilibrium
-	roundingShare    = 1e-6 // of the same: a smaller residual that does not fall is rounding
-	massShare        = 1e-9 // of the mass: least added to the stiffness, where contacts have a frequency of 1 rad/s
-	massMore         = 1000 // factor after a step without any gain
-	massLess         = 0.1  // factor after a step that went well
-	wentWell         = 0.5  // share of a step that went well
-	wentBadly        = 0.1  // share of a step after which the next is held back
-	massBack         = 10   // but by this factor at least
-	gain             = 0.9  // of the residual: a step should reduce it to this share
-	stallsMost       = 3    // steps without gain and without change: there is no equilibrium
-	changesMost      = 30   // changed contacts for which the factor is still of use
-)
-
-// stage is the next stage of a solution that is found piece by piece.
-type stage uint8
-
-const (
-	toNumber     stage = iota
-	toEliminate        // find the order
-	toLayPattern       // the pattern of the factor
-	toBuildRows        // the rows
-	toEvaluate         // a displacement
-	toAddStiffness
-	toClear
-	toFactorise
-	toSolve
-	done
-)
-
 // Solve finds the forces. It always ends, with forces that the contacts can bear; Body.Residual says how far they are
 // from equilibrium.
 func (s *System) Solve() {
@@ -77,9 +43,6 @@ func (s *System) Advance(work int) (left int, last bool) {
 	}
 	return work, s.stage == done
 }
-
-// setStage begins a stage.
-func (s *System) setStage(next stage) { s.stage, s.cursor = next, 0 }
 
 // start begins Newton's method at zero displacement.
 func (s *System) start() {

@@ -19,9 +19,6 @@ type order struct {
 	sequence        []int32 // nodes as they are eliminated
 }
 
-// reserveLeast is the least length for which memory is taken, so that a growing world does not allocate each time.
-const reserveLeast = 256
-
 // fit returns s with length n and undefined content.
 func fit[T any](s []T, n int) []T {
 	if cap(s) < n {

@@ -12,7 +12,8 @@ type Body struct {
 	Residual float64
 }
 
-// Contact is one manifold between two bodies: normal forces at its points and friction at one centre.
+// Contact is one manifold between two bodies: normal forces at its points and friction at one centre. It is a
+// contact.Constraint in the form that Newton's method works on, made by Builder.AddContact and read by System.Store.
 type Contact struct {
 	A, B                       int32     // indices of bodies
 	First, Count               int32     // its points
@@ -24,6 +25,8 @@ type Contact struct {
 	// Friction on B along the tangents (N) and its torque about the normal (N m): the input is the state before, the
 	// output is the answer, at most Friction times the sum of the normal forces, and Radius times that.
 	Friction1, Friction2, Twist float64
+
+	rows uint8 // bit per row of the constraint that it was made from: it has a point
 }
 
 // Point is one place where a contact presses.
@@ -38,6 +41,7 @@ type System struct {
 	Bodies   []Body
 	Contacts []Contact
 	Points   []Point
+	Slots    []int32 // by body: see Builder.AddBody; empty in a system that was not built from constraints
 
 	node    []int32 // by body: its node in the matrix, -1 for a support
 	body    []int32 // by node
@@ -51,11 +55,16 @@ type System struct {
 	tried   []vec6
 	cg      gradients
 
-	stage          stage
-	dynamic        bool    // solve for velocities: see Impact
-	free           []vec6  // by node, if dynamic: velocities without contacts
-	cursor         int     // contact to go on with
-	step           int     // of Newton's method
+	stage   stage
+	dynamic bool   // solve for velocities: see Impact
+	free    []vec6 // by node, if dynamic: velocities without contacts
+	cursor  int    // contact to go on with
+	newton
+}
+
+// newton is the progress of Newton's method.
+type newton struct {
+	step           int
 	stalls         int     // steps without gain
 	bestResidual   float64 // m/s², the least residual so far
 	energy         float64 // N m, φ
@@ -87,14 +96,33 @@ type contactState struct {
 	f1, f2, f3     float64 // friction, N, N, N m
 }
 
-// Reset empties the system.
-func (s *System) Reset() {
-	s.Bodies, s.Contacts, s.Points = s.Bodies[:0], s.Contacts[:0], s.Points[:0]
+// stage is the next stage of a solution that is found piece by piece.
+type stage uint8
+
+const (
+	toNumber     stage = iota
+	toEliminate        // find the order
+	toLayPattern       // the pattern of the factor
+	toBuildRows        // the rows
+	toEvaluate         // a displacement
+	toAddStiffness
+	toClear
+	toFactorise
+	toSolve
+	done
+)
+
+// setStage begins a stage.
+func (s *System) setStage(next stage) { s.stage, s.cursor = next, 0 }
+
+// reset empties the system.
+func (s *System) reset() {
+	s.Bodies, s.Contacts, s.Points, s.Slots = s.Bodies[:0], s.Contacts[:0], s.Points[:0], s.Slots[:0]
 }
 
 // Reserve reserves memory in an empty system for so many bodies, contacts and points.
 func (s *System) Reserve(bodies, contacts, points int) {
-	s.Bodies = fit(s.Bodies, bodies)[:0]
+	s.Bodies, s.Slots = fit(s.Bodies, bodies)[:0], fit(s.Slots, bodies)[:0]
 	s.Contacts, s.Points = fit(s.Contacts, contacts)[:0], fit(s.Points, points)[:0]
 	s.node, s.body, s.mass = fit(s.node, bodies), fit(s.body, bodies), fit(s.mass, bodies)
 	s.x, s.d, s.g, s.tried = fit(s.x, bodies), fit(s.d, bodies), fit(s.g, bodies), fit(s.tried, bodies)
@@ -184,12 +212,6 @@ func (s *System) addContact(c *Contact) {
 	s.addRow(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
 	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
-
-// frictionShare is the stiffness of friction relative to that of the points together. With soft friction the points
-// carry the loads as far as they can. Friction keeps in reserve the part that no body needs, and few contacts are at
-// their bound, which Newton's method would have to find one by one. With much softer friction the hinges of an arch
-// take longer to find.
-const frictionShare = 0.03
 
 func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
 	l := row{stiffness: stiffness, preload: rest}

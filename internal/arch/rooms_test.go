@@ -17,8 +17,6 @@ const (
 
 // larger are the types and folders beyond that, with their sizes. No number here may rise.
 var larger = map[string]int{
-	"contact/solver.Solver methods":   73,
-	"contact/solver.block fields":     48,
 	"collision/expel.Scratch methods": 76, "collision/expel.Scratch fields": 36,
 }
 

@@ -41,8 +41,8 @@ var mechanisms = []mechanism{
 	{"ease", "physics", "World.easePinched", "return", "pinched drives ease their rows"},
 	{"impacts", "contact/solver", "Solver.ApplyImpacts", "return", "impacts with restitution before the sub-step"},
 	{"restitution", "contact/solver", "Solver.ApplyRestitution", "return", "restitution after the sub-step"},
-	{"propagation", "contact/solver", "Solver.propagateImpacts", "return", "impacts pass through small groups to the end"},
-	{"release", "contact/solver", "Solver.endImpacts", "return", "impact impulses are not warm-started"},
+	{"propagation", "contact/solver", "propagation.sweep", "return", "impacts pass through small groups to the end"},
+	{"release", "contact/solver", "impacts.end", "return", "impact impulses are not warm-started"},
 	{"follow", "contact/solver", "Solver.UpdateArms", "return", "arms and inertia of bodies that turn far are renewed"},
 	{"friction-points", "contact", "Cache.placeFriction", "return", "friction acts where the load is"},
 }

@@ -1,6 +1,7 @@
 package dynamics
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -23,6 +24,7 @@ type directSolver struct {
 	*state.State
 	island *island.Island
 
+	builder  statics.Builder
 	Clusters []cluster
 	Count    int // of the clusters in use
 }
@@ -30,7 +32,6 @@ type directSolver struct {
 // cluster is a set of bodies that push each other.
 type cluster struct {
 	statics.Impact
-	Slots       []int32     // slots, by body of the impact
 	count       int32       // number of its bodies that yield
 	constraints []int32     // by contact of the impact
 	FreeVel     []geom.Vec3 // m/s, rad/s: velocities without contacts, two by body
@@ -192,63 +193,33 @@ func (ds *directSolver) addCluster(component []int32) {
 	}
 	g := &ds.Clusters[ds.Count]
 	ds.Count++
-	g.Reset()
-	g.Slots, g.constraints, g.count = g.Slots[:0], g.constraints[:0], 0
+	ds.builder.Start(&g.System, len(ds.Bodies))
+	g.constraints, g.count = g.constraints[:0], 0
 	for _, k := range component {
 		c := &ds.Solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)
-		g.enter(ds, c)
+		a, b := g.enterBody(ds, c.A), g.enterBody(ds, c.B)
+		ds.builder.AddContact(c, ds.Solver.RowsOf(c), a, b, math.Inf(1), 1)
 	}
-	for _, i := range g.Slots {
-		ds.island.Groups.Index[i] = 0
-	}
+	ds.builder.End()
 	g.Prepare()
 	for range 2*len(g.Slots) - len(g.FreeVel) {
 		g.FreeVel = append(g.FreeVel, geom.Vec3{})
 	}
 }
 
-// Enter enters a constraint with the impulses it has.
-func (g *cluster) enter(ds *directSolver, c *contact.Constraint) {
-	k := statics.Contact{
-		A: g.enterBody(ds, c.A), B: g.enterBody(ds, c.B), First: int32(len(g.Points)), Count: c.Count,
-		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
-		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
-		Friction: c.Friction, Radius: c.Radius, Friction1: c.Impulse1, Friction2: c.Impulse2, Twist: c.Twist,
-	}
-	for j := range c.Count {
-		r := &ds.Solver.Rows[c.First+j]
-		g.Points = append(g.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: r.Impulse})
-	}
-	g.Contacts = append(g.Contacts, k)
-	if k.Radius == 0 && k.Count > 1 {
-		g.Contacts[len(g.Contacts)-1].Radius = g.meanArm(&k)
-	}
-}
-
-// meanArm returns the mean distance (m) of a contact's points from the centre of its friction: the distance between the
-// points that bear now says nothing about the points that will bear later.
-func (g *cluster) meanArm(k *statics.Contact) (mean float64) {
-	for _, p := range g.Points[k.First : k.First+k.Count] {
-		mean += p.ArmA.Sub(k.CentreA).Len() / float64(k.Count)
-	}
-	return mean
-}
-
 // enterBody returns the index of a body in the cluster, which it enters if it is new there.
 func (g *cluster) enterBody(ds *directSolver, i int32) int32 {
-	l := &ds.island.Groups
-	if l.Index[i] == 0 {
-		b := statics.Body{}
-		if ds.Yields(i) {
-			b.InvMass, b.InvInertia = ds.States[i].InvMass, ds.States[i].InvInertia
-			g.count++
-		}
-		g.Slots, g.Bodies = append(g.Slots, i), append(g.Bodies, b)
-		l.Index[i] = int32(len(g.Slots))
+	if at, known := ds.builder.Find(i); known {
+		return at
 	}
-	return l.Index[i] - 1
+	b := statics.Body{}
+	if ds.Yields(i) {
+		b.InvMass, b.InvInertia = ds.States[i].InvMass, ds.States[i].InvInertia
+		g.count++
+	}
+	return ds.builder.AddBody(i, b)
 }
 
 // solve finds the velocities and impulses of all clusters in this sub-step: with bias before the positions move;
@@ -350,11 +321,8 @@ func (ds *directSolver) store() {
 	for k := range ds.Clusters[:ds.Count] {
 		g := &ds.Clusters[k]
 		for e, k := range g.constraints {
-			c, from := &ds.Solver.Constraints[k], &g.Contacts[e]
-			for j := range c.Count {
-				ds.Solver.Rows[c.First+j].Impulse = g.Points[from.First+j].Force
-			}
-			c.Impulse1, c.Impulse2, c.Twist = from.Friction1, from.Friction2, from.Twist
+			c := &ds.Solver.Constraints[k]
+			g.Store(e, c, ds.Solver.RowsOf(c), 1)
 		}
 	}
 }

@@ -20,7 +20,6 @@ type contactGroups struct {
 	wanting  []bool     // by slot of a root: a contact of the component has no loads yet
 	unrested []bool     // by slot of a root: a body of the component is not at rest
 	Count    []int32    // by slot of a root: number of bodies of the component
-	Index    []int32    // by slot: its index in a system of a component, 0 for supports
 	Members  dsu.Groups // constraints by component, under the slot of its root
 	next     int        // index into the active bodies of the next one to visit; -1 before components are known
 }
@@ -61,12 +60,12 @@ func (is *Island) FindLoads(h float64) {
 func (is *Island) settleBalanced() {
 	l := &is.Loads
 	weight := unbalancedShare * is.Settings.Gravity.Len()
-	for k := range l.Bodies {
+	for k := range l.System.Bodies[1:] {
 		if l.System.Bodies[k+1].Residual > weight {
 			return
 		}
 	}
-	for _, i := range l.Bodies {
+	for _, i := range l.System.Slots[1:] {
 		is.Sleep.Rest[i] = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i], Settled: state.SettledTime}
 	}
 }
@@ -98,7 +97,7 @@ func (is *Island) growLoads() {
 	for len(g.sets) < len(is.Bodies) {
 		l.RestClocks = append(l.RestClocks, state.NewRestClock())
 		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
-		g.Count, g.Index = append(g.Count, 0), append(g.Index, 0)
+		g.Count = append(g.Count, 0)
 	}
 }
 
@@ -120,7 +119,7 @@ func (is *Island) updateRestClocks() {
 
 // stillResting reports whether all bodies of the component in work are still at rest.
 func (is *Island) stillResting() bool {
-	for _, i := range is.Loads.Bodies {
+	for _, i := range is.Loads.System.Slots[1:] {
 		if is.Loads.RestClocks[i].Time < state.RestLeast || !is.Moving(int(i)) {
 			return false
 		}

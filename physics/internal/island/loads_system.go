@@ -1,8 +1,6 @@
 package island
 
 import (
-	"slices"
-
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
@@ -11,75 +9,42 @@ import (
 // in equilibrium already keep their impulses, so that loads computed anew move nothing.
 func (is *Island) beginLoads(root int32, h float64) {
 	l := &is.Loads
-	l.Working, l.Bodies, l.Masks = true, l.Bodies[:0], l.Masks[:0]
+	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
-	l.System.Reset()
-	is.reserveLoads()
-	l.System.Bodies = append(l.System.Bodies, statics.Body{}) // all supports are one body
+	is.builder.Start(&l.System, len(is.Bodies))
+	// Room for a component of all moving bodies: components may grow up to that.
+	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
+	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
 	for _, i := range is.Groups.Members.Of(root) {
 		c := &is.Solver.Constraints[i]
 		a, b := is.enterBody(c.A), is.enterBody(c.B)
 		is.enterContact(c, a, b, h)
 	}
-	for _, i := range l.Bodies {
-		is.Groups.Index[i] = 0
-	}
+	is.builder.End()
 	l.System.Begin()
-}
-
-// reserveLoads makes room for a component of all moving bodies: components may grow up to that.
-func (is *Island) reserveLoads() {
-	l, bodies, contacts := &is.Loads, len(is.Active.Bodies), cap(is.Solver.Constraints)
-	l.Bodies, l.Masks = slices.Grow(l.Bodies, bodies), slices.Grow(l.Masks, contacts)
-	l.System.Reserve(bodies+1, contacts, cap(is.Solver.Rows))
 }
 
 // enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
 func (is *Island) enterBody(i int32) int32 {
-	l := &is.Loads
 	if !is.Yields(i) {
 		return 0
 	}
-	if is.Groups.Index[i] == 0 {
-		s := &is.States[i]
-		l.Bodies = append(l.Bodies, i)
-		is.Groups.Index[i] = int32(len(l.Bodies))
-		l.System.Bodies = append(l.System.Bodies, statics.Body{
-			InvMass: s.InvMass, InvInertia: s.InvInertia,
-			Force: is.AccelerationOf(i).Scale(is.Bodies[i].Mass), Torque: is.Externals.TorqueOn(i),
-		})
+	if at, known := is.builder.Find(i); known {
+		return at
 	}
-	return is.Groups.Index[i]
+	s := &is.States[i]
+	return is.builder.AddBody(i, statics.Body{
+		InvMass: s.InvMass, InvInertia: s.InvInertia,
+		Force: is.AccelerationOf(i).Scale(is.Bodies[i].Mass), Torque: is.Externals.TorqueOn(i),
+	})
 }
 
-// enterContact adds the touching rows of a constraint to the system. The pair's memory gets a ticket, by which entry
-// recognises the contact when the loads are found, if its manifold has not been made anew by then.
+// enterContact adds the touching rows of a constraint to the system. The pair's cache gets a ticket, by which
+// contactIndex recognises the contact when the loads are found, if its manifold has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
-	sys := &is.Loads.System
-	perSecond := 1 / h
-	k := statics.Contact{
-		A: a, B: b, First: int32(len(sys.Points)),
-		Normal: c.Normal, Tangent1: c.Tangent1, Tangent2: c.Tangent2,
-		CentreA: c.CentreA.AddScaled(c.RoundA, c.Normal), CentreB: c.CentreB.AddScaled(-c.RoundB, c.Normal),
-		Friction: c.Friction, Radius: c.Radius,
-		Friction1: c.Impulse1 * perSecond, Friction2: c.Impulse2 * perSecond, Twist: c.Twist * perSecond,
-	}
-	roll := c.Tangent1.Scale(c.Roll1*perSecond).AddScaled(c.Roll2*perSecond, c.Tangent2) // rolling friction stays as it is
-	sys.Bodies[a].Torque = sys.Bodies[a].Torque.Sub(roll)
-	sys.Bodies[b].Torque = sys.Bodies[b].Torque.Add(roll)
-	mask := uint16(0)
-	for j := range c.Count {
-		if r := &is.Solver.Rows[c.First+j]; r.Gap <= touchMost*c.Zone {
-			force := r.Impulse * perSecond
-			sys.Points = append(sys.Points, statics.Point{ArmA: r.ArmA, ArmB: r.ArmB, Force: force})
-			mask |= 1 << j
-		}
-	}
-	k.Count = int32(len(sys.Points)) - k.First
 	m := is.CacheOf(c)
-	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(sys.Contacts))
-	sys.Contacts = append(sys.Contacts, k)
-	is.Loads.Masks = append(is.Loads.Masks, mask)
+	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(is.Loads.System.Contacts))
+	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, touchMost*c.Zone, 1/h)
 }
 
 // contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
@@ -107,7 +72,7 @@ func (is *Island) storeLoads(h float64) {
 	if known < len(l.System.Contacts) {
 		return
 	}
-	for _, i := range l.Bodies {
+	for _, i := range l.System.Slots[1:] {
 		l.RestClocks[i].BackOff()
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
@@ -122,17 +87,11 @@ func (is *Island) storeLoads(h float64) {
 		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
 			continue
 		}
-		at := k.First
-		for j := range c.Count {
-			r := &is.Solver.Rows[c.First+j]
-			r.Impulse, r.Preload = 0, 0
-			if l.Masks[e]>>j&1 == 1 {
-				r.Impulse = l.System.Points[at].Force * h
-				r.Preload = r.Impulse
-				at++
-			}
+		rows := is.Solver.RowsOf(c)
+		l.System.Store(e, c, rows, h)
+		for j := range rows {
+			rows[j].Preload = rows[j].Impulse
 		}
-		c.Impulse1, c.Impulse2, c.Twist = k.Friction1*h, k.Friction2*h, k.Twist*h
 		is.Solver.Store(m, c)
 		m.SetPreload()
 		m.Balanced = true

@@ -2,6 +2,7 @@ package island
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -11,7 +12,8 @@ type Island struct {
 	*state.State
 	narrow *narrow.Narrow
 
-	Groups contactGroups
+	Groups  contactGroups
+	builder statics.Builder
 }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.

@@ -12,8 +12,6 @@ type Loads struct {
 	System     statics.System
 	Working    bool
 	Ticket     uint64      // of the first contact of the component in work
-	Masks      []uint16    // by contact: its rows that touch
-	Bodies     []int32     // of the component in work: slots by index in the system minus one
 	RestClocks []RestClock // by slot
 }
 

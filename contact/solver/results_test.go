@@ -92,7 +92,7 @@ func TestBounceOfOneCornerWorks(t *testing.T) {
 	s.Advance(testSubstep)
 	w.solver.Solve(w.states, false)
 	w.solver.ApplyRestitution(w.states)
-	if left, right := w.solver.Impulse(0, 0), w.solver.Impulse(0, 1); left != 0 || right == 0 {
+	if left, right := w.solver.impulse(0, 0), w.solver.impulse(0, 1); left != 0 || right == 0 {
 		t.Fatalf("left: %g and %g N s", left, right)
 	}
 	if got, want := w.solver.DriveWork(0, w.states), (s.Vel.Y-before)*up; !near(got, want, 1e-9) {

@@ -75,7 +75,7 @@ func TestReserve(t *testing.T) {
 	first.substep()
 	room := func() []int {
 		s, p := &next.solver, &next.solver.packed
-		return []int{cap(s.Constraints), cap(s.Rows), cap(s.touched), cap(s.driveWork), cap(s.warmStarts), cap(p.blocks),
+		return []int{cap(s.Constraints), cap(s.Rows), cap(p.touched), cap(p.endedWork), cap(s.warm.bodies), cap(p.blocks),
 			cap(p.lines), cap(p.totals), cap(p.pairs), cap(p.colours), cap(p.seats), cap(p.order), cap(p.colourOf),
 			cap(p.used)}
 	}

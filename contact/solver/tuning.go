@@ -1,0 +1,116 @@
+package solver
+
+// The constants of this package: each with its unit, the reason for its value, and what other values do. The figures
+// are those of docs/lab/stacking.md, docs/lab/impacts.md and docs/lab/friction.md.
+
+// Soft rows: see the equation in the package documentation.
+const (
+	// damping is the damping ratio ζ, far beyond 1, so that correcting a gap causes no bounce. With 5 or 20 a pushed wall
+	// swings back by 49 or 32 mm instead of 44; a higher one corrects gaps in proportion more slowly.
+	damping = 10.0
+	// highDamping is the same of rows whose preload has been raised, see contact.Cache: softness and bias rate both fall,
+	// to 8/s and 5/s. At 8/s and 7.5/s a hinged arch sways on at 1.5 mm/s.
+	highDamping = 75.0
+	// hertzPerSubstep is contact frequency × sub-step: the largest at which softness exceeds the bias rate between movable
+	// bodies (see Soft), which damps every sway mode. Less is softer: loads use up more of the zone.
+	hertzPerSubstep = 0.125
+	// pushSpeed (m/s) caps the opening speed that a gap below the zone asks for: correcting a deep gap must not throw
+	// bodies.
+	pushSpeed = 3.0
+	// bandShare of the zone is the width of the band above it from which rows still pull back to it. A row beyond the band
+	// only keeps the bodies from crossing its edge, so the edge is also where impacts end.
+	bandShare = 0.5
+	// softShare and hardShare of the zone: rows with a wider gap are fully soft, as soft as stability wants them, with a
+	// narrower one rigid, so that a load too heavy for the soft row does not use up the zone.
+	softShare = 0.6
+	hardShare = 0.2
+)
+
+// A flat landing: see iterateRows.
+const (
+	// flatSpeed (m/s) is the least change of speed at a row in a sweep that counts. From 0.02 on a column that lands
+	// shifts a little less, and the solve of a heap takes 20 % more.
+	flatSpeed = 0.05
+	// flatTilt of the approach: with a larger speed from spin, at a row, the landing is not flat. At 1 or 10 % a column
+	// that lands shifts by 53 or 8 mm instead of 7.
+	flatTilt = 0.3
+	// rowSweeps bounds the sweeps over the rows of a manifold, which end when no change of speed is larger than
+	// rowResidual (m/s). With 16, to a tenth of that, a column shifts no less, and the solve of a heap takes 7 % more.
+	rowSweeps   = 8
+	rowResidual = 0.001
+)
+
+// An impact while the manifold slips: see iterateManifold.
+const (
+	// impactShare of the larger load is the least change since the previous sub-step: an impact doubles a load at least.
+	impactShare = 0.5
+	// riseSpeed (m/s) is the least effect of a rising load at a row: for a box at rest 1/960 s of gravity has 0.03. From
+	// 0.002 on, for rising and dropping loads, the solve of a heap takes 20 ms instead of 16.
+	riseSpeed = 0.01
+	// dropSpeed (m/s) is the same of a dropping load: rattling is left to the sweeps.
+	dropSpeed = 0.05
+	// impactSlip of the speed change is the least slip at which friction matters. With 10 % bodies slide 0.7 % too far
+	// down a slope of 10°, with 1 % a stack that was hit off its middle still moves.
+	impactSlip = 0.04
+	// frictionRounds bounds the rounds of friction and normal rows. Most halve the error or better. With 16, to 0.3 % of
+	// the load, one of 300 cubes at 100 km/s gets round a plate.
+	frictionRounds = 32
+	// frictionResidual of the load is the error that the rounds may leave. A tenth of it takes a third more rounds.
+	frictionResidual = 0.001
+	// aitkenMost is the largest factor of aitken: that of an upright rod. With 2, half as much again is left of the slip
+	// of a landing.
+	aitkenMost = 4
+	// aitkenRows is how many rows have to carry aitkenLoad of the load: a body on fewer can turn. With two, rows of
+	// dominoes that fell to either side differ.
+	aitkenRows = 3
+	aitkenLoad = 0.01
+)
+
+// An impact that others pass on: see propagation.
+const (
+	// propagateSpeed (m/s) is the least change of speed at a contact in a sweep that counts as an impact. From 0.05 on, a
+	// plate that rolls on balls is 0.27 % off instead of 0.09.
+	propagateSpeed = 0.02
+	// propagateMost bounds the constraints of an island. Islands of up to 16 leave that plate out, larger ones cost too
+	// much: in them an impact affects only the bodies near it.
+	propagateMost = 32
+	// propagateSweeps bounds the sweeps over an island, which end when no change of speed is larger than propagateResidual
+	// (m/s). With 20, 0.15 instead of 0.53 mm is left of a landing's shift, and cubes that tumble take 75 % more time
+	// instead of 22; a tenth of the residual changes little.
+	propagateSweeps   = 8
+	propagateResidual = 0.001
+)
+
+// Restitution.
+const (
+	// bounceFalls sub-steps of free fall give the speed of the threshold: a slower approach is a resting contact. A
+	// threshold of 0.5 m/s takes 7 % of the energy of an elastic gas in 20 s.
+	bounceFalls = 4
+	// bounceSpeed (m/s) is the least threshold, for next to no gravity.
+	bounceSpeed = 0.02
+	// sequenceRounds bounds the rounds of impacts from pair to pair. Rows of balls pass an impact on within a round or a
+	// few; impacts between bodies that are held on both sides need not end.
+	sequenceRounds = 64
+	// bounceSweeps over the hit rows of one manifold, at the most, until bounceResidual of the impulse is left: corners
+	// that hit together must stop together, or the body tips.
+	bounceSweeps   = 64
+	bounceResidual = 1e-9
+)
+
+// ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,
+// from its first sweep to its last. The arms of bodies that turn faster follow them: without that bound a needle shot
+// at a sheet gains 1e-6 of its energy, and a cube of 100 km/s gets round its plate.
+const ImpactTurn = 0.02
+
+const (
+	// missingGap (m) is the gap of a row that a lane does not have: far beyond any speed times a sub-step.
+	missingGap = 1e12
+	// maxColours bounds the colours. Beyond as many contacts of one body, constraints are solved one after the other. A
+	// set of colours is one word of 64 bits, of which one says that the body is known.
+	maxColours = 48
+	// partsLeast is the least number of parts for which memory is reserved: a world that falls apart step by step must
+	// not allocate in each.
+	partsLeast = 64
+	// loopBlocks is how many blocks a worker takes at a time: some microseconds of work. Results do not depend on it.
+	loopBlocks = 32
+)

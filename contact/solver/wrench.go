@@ -1,0 +1,59 @@
+package solver
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/rigid"
+)
+
+// relativeVelocity returns the velocity at the common point and the spin of B against A.
+func (b *block) relativeVelocity(l int, x, y *rigid.State) (u, w geom.Vec3) {
+	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)
+}
+
+// relativeDisplacement is relativeVelocity for the displacements instead of the velocities.
+func (b *block) relativeDisplacement(l int, x, y *rigid.State) (u, w geom.Vec3) {
+	return y.Shift.Sub(x.Shift).Add(y.Roll.Cross(b.armB.at(l))).Sub(x.Roll.Cross(b.armA.at(l))), y.Roll.Sub(x.Roll)
+}
+
+// rowMotion returns the parts of a relative motion that the rows see: along the normal, and the spins about the
+// tangents.
+func (b *block) rowMotion(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
+	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
+}
+
+// wrench is an impulse in the frame of a manifold: force along normal and tangents (N s), moment about them (N m s).
+type wrench struct{ n, f1, f2, t, m1, m2 float64 }
+
+// push adds the normal impulse d at row r of lane l.
+func (w *wrench) push(r *line, l int, d float64) {
+	w.n += d
+	w.m1 += float64(d * r.y[l])
+	w.m2 -= float64(d * r.x[l])
+}
+
+// world returns force and moment in the world's frame.
+func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
+	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
+	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), n.Scale(w.t).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
+}
+
+// apply applies the impulse to B and its opposite to A.
+func (w *wrench) apply(b *block, l int, states []rigid.State) {
+	l &= lanes - 1
+	force, moment := w.world(b, l)
+	b.applyImpulse(l, states, force, moment)
+}
+
+// applyImpulse applies a force and a moment impulse at the common point to B, and their opposites to A.
+func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
+	if b.movesA>>l&1 != 0 {
+		s := &states[b.a[l]]
+		s.Vel = s.Vel.AddScaled(-s.InvMass, force)
+		s.Spin = s.Spin.Sub(b.inertiaA.apply(l, moment.Add(b.armA.at(l).Cross(force))))
+	}
+	if b.movesB>>l&1 != 0 {
+		s := &states[b.b[l]]
+		s.Vel = s.Vel.AddScaled(s.InvMass, force)
+		s.Spin = s.Spin.Add(b.inertiaB.apply(l, moment.Add(b.armB.at(l).Cross(force))))
+	}
+}
