@@ -19,7 +19,7 @@ type Config struct {
 	// unless ExpelZone itself is smaller. The zone's error budget, from inside to outside:
 	//
 	//	rounding        2e-15 m at 10 m from the origin, 1.5e-8 m at 1e8 m, where the world ends
-	//	MinDistance     1e-7 m: no committed motion comes closer, whatever happens
+	//	least gap       1e-7 m: no committed motion comes closer, whatever happens
 	//	1/4 of the zone the guard stops approaches here while there is clearance, so that some is left for the next step
 	//	0.2…0.6         of the zone: where loads carry bodies; rows go from rigid to soft
 	//	the zone        where a body without load rests, and where the swept kernels stop one

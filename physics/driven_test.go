@@ -16,7 +16,7 @@ const drivenGap = 1e-6
 
 // sent is a driven box with a velocity and a spin.
 func sent(half, at, vel, spin mgl64.Vec3) physics.BodyDef {
-	def := ZKinematic(half, at)
+	def := kinematic(half, at)
 	def.Velocity, def.AngularVelocity = vel, spin
 	return def
 }
@@ -94,7 +94,7 @@ func TestDrivenStopsAt(t *testing.T) {
 		{"a rod at 400 m/s that whirls", scenery(plate), sent(rod, mgl64.Vec3{0, 2, 0}, down(400), mgl64.Vec3{100, 0, 90})},
 		{"a needle at 5000 m/s", physicstest.Sheet(m, 9, 9, 6),
 			sent(mgl64.Vec3{0.001, 0.5, 0.001}, mgl64.Vec3{0, 2, 0}, down(5000), mgl64.Vec3{})},
-		{"a driven plate", ZKinematic(mgl64.Vec3{3, 0.005, 3}, mgl64.Vec3{}),
+		{"a driven plate", kinematic(mgl64.Vec3{3, 0.005, 3}, mgl64.Vec3{}),
 			sent(rod, mgl64.Vec3{0, 2, 0}, down(400), mgl64.Vec3{})},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
@@ -178,7 +178,7 @@ func block(height float64, at mgl64.Vec3) physics.BodyDef {
 func TestDrivenTurnsRoundAtAWall(t *testing.T) {
 	for _, speed := range []float64{0.5, 4, 40} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		id := lab.Add(block(1, mgl64.Vec3{2, 0, 0}), ZKinematic(mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{}))[1]
+		id := lab.Add(block(1, mgl64.Vec3{2, 0, 0}), kinematic(mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{}))[1]
 		course := physics.Course{Then: physics.ReturnAtEnd,
 			Stops: []physics.Stop{{Time: 4 / speed, Shift: mgl64.Vec3{4, 0, 0}}}}
 		if err := lab.Body(id).SetCourse(course); err != nil {

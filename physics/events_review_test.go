@@ -14,7 +14,7 @@ import (
 // new slots and in that of the one that was pinched. They are no part of it: they come down and rest as they should.
 func TestNewcomersBesideAPress(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	press := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
 	press.Velocity = mgl64.Vec3{0, -1, 0}
 	ids := lab.Add(floor(), cubeAt(0.501), press)
 	lab.Seconds(1)
@@ -44,7 +44,7 @@ func TestNewcomersBesideAPress(t *testing.T) {
 func TestStoppedPressIsFree(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	lab.SetSleeping(true)
-	press := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.2, 0})
 	press.Velocity = mgl64.Vec3{0, -1, 0}
 	id := lab.Add(floor(), cubeAt(0.501), press)[2]
 	var events []physics.Event

@@ -83,8 +83,8 @@ func TestCradleKeepsTime(t *testing.T) {
 	}
 }
 
-// PoseDistance returns the impulse (N s) that a body has given to others in the last step.
-func PoseDistance(lab *physicstest.Lab, id physics.BodyID, others []physics.BodyID) (sum float64) {
+// given returns the impulse (N s) that a body has given to others in the last step.
+func given(lab *physicstest.Lab, id physics.BodyID, others []physics.BodyID) (sum float64) {
 	for _, c := range lab.AppendContacts(nil) {
 		if c.A == id && slices.Contains(others, c.B) || c.B == id && slices.Contains(others, c.A) {
 			sum += c.Impulse
@@ -129,7 +129,7 @@ func TestImpactsCutNoClocks(t *testing.T) {
 			weight += lab.Body(id).Mass() * physicstest.Gravity
 		}
 		if step > 1 {
-			worst = max(worst, math.Abs(PoseDistance(lab, floor, balls)-weight/hz-(momentum-before)))
+			worst = max(worst, math.Abs(given(lab, floor, balls)-weight/hz-(momentum-before)))
 		}
 		before = momentum
 		u := math.Mod(float64(step+1)/hz, 2)

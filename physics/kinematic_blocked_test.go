@@ -77,14 +77,14 @@ func newSqueezer(t *testing.T, jaws bool, l lump, speed, hz float64) *squeezer {
 	var courses []physics.Course
 	if jaws {
 		for _, side := range []float64{-1, 1} {
-			jaw := ZKinematic(mgl64.Vec3{0.2, 0.5, 0.5}, mgl64.Vec3{1.3 * side, 1.5, 0})
+			jaw := kinematic(mgl64.Vec3{0.2, 0.5, 0.5}, mgl64.Vec3{1.3 * side, 1.5, 0})
 			defs = append(defs, jaw)
 			courses = append(courses, physics.Course{Then: physics.ReturnAtEnd, Stops: []physics.Stop{
 				{Time: 1.2 / speed, Shift: mgl64.Vec3{-1.2 * side, 0, 0}}, {Time: 1.2/speed + 0.3}}})
 		}
 	} else {
 		held.Position[1], held.Rotation = l.flat+0.001, mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0})
-		defs = []physics.BodyDef{ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor()}
+		defs = []physics.BodyDef{kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor()}
 		courses = []physics.Course{{Then: physics.ReturnAtEnd, Stops: []physics.Stop{
 			{Time: 2.4 / speed, Shift: mgl64.Vec3{0, -2.4, 0}}}}}
 	}
@@ -191,7 +191,7 @@ func TestHitBodiesFly(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.Gravity = mgl64.Vec3{}
 	lab := physicstest.New(t, cfg)
-	wall := ZKinematic(mgl64.Vec3{0.1, 1, 1}, mgl64.Vec3{-1, 0, 0})
+	wall := kinematic(mgl64.Vec3{0.1, 1, 1}, mgl64.Vec3{-1, 0, 0})
 	wall.Velocity = mgl64.Vec3{30, 0, 0}
 	rod := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.4, 0.001, 0.001}, mgl64.Vec3{})
 	rod.Rotation, rod.AngularVelocity = mgl64.QuatRotate(0.05, mgl64.Vec3{0, 0.6, 0.8}), mgl64.Vec3{1, 10, 3}

@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-func ZKinematic(half, at mgl64.Vec3) physics.BodyDef {
+func kinematic(half, at mgl64.Vec3) physics.BodyDef {
 	def := physicstest.Block(physicstest.Material(0.5), half, at)
 	def.Kind = physics.Kinematic
 	return def
@@ -21,7 +21,7 @@ func ZKinematic(half, at mgl64.Vec3) physics.BodyDef {
 // TestDrumTurnsExactly: after a hundred turns in steps that divide no turn, a drum is where speed × time says.
 func TestDrumTurnsExactly(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	drum := ZKinematic(mgl64.Vec3{1, 1, 2}, mgl64.Vec3{3, 5, -2})
+	drum := kinematic(mgl64.Vec3{1, 1, 2}, mgl64.Vec3{3, 5, -2})
 	drum.AngularVelocity, drum.Velocity = mgl64.Vec3{0.3, 1.1, 5.7}, mgl64.Vec3{0.01, 0, 0}
 	id := lab.Add(drum)[0]
 	steps := int(100 * 2 * math.Pi / drum.AngularVelocity.Len() * 60)
@@ -66,7 +66,7 @@ func TestCourse(t *testing.T) {
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		// An arm beside its axis: the frame that turns is not that of the centre of mass.
-		arm := ZKinematic(mgl64.Vec3{1, 0.1, 0.1}, mgl64.Vec3{1, 5, 2})
+		arm := kinematic(mgl64.Vec3{1, 0.1, 0.1}, mgl64.Vec3{1, 5, 2})
 		arm.Solids[0].Shape = arm.Solids[0].Shape.Placed(mgl64.Vec3{1, 0, 0}, mgl64.QuatIdent())
 		id := lab.Add(arm)[0]
 		if err := lab.Body(id).SetCourse(row.course); err != nil {
@@ -87,7 +87,7 @@ func TestCourse(t *testing.T) {
 func TestMoveTo(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	lab.SetSleeping(true)
-	tray := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
+	tray := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
 	ids := lab.Add(tray, cubeAt(1.61))
 	end, turn := mgl64.Vec3{0.5, 2, 0}, mgl64.QuatRotate(0.4, mgl64.Vec3{0, 1, 0})
 	if err := lab.Body(ids[0]).MoveTo(end, turn, 1.5); err != nil {
@@ -109,7 +109,7 @@ func TestMoveTo(t *testing.T) {
 // TestRamp: from rest to full speed evenly.
 func TestRamp(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	table := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
+	table := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1, 0})
 	table.AngularVelocity = mgl64.Vec3{0, 3, 0}
 	id := lab.Add(table)[0]
 	lab.Body(id).SetRamp(2)
@@ -126,7 +126,7 @@ func TestRamp(t *testing.T) {
 // TestCourseRefusesNonsense names the stop.
 func TestCourseRefusesNonsense(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	ids := lab.Add(ZKinematic(mgl64.Vec3{1, 1, 1}, mgl64.Vec3{}), cubeAt(5))
+	ids := lab.Add(kinematic(mgl64.Vec3{1, 1, 1}, mgl64.Vec3{}), cubeAt(5))
 	stop := func(s ...physics.Stop) physics.Course { return physics.Course{Stops: s} }
 	for _, row := range []struct {
 		name   string
@@ -155,7 +155,7 @@ func TestCourseRefusesNonsense(t *testing.T) {
 func TestBlockedCourseTurnsRound(t *testing.T) {
 	for _, then := range []physics.Ending{physics.ReturnAtEnd, physics.StayAtEnd} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		ids := lab.Add(ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor(), cubeAt(0.501))
+		ids := lab.Add(kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor(), cubeAt(0.501))
 		err := lab.Body(ids[0]).SetCourse(physics.Course{Then: then, Stops: []physics.Stop{
 			{Time: 2, Shift: mgl64.Vec3{0, -1.5, 0}}}})
 		if err != nil {

@@ -25,7 +25,7 @@ func TestElevatorCarriesATower(t *testing.T) {
 			cfg.Hz = hz
 			lab := physicstest.New(t, cfg)
 			m := physicstest.Material(0.6)
-			defs := []physics.BodyDef{ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})}
+			defs := []physics.BodyDef{kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})}
 			for i := range 8 {
 				at := mgl64.Vec3{0, 1.25 + physicstest.Gap + 0.501*float64(i), 0}
 				defs = append(defs, physicstest.Block(m, mgl64.Vec3{0.25, 0.25, 0.25}, at))
@@ -63,7 +63,7 @@ func TestElevatorCarriesATower(t *testing.T) {
 func TestElevatorLiftsAnything(t *testing.T) {
 	for _, mass := range []float64{1, 1000, 1e6, 1e9} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		lift := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})
+		lift := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.9, 0})
 		lift.Velocity = mgl64.Vec3{0, 2, 0}
 		load := cubeAt(1.501)
 		load.Mass = mass
@@ -89,7 +89,7 @@ func TestTurntable(t *testing.T) {
 			cfg := physics.DefaultConfig()
 			cfg.Hz = hz
 			lab := physicstest.New(t, cfg)
-			table := ZKinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
+			table := kinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
 			spin := limit * math.Sqrt(share)
 			table.AngularVelocity = mgl64.Vec3{0, spin, 0}
 			cube := physicstest.Block(physicstest.Material(mu), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0})
@@ -117,7 +117,7 @@ func TestRidersDoNotCreep(t *testing.T) {
 		cfg.Hz = hz
 		lab := physicstest.New(t, cfg)
 		m := physicstest.Material(0.5)
-		table := ZKinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
+		table := kinematic(mgl64.Vec3{3, 0.1, 3}, mgl64.Vec3{0, 1, 0})
 		table.AngularVelocity = mgl64.Vec3{0, spin, 0}
 		ids := lab.Add(table, physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.201, 0}),
 			physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{r, 1.402, 0}))
@@ -192,7 +192,7 @@ func TestDrumTumblesBalls(t *testing.T) {
 // whom, the cube is where it was, and nothing springs up when the press lets go.
 func TestPressAndReverse(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	press := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0})
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0})
 	press.Name = "press"
 	cube := cubeAt(0.501)
 	cube.Name = "cube"
@@ -242,7 +242,7 @@ func TestPressAndReverse(t *testing.T) {
 // called stuck: the platform goes on wanting to go the other way.
 func TestStoppedPlatformCarries(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	platform := ZKinematic(mgl64.Vec3{2, 0.1, 2}, mgl64.Vec3{0, 2, 0})
+	platform := kinematic(mgl64.Vec3{2, 0.1, 2}, mgl64.Vec3{0, 2, 0})
 	defs := []physics.BodyDef{floor(), platform, cubeAt(0.501)}
 	m := physicstest.Material(0.5)
 	for k := range 4 { // two below, beside each other, and two across
@@ -281,7 +281,7 @@ func TestStoppedPlatformCarries(t *testing.T) {
 // TestEventsCostNothing: blocked and stuck bodies are noticed without allocations.
 func TestEventsCostNothing(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	press := ZKinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.5, 0})
+	press := kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 1.5, 0})
 	press.Velocity = mgl64.Vec3{0, -1, 0}
 	lab.Add(floor(), press, cubeAt(0.501))
 	events := make([]physics.Event, 0, 16)

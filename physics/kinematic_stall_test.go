@@ -21,7 +21,7 @@ func walled(half, across mgl64.Vec3, turn mgl64.Quat, axes int, speed float64) [
 			at[k] += 1.1 * side
 			vel[k] = -speed * side
 			size[k] = 0.1
-			wall := ZKinematic(size, at)
+			wall := kinematic(size, at)
 			wall.Velocity = vel
 			defs = append(defs, wall)
 		}
@@ -117,7 +117,7 @@ func TestStalledDrivesGoOn(t *testing.T) {
 		}, false},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
-		press := ZKinematic(mgl64.Vec3{0.6, 0.1, 0.6}, mgl64.Vec3{0, 1.5, 0})
+		press := kinematic(mgl64.Vec3{0.6, 0.1, 0.6}, mgl64.Vec3{0, 1.5, 0})
 		press.Velocity = mgl64.Vec3{0, -1, 0}
 		ids := lab.Add(floor(), press, cubeAt(0.501))
 		lab.Seconds(2)
@@ -140,7 +140,7 @@ func TestStalledDrivesGoOn(t *testing.T) {
 // again.
 func TestImpactsWakeHeldBodies(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
-	press := ZKinematic(mgl64.Vec3{0.3, 0.1, 0.3}, mgl64.Vec3{0, 1.5, 0})
+	press := kinematic(mgl64.Vec3{0.3, 0.1, 0.3}, mgl64.Vec3{0, 1.5, 0})
 	press.Velocity = mgl64.Vec3{0, -1, 0}
 	ids := lab.Add(floor(), press, cubeAt(0.501))
 	lab.Seconds(2)

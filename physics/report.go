@@ -20,11 +20,11 @@ const (
 	// around the plate, seen up to 100 km/s.
 	speedMost = 5000.0
 	// spinMost (rad) is how far a body that is not round may turn between two passes of contact detection: a turn of more
-	// than half a revolution is taken for one in the other direction (CapTurn). A rod thrown on the floor gains no energy
+	// than half a revolution is taken for one in the other direction. A rod thrown on the floor gains no energy
 	// at any spin up to 5000 rad/s, but hits the floor where it would not.
 	spinMost = 3.0
 	// farMost (m) is the distance from the origin. A tower of eight stands as well at 3e7 m, but coordinates resolve 4e-9
-	// m there, against the 1e-7 m of MinDistance.
+	// m there, against the least gap of 1e-7 m.
 	farMost = 1e7
 	// slimMost is the ratio of length to thickness. A needle dropped on the floor comes to rest at 10 000 too, but loses a
 	// thirtieth of its time to the guard.

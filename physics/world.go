@@ -138,7 +138,7 @@ func (w *World) AppendBoxes(dst []Box) []Box {
 	return dst
 }
 
-// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than StuckSlices, by
+// AppendStuck appends the dynamic bodies that the guard has held back by more than half for longer than two slices, by
 // slot. They lose their velocity; no motion in this slice would have set them free.
 func (w *World) AppendStuck(dst []BodyID) []BodyID {
 	for i := range w.st.Bodies {

@@ -160,7 +160,7 @@ type Touch struct {
 func AppendTouch(dst []Line, t Touch, full, reach float64) []Line {
 	share := 0.0
 	if full > 0 {
-		// The square root keeps resting contacts visible beside a hard blow.
+		// The square root keeps resting contacts visible beside a hard impact.
 		share = math.Sqrt(math.Max(0, math.Min(t.Impulse/full, 1)))
 	}
 	colour := heat(share)

@@ -7,6 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -37,7 +41,7 @@ const (
 )
 
 // Run is called by kong.
-func (c *benchCommand) Run(io *console) error {
+func (c *benchCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -51,7 +55,7 @@ func (c *benchCommand) Run(io *console) error {
 			return err
 		}
 	}
-	out, err := createOptional("--save", c.Save)
+	out, err := output.CreateOptional("--save", c.Save)
 	if err != nil {
 		return err
 	}
@@ -60,15 +64,16 @@ func (c *benchCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	if err := out.spare(reads); err != nil {
+	if err := out.Spare(reads); err != nil {
 		return err
 	}
 	result, err := c.measure(runs, io)
-	if errors.Is(err, errInterrupted) && result != nil {
-		if err := result.deliver(base, c.JSON, io.out); err != nil {
+	if errors.Is(err, console.ErrInterrupted) && result != nil {
+		if err := result.deliver(base, c.JSON, io.Out); err != nil {
 			return err
 		}
-		return checkError{errors.New("interrupted: the table is of the runs that were finished, no baseline was saved")}
+		return console.FailedCheck(
+			errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
 	}
 	if err != nil {
 		return err
@@ -76,7 +81,7 @@ func (c *benchCommand) Run(io *console) error {
 	if err := out.CommitJSON(result); err != nil {
 		return err
 	}
-	return result.deliver(base, c.JSON, io.out)
+	return result.deliver(base, c.JSON, io.Out)
 }
 
 // deliver prints the result and, with a baseline, what has changed.
@@ -85,7 +90,7 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 		r.Changes = compareBench(base, r)
 	}
 	if asJSON {
-		return writeJSON(out, r)
+		return console.WriteJSON(out, r)
 	}
 	if err := r.print(out); err != nil || base == nil {
 		return err
@@ -93,12 +98,13 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
 		return err
 	}
-	return checkError{errors.New("nothing was compared: the baseline has none of these scenes with as many steps")}
+	return console.FailedCheck(
+		errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
 }
 
 // check refuses flags that make no sense.
 func (c *benchCommand) check() error {
-	refuse := func(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+	refuse := func(format string, args ...any) error { return console.Misuse(fmt.Errorf(format, args...)) }
 	switch {
 	case c.Repeat < 1 || c.Repeat > 1000:
 		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)
@@ -123,7 +129,7 @@ type benchRun struct {
 	name  string
 	scene *scene.Scene
 	steps int
-	runs  []*measurement
+	runs  []*measure.Run
 
 	bodies int // of all lanes
 	hash   uint64
@@ -131,7 +137,7 @@ type benchRun struct {
 
 // load reads all scenes before the first is measured, so that a wrong name costs no time. It also returns the files
 // that the command reads.
-func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err error) {
+func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []string, err error) {
 	if c.Against != nil {
 		reads = append(reads, *c.Against)
 	}
@@ -139,10 +145,10 @@ func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err 
 	if len(names) == 0 {
 		names = benchScenes
 	}
-	flags := levelFlags{Threads: &c.Threads, NoSleep: true}
+	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: true}
 	for _, name := range names {
 		level := benchLevel(name)
-		scene, err := flags.load(level, io)
+		scene, err := flags.Load(level, io)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -154,9 +160,9 @@ func (c *benchCommand) load(io *console) (runs []*benchRun, reads []string, err 
 }
 
 // measure lets the scenes take turns, so that a slow spell of the machine falls on all of them. When it is interrupted
-// it returns errInterrupted with what was finished, if any.
-func (c *benchCommand) measure(runs []*benchRun, io *console) (*benchResult, error) {
-	meter := newLongProgress(io.err, "run", c.Repeat*len(runs))
+// it returns ErrInterrupted with what was finished, if any.
+func (c *benchCommand) measure(runs []*benchRun, io *console.Console) (*benchResult, error) {
+	meter := console.NewLongProgress(io.Err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for k := range c.Repeat * len(runs) {
 		if err := runs[k%len(runs)].once(c.Threads, io); err != nil {
@@ -201,12 +207,12 @@ func (c *benchCommand) stepsOf(name string) int {
 }
 
 // once runs the scene from its start.
-func (r *benchRun) once(threads int, io *console) error {
+func (r *benchRun) once(threads int, io *console.Console) error {
 	lanes, err := play.NewLanes(r.scene, play.Options{Threads: threads, NoSleep: true})
 	if err != nil {
 		return err
 	}
-	m, err := runMeasured(r.steps, lanes.Step, io, worldsOf(lanes)...)
+	m, err := runMeasured(r.steps, lanes.Step, io, measure.WorldsOf(lanes)...)
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,10 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -51,7 +55,7 @@ type spread struct {
 }
 
 func spreadOf(values []float64) spread {
-	return spread{median(values), slices.Min(values), slices.Max(values)}
+	return spread{timing.Median(values), slices.Min(values), slices.Max(values)}
 }
 
 // width is the distance of the extremes as a share of the median.
@@ -68,12 +72,12 @@ func newBenchResult(c *benchCommand) *benchResult {
 }
 
 // runMeasured takes steps and measures them, without audits.
-func runMeasured(steps int, step func(), io *console, worlds ...*physics.World) (*measurement, error) {
+func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics.World) (*measure.Run, error) {
 	runtime.GC() // what building left behind shall not be collected during a step
-	m := newMeasurement(worlds, steps, noAudit)
+	m := measure.New(worlds, steps, measure.Unaudited)
 	for range steps {
-		if io.stop.Err() != nil {
-			return nil, errInterrupted
+		if io.Stop.Err() != nil {
+			return nil, console.ErrInterrupted
 		}
 		m.Step(step)
 	}
@@ -85,15 +89,15 @@ func (r *benchRun) summary() benchScene {
 	s := benchScene{Name: r.name, Steps: r.steps, Bodies: r.bodies, Hash: fmt.Sprintf("%016x", r.hash),
 		Phases: map[string]spread{}}
 	var steps []float64
-	phases := make([][]float64, len(phaseNames))
+	phases := make([][]float64, len(timing.PhaseNames))
 	for _, m := range r.runs {
-		steps = append(steps, median(m.cpu))
-		for i, v := range m.phaseMedians() {
+		steps = append(steps, timing.Median(m.CPU))
+		for i, v := range m.PhaseMedians() {
 			phases[i] = append(phases[i], v)
 		}
 	}
 	s.Step = spreadOf(steps)
-	for i, name := range phaseNames {
+	for i, name := range timing.PhaseNames {
 		s.Phases[name] = spreadOf(phases[i])
 	}
 	return s
@@ -101,13 +105,14 @@ func (r *benchRun) summary() benchScene {
 
 // print writes the result for people.
 func (r *benchResult) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s, %s; median CPU time in ms of %s\n", r.CPU, r.Go, counted(r.Threads, "thread", "threads"),
-		counted(r.Repeat, "run", "runs"))
+	fmt.Fprintf(out, "%s, %s, %s; median CPU time in ms of %s\n", r.CPU, r.Go,
+		console.Counted(r.Threads, "thread", "threads"),
+		console.Counted(r.Repeat, "run", "runs"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\t%s\t\n", strings.Join(phaseNames[:], "\t"))
+	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\t%s\t\n", strings.Join(timing.PhaseNames[:], "\t"))
 	for _, s := range r.Scenes {
 		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.0f %%\t", s.Name, s.Bodies, s.Steps, s.Step.Median, 100*s.Step.width())
-		for _, name := range phaseNames {
+		for _, name := range timing.PhaseNames {
 			fmt.Fprintf(t, "%.3f\t", s.Phases[name].Median)
 		}
 		fmt.Fprintln(t)
@@ -163,7 +168,7 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 			}
 		}
 		add("step", b.Step, s.Step)
-		for _, name := range phaseNames {
+		for _, name := range timing.PhaseNames {
 			if math.Max(b.Phases[name].Median, s.Phases[name].Median) > 0.05*s.Step.Median {
 				add(name, b.Phases[name], s.Phases[name])
 			}
@@ -205,7 +210,7 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 func readBench(path string) (*benchResult, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+		return nil, fmt.Errorf("%s: cannot read: %w", path, output.Reason(err))
 	}
 	if packed, err := gzip.NewReader(bytes.NewReader(data)); err == nil {
 		if data, err = io.ReadAll(packed); err != nil {

@@ -8,7 +8,10 @@ import (
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 )
 
 // scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.
@@ -48,25 +51,25 @@ type scalePoint struct {
 }
 
 // runScale measures every family at every size.
-func (c *benchCommand) runScale(io *console) error {
-	var folder *reportFolder
+func (c *benchCommand) runScale(io *console.Console) error {
+	var folder *output.Folder
 	var err error
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, "scale.json"); err != nil {
+		if folder, err = output.OpenFolder(*c.Out, "scale.json"); err != nil {
 			return err
 		}
 	}
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
-	families := stress.Growing()
+	families := scenery.Growing()
 	sizes := c.sizes()
-	meter := newLongProgress(io.err, "size", len(families)*len(sizes))
+	meter := console.NewLongProgress(io.Err, "size", len(families)*len(sizes))
 	defer meter.Clear()
 	done := 0
 	for _, family := range families {
 		f := scaleFamily{Name: family.Name}
 		for _, size := range sizes {
 			point, err := c.measureSize(family, size, io)
-			if errors.Is(err, errInterrupted) {
+			if errors.Is(err, console.ErrInterrupted) {
 				break // what was measured until then is worth telling
 			}
 			if err != nil {
@@ -83,19 +86,19 @@ func (c *benchCommand) runScale(io *console) error {
 	}
 	meter.Clear()
 	if len(r.Families) == 0 {
-		return errInterrupted
+		return console.ErrInterrupted
 	}
 	if folder != nil {
-		if err := folder.file("scale.json", func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+		if err := folder.JSON("scale.json", r); err != nil {
 			return err
 		}
-		if err := folder.chart("scale", r.chart()); err != nil {
+		if err := folder.Chart("scale", r.chart()); err != nil {
 			return err
 		}
 	}
-	err = tell(io.out, r, c.JSON)
+	err = console.Tell(io.Out, r, c.JSON)
 	if done < len(families)*len(sizes) {
-		return checkError{errors.New("interrupted: the larger sizes were not measured")}
+		return console.FailedCheck(errors.New("interrupted: the larger sizes were not measured"))
 	}
 	return err
 }
@@ -110,7 +113,7 @@ func (c *benchCommand) sizes() []int {
 }
 
 // measureSize runs one scene; --repeat counts, but a fifth of it is enough where each run takes seconds.
-func (c *benchCommand) measureSize(family stress.Family, size int, io *console) (p scalePoint, err error) {
+func (c *benchCommand) measureSize(family scenery.Family, size int, io *console.Console) (p scalePoint, err error) {
 	steps, repeat := scaleSteps, max(1, c.Repeat/5)
 	if c.Steps != nil {
 		steps = *c.Steps
@@ -121,21 +124,21 @@ func (c *benchCommand) measureSize(family stress.Family, size int, io *console) 
 		if err != nil {
 			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
 		}
-		start := processTime()
+		start := timing.ProcessTime()
 		for k := range scaleWarm {
-			if io.stop.Err() != nil {
-				return p, errInterrupted
+			if io.Stop.Err() != nil {
+				return p, console.ErrInterrupted
 			}
 			world.Step()
 			if k == 0 {
-				p.First = milliseconds(processTime() - start)
+				p.First = timing.Milliseconds(timing.ProcessTime() - start)
 			}
 		}
 		m, err := runMeasured(steps, world.Step, io, world)
 		if err != nil {
 			return p, err
 		}
-		p.Bodies, times = bodies, append(times, median(m.cpu))
+		p.Bodies, times = bodies, append(times, timing.Median(m.CPU))
 	}
 	p.Step = spreadOf(times)
 	return p, nil
@@ -183,9 +186,9 @@ func (r *scaleResult) chart() *chart.Chart {
 	return c
 }
 
-// print writes the result for people.
-func (r *scaleResult) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, counted(r.Threads, "thread", "threads"))
+// Print writes the result for people.
+func (r *scaleResult) Print(out io.Writer) error {
+	fmt.Fprintf(out, "%s, %s; median CPU time of a step in ms\n", r.CPU, console.Counted(r.Threads, "thread", "threads"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(t, "scene\tbodies\tfirst step\tstep\tµs per body\t")
 	for _, f := range r.Families {
@@ -204,12 +207,12 @@ func (r *scaleResult) print(out io.Writer) error {
 	return nil
 }
 
-// verdict fails where ten times the bodies cost more than they may.
-func (r *scaleResult) verdict() error {
+// Verdict fails where ten times the bodies cost more than they may.
+func (r *scaleResult) Verdict() error {
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			return checkError{fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
-				f.Tenfold, scaleMost)}
+			return console.FailedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
+				f.Tenfold, scaleMost))
 		}
 	}
 	return nil

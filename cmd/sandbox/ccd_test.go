@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 const (
@@ -51,7 +54,7 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 		before := 1.0
 		for _, share := range []string{"1e-3", "1e-4", "1e-6"} {
 			code, r, errs := ccdAnswers(t, truthFolder+name+".json.gz", "--zone-share", share)
-			if code != exitDone || len(r.Failures) > 0 {
+			if code != console.ExitDone || len(r.Failures) > 0 {
 				t.Errorf("%s, zone %s: exit %d: %s", name, share, code, errs)
 			}
 			if r.Category != name || r.Total.Cases != cases || r.Total.Judged != cases || r.Total.Mean <= 0 {
@@ -65,15 +68,15 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 		}
 	}
 	code, r, errs := ccdAnswers(t, truthFolder+"static.json.gz")
-	if code != exitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
+	if code != console.ExitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
 		t.Errorf("static: exit %d, %+v: %s", code, r, errs)
 	}
 }
 
 func TestCcdWritesAnswers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "answers.json")
-	code, text, errs := sandbox("ccd", writeFile(t, "drop.json", fallingDot), "--out", out)
-	if code != exitDone || errs != "" {
+	code, text, errs := sandbox("ccd", loadtest.WriteFile(t, "drop.json", fallingDot), "--out", out)
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	for _, want := range []string{"drop", "dots", "mean |Δt|", "expel zone 0.001", "1 of 1 answers within the window"} {
@@ -101,7 +104,7 @@ func TestCcdWritesAnswers(t *testing.T) {
 	}
 	code, _, errs = sandbox("ccd", truthFolder+"static.json.gz", "--out", out)
 	data, err = os.ReadFile(out)
-	if code != exitDone || err != nil ||
+	if code != console.ExitDone || err != nil ||
 		!strings.HasPrefix(string(data), `[{"id":"st-0001","hit":true,"pairs":[[2,4],`) {
 		t.Errorf("static: exit %d, %v, %s: %.80s", code, err, errs, data)
 	}
@@ -114,15 +117,15 @@ func TestCcdNamesWhatFails(t *testing.T) {
 		{"missed", `[0,0,-6]`, `[0,0,6]`, "d-1 missed"},
 	}
 	for _, r := range rows {
-		path := writeFile(t, "drop.json", strings.Replace(fallingDot, r.from, r.to, 1))
+		path := loadtest.WriteFile(t, "drop.json", strings.Replace(fallingDot, r.from, r.to, 1))
 		code, _, errs := sandbox("ccd", path)
-		if code != exitFailed || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
+		if code != console.ExitFailed || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: exit %d: %q", r.name, code, errs)
 		}
 	}
 	text := strings.Replace(fallingDot, `,"expect":{"hit":true,"t":0.5,"normal":[0,0,1]}`, "", 1)
-	code, out, errs := sandbox("ccd", writeFile(t, "unknown.json", text))
-	if code != exitDone || !strings.Contains(out, "not judged: 1") || errs != "" {
+	code, out, errs := sandbox("ccd", loadtest.WriteFile(t, "unknown.json", text))
+	if code != console.ExitDone || !strings.Contains(out, "not judged: 1") || errs != "" {
 		t.Errorf("without expectations: exit %d: %s%s", code, out, errs)
 	}
 }
@@ -141,7 +144,7 @@ func TestCcdReadsQueries(t *testing.T) {
 	}
 	for _, input := range []string{path, filepath.Dir(folder)} {
 		code, out, errs := sandbox("ccd", input)
-		if code != exitDone || errs != "" || !strings.Contains(out, "scene/vertex-face") ||
+		if code != console.ExitDone || errs != "" || !strings.Contains(out, "scene/vertex-face") ||
 			!strings.Contains(out, "1 query not compared: touching at the start") {
 			t.Errorf("%s: exit %d: %s%s", input, code, out, errs)
 		}
@@ -149,7 +152,7 @@ func TestCcdReadsQueries(t *testing.T) {
 }
 
 func TestCcdRefuses(t *testing.T) {
-	drop := writeFile(t, "drop.json", fallingDot)
+	drop := loadtest.WriteFile(t, "drop.json", fallingDot)
 	bent := `[[0,1,2],[0,2,3],[2,1,3],[1,0,3],[0,1,2]]`
 	rows := []struct {
 		name string
@@ -159,12 +162,13 @@ func TestCcdRefuses(t *testing.T) {
 		{"nothing", []string{}, "name the file of cases"},
 		{"missing file", []string{"nosuch.json"}, "nosuch.json: there is no such file"},
 		{"folder without queries", []string{t.TempDir()}, "holds no sample queries"},
-		{"truncated", []string{writeFile(t, "half.json", fallingDot[:200])}, "half.json:"},
-		{"unknown features", []string{writeFile(t, "data.csv", "1\n")}, "does not say what moves"},
+		{"truncated", []string{loadtest.WriteFile(t, "half.json", fallingDot[:200])}, "half.json:"},
+		{"unknown features", []string{loadtest.WriteFile(t, "data.csv", "1\n")}, "does not say what moves"},
 		{"screw with a zone", []string{drop, "--method", "screw", "--zone", "1"}, "knows no expel zone"},
 		{"screw of pairs", []string{truthFolder + "static.json.gz", "--method", "screw"}, "--method screw answers motions"},
-		{"screw of queries", []string{writeFile(t, "data.csv", "1\n"), "--method", "screw"}, "answers cases (.json)"},
-		{"screw of many turns", []string{writeFile(t, "turns.json", strings.Replace(fallingDot,
+		{"screw of queries", []string{loadtest.WriteFile(t, "data.csv", "1\n"), "--method", "screw"},
+			"answers cases (.json)"},
+		{"screw of many turns", []string{loadtest.WriteFile(t, "turns.json", strings.Replace(fallingDot,
 			`{"type":"translation","vector":[0,0,-6]}`,
 			`{"type":"rotation","origin":[0,0,0],"axis":[0,0,1],"angle":7}`, 1)), "--method", "screw"},
 			`case "d-1": motion.angle: the screw kernel turns by at most half a turn`},
@@ -191,17 +195,18 @@ func TestCcdRefuses(t *testing.T) {
 		{"share of nothing", []string{drop, "--zone-share"}, "--zone-share"},
 		{"answers on stdout", []string{drop, "--out", "-"}, "--out -"},
 		{"answers into no folder", []string{drop, "--out", filepath.Join(t.TempDir(), "no", "a.json")}, "cannot write"},
-		{"face of no vertex", []string{writeFile(t, "face.json", strings.Replace(fallingDot, "[0,1,2]", "[0,1,7]", 1))},
+		{"face of no vertex", []string{loadtest.WriteFile(t, "face.json", strings.Replace(fallingDot, "[0,1,2]", "[0,1,7]",
+			1))},
 			`case "d-1" (cases[0]): static.faces[0]: vertex 7 does not exist`},
-		{"pair that is open", []string{writeFile(t, "open.json", `{"format":"static-pairs-v1","cases":[{"id":"st-1",
+		{"pair that is open", []string{loadtest.WriteFile(t, "open.json", `{"format":"static-pairs-v1","cases":[{"id":"st-1",
 "a":{"vertices":[[0,0,0],[1,0,0],[0,1,0]],"faces":[[0,1,2]]},"b":{"vertices":[[0,0,0],[1,0,0],[0,1,0]],
 "faces":[[0,1,2]]}}]}`)}, `case "st-1": a: `},
-		{"no surface", []string{writeFile(t, "bent.json", strings.Replace(strings.Replace(fallingDot, "[0,0,-1]",
+		{"no surface", []string{loadtest.WriteFile(t, "bent.json", strings.Replace(strings.Replace(fallingDot, "[0,0,-1]",
 			"[0,0,0]", 1), `[[0,1,2],[0,2,3],[2,1,3],[1,0,3]]`, bent, 1))}, `case "d-1": static: `},
 	}
 	for _, r := range rows {
 		code, out, errs := sandbox(append([]string{"ccd"}, r.args...)...)
-		if code != exitBad || out != "" || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
+		if code != console.ExitBad || out != "" || !strings.Contains(errs, r.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: exit %d: %q %q, want %q", r.name, code, errs, out, r.want)
 		}
 	}

@@ -6,7 +6,20 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 )
+
+// pixelErrors are the errors of one resolution in the JSON.
+type pixelErrors struct {
+	Pixel          float64 `json:"pixel"`
+	Collisions     int     `json:"collisions"`
+	Missing        int     `json:"missing"`
+	MissedHits     int     `json:"missed_hits"`
+	MeanTime       float64 `json:"mean_dt"`
+	MeanPlace      float64 `json:"mean_place_error"`
+	MeanProperness float64 `json:"mean_properness_error"`
+}
 
 // TestCcdRaster: the errors of the pixel method shrink with the pixel, and a picture shows it.
 func TestCcdRaster(t *testing.T) {
@@ -23,8 +36,8 @@ func TestCcdRaster(t *testing.T) {
 		plot, answers := filepath.Join(t.TempDir(), "errors.png"), filepath.Join(t.TempDir(), "answers.json")
 		code, out, errs := sandbox(append([]string{"ccd", "--json", truthFolder + row.name + ".json.gz", "--method", "raster",
 			"--pixel", "0.001,0.1,0.01", "--plot", plot, "--out", answers}, row.args...)...)
-		var r struct{ Pixels []rasterRow }
-		if err := json.Unmarshal([]byte(out), &r); err != nil || code != exitDone || len(r.Pixels) != 3 {
+		var r struct{ Pixels []pixelErrors }
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != console.ExitDone || len(r.Pixels) != 3 {
 			t.Fatalf("%s: exit %d, %v: %s", row.name, code, err, errs)
 		}
 		for i, now := range r.Pixels {

@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestCcdScrew: the exact variant answers every case of the sets at the impact, and finds every proper collision
@@ -24,7 +27,7 @@ func TestCcdScrew(t *testing.T) {
 				Properness             float64 `json:"max_properness_error"`
 			}
 		}
-		if err := json.Unmarshal([]byte(out), &r); err != nil || code != exitDone {
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != console.ExitDone {
 			t.Fatalf("%s: exit %d, %v: %s", name, code, err, errs)
 		}
 		l := r.Collisions
@@ -43,25 +46,29 @@ func TestCcdScrewWritesCollisions(t *testing.T) {
 		code           int
 		want           string
 	}{
-		{"right", "", "", exitDone, "1 of 1 answers within the window"},
-		{"late", `"t":0.5`, `"t":0.4`, exitFailed, "d-1 penetrating"},
-		{"missed", `[0,0,-6]`, `[0,0,6]`, exitFailed, "d-1 missed"},
-		{"lacking", `}}]}`, `}` + strings.Replace(list, `"static":[0]`, `"static":[2]`, 1) + `}]}`, exitFailed, "d-1 lacks"},
+		{"right", "", "", console.ExitDone, "1 of 1 answers within the window"},
+		{"late", `"t":0.5`, `"t":0.4`, console.ExitFailed, "d-1 penetrating"},
+		{"missed", `[0,0,-6]`, `[0,0,6]`, console.ExitFailed, "d-1 missed"},
+		{"lacking", `}}]}`, `}` + strings.Replace(list, `"static":[0]`, `"static":[2]`, 1) + `}]}`, console.ExitFailed,
+			"d-1 lacks"},
 		{"lacking, nothing else known", `"expect":{"hit":true,"t":0.5,"normal":[0,0,1]}}]}`,
-			strings.Replace(list, `"static":[0]`, `"static":[2]`, 1)[1:] + `}]}`, exitFailed, "1 of 1 answers fail: d-1 lacks"},
-		{"other time", `}}]}`, `}` + strings.Replace(list, "0.46", "0.50001", 1) + `}]}`, exitFailed,
+			strings.Replace(list, `"static":[0]`, `"static":[2]`, 1)[1:] + `}]}`, console.ExitFailed,
+			"1 of 1 answers fail: d-1 lacks"},
+		{"other time", `}}]}`, `}` + strings.Replace(list, "0.46", "0.50001", 1) + `}]}`, console.ExitFailed,
 			"d-1 collision differs"},
 		{"other properness", `}}]}`, `}` + strings.Replace(list, `0.46,"moving":[0],"static":[0],"properness":1`,
-			`0.5,"moving":[0],"static":[0],"properness":0.9`, 1) + `}]}`, exitFailed, "d-1 collision differs"},
-		{"as listed", `}}]}`, `}` + strings.Replace(list, "0.46", "0.5", 1) + `}]}`, exitDone, "1 of 1 listed proper ones"},
-		{"unknown kind", `}}]}`, `}` + strings.Replace(list, "VF", "VV", 1) + `}]}`, exitBad, "collisions[0].type: must be"},
+			`0.5,"moving":[0],"static":[0],"properness":0.9`, 1) + `}]}`, console.ExitFailed, "d-1 collision differs"},
+		{"as listed", `}}]}`, `}` + strings.Replace(list, "0.46", "0.5", 1) + `}]}`, console.ExitDone,
+			"1 of 1 listed proper ones"},
+		{"unknown kind", `}}]}`, `}` + strings.Replace(list, "VF", "VV", 1) + `}]}`, console.ExitBad,
+			"collisions[0].type: must be"},
 	} {
 		out := filepath.Join(t.TempDir(), "answers.json")
 		text := fallingDot
 		if row.from != "" {
 			text = strings.Replace(text, row.from, row.to, 1)
 		}
-		code, said, errs := sandbox("ccd", writeFile(t, "drop.json", text), "--method", "screw", "--out", out)
+		code, said, errs := sandbox("ccd", loadtest.WriteFile(t, "drop.json", text), "--method", "screw", "--out", out)
 		if code != row.code || !strings.Contains(said+errs, row.want) {
 			t.Errorf("%s: exit %d: %s%s", row.name, code, said, errs)
 		}

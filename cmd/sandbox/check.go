@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/internal/mesh"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -12,7 +14,7 @@ import (
 // checkCommand loads and validates a level.
 type checkCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	levelFlags
+	load.LevelFlags
 	JSON bool `name:"json" help:"Print one JSON object and nothing else."`
 }
 
@@ -69,15 +71,15 @@ const filteredNamed, filteredTold = 10_000, 20
 const sceneryLooks = 100_000
 
 // noteScenery tells in one line of static bodies that overlap.
-func (r *checkResult) noteScenery(w *physics.World, con *console) {
+func (r *checkResult) noteScenery(w *physics.World, con *console.Console) {
 	count, deepest, whole := w.SceneryOverlaps(sceneryLooks)
 	atLeast := ""
 	if !whole {
 		atLeast = "at least "
 	}
 	if r.Scenery = count; count > 0 {
-		fmt.Fprintf(con.err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n",
-			r.Level, atLeast, counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
+		fmt.Fprintf(con.Err, "note: %s: %s%s of static bodies overlap, as scenery may; deepest %q and %q, by %.3g m\n",
+			r.Level, atLeast, console.Counted(count, "pair", "pairs"), deepest.A, deepest.B, deepest.Depth)
 	}
 }
 
@@ -86,7 +88,7 @@ func (r *checkResult) tellFiltered(out io.Writer) error {
 	if r.Filtered == 0 {
 		return nil
 	}
-	_, err := fmt.Fprintf(out, "%s through each other:\n", counted(r.Filtered, "pair passes", "pairs pass"))
+	_, err := fmt.Fprintf(out, "%s through each other:\n", console.Counted(r.Filtered, "pair passes", "pairs pass"))
 	if err != nil {
 		return err
 	}
@@ -114,8 +116,8 @@ func (r *checkResult) count(w *physics.World) {
 }
 
 // Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
-func (c *checkCommand) Run(con *console) error {
-	lanes, err := c.open(c.Level, con)
+func (c *checkCommand) Run(con *console.Console) error {
+	lanes, err := c.Open(c.Level, con)
 	if err != nil {
 		return err
 	}
@@ -126,7 +128,7 @@ func (c *checkCommand) Run(con *console) error {
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
-	notices := newCrier(lanes, con)
+	notices := load.NewCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
 	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
@@ -134,20 +136,21 @@ func (c *checkCommand) Run(con *console) error {
 	notices.Tell()
 	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
-		return writeJSON(con.out, r)
+		return console.WriteJSON(con.Out, r)
 	}
 	in := ""
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
-	_, err = fmt.Fprintf(con.out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
-		r.Level, counted(r.Bodies, "body", "bodies"), r.Dynamic, counted(r.Solids, "shape", "shapes"), r.Later, in)
+	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
+		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
+		r.Later, in)
 	if err == nil && r.Meshes > 0 {
-		_, err = fmt.Fprintf(con.out, "%s of %s, %.0f %% of their edges internal\n",
-			counted(r.Meshes, "mesh", "meshes"), counted(r.Faces, "face", "faces"), 100*r.Internal)
+		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
+			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
 	}
 	if err == nil {
-		err = r.tellFiltered(con.out)
+		err = r.tellFiltered(con.Out)
 	}
 	return err
 }

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
@@ -21,7 +23,7 @@ type crosscheckCommand struct {
 }
 
 // Run is called by kong.
-func (c *crosscheckCommand) Run(io *console) error {
+func (c *crosscheckCommand) Run(io *console.Console) error {
 	scenes, err := c.scenes()
 	if err != nil {
 		return err
@@ -31,40 +33,40 @@ func (c *crosscheckCommand) Run(io *console) error {
 		return err
 	}
 	if c.List {
-		return crosscheck.List(io.out, scenes)
+		return crosscheck.List(io.Out, scenes)
 	}
-	var folder *reportFolder
+	var folder *output.Folder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, crosscheckFile); err != nil {
+		if folder, err = output.OpenFolder(*c.Out, crosscheckFile); err != nil {
 			return err
 		}
 	}
-	meter := newLongProgress(io.err, "scene", len(scenes))
-	report, err := crosscheck.Play(io.stop, scenes, settings, meter.Show)
+	meter := console.NewLongProgress(io.Err, "scene", len(scenes))
+	report, err := crosscheck.Play(io.Stop, scenes, settings, meter.Show)
 	meter.Clear()
 	switch {
-	case io.stop.Err() != nil:
-		return errInterrupted
+	case io.Stop.Err() != nil:
+		return console.ErrInterrupted
 	case err != nil:
 		return err
 	}
 	report.Build = buildVersion()
 	report.Excuse(c.open())
 	if folder != nil {
-		if err := folder.crosscheck(report); err != nil {
+		if err := writeCrosscheck(folder, report); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		err = writeJSON(io.out, report)
+		err = console.WriteJSON(io.Out, report)
 	} else {
-		err = report.Write(io.out)
+		err = report.Write(io.Out)
 		if err == nil && folder != nil {
-			_, err = fmt.Fprintln(io.out, folder.told(crosscheckFile, len(report.Plots())))
+			_, err = fmt.Fprintln(io.Out, folder.Told(crosscheckFile, len(report.Plots())))
 		}
 	}
 	if failed := report.Failed(); err == nil && failed > 0 {
-		err = checkError{fmt.Errorf("%s beyond tolerance", counted(failed, "scene is", "scenes are"))}
+		err = console.FailedCheck(fmt.Errorf("%s beyond tolerance", console.Counted(failed, "scene is", "scenes are")))
 	}
 	return err
 }
@@ -102,7 +104,7 @@ func (c *crosscheckCommand) settings() (s crosscheck.Settings, err error) {
 		err = fmt.Errorf("--substeps must be between 1 and 1000, got %d", s.Substeps)
 	}
 	if err != nil {
-		err = usageError{err}
+		err = console.Misuse(err)
 	}
 	return s, err
 }
@@ -112,14 +114,14 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	names := crosscheck.Names()
 	for _, name := range slices.Concat(c.Scenes, c.open()) {
 		if !slices.Contains(names, name) {
-			return nil, usageError{fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
-				message.DidYouMean(name, names), strings.Join(names, ", "))}
+			return nil, console.Misuse(fmt.Errorf("there is no scene %q%s: the scenes are %s", name,
+				message.DidYouMean(name, names), strings.Join(names, ", ")))
 		}
 	}
 	for _, name := range c.open() {
 		if len(c.Scenes) > 0 && !slices.Contains(c.Scenes, name) {
-			return nil, usageError{fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
-				name)}
+			return nil, console.Misuse(fmt.Errorf("--open %s: it is not played: name it among the scenes as well, or drop it",
+				name))
 		}
 	}
 	for _, s := range crosscheck.Scenes() {
@@ -130,13 +132,13 @@ func (c *crosscheckCommand) scenes() (chosen []crosscheck.Scene, err error) {
 	return chosen, nil
 }
 
-// crosscheck writes the results and the plots.
-func (f *reportFolder) crosscheck(r *crosscheck.Report) error {
-	if err := f.file(crosscheckFile, func(out *outputFile) error { return writeJSON(out, r) }); err != nil {
+// writeCrosscheck writes the results and the plots.
+func writeCrosscheck(f *output.Folder, r *crosscheck.Report) error {
+	if err := f.JSON(crosscheckFile, r); err != nil {
 		return err
 	}
 	for _, plot := range r.Plots() {
-		if err := f.chart(plot.Name, plot.Chart); err != nil {
+		if err := f.Chart(plot.Name, plot.Chart); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 func TestCrosscheckRefuses(t *testing.T) {
@@ -37,14 +39,14 @@ func TestCrosscheckRefuses(t *testing.T) {
 		{"open and not played", []string{"stack", "--open", "slope"}, "--open slope: it is not played"},
 		{"a list into a folder", []string{"--list", "--out", "x"}, "--list writes no files"},
 		{"a list at a rate", []string{"--list", "--hz", "30"}, "--list plays nothing"},
-		{"a file instead of a folder", []string{"stack", "--out", writeFile(t, "x", "")}, "give --out another"},
+		{"a file instead of a folder", []string{"stack", "--out", loadtest.WriteFile(t, "x", "")}, "give --out another"},
 		{"folder without a name", []string{"stack", "--out", ""}, "empty"},
 	}
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(append([]string{"crosscheck"}, r.args...)...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -58,7 +60,7 @@ func TestCrosscheckWrites(t *testing.T) {
 	}
 	folder := filepath.Join(t.TempDir(), "new")
 	code, out, errs := sandbox("crosscheck", "pendulum", "seesaw", "--json", "--out", folder)
-	if code != exitDone || errs != "" || strings.Count(out, "\n") != 1 {
+	if code != console.ExitDone || errs != "" || strings.Count(out, "\n") != 1 {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	file, err := os.ReadFile(filepath.Join(folder, "crosscheck.json"))
@@ -78,8 +80,8 @@ func TestCrosscheckWrites(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if code, out, errs := sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json"); code != exitDone ||
-		errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
+	code, out, errs = sandbox("crosscheck", "pendulum", "--hz", "30", "--substeps", "8", "--json")
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, `"hz":30,"substeps":8,"box2d_hz":960,`) {
 		t.Errorf("at 30 Hz: exit %d, %q, %q", code, out, errs)
 	}
 	told := filepath.Join(folder, "crosscheck.json") + " is written, and 1 plot (PNG, SVG) beside it\n"
@@ -87,7 +89,7 @@ func TestCrosscheckWrites(t *testing.T) {
 		t.Errorf("%q does not tell what was written", out)
 	}
 	code, out, errs = sandbox("crosscheck", "pendulum")
-	if code != exitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "skipped in brickyard: ") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -96,18 +98,19 @@ func TestCrosscheckWrites(t *testing.T) {
 func TestCrosscheckFails(t *testing.T) {
 	wrong := []string{"crosscheck", "bullet-wall", "--substeps", "1"}
 	code, out, errs := sandbox(wrong...)
-	if code != exitFailed || !strings.Contains(out, "FAIL") || !strings.Contains(errs, "1 scene is beyond tolerance") {
+	if code != console.ExitFailed || !strings.Contains(out, "FAIL") || !strings.Contains(errs,
+		"1 scene is beyond tolerance") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox(append(wrong, "--open", "bullet-wall")...)
-	if code != exitDone || errs != "" || !strings.Contains(out, "1 is known to") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "1 is known to") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
 
 func TestCrosscheckLists(t *testing.T) {
 	code, out, errs := sandbox("crosscheck", "--list")
-	if code != exitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	for _, name := range crosscheck.Names() {
@@ -121,8 +124,8 @@ func TestInterruptedCrosscheckPrintsNothing(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	io := &console{out: &out, err: &errs, stop: stopped}
-	if err := (&crosscheckCommand{}).Run(io); !errors.Is(err, errInterrupted) || out.Len() > 0 {
+	io := &console.Console{Out: &out, Err: &errs, Stop: stopped}
+	if err := (&crosscheckCommand{}).Run(io); !errors.Is(err, console.ErrInterrupted) || out.Len() > 0 {
 		t.Errorf("%v, %q", err, &out)
 	}
 }

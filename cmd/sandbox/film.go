@@ -8,6 +8,10 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -15,19 +19,19 @@ import (
 // filmCommand writes a film of a level.
 type filmCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	levelFlags
-	pictureFlags
+	load.LevelFlags
+	studio.PictureFlags
 	Steps int     `default:"300" help:"Steps to film."`
 	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
 	Out   string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
 }
 
 // Run is called by kong.
-func (c *filmCommand) Run(io *console) error {
+func (c *filmCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	lanes, err := c.levelFlags.open(c.Level, io)
+	lanes, err := c.LevelFlags.Open(c.Level, io)
 	if err != nil {
 		return err
 	}
@@ -36,26 +40,26 @@ func (c *filmCommand) Run(io *console) error {
 		return err
 	}
 	defer film.Discard()
-	studio, err := c.pictureFlags.open(lanes)
+	studio, err := c.PictureFlags.Open(lanes, openCanvas)
 	if err != nil {
 		return err
 	}
-	defer studio.canvas.Close()
+	defer studio.Close()
 	if err := c.finish(film, c.shoot(lanes, studio, film, io)); err != nil {
 		return err
 	}
-	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
+	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 
 // finish gives the file its name; a film that was interrupted keeps the pictures it has.
-func (c *filmCommand) finish(film filmWriter, stopped error) error {
+func (c *filmCommand) finish(film film.Writer, stopped error) error {
 	if stopped != nil && !errors.Is(stopped, errCutShort) {
 		return stopped
 	}
 	if err := film.Commit(); err != nil || stopped == nil {
 		return err
 	}
-	return checkError{fmt.Errorf("%s: %w", c.Out, stopped)}
+	return console.FailedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
 }
 
 // errCutShort ends a film on Ctrl-C when it has pictures.
@@ -63,7 +67,7 @@ var errCutShort = errors.New("interrupted: the film ends early")
 
 func (c *filmCommand) check() error {
 	if c.Steps < 1 {
-		return usageError{fmt.Errorf("--steps must be at least 1, got %d", c.Steps)}
+		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
@@ -77,43 +81,44 @@ func (c *filmCommand) check() error {
 		standard, most, size = 60, 240, "1280x720"
 	}
 	// High costs three times as much without a graphics card, and what it adds is lost in motion and in 256 colours.
-	c.fill(size, render.Medium)
+	c.Fill(size, render.Medium)
 	if c.FPS == 0 {
 		c.FPS = standard
 	}
 	if !(c.FPS >= 1 && c.FPS <= most) {
-		return usageError{fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out), c.FPS)}
+		return console.Misuse(fmt.Errorf("--fps must be between 1 and %g for %s, got %.10g", most, filepath.Ext(c.Out),
+			c.FPS))
 	}
-	_, _, err := c.read()
+	_, _, err := c.Read()
 	return err
 }
 
 func (c *filmCommand) isMP4() bool { return strings.EqualFold(filepath.Ext(c.Out), ".mp4") }
 
-func (c *filmCommand) writer(reads []string) (filmWriter, error) {
+func (c *filmCommand) writer(reads []string) (film.Writer, error) {
 	if c.isMP4() {
-		return newMP4Writer(c.Out, c.FPS, reads...)
+		return film.NewMP4(c.Out, c.FPS, reads...)
 	}
-	return newGIFWriter(c.Out, c.FPS, reads...)
+	return film.NewGIF(c.Out, c.FPS, reads...)
 }
 
 // shoot takes the steps and a picture every 1/FPS of simulated time, the start included. As in the window, pictures
 // lie on the motion of the last step, so that the step comes before the picture of its start.
-func (c *filmCommand) shoot(lanes *play.Lanes, s *studio, film filmWriter, io *console) error {
+func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Writer, io *console.Console) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
 	}
 	ticks.SetCap(c.Steps)
-	meter := newProgress(io.err, c.Steps)
+	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
-	notices := newCrier(lanes, io)
+	notices := load.NewCrier(lanes, io)
 	for done, due := 0, 1; done+due <= c.Steps; due = ticks.Advance(1 / c.FPS) {
-		if io.stop.Err() != nil && done > 0 {
+		if io.Stop.Err() != nil && done > 0 {
 			return errCutShort
 		}
-		if io.stop.Err() != nil {
-			return errInterrupted
+		if io.Stop.Err() != nil {
+			return console.ErrInterrupted
 		}
 		for range due {
 			lanes.Step()
@@ -138,5 +143,5 @@ func checkExtension(flag, path string, allowed ...string) error {
 	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
 		return nil
 	}
-	return usageError{fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or "))}
+	return console.Misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
 }

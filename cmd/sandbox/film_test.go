@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"image"
+	"image/color"
 	"image/gif"
 	"math"
 	"os"
@@ -12,8 +12,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels/play"
-	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -24,17 +28,22 @@ func (c *fakeCanvas) Draw(f *render.Frame) error {
 	c.frames = append(c.frames, *f)
 	return nil
 }
-func (c *fakeCanvas) Pixels() *image.RGBA { return testPicture(64, 48, len(c.frames)) }
-func (c *fakeCanvas) Close()              {}
+func (c *fakeCanvas) Pixels() *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, 64, 48))
+	m.Set(len(c.frames)%64, 24, color.White)
+	return m
+}
+func (c *fakeCanvas) Close() {}
 
-func openSmall(t *testing.T) *play.Lanes {
+// studioOf draws lanes on a canvas, with the figures.
+func studioOf(t *testing.T, lanes *play.Lanes, on studio.Canvas) *studio.Studio {
 	t.Helper()
-	io, _ := newTestConsole()
-	lanes, err := (&levelFlags{}).open(writeFile(t, "small.star", smallLevel), io)
+	flags := studio.PictureFlags{Size: "64x48", Quality: "low", HUD: true}
+	s, err := flags.Open(lanes, func(picture.Size, render.Level) (studio.Canvas, error) { return on, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
-	return lanes
+	return s
 }
 
 func TestFilmTakesAPictureEveryFrame(t *testing.T) {
@@ -53,15 +62,15 @@ func TestFilmTakesAPictureEveryFrame(t *testing.T) {
 	for _, r := range rows {
 		t.Run(r.name, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "film.gif")
-			lanes, canvas := openSmall(t), &fakeCanvas{}
-			film, err := newGIFWriter(path, r.fps)
+			lanes, canvas := loadtest.OpenScript(t, loadtest.Small, 0), &fakeCanvas{}
+			film, err := film.NewGIF(path, r.fps)
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer film.Discard()
 			c := &filmCommand{Steps: r.steps, FPS: r.fps}
-			io, _ := newTestConsole()
-			if err := c.shoot(lanes, &studio{canvas: canvas, painter: newPainter(), hud: true}, film, io); err != nil {
+			io, _ := loadtest.Console()
+			if err := c.shoot(lanes, studioOf(t, lanes, canvas), film, io); err != nil {
 				t.Fatal(err)
 			}
 			if err := film.Commit(); err != nil {
@@ -90,16 +99,17 @@ func TestInterruptedFilmLeavesNothing(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	cancel()
 	dir := t.TempDir()
-	film, err := newGIFWriter(filepath.Join(dir, "film.gif"), 25)
+	film, err := film.NewGIF(filepath.Join(dir, "film.gif"), 25)
 	if err != nil {
 		t.Fatal(err)
 	}
-	io, _ := newTestConsole()
-	io.stop = stopped
+	io, _ := loadtest.Console()
+	io.Stop = stopped
 	c := &filmCommand{Steps: 10, FPS: 25}
-	err = c.shoot(openSmall(t), &studio{canvas: &fakeCanvas{}, painter: newPainter()}, film, io)
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
+	err = c.shoot(lanes, studioOf(t, lanes, &fakeCanvas{}), film, io)
 	film.Discard()
-	if !errors.Is(err, errInterrupted) {
+	if !errors.Is(err, console.ErrInterrupted) {
 		t.Errorf("error %v", err)
 	}
 	if left, _ := os.ReadDir(dir); len(left) != 0 {
@@ -125,17 +135,18 @@ func (c *stopsAfter) Draw(f *render.Frame) error {
 func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	stopped, cancel := context.WithCancel(context.Background())
 	path := filepath.Join(t.TempDir(), "film.gif")
-	film, err := newGIFWriter(path, 25)
+	film, err := film.NewGIF(path, 25)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer film.Discard()
-	io, _ := newTestConsole()
-	io.stop = stopped
+	io, _ := loadtest.Console()
+	io.Stop = stopped
 	c := &filmCommand{Steps: 100, FPS: 25, Out: path}
-	s := &studio{canvas: &stopsAfter{n: 3, cancel: cancel}, painter: newPainter()}
-	err = c.finish(film, c.shoot(openSmall(t), s, film, io))
-	var failed checkError
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
+	s := studioOf(t, lanes, &stopsAfter{n: 3, cancel: cancel})
+	err = c.finish(film, c.shoot(lanes, s, film, io))
+	var failed console.CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), errCutShort.Error()) {
 		t.Errorf("error %v", err)
 	}
@@ -146,88 +157,5 @@ func TestInterruptedFilmKeepsItsPictures(t *testing.T) {
 	defer f.Close()
 	if g, err := gif.DecodeAll(f); err != nil || len(g.Image) != 3 {
 		t.Errorf("%v, %d pictures, want 3", err, len(g.Image))
-	}
-}
-
-// The figures speak for the poses shown: at the start nothing was stepped yet, and sleepers keep their contacts.
-func TestFiguresAtTheStartAndAtRest(t *testing.T) {
-	lanes := openSmall(t)
-	canvas := &fakeCanvas{}
-	s := &studio{canvas: canvas, painter: newPainter(), hud: true}
-	text := func() string {
-		if _, err := s.Draw(lanes, 1); err != nil {
-			t.Fatal(err)
-		}
-		var words []string
-		for _, l := range canvas.frames[len(canvas.frames)-1].HUD.Lines {
-			words = append(words, strings.Fields(l.Label+" "+l.Value)...)
-		}
-		return strings.Join(words, " ")
-	}
-	if got := text(); !strings.Contains(got, "Bodies 4 3 awake") || !strings.Contains(got, "Audited 1 of 1 pose") {
-		t.Errorf("at the start: %s", got)
-	}
-	contacts := 0 // those of the last step in which something was awake
-	for range 300 {
-		lanes.Step()
-		s.Watch(lanes)
-		if r := lanes.Stages()[0].World().Report(); r.Contacts > 0 {
-			contacts = r.Contacts
-		}
-	}
-	if contacts < 12 { // a cube rests on four corners, on more where it is turned against the one below
-		t.Errorf("%d contacts of three cubes before they fell asleep", contacts)
-	}
-	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d in 3 pairs", contacts)) ||
-		!strings.Contains(got, "Audited 301 of 301 poses") {
-		t.Errorf("at rest: %s", got)
-	}
-}
-
-func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
-	flags := pictureFlags{Size: "320x200", Camera: "-3,2,5,0,1,0", Overlay: []string{"contacts", "boxes", "zones"},
-		HUD: true, Quality: "low"}
-	s, quality, err := flags.read()
-	if err != nil || quality != render.Low || s.size != (pictureSize{320, 200}) {
-		t.Fatalf("%v, %v, %v", err, quality, s)
-	}
-	canvas, lanes := &fakeCanvas{}, openSmall(t)
-	s.canvas = canvas
-	for range 20 {
-		lanes.Step()
-	}
-	if _, err := s.Draw(lanes, 1); err != nil {
-		t.Fatal(err)
-	}
-	f := canvas.frames[0]
-	if f.Camera.Eye != [3]float32{-3, 2, 5} || f.Camera.Target != [3]float32{0, 1, 0} {
-		t.Errorf("camera %+v", f.Camera)
-	}
-	if len(f.List.Instances) != 4 || len(f.Lines) == 0 || f.HUD == nil || len(f.HUD.Lines) < 5 {
-		t.Errorf("%d bodies, %d lines, HUD %+v", len(f.List.Instances), len(f.Lines), f.HUD)
-	}
-}
-
-// Surfaces show their own colours for the built-in materials, and a tint of a level shifts them.
-func TestLooks(t *testing.T) {
-	for _, m := range scene.BuiltinMaterials() {
-		look := lookOf(m.Look, 1)
-		for i, x := range look.Tint {
-			if math.Abs(float64(x)-1) > 1e-6 {
-				t.Errorf("%s: channel %d of the tint is %v, want 1", m.Name, i, x)
-			}
-		}
-	}
-	for _, pattern := range scene.Looks() {
-		if _, ok := patterns[pattern]; !ok {
-			t.Errorf("pattern %s of levels has no surface", pattern)
-		}
-	}
-	dark := lookOf(scene.Look{Pattern: "plain", Tint: [3]float64{0.5, 0, 2}}, 1)
-	if math.Abs(float64(dark.Tint[0])-0.21404) > 1e-4 || dark.Tint[1] != 0 || dark.Tint[2] != 1 {
-		t.Errorf("tint %v", dark.Tint)
-	}
-	if unknown := lookOf(scene.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
-		t.Errorf("an unknown pattern is drawn as %v", unknown.Material)
 	}
 }

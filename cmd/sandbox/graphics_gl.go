@@ -6,11 +6,15 @@ import (
 	"errors"
 	"runtime"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/window"
 )
 
-// OpenGL and the window system belong to the main thread.
+// init and the window system belong to the main thread.
 func init() { runtime.LockOSThread() }
 
 // glScreen is a window as the app uses it.
@@ -20,8 +24,8 @@ type glScreen struct {
 }
 
 // openScreen opens a window.
-func openScreen(title string, size pictureSize, quality render.Level, unthrottled bool) (screen, error) {
-	w, err := window.Open(window.Options{Title: title, Width: size.width, Height: size.height, Level: quality,
+func openScreen(title string, size picture.Size, quality render.Level, unthrottled bool) (app.Screen, error) {
+	w, err := window.Open(window.Options{Title: title, Width: size.Width, Height: size.Height, Level: quality,
 		NoSync: unthrottled})
 	if err != nil {
 		return nil, err
@@ -53,7 +57,7 @@ func (s *glScreen) Save(path string) error {
 	if err := s.Window.Draw(s.last); err != nil {
 		return err
 	}
-	return writePNG(path, s.Pixels())
+	return output.WritePNG(path, s.Pixels())
 }
 
 // noWindow is why a window could not be opened, without the advice that play --picture follows already.
@@ -66,8 +70,8 @@ func noWindow(err error) error {
 }
 
 // openCanvas prepares pictures without a display.
-func openCanvas(size pictureSize, quality render.Level) (canvas, error) {
-	s, err := window.OpenOffscreen(size.width, size.height, quality)
+func openCanvas(size picture.Size, quality render.Level) (studio.Canvas, error) {
+	s, err := window.OpenOffscreen(size.Width, size.Height, quality)
 	if err != nil {
 		return nil, err
 	}

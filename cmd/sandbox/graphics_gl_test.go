@@ -8,17 +8,20 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // The real thing, off screen: needs libEGL with a software renderer, which the set-up installs.
 func TestShotWithoutADisplay(t *testing.T) {
 	t.Setenv("DISPLAY", "")
 	t.Setenv("WAYLAND_DISPLAY", "")
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	path := filepath.Join(t.TempDir(), "shot.png")
 	code, out, errs := sandbox("shot", small, "--steps", "3", "--out", path, "--size", "160x90", "--quality", "low",
 		"--json")
-	if code != exitDone || errs != "" || !strings.Contains(out, `"pictures":1`) {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, `"pictures":1`) {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	f, err := os.Open(path)
@@ -45,18 +48,18 @@ func TestShotWithoutADisplay(t *testing.T) {
 func TestShotWithoutOut(t *testing.T) {
 	t.Setenv("DISPLAY", "")
 	t.Setenv("WAYLAND_DISPLAY", "")
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	t.Chdir(t.TempDir())
 	code, out, errs := sandbox("shot", small, "--size", "160x90", "--quality", "low")
 	_, err := os.Stat("small.png")
-	if err != nil || code != exitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
+	if err != nil || code != console.ExitDone || errs != "" || !strings.Contains(out, "/small.png: ") {
 		t.Errorf("exit %d, %q, %q, %v", code, out, errs, err)
 	}
 }
 
 // Where no window can be opened play says why in one line, or draws the picture that --picture names.
 func TestPlayWithoutADisplay(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	for _, row := range []struct{ name, display, wayland, want string }{
 		{"none", "", "", "no display (DISPLAY is empty)"},
 		{"one that does not answer", ":9999", "", "Failed to open display :9999"},
@@ -67,12 +70,12 @@ func TestPlayWithoutADisplay(t *testing.T) {
 		t.Setenv("WAYLAND_DISPLAY", row.wayland)
 		t.Chdir(t.TempDir())
 		code, out, errs := sandbox("play", small)
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) ||
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) ||
 			!strings.Contains(errs, "--picture") {
 			t.Errorf("%s: exit %d, %q, %q", row.name, code, out, errs)
 		}
 		code, out, errs = sandbox("play", small, "--size", "160x90", "--picture", "p.png")
-		if code != exitDone || errs != "" || !strings.Contains(out, row.want+": drawing a picture instead") ||
+		if code != console.ExitDone || errs != "" || !strings.Contains(out, row.want+": drawing a picture instead") ||
 			!strings.Contains(out, "/p.png: ") {
 			t.Errorf("%s, with --picture: exit %d, %q, %q", row.name, code, out, errs)
 		}
@@ -81,7 +84,7 @@ func TestPlayWithoutADisplay(t *testing.T) {
 		}
 	}
 	code, _, errs := sandbox("play", small, "--picture", "p.jpg")
-	if code != exitBad || !strings.Contains(errs, `--picture "p.jpg"`) {
+	if code != console.ExitBad || !strings.Contains(errs, `--picture "p.jpg"`) {
 		t.Errorf("a picture that is none: exit %d, %q", code, errs)
 	}
 }

@@ -5,6 +5,9 @@ package main
 import (
 	"errors"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -12,8 +15,10 @@ import (
 var errHeadless = errors.New("this sandbox was built without graphics (-tags headless): " +
 	"build it with graphics: make build (installs what that needs)")
 
-func openScreen(string, pictureSize, render.Level, bool) (screen, error) { return nil, errHeadless }
+func openScreen(string, picture.Size, render.Level, bool) (app.Screen, error) {
+	return nil, errHeadless
+}
 
 func noWindow(err error) error { return err }
 
-func openCanvas(pictureSize, render.Level) (canvas, error) { return nil, errHeadless }
+func openCanvas(picture.Size, render.Level) (studio.Canvas, error) { return nil, errHeadless }

@@ -6,10 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 func TestHeadlessBuildSaysHowToBuildWithGraphics(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	dir := t.TempDir()
 	for _, args := range [][]string{
 		{"play", small},
@@ -17,7 +20,8 @@ func TestHeadlessBuildSaysHowToBuildWithGraphics(t *testing.T) {
 		{"film", small, "--out", filepath.Join(dir, "a.gif")},
 	} {
 		code, out, errs := sandbox(args...)
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, "-tags headless") {
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 ||
+			!strings.Contains(errs, "-tags headless") {
 			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
 		}
 		if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) != 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -27,15 +28,15 @@ type listedParam struct {
 }
 
 // Run is called by kong.
-func (c *listCommand) Run(io *console) error {
+func (c *listCommand) Run(io *console.Console) error {
 	catalog, err := levels.Catalog()
 	if err != nil {
 		return err
 	}
 	if c.JSON {
-		return writeJSON(io.out, map[string]any{"levels": listed(catalog)})
+		return console.WriteJSON(io.Out, map[string]any{"levels": listed(catalog)})
 	}
-	t := tabwriter.NewWriter(io.out, 0, 0, 2, ' ', 0)
+	t := tabwriter.NewWriter(io.Out, 0, 0, 2, ' ', 0)
 	for _, e := range catalog {
 		fmt.Fprintf(t, "%s\t%s\n", e.Name, e.About)
 		for _, p := range e.Params {

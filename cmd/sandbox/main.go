@@ -13,6 +13,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -22,19 +23,12 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/alecthomas/kong"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
-)
-
-// The exit codes.
-const (
-	exitDone   = 0
-	exitFailed = 1
-	exitBad    = 2
 )
 
 // reportAddress is where users report crashes.
@@ -60,21 +54,6 @@ type commandLine struct {
 	Version kong.VersionFlag `help:"Print which build this is."`
 }
 
-// console is where a command writes, and its notice to stop.
-type console struct {
-	out, err io.Writer
-	stop     context.Context
-}
-
-// usageError is a command line that cannot be parsed.
-type usageError struct{ error }
-
-// checkError says that a run did what it was told and failed its check.
-type checkError struct{ error }
-
-// errInterrupted ends a run on Ctrl-C.
-var errInterrupted = checkError{errors.New("interrupted: nothing was written")}
-
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
 		os.Exit(levels.RunLoader(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
@@ -87,38 +66,38 @@ func main() {
 func run(args []string, out, err io.Writer) (code int) {
 	defer func() {
 		if p := recover(); p != nil {
-			code = exitFailed
+			code = console.ExitFailed
 			reportPanic(err, p, debug.Stack())
 		}
 	}()
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
 	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
-	failure := execute(args, &console{out, err, stop})
-	var check checkError
-	var usage usageError
+	failure := execute(args, &console.Console{Out: out, Err: err, Stop: stop})
+	var check console.CheckError
+	var usage console.UsageError
 	switch {
 	case failure == nil:
-		return exitDone
+		return console.ExitDone
 	case errors.As(failure, &usage):
-		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", oneLine(failure))
-		return exitBad
+		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", console.OneLine(failure))
+		return console.ExitBad
 	}
-	fmt.Fprintln(err, oneLine(failure))
+	fmt.Fprintln(err, console.OneLine(failure))
 	if errors.As(failure, &check) {
-		return exitFailed
+		return console.ExitFailed
 	}
-	return exitBad
+	return console.ExitBad
 }
 
 // execute parses and runs; --help ends in a nil error.
-func execute(args []string, c *console) error {
+func execute(args []string, c *console.Console) error {
 	var cli commandLine
 	helped := false
 	parser, err := kong.New(&cli,
 		kong.Name("sandbox"),
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
-		kong.Writers(c.out, c.err),
+		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
 		kong.Vars{"version": buildVersion()},
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
@@ -165,23 +144,28 @@ func buildVersion() string {
 		runtime.GOARCH, solver.Kernel())
 }
 
-// oneLine joins the lines of an error: everything the user reads about a failure is one line, and what a level or a
-// file name brings along cannot steer the terminal.
-func oneLine(err error) string {
-	var parts []string
-	for line := range strings.Lines(err.Error()) {
-		line = strings.Join(strings.FieldsFunc(line, unicode.IsControl), " ")
-		if line = strings.TrimSpace(line); line != "" {
-			parts = append(parts, line)
-		}
+// buildFingerprint names the build and, since not every build knows its revision, the bytes of this very program.
+func buildFingerprint() string {
+	exe, err := os.Executable()
+	if err != nil {
+		return buildVersion()
 	}
-	return strings.Join(parts, "; ")
+	file, err := os.Open(exe)
+	if err != nil {
+		return buildVersion()
+	}
+	defer file.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, file); err != nil {
+		return buildVersion()
+	}
+	return fmt.Sprintf("%s, sha256 %.6x", buildVersion(), hash.Sum(nil))
 }
 
 // reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.
 func reportPanic(err io.Writer, p any, stack []byte) {
 	fmt.Fprintf(err, "sandbox: this is a bug in Brickyard: %s: please report it with the command line at %s "+
-		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", oneLine(fmt.Errorf("%v", p)), reportAddress)
+		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", console.OneLine(fmt.Errorf("%v", p)), reportAddress)
 	if os.Getenv("BRICKYARD_DEBUG") != "" {
 		err.Write(stack)
 	}

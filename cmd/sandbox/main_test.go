@@ -3,21 +3,15 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
-// TestMain lets the test program be the child process that loads levels from outside, as sandbox itself is.
-func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
-		os.Exit(levels.RunLoader(os.Stdin, os.Stdout))
-	}
-	os.Exit(m.Run())
-}
+func TestMain(m *testing.M) { loadtest.Main(m) }
 
 // sandbox runs a command line in this process.
 func sandbox(args ...string) (code int, out, err string) {
@@ -26,26 +20,9 @@ func sandbox(args ...string) (code int, out, err string) {
 	return code, o.String(), e.String()
 }
 
-// writeFile puts a file into a temporary folder and returns its path.
-func writeFile(t *testing.T, name, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
-
-const smallLevel = `
-count = param("count", 3, "cubes in the stack", min=1, max=20)
-ground()
-for i in range(count):
-    box((0.4, 0.4, 0.4), at=(0, 0.21 + 0.41 * i, 0), name="cube %d" % i)
-`
-
 func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 	dir := t.TempDir()
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	rows := []struct {
 		name string
 		args []string
@@ -58,10 +35,10 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"folder as level", []string{"check", dir}, "no level"},
 		{"missing script", []string{"check", filepath.Join(dir, "none.star")}, "none.star"},
 		{"missing scene", []string{"check", filepath.Join(dir, "none.json")}, "none.json"},
-		{"broken script", []string{"check", writeFile(t, "broken.star", "body(mass = -1\n")}, "broken.star:"},
-		{"endless script", []string{"check", writeFile(t, "loop.star",
+		{"broken script", []string{"check", loadtest.WriteFile(t, "broken.star", "body(mass = -1\n")}, "broken.star:"},
+		{"endless script", []string{"check", loadtest.WriteFile(t, "loop.star",
 			"def f():\n    for i in range(1 << 40):\n        pass\nf()\n")}, "loop.star:"},
-		{"truncated scene", []string{"check", writeFile(t, "half.json", `{"bodies": [`)}, "half.json:"},
+		{"truncated scene", []string{"check", loadtest.WriteFile(t, "half.json", `{"bodies": [`)}, "half.json:"},
 		{"no level", []string{"sim"}, "level"},
 		{"second level", []string{"sim", small, small}, "unexpected argument"},
 		{"unknown flag", []string{"sim", small, "--bogus"}, "--bogus"},
@@ -70,7 +47,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"parameter twice", []string{"check", small, "--set", "count=1", "--set", "count=2"}, "twice"},
 		{"unknown parameter", []string{"check", small, "--set", "cuont=1"}, "cuont"},
 		{"parameter out of range", []string{"check", small, "--set", "count=-4"}, "count"},
-		{"parameter of a scene", []string{"check", writeFile(t, "s.json", "{}"), "--set", "a=1"}, "--set"},
+		{"parameter of a scene", []string{"check", loadtest.WriteFile(t, "s.json", "{}"), "--set", "a=1"}, "--set"},
 		{"hz NaN", []string{"sim", small, "--hz", "NaN"}, "--hz"},
 		{"hz zero", []string{"sim", small, "--hz", "0"}, "--hz"},
 		{"hz negative", []string{"sim", small, "--hz", "-60"}, "--hz"},
@@ -115,8 +92,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 			t.Setenv("WAYLAND_DISPLAY", "")
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(r.args...)
-			if code != exitBad {
-				t.Errorf("exit code %d, want %d", code, exitBad)
+			if code != console.ExitBad {
+				t.Errorf("exit code %d, want %d", code, console.ExitBad)
 			}
 			if out != "" {
 				t.Errorf("on stdout: %q", out)
@@ -134,7 +111,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"sim", "--help"}, {"shot", "--help"}, {"play", "-h"}} {
 		code, out, errs := sandbox(args...)
-		if code != exitDone || !strings.Contains(out, "Usage: sandbox") || errs != "" {
+		if code != console.ExitDone || !strings.Contains(out, "Usage: sandbox") || errs != "" {
 			t.Errorf("%v: exit %d, %q, %q", args, code, out, errs)
 		}
 	}
@@ -142,38 +119,38 @@ func TestHelp(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	code, out, errs := sandbox("--version")
-	if code != exitDone || errs != "" || !strings.HasPrefix(out, "sandbox ") || strings.Count(out, "\n") != 1 ||
+	if code != console.ExitDone || errs != "" || !strings.HasPrefix(out, "sandbox ") || strings.Count(out, "\n") != 1 ||
 		!strings.Contains(out, "go1.") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
 
 func TestCheck(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("check", small, "--set", "count=5")
-	if code != exitDone || errs != "" || !strings.Contains(out, "6 bodies (5 dynamic)") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "6 bodies (5 dynamic)") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, _ = sandbox("check", small, "--json")
 	var r checkResult
-	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || r.Bodies != 4 || r.Dynamic != 3 {
+	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil || r.Bodies != 4 || r.Dynamic != 3 {
 		t.Errorf("exit %d, %v, %+v", code, err, r)
 	}
 }
 
 func TestOverlappingStart(t *testing.T) {
-	level := writeFile(t, "inside.star", `
+	level := loadtest.WriteFile(t, "inside.star", `
 ground()
 box((1, 1, 1), at=(0, 0.6, 0), name="crate")
 box((1, 1, 1), at=(0.95, 0.6, 0), name="chest")
 `)
 	code, _, errs := sandbox("check", level)
 	for _, want := range []string{"crate", "chest", "50 mm", "--expel", "inside.star:4"} {
-		if code != exitBad || !strings.Contains(errs, want) {
+		if code != console.ExitBad || !strings.Contains(errs, want) {
 			t.Errorf("exit %d, %q lacks %q", code, errs, want)
 		}
 	}
-	if code, _, errs := sandbox("sim", level, "--expel", "--steps", "2", "--audit"); code != exitDone {
+	if code, _, errs := sandbox("sim", level, "--expel", "--steps", "2", "--audit"); code != console.ExitDone {
 		t.Errorf("with --expel: exit %d, %q", code, errs)
 	}
 }
@@ -181,7 +158,7 @@ box((1, 1, 1), at=(0.95, 0.6, 0), name="chest")
 func TestList(t *testing.T) {
 	code, out, errs := sandbox("list", "--json")
 	var r struct{ Levels []listedLevel }
-	if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil || errs != "" {
+	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil || errs != "" {
 		t.Fatalf("exit %d, %v, %q", code, err, errs)
 	}
 	found := map[string]listedLevel{}
@@ -192,7 +169,7 @@ func TestList(t *testing.T) {
 		t.Errorf("brickwall is listed as %+v", l)
 	}
 	code, out, _ = sandbox("list")
-	if code != exitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
+	if code != console.ExitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
 		t.Errorf("exit %d, %q", code, out)
 	}
 }
@@ -203,7 +180,7 @@ func TestPanicIsOneLine(t *testing.T) {
 	var errs bytes.Buffer
 	code := run([]string{"list"}, panicking{}, &errs)
 	text := errs.String()
-	if code != exitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
+	if code != console.ExitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
 		t.Errorf("exit %d, %q", code, text)
 	}
 }
@@ -216,7 +193,7 @@ func (panicking) Write([]byte) (int, error) { panic("first\nsecond") }
 func TestVersionNamesTheCommit(t *testing.T) {
 	defer func(before string) { commit = before }(commit)
 	commit = "abc1234-dirty"
-	if code, out, errs := sandbox("--version"); code != exitDone || !strings.Contains(out, " abc1234-dirty, go") {
+	if code, out, errs := sandbox("--version"); code != console.ExitDone || !strings.Contains(out, " abc1234-dirty, go") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 	if print := buildFingerprint(); !strings.Contains(print, " abc1234-dirty,") {
@@ -227,7 +204,7 @@ func TestVersionNamesTheCommit(t *testing.T) {
 // TestCheckTellsWhatMayOverlap: pairs that filters or names let through are listed, scenery in scenery is noted in one
 // line, and a driven body inside scenery is refused by name and depth, or moved out of it.
 func TestCheckTellsWhatMayOverlap(t *testing.T) {
-	level := writeFile(t, "gate.star", `
+	level := loadtest.WriteFile(t, "gate.star", `
 frame = box((2, 2, 0.4), at=(0, 1, 0), static=True, name="frame", category="frame")
 box((2, 1, 0.3), at=(0, 2, 0), static=True, name="lintel")
 box((1, 3, 0.2), at=(0, 5, 0), kinematic=True, name="gate", mask="!frame")
@@ -249,27 +226,28 @@ ignore(peg, frame)
 	if err != nil || r.Filtered != 2 || len(r.FilteredPairs) != 2 || r.Scenery != 1 {
 		t.Errorf("%v: %s", err, out)
 	}
-	heap := writeFile(t, "heap.star", "for i in range(600):\n    box((1, 1, 1), static=True)\n")
+	heap := loadtest.WriteFile(t, "heap.star", "for i in range(600):\n    box((1, 1, 1), static=True)\n")
 	want = "at least 100000 pairs of static bodies overlap, as scenery may; "
 	if code, _, notes := sandbox("check", heap); code != 0 || !strings.Contains(notes, want) {
 		t.Errorf("exit %d: %q, want %q", code, notes, want)
 	}
-	inside := writeFile(t, "inside.star", "ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
-		"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
-		"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
+	inside := loadtest.WriteFile(t, "inside.star",
+		"ground()\nbox((1, 1, 1), at=(0, 0.4, 0), kinematic=True, name=\"lift\")\n"+
+			"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
+			"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
 	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
-	if code != exitBad || !strings.Contains(said, want) {
+	if code != console.ExitBad || !strings.Contains(said, want) {
 		t.Errorf("exit %d: %q, want %q", code, said, want)
 	}
 	if code, _, said := sandbox("sim", inside, "--expel", "--steps", "2", "--audit"); code != 0 {
 		t.Errorf("--expel: exit %d: %s", code, said)
 	}
-	tight := writeFile(t, "tight.star", "ground()\nbox((1, 1, 1), at=(0, 1.2, 0), static=True, name=\"roof\")\n"+
+	tight := loadtest.WriteFile(t, "tight.star", "ground()\nbox((1, 1, 1), at=(0, 1.2, 0), static=True, name=\"roof\")\n"+
 		"box((0.5, 0.8, 0.5), at=(0, 0.35, 0), kinematic=True, name=\"lift\")\nfor x in [-1, 1]:\n"+
 		"    box((1.6, 3, 3), at=(x, 0, 0), static=True)\n    box((3, 3, 1.6), at=(0, 0, x), static=True)\n")
 	code, _, said = sandbox("check", tight, "--expel")
-	if !strings.Contains(said, "(--expel finds no room)") || code != exitBad {
+	if !strings.Contains(said, "(--expel finds no room)") || code != console.ExitBad {
 		t.Errorf("no room: exit %d: %q", code, said)
 	}
 }

@@ -3,17 +3,21 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestCheckWarnsAsSim: what is beyond what the engine does well is said by check in the words of sim, with its place.
 func TestCheckWarnsAsSim(t *testing.T) {
-	level := writeFile(t, "fast.star", `ground()
+	level := loadtest.WriteFile(t, "fast.star", `ground()
 box((1, 1, 1), at=(0, 3, 0), vel=(0, 0, 20000), mass=1e9)
 sphere(0.3, at=(50, 3, 0), vel=(9000, 0, 0))
 `)
 	code, out, warned := sandbox("check", level)
 	_, _, said := sandbox("sim", level, "--steps", "1")
-	if code != exitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
+	if code != console.ExitDone || warned != said || !strings.Contains(out, "3 bodies (2 dynamic)") {
 		t.Errorf("exit %d, %s\ncheck warns\n%sand sim\n%s", code, out, warned, said)
 	}
 	for _, want := range []string{`fast.star:2:1: warning: "box 1" moves at 2e+04 m/s`,
@@ -29,7 +33,7 @@ sphere(0.3, at=(50, 3, 0), vel=(9000, 0, 0))
 
 // TestNumbersOfFlagsAreNamed: a number that the engine refuses is refused by the name of its flag.
 func TestNumbersOfFlagsAreNamed(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	for flag, want := range map[string]string{
 		"--hz=100000": "--hz must be between 1 and 10000, got 100000", "--hz=nan": "--hz must be", "--hz=0": "--hz must be",
 		"--threads=0": "--threads must be between 1 and 1024, got 0", "--threads=-1": "--threads must be",
@@ -38,7 +42,7 @@ func TestNumbersOfFlagsAreNamed(t *testing.T) {
 	} {
 		for _, command := range []string{"sim", "check"} {
 			code, _, errs := sandbox(command, small, flag)
-			if code != exitBad || !strings.HasPrefix(errs, "sandbox: "+want) {
+			if code != console.ExitBad || !strings.HasPrefix(errs, "sandbox: "+want) {
 				t.Errorf("%s %s: exit %d, %s", command, flag, code, errs)
 			}
 		}
@@ -47,7 +51,7 @@ func TestNumbersOfFlagsAreNamed(t *testing.T) {
 
 // TestExpelTellsWhatItMoved: how many bodies, and how far the farthest.
 func TestExpelTellsWhatItMoved(t *testing.T) {
-	level := writeFile(t, "inside.star", `ground()
+	level := loadtest.WriteFile(t, "inside.star", `ground()
 gap = param("gap", 0.95)
 box((1, 1, 1), at=(0, 0.6, 0))
 box((1, 1, 1), at=(gap, 0.6, 0))
@@ -56,7 +60,7 @@ box((1, 1, 1), at=(gap, 0.6, 0))
 		"3": "--expel: no body had to be moved\n"} {
 		for _, command := range [][]string{{"check"}, {"sim", "--steps", "1"}} {
 			args := append(command, level, "--expel", "--set", "gap="+gap)
-			if code, _, errs := sandbox(args...); code != exitDone || errs != want {
+			if code, _, errs := sandbox(args...); code != console.ExitDone || errs != want {
 				t.Errorf("%v: exit %d, %q", args, code, errs)
 			}
 		}
@@ -68,11 +72,12 @@ box((1, 1, 1), at=(gap, 0.6, 0))
 
 // TestNoRaceWithoutLaps: a run in which nobody completed a lap has no race line, and no car is at minus nought metres.
 func TestNoRaceWithoutLaps(t *testing.T) {
-	level := writeFile(t, "round.star", roundTrack)
-	if code, out, errs := sandbox("sim", level, "--steps", "2"); code != exitDone || strings.Contains(out, "race") {
+	level := loadtest.WriteFile(t, "round.star", loadtest.RoundTrack)
+	if code, out, errs := sandbox("sim", level, "--steps", "2"); code != console.ExitDone ||
+		strings.Contains(out, "race") {
 		t.Errorf("exit %d, %s%s", code, errs, out)
 	}
-	if text := (&lapResult{Car: "a", Place: 1, Way: -0.3}).text(); text != `1. "a": 0 laps, 0 m` {
+	if text := (&cars.Standing{Car: "a", Place: 1, Way: -0.3}).Text(); text != `1. "a": 0 laps, 0 m` {
 		t.Error(text)
 	}
 }

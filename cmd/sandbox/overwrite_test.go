@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 )
 
 // TestNoRunOverwritesWhatItReads: a level, a file that its script loads and a file of cases stay as they are when they
@@ -58,7 +60,7 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 		}
 		code, out, errs := sandbox(args...)
 		refused := strings.Contains(errs, "this run reads") || strings.Contains(errs, "must end in .jsonl or .jsonl.gz")
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !refused {
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !refused {
 			t.Errorf("%v: exit %d, %q, %s", args, code, out, errs)
 		}
 	}
@@ -73,11 +75,12 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 func TestTraceNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, want := range map[string]int{
-		"t.jsonl": exitDone, "t.JSONL.gz": exitDone, os.DevNull: exitDone,
-		"t": exitBad, "t.json": exitBad, "t.txt": exitBad, "t.gz": exitBad, "t.star": exitBad,
+		"t.jsonl": console.ExitDone, "t.JSONL.gz": console.ExitDone, os.DevNull: console.ExitDone,
+		"t": console.ExitBad, "t.json": console.ExitBad, "t.txt": console.ExitBad, "t.gz": console.ExitBad,
+		"t.star": console.ExitBad,
 	} {
 		code, _, errs := sandbox("sim", "bench/heavytop", "--steps", "1", "--trace", name)
-		if code != want || code == exitBad && !strings.Contains(errs, "--trace") {
+		if code != want || code == console.ExitBad && !strings.Contains(errs, "--trace") {
 			t.Errorf("%s: exit %d, want %d, %s", name, code, want, errs)
 		}
 	}

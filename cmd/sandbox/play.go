@@ -4,6 +4,11 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -13,7 +18,7 @@ const firstLevel = "brickwall"
 // playCommand opens a level in a window.
 type playCommand struct {
 	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star or .json file (default: brickwall)."`
-	levelFlags
+	load.LevelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
@@ -23,17 +28,17 @@ type playCommand struct {
 }
 
 // Run is called by kong.
-func (c *playCommand) Run(io *console) error {
+func (c *playCommand) Run(io *console.Console) error {
 	if c.Frames < 0 {
-		return usageError{fmt.Errorf("--frames must not be negative, got %d", c.Frames)}
+		return console.Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
 	}
-	size, err := parseSize(c.Size)
+	size, err := picture.ParseSize(c.Size)
 	if err != nil {
 		return err
 	}
 	quality, err := render.ParseLevel(c.Quality)
 	if err != nil {
-		return usageError{err}
+		return console.Misuse(err)
 	}
 	if c.Picture != "" {
 		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
@@ -45,7 +50,7 @@ func (c *playCommand) Run(io *console) error {
 		level = firstLevel
 	}
 	// A level that cannot be played shall not open a window.
-	lanes, err := c.open(level, io)
+	lanes, err := c.Open(level, io)
 	if err != nil {
 		return err
 	}
@@ -57,18 +62,18 @@ func (c *playCommand) Run(io *console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := newApp(c, level, lanes, io, window)
+	a, err := app.New(app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
 	if err != nil {
 		return err
 	}
-	if err := a.Run(c.Frames); err != nil {
+	if err := a.Run(); err != nil {
 		return err
 	}
 	switch {
 	case c.JSON:
-		return writeJSON(io.out, a.result())
+		return console.WriteJSON(io.Out, a.Result())
 	case c.Stats:
-		return a.result().print(io.out)
+		return a.Result().Print(io.Out)
 	}
 	return nil
 }
@@ -77,14 +82,14 @@ func (c *playCommand) Run(io *console) error {
 func (c *playCommand) measures() bool { return c.Stats || c.JSON }
 
 // picture renders the level after some steps off screen, since a window could not be opened, and says so.
-func (c *playCommand) picture(level string, steps int, why error, io *console) error {
-	shot := shotCommand{Level: level, levelFlags: c.levelFlags, Steps: steps, Out: c.Picture,
-		pictureFlags: pictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
+func (c *playCommand) picture(level string, steps int, why error, io *console.Console) error {
+	shot := shotCommand{Level: level, LevelFlags: c.LevelFlags, Steps: steps, Out: c.Picture,
+		PictureFlags: studio.PictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
 	if !c.JSON {
 		if absolute, err := filepath.Abs(shot.Out); err == nil {
 			shot.Out = absolute
 		}
-		if _, err := fmt.Fprintf(io.out, "%s: drawing a picture instead\n", oneLine(noWindow(why))); err != nil {
+		if _, err := fmt.Fprintf(io.Out, "%s: drawing a picture instead\n", console.OneLine(noWindow(why))); err != nil {
 			return err
 		}
 	}

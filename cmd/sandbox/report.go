@@ -7,9 +7,12 @@ import (
 	"runtime"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // reportCommand writes the page on all that is compared with something exact.
@@ -26,7 +29,7 @@ func (c *reportCommand) Help() string {
 }
 
 // Run is called by kong.
-func (c *reportCommand) Run(io *console) error {
+func (c *reportCommand) Run(io *console.Console) error {
 	out, date, err := c.flags()
 	if err != nil {
 		return err
@@ -58,8 +61,8 @@ func (c *reportCommand) Run(io *console) error {
 func beside(results string) (string, error) {
 	full, err := filepath.Abs(results)
 	if err != nil || filepath.Base(full) != reportResults {
-		return "", usageError{fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
-			"give the folder for the page", reportResults, results)}
+		return "", console.Misuse(fmt.Errorf("--out: a page lies beside results in a folder %s, and these are in %s: "+
+			"give the folder for the page", reportResults, results))
 	}
 	return filepath.Join(results, ".."), nil
 }
@@ -67,7 +70,7 @@ func beside(results string) (string, error) {
 // flags returns the folder of a page that is played and the date to note.
 func (c *reportCommand) flags() (out, date string, err error) {
 	refuse := func(format string, args ...any) (string, string, error) {
-		return "", "", usageError{fmt.Errorf(format, args...)}
+		return "", "", console.Misuse(fmt.Errorf(format, args...))
 	}
 	out = "docs"
 	switch {
@@ -97,14 +100,14 @@ const (
 
 // probeReport makes the folders of a report, and fails when they cannot take its files.
 func probeReport(out string) error {
-	if _, err := openReportFolder(out, reportPage); err != nil {
+	if _, err := output.OpenFolder(out, reportPage); err != nil {
 		return err
 	}
 	files := report.FileNames()
 	for _, name := range crosscheck.Names() {
 		files = append(files, "crosscheck-"+name+".png")
 	}
-	_, err := openReportFolder(filepath.Join(out, reportResults), files...)
+	_, err := output.OpenFolder(filepath.Join(out, reportResults), files...)
 	return err
 }
 
@@ -112,7 +115,7 @@ func probeReport(out string) error {
 func readResults(path string) (*report.Results, error) {
 	if info, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("%s: cannot read: %w: name the folder that sandbox report has saved its results in", path,
-			reason(err))
+			output.Reason(err))
 	} else if !info.IsDir() {
 		return nil, fmt.Errorf("%s: not a folder: name the one that sandbox report has saved its results in", path)
 	}
@@ -134,23 +137,23 @@ func fullPlay() reportPlay {
 	p := reportPlay{scenes: crosscheck.Scenes()}
 	for _, suite := range report.Suites() {
 		p.suites = append(p.suites, stress.Plan{Suite: suite, Seeds: suite.Seeds(), Shard: stress.Shard{Index: 1, Count: 1},
-			Options: stress.Options{Threads: 1}})
+			Options: trial.Options{Threads: 1}})
 	}
 	return p
 }
 
 // playResults plays one thing after another.
-func playResults(io *console, p reportPlay, date string) (*report.Results, error) {
+func playResults(io *console.Console, p reportPlay, date string) (*report.Results, error) {
 	about := report.About{Date: date, Build: buildVersion(), CPU: cpuName(), Cores: runtime.NumCPU(),
 		Command: "sandbox report"}
 	part := func(n int, what string) string {
 		return fmt.Sprintf("part %d of %d, %s", n, 1+len(p.suites), what)
 	}
-	meter := newLongProgress(io.err, part(1, "crosscheck: scene"), len(p.scenes))
-	planar, err := crosscheck.Play(io.stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
+	meter := console.NewLongProgress(io.Err, part(1, "crosscheck: scene"), len(p.scenes))
+	planar, err := crosscheck.Play(io.Stop, p.scenes, crosscheck.Settings{Hz: 60}, meter.Show)
 	meter.Clear()
-	if io.stop.Err() != nil {
-		return nil, errInterrupted
+	if io.Stop.Err() != nil {
+		return nil, console.ErrInterrupted
 	}
 	if err != nil {
 		return nil, err
@@ -169,15 +172,15 @@ func playResults(io *console, p reportPlay, date string) (*report.Results, error
 }
 
 // playSuite plays a suite of the campaign: world by world where speeds are told.
-func playSuite(io *console, plan stress.Plan, unit string) (*stress.Report, error) {
+func playSuite(io *console.Console, plan stress.Plan, unit string) (*stress.Report, error) {
 	jobs := 1
 	if !report.Timed(plan.Suite) {
 		jobs = runtime.NumCPU()
 	}
-	var meter *progress
-	played, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
+	var meter *console.Progress
+	played, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newLongProgress(io.err, unit, of)
+			meter = console.NewLongProgress(io.Err, unit, of)
 		}
 		meter.Show(done)
 	})
@@ -185,7 +188,7 @@ func playSuite(io *console, plan stress.Plan, unit string) (*stress.Report, erro
 		meter.Clear()
 	}
 	if err == nil && !played.Complete {
-		err = errInterrupted
+		err = console.ErrInterrupted
 	}
 	return played, err
 }

@@ -12,14 +12,16 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 func TestReportRefuses(t *testing.T) {
-	file := writeFile(t, "report.json", `{"brickyard_report": 99}`)
-	half := filepath.Dir(writeFile(t, "report.json", `{"brick`))
+	file := loadtest.WriteFile(t, "report.json", `{"brickyard_report": 99}`)
+	half := filepath.Dir(loadtest.WriteFile(t, "report.json", `{"brick`))
 	rows := []struct {
 		name string
 		args []string
@@ -43,7 +45,7 @@ func TestReportRefuses(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(append([]string{"report"}, r.args...)...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -64,8 +66,8 @@ func crowded(t *testing.T, name string) string {
 func shortPlay() reportPlay {
 	p := fullPlay()
 	p.scenes = p.scenes[:1]
-	cheap := map[stress.Suite]string{stress.Truth: "projectile", stress.Unit: "unit-slope-0.5",
-		stress.SimBench: "sim-rolling"}
+	cheap := map[trial.Suite]string{trial.Truth: "projectile", trial.Unit: "unit-slope-0.5",
+		trial.SimBench: "sim-rolling"}
 	for i := range p.suites {
 		p.suites[i].Only = []string{cheap[p.suites[i].Suite]}
 	}
@@ -74,7 +76,8 @@ func shortPlay() reportPlay {
 
 // played is what that comes to, played once for all tests.
 var played = sync.OnceValues(func() (*report.Results, error) {
-	return playResults(&console{io.Discard, io.Discard, context.Background()}, shortPlay(), "a day")
+	return playResults(&console.Console{Out: io.Discard, Err: io.Discard, Stop: context.Background()}, shortPlay(),
+		"a day")
 })
 
 // reported writes it into a folder.
@@ -85,7 +88,7 @@ func reported(t *testing.T) (*report.Results, string) {
 		t.Fatal(err)
 	}
 	out := t.TempDir()
-	if err := writeReport(out, results, &console{out: io.Discard}); err != nil {
+	if err := writeReport(out, results, &console.Console{Out: io.Discard}); err != nil {
 		t.Fatal(err)
 	}
 	return results, out
@@ -117,25 +120,28 @@ func TestReportRendersWhatItHasSaved(t *testing.T) {
 	_, first := reported(t)
 	before := content(t, first)
 	code, line, errs := sandbox("report", "--from", filepath.Join(first, "truth"))
-	if code != exitDone || errs != "" || !strings.Contains(line, "in 4 scenes: ") || !strings.Contains(line, " plots\n") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(line, "in 4 scenes: ") ||
+		!strings.Contains(line, " plots\n") {
 		t.Fatalf("exit %d, %q, %q", code, line, errs)
 	}
 	if after := content(t, first); !maps.Equal(before, after) {
 		t.Error("the second time it is another page, or other results")
 	}
 	t.Chdir(filepath.Join(first, "truth"))
-	if code, _, errs := sandbox("report", "--from", "."); code != exitDone {
+	if code, _, errs := sandbox("report", "--from", "."); code != console.ExitDone {
 		t.Errorf("from within: exit %d, %q", code, errs)
 	}
 	elsewhere := filepath.Join(t.TempDir(), "saved")
 	if err := os.CopyFS(elsewhere, os.DirFS(filepath.Join(first, "truth"))); err != nil {
 		t.Fatal(err)
 	}
-	if code, _, errs := sandbox("report", "--from", elsewhere); code != exitBad || !strings.Contains(errs, "--out: ") {
+	if code, _, errs := sandbox("report", "--from", elsewhere); code != console.ExitBad ||
+		!strings.Contains(errs, "--out: ") {
 		t.Errorf("nowhere to put it: exit %d, %q", code, errs)
 	}
 	second := filepath.Join(t.TempDir(), "new")
-	if code, _, errs := sandbox("report", "--from", filepath.Join(first, "truth"), "--out", second); code != exitDone {
+	if code, _, errs := sandbox("report", "--from", filepath.Join(first, "truth"), "--out",
+		second); code != console.ExitDone {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	page := content(t, second)[filepath.Join(second, "truth.md")]
@@ -184,7 +190,7 @@ func TestReportTouchesNothingOnFailure(t *testing.T) {
 			}
 			before := content(t, filepath.Dir(out))
 			code, line, errs := sandbox("report", "--from", filepath.Join(out, "truth"))
-			if code != exitBad || line != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
+			if code != console.ExitBad || line != "" || !strings.Contains(errs, row.want) || strings.Count(errs, "\n") != 1 {
 				t.Errorf("exit %d, %q, %q; want %q", code, line, errs, row.want)
 			}
 			if !maps.Equal(before, content(t, filepath.Dir(out))) {
@@ -208,7 +214,7 @@ func TestReportIsWrittenAsAWhole(t *testing.T) {
 	other := *results
 	other.About.Date = "another day"
 	before := content(t, out)
-	failure := writeReport(out, &other, &console{out: io.Discard})
+	failure := writeReport(out, &other, &console.Console{Out: io.Discard})
 	if failure == nil || !maps.Equal(before, content(t, out)) {
 		t.Fatalf("%v: something was written", failure)
 	}
@@ -231,13 +237,14 @@ func TestReportInterrupted(t *testing.T) {
 	stop, cancel := context.WithCancel(context.Background())
 	cancel()
 	folder := t.TempDir()
-	err := (&reportCommand{Out: &folder}).Run(&console{io.Discard, io.Discard, stop})
-	if !errors.Is(err, errInterrupted) {
-		t.Errorf("%v, want %v", err, errInterrupted)
+	err := (&reportCommand{Out: &folder}).Run(&console.Console{Out: io.Discard, Err: io.Discard, Stop: stop})
+	if !errors.Is(err, console.ErrInterrupted) {
+		t.Errorf("%v, want %v", err, console.ErrInterrupted)
 	}
 	for _, plan := range fullPlay().suites {
-		if _, err := playSuite(&console{io.Discard, io.Discard, stop}, plan, "trial"); !errors.Is(err, errInterrupted) {
-			t.Errorf("%s: %v, want %v", plan.Suite, err, errInterrupted)
+		if _, err := playSuite(&console.Console{Out: io.Discard, Err: io.Discard, Stop: stop}, plan,
+			"trial"); !errors.Is(err, console.ErrInterrupted) {
+			t.Errorf("%s: %v, want %v", plan.Suite, err, console.ErrInterrupted)
 		}
 	}
 	err = filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {

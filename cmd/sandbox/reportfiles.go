@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/report"
 )
 
@@ -20,7 +22,7 @@ type reportFile struct {
 func resultFiles(folder string, results *report.Results) (files []reportFile, err error) {
 	for _, f := range results.Files() {
 		var data bytes.Buffer
-		if err := writeJSON(&data, f.Value); err != nil {
+		if err := console.WriteJSON(&data, f.Value); err != nil {
 			return nil, fmt.Errorf("%s: cannot write: %w", filepath.Join(folder, f.Name), err)
 		}
 		files = append(files, reportFile{filepath.Join(folder, f.Name), data.Bytes()})
@@ -29,7 +31,7 @@ func resultFiles(folder string, results *report.Results) (files []reportFile, er
 }
 
 // writeReport writes the results, the page on them and its plots: all of it, or nothing.
-func writeReport(out string, results *report.Results, io *console) error {
+func writeReport(out string, results *report.Results, io *console.Console) error {
 	folder := filepath.Join(out, reportResults)
 	files, err := resultFiles(folder, results)
 	if err != nil {
@@ -44,34 +46,34 @@ func writeReport(out string, results *report.Results, io *console) error {
 	}
 	page := filepath.Join(out, reportPage)
 	files = append(files, reportFile{page, results.Page()})
-	if _, err := openReportFolder(folder); err != nil {
+	if _, err := output.OpenFolder(folder); err != nil {
 		return err
 	}
 	if err := writeTogether(files); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(io.out, "%s: %s\n%s: results and %s\n", page, results.Verdict(), folder,
-		counted(len(results.Plots()), "plot", "plots"))
+	_, err = fmt.Fprintf(io.Out, "%s: %s\n%s: results and %s\n", page, results.Verdict(), folder,
+		console.Counted(len(results.Plots()), "plot", "plots"))
 	return err
 }
 
 // writeTogether writes files: none has its new content before all of it is on the disk.
 func writeTogether(files []reportFile) error {
-	var all []*outputFile
+	var all []*output.File
 	defer func() {
 		for _, f := range all {
 			f.Discard() // what is committed stays
 		}
 	}()
 	for _, f := range files {
-		out, err := createOutput(f.path)
+		out, err := output.Create(f.path)
 		if err != nil {
 			return err
 		}
 		all = append(all, out)
 		_, err = out.Write(f.data)
-		if err := errors.Join(err, out.Flush(), out.file.Sync()); err != nil {
-			return out.fault(err)
+		if err := errors.Join(err, out.Sync()); err != nil {
+			return out.Fault(err)
 		}
 	}
 	for _, out := range all {

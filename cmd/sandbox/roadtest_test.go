@@ -4,11 +4,12 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/go-gl/mathgl/mgl32"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 )
 
 // TestRoadTests: every test prints its figures, near those of the formula beside them.
@@ -24,8 +25,8 @@ func TestRoadTests(t *testing.T) {
 	} {
 		code, out, errs := sandbox("sim", "roadtest", "--steps", "2", "--json", "--set", "car="+row.car, "--set",
 			"test="+row.test)
-		var r simResult
-		if err := json.Unmarshal([]byte(out), &r); code != exitDone || err != nil {
+		var r measure.Result
+		if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
 			t.Fatalf("exit %d, %v, %s", code, err, errs)
 		}
 		if len(r.RoadTests) != row.figures {
@@ -42,74 +43,9 @@ func TestRoadTests(t *testing.T) {
 	if !strings.Contains(out, "\naccel ") || !strings.Contains(out, "0–100 km/h") {
 		t.Errorf("printed: %s", out)
 	}
-	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != exitBad ||
+	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != console.ExitBad ||
 		!strings.Contains(errs, `no road test "jump"`) {
 		t.Errorf("exit %d, %s", code, errs)
-	}
-}
-
-// TestRoadTestsAreShown: beside the picture stands what the car does and what a formula predicts.
-func TestRoadTestsAreShown(t *testing.T) {
-	a, s := newTestAppOf(t, "roadtest")
-	frame(t, a, s)
-	results, err := roadTests(a.lanes)
-	if err != nil || len(results) == 0 {
-		t.Fatal(results, err)
-	}
-	if first := s.last.HUD.Board[0].Label; first != "Measured before the start:" {
-		t.Errorf("the board begins with %q", first)
-	}
-	rows := map[string]string{}
-	for _, row := range s.last.HUD.Board {
-		rows[row.Label] = row.Value
-	}
-	for _, r := range results {
-		for _, figure := range []float64{r.Got, r.Predicted} {
-			if text := strconv.FormatFloat(figure, 'g', 4, 64); !strings.Contains(rows[r.Figure], text) {
-				t.Errorf("%s: %q lacks %s", r.Figure, rows[r.Figure], text)
-			}
-		}
-	}
-}
-
-// TestCarsAreDrawn: the shell in place of the chassis, and a tyre, a rim and two bars for each wheel at the height of
-// the axles, wherever within a step it is drawn.
-func TestCarsAreDrawn(t *testing.T) {
-	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
-	lanes, err := (&levelFlags{}).open("roadtest", io)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for range 90 {
-		lanes.Step()
-	}
-	p, camera := newPainter(), startCamera(lanes)
-	bodies := 0
-	for _, id := range lanes.Stages()[0].World().Bodies() {
-		bodies += len(lanes.Stages()[0].World().Body(id).Solids())
-	}
-	for _, alpha := range []float64{0, 0.5, 1} {
-		frame := p.Compose(lanes, alpha, camera, nil)
-		car := lanes.Stages()[0].Cars()[0]
-		chassisSolids := len(lanes.Stages()[0].World().Body(car.Chassis()).Solids())
-		n, want := len(frame.List.Instances), bodies-chassisSolids+len(car.Shell())+16
-		if n != want || len(car.Shell()) < 10 {
-			t.Fatalf("%d solids drawn, want %d; %d of the shell", n, want, len(car.Shell()))
-		}
-		wheels := 0
-		var chassis mgl32.Vec3
-		stage := lanes.Stages()[0]
-		at := stage.World().Body(stage.Cars()[0].Chassis()).PoseAt(alpha).Geom()
-		chassis = mgl32.Vec3{float32(at.P.X), 0.31, float32(at.P.Z)}
-		for _, in := range frame.List.Instances {
-			d := in.Position.Sub(chassis)
-			if height := d[1]; d.Len() < 1.7 && d.Len() > 1.2 && height > -0.03 && height < 0.03 {
-				wheels++
-			}
-		}
-		if wheels != 16 {
-			t.Errorf("%d solids where the wheels belong", wheels)
-		}
 	}
 }
 
@@ -128,8 +64,19 @@ func TestBadCars(t *testing.T) {
 			t.Fatal(err)
 		}
 		code, _, errs := sandbox("check", file)
-		if code != exitBad || !strings.Contains(errs, row.name+row.want) || strings.Count(strings.TrimSpace(errs), "\n") > 0 {
+		if code != console.ExitBad || !strings.Contains(errs, row.name+row.want) ||
+			strings.Count(strings.TrimSpace(errs), "\n") > 0 {
 			t.Errorf("%s: exit %d, %s", row.text, code, errs)
 		}
+	}
+}
+
+// TestFollowedCarIsThere: check refuses a camera that follows a car which the level lacks.
+func TestFollowedCarIsThere(t *testing.T) {
+	code, _, errs := sandbox("check", loadtest.WriteFile(t, "bad.star", loadtest.TwoCars+`
+camera(eye=(0, 5, 20), target=(0, 0, 0), follow="praked")`))
+	const want = `bad.star:8:1: camera: there is no car "praked" to follow (did you mean "parked"?)`
+	if code != console.ExitBad || !strings.Contains(errs, want) {
+		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -5,23 +5,26 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
 // shotCommand writes a picture of a level.
 type shotCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	levelFlags
-	pictureFlags
+	load.LevelFlags
+	studio.PictureFlags
 	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
 }
 
 // Run is called by kong.
-func (c *shotCommand) Run(io *console) error {
+func (c *shotCommand) Run(io *console.Console) error {
 	if c.Steps < 0 {
-		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
@@ -29,39 +32,39 @@ func (c *shotCommand) Run(io *console) error {
 	if err := checkExtension("--out", c.Out, ".png"); err != nil {
 		return err
 	}
-	c.fill("1280x720", render.High)
-	if _, _, err := c.read(); err != nil {
+	c.Fill("1280x720", render.High)
+	if _, _, err := c.Read(); err != nil {
 		return err
 	}
-	lanes, err := c.levelFlags.open(c.Level, io)
+	lanes, err := c.LevelFlags.Open(c.Level, io)
 	if err != nil {
 		return err
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := createOutput(c.Out, lanes.Scene().Files...)
+	file, err := output.Create(c.Out, lanes.Scene().Files...)
 	if err != nil {
 		return err
 	}
 	defer file.Discard()
-	studio, err := c.pictureFlags.open(lanes)
+	studio, err := c.PictureFlags.Open(lanes, openCanvas)
 	if err != nil {
 		return err
 	}
-	defer studio.canvas.Close()
-	if err := studio.takeSteps(lanes, c.Steps, io); err != nil {
+	defer studio.Close()
+	if err := studio.TakeSteps(lanes, c.Steps, io); err != nil {
 		return err
 	}
 	picture, err := studio.Draw(lanes, 1)
 	if err != nil {
 		return err
 	}
-	if err := writePicture(file, picture); err != nil {
+	if err := output.EncodePNG(file, picture); err != nil {
 		return err
 	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	return studio.Report(&c.pictureFlags, c.Level, c.Out, lanes, io)
+	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 
 // fileOf returns the file that a picture or a film of a level goes to unless another one is named: in the folder that
@@ -73,21 +76,4 @@ func fileOf(level, extension string) string {
 		return full
 	}
 	return name
-}
-
-// takeSteps runs a level with a line of progress.
-func (s *studio) takeSteps(lanes *play.Lanes, steps int, io *console) error {
-	meter := newProgress(io.err, steps)
-	defer meter.Clear()
-	notices := newCrier(lanes, io)
-	for i := range steps {
-		if io.stop.Err() != nil {
-			return errInterrupted
-		}
-		lanes.Step()
-		s.Watch(lanes)
-		meter.Show(i + 1)
-		notices.Tell()
-	}
-	return nil
 }

@@ -8,7 +8,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
@@ -16,7 +21,7 @@ import (
 // simCommand runs a level without a screen and reports what it cost and what happened.
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
-	levelFlags
+	load.LevelFlags
 	Steps   int     `default:"600" help:"Number of steps to take."`
 	Trace   *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
@@ -29,11 +34,11 @@ type simCommand struct {
 }
 
 // Run is called by kong.
-func (c *simCommand) Run(io *console) error {
+func (c *simCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	lanes, err := c.open(c.Level, io)
+	lanes, err := c.Open(c.Level, io)
 	if err != nil {
 		return err
 	}
@@ -46,64 +51,65 @@ func (c *simCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	m := newMeasurement(worldsOf(lanes), c.Steps, c.plan())
+	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan())
 	stopped := c.simulate(lanes, twins, m, tracer, io)
-	if stopped != nil && !errors.Is(stopped, errInterrupted) {
+	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
 	}
 	if err := tracer.Commit(); err != nil {
 		return err
 	}
-	result := newSimResult(c, lanes, m)
+	result := measure.NewResult(c.Level, lanes, m)
+	result.Same, result.ShowHash = c.Compare, c.Hash
 	result.Interrupted = stopped != nil
-	if result.RoadTests, err = roadTests(lanes); err != nil {
+	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
 		return err
 	}
 	if c.JSON {
-		err = writeJSON(io.out, result)
+		err = console.WriteJSON(io.Out, result)
 	} else {
-		err = result.print(io.out)
+		err = result.Print(io.Out)
 	}
 	if err != nil {
 		return err
 	}
 	if c.Audit {
-		err = m.verdict()
+		err = m.Verdict()
 	}
 	if err == nil && stopped != nil {
-		err = checkError{fmt.Errorf("interrupted after %d of %s: the figures are of those", m.steps,
-			counted(c.Steps, "step", "steps"))}
+		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.Steps,
+			console.Counted(c.Steps, "step", "steps")))
 	}
 	return err
 }
 
 // plan says how often to audit.
-func (c *simCommand) plan() auditPlan {
+func (c *simCommand) plan() measure.Plan {
 	if c.Audit {
-		return auditPlan{every: 1, between: c.Between}
+		return measure.Plan{Every: 1, Between: c.Between}
 	}
-	return sampledAudit
+	return measure.Sampled
 }
 
 // check refuses flags that make no sense before anything is loaded, and fills what one implies of another.
 func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
-		return usageError{fmt.Errorf("--steps must not be negative, got %d", c.Steps)}
+		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
 	case c.Every != nil && *c.Every < 1:
-		return usageError{fmt.Errorf("--every must be at least 1, got %d", *c.Every)}
+		return console.Misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
 	case c.Every != nil && c.Trace == nil:
-		return usageError{errors.New("--every says how often to trace: name the file with --trace FILE, or drop it")}
+		return console.Misuse(errors.New("--every says how often to trace: name the file with --trace FILE, or drop it"))
 	case c.Ends && c.Trace == nil:
-		return usageError{errors.New("--ends says what to trace: name the file with --trace FILE, or drop it")}
+		return console.Misuse(errors.New("--ends says what to trace: name the file with --trace FILE, or drop it"))
 	case c.Trace != nil && *c.Trace == "-":
-		return usageError{errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace")}
+		return console.Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
 	case c.Between < 0 || c.Between > 1000:
-		return usageError{fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between)}
+		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
 	}
 	for _, threads := range c.Compare {
 		if threads < 1 || threads > 1024 {
-			return usageError{fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads)}
+			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
@@ -118,8 +124,8 @@ func (c *simCommand) checkTraceName() error {
 	if info, err := os.Stat(*c.Trace); err == nil && !info.Mode().IsRegular() {
 		return nil
 	}
-	if slices.Contains(otherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
-		return nil // createOutput says which compression there is
+	if slices.Contains(output.OtherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
+		return nil // Create says which compression there is
 	}
 	unpacked := *c.Trace
 	if strings.EqualFold(filepath.Ext(unpacked), ".gz") {
@@ -132,11 +138,11 @@ func (c *simCommand) checkTraceName() error {
 }
 
 // openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *console) (twins []*play.Lanes, err error) {
+func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
 	for _, threads := range c.Compare {
-		flags := c.levelFlags
+		flags := c.LevelFlags
 		flags.Threads = &threads
-		twin, err := flags.open(c.Level, io)
+		twin, err := flags.Open(c.Level, io)
 		if err != nil {
 			return nil, err
 		}
@@ -151,9 +157,10 @@ func compare(lanes *play.Lanes, twins []*play.Lanes) error {
 		twin.Step()
 		for i, stage := range lanes.Stages() {
 			a, b := stage.World(), twin.Stages()[i].World()
-			if what := stress.Differ(a, b); what != "" {
-				return checkError{fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s", a.StepCount(),
-					stage.Rate(), counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what)}
+			if what := trial.Differ(a, b); what != "" {
+				return console.FailedCheck(fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s",
+					a.StepCount(),
+					stage.Rate(), console.Counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what))
 			}
 		}
 	}
@@ -161,14 +168,14 @@ func compare(lanes *play.Lanes, twins []*play.Lanes) error {
 }
 
 // simulate takes the steps.
-func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measurement, tracer *traceFile,
-	io *console) error {
-	meter := newProgress(io.err, c.Steps)
+func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure.Run, tracer *traceFile,
+	io *console.Console) error {
+	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
-	notices := newCrier(lanes, io)
+	notices := load.NewCrier(lanes, io)
 	for range c.Steps {
-		if io.stop.Err() != nil {
-			return errInterrupted
+		if io.Stop.Err() != nil {
+			return console.ErrInterrupted
 		}
 		m.Step(lanes.Step)
 		if err := compare(lanes, twins); err != nil {
@@ -177,38 +184,15 @@ func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure
 		if err := tracer.Step(); err != nil {
 			return err
 		}
-		meter.Show(m.steps)
+		meter.Show(m.Steps)
 		notices.Tell()
 	}
 	return nil
 }
 
-// verdict is nil, or says of each lane in which pairs overlapped which was the first and how deep it got.
-func (m *measurement) verdict() error {
-	var faults []string
-	for _, w := range m.worlds {
-		if w.firstOverlap == nil {
-			continue
-		}
-		at := ""
-		if len(m.worlds) > 1 {
-			at = fmt.Sprintf("at %g Hz ", w.world.Config().Hz)
-		}
-		first, deep := w.firstOverlap, w.deepestOf
-		faults = append(faults, fmt.Sprintf("%s%q and %q overlap by %s in step %d (at %.2f of it); "+
-			"%d overlapping pair-frames in all, the deepest %s between %q and %q in step %d",
-			at, first.a, first.b, lengthText(first.depth), first.step, first.at,
-			w.overlapping, lengthText(deep.depth), deep.a, deep.b, deep.step))
-	}
-	if faults == nil {
-		return nil
-	}
-	return checkError{errors.New("audit: " + strings.Join(faults, "; "))}
-}
-
 // traceFile is a trace on its way into a file, or nothing when none was asked for (nil).
 type traceFile struct {
-	file   *outputFile
+	file   *output.File
 	writer *trace.Writer
 }
 
@@ -218,14 +202,14 @@ func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	}
 	stages := lanes.Stages()
 	if len(stages) > 1 {
-		return nil, usageError{fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
-			"drop it, or give a level of one world", c.Level, len(stages))}
+		return nil, console.Misuse(fmt.Errorf("--trace: a trace holds one world, and %s has %d lanes beside one another: "+
+			"drop it, or give a level of one world", c.Level, len(stages)))
 	}
 	every := 1
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := createOptional("--trace", c.Trace, stages[0].Scene().Files...)
+	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files...)
 	if err != nil {
 		return nil, err
 	}
@@ -250,7 +234,7 @@ func (t *traceFile) explain(err error) error {
 	if err == nil {
 		return nil
 	}
-	return t.file.fault(err)
+	return t.file.Fault(err)
 }
 
 // Commit finishes the file.

@@ -11,6 +11,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 )
 
 // contractKeys are the keys of sim --json that programs outside rely on.
@@ -21,9 +26,9 @@ var contractKeys = []string{
 }
 
 func TestSimJSON(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("sim", small, "--steps", "90", "--audit", "--between", "1", "--json", "--no-sleep")
-	if code != exitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r map[string]any
@@ -37,7 +42,7 @@ func TestSimJSON(t *testing.T) {
 		}
 	}
 	phases, _ := r["phases"].(map[string]any)
-	for _, key := range phaseNames {
+	for _, key := range timing.PhaseNames {
 		if _, ok := phases[key].(float64); !ok {
 			t.Errorf("phases lack %s", key)
 		}
@@ -64,10 +69,10 @@ func TestSimJSON(t *testing.T) {
 }
 
 func TestSimForPeople(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	_, plain, _ := sandbox("sim", small, "--steps", "3")
 	code, hashed, errs := sandbox("sim", small, "--steps", "3", "--hash", "--hz", "30", "--substeps", "3")
-	if code != exitDone || errs != "" || !strings.Contains(hashed, "3 steps at 30 Hz, 3 sub-steps") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(hashed, "3 steps at 30 Hz, 3 sub-steps") {
 		t.Errorf("exit %d, %q, %q", code, hashed, errs)
 	}
 	if strings.Contains(plain, "hash") || !strings.Contains(hashed, "hash") {
@@ -76,10 +81,10 @@ func TestSimForPeople(t *testing.T) {
 }
 
 func TestSimTwiceGivesTheSameHash(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	hash := func() string {
 		_, out, _ := sandbox("sim", small, "--steps", "40", "--json")
-		var r simResult
+		var r measure.Result
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -92,9 +97,9 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 
 // Step and phases are read off one clock, so that no phase takes longer than the step it is part of.
 func TestPhasesFitIntoTheStep(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	_, out, _ := sandbox("sim", small, "--steps", "50", "--json")
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -107,7 +112,7 @@ func TestPhasesFitIntoTheStep(t *testing.T) {
 
 // The gaps come from the auditor in every run: at each step with --audit, else at the start, now and then, and the end.
 func TestHowOftenSimAudits(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	for _, row := range []struct {
 		name string
 		args []string
@@ -120,7 +125,7 @@ func TestHowOftenSimAudits(t *testing.T) {
 		{"between poses, which asks for all", []string{"--steps", "5", "--between", "2"}, 6},
 	} {
 		_, out, _ := sandbox(append([]string{"sim", small, "--json"}, row.args...)...)
-		var r simResult
+		var r measure.Result
 		if err := json.Unmarshal([]byte(out), &r); err != nil {
 			t.Fatal(err)
 		}
@@ -130,11 +135,11 @@ func TestHowOftenSimAudits(t *testing.T) {
 	}
 }
 
-// A body that flies at 1 m/s without weight strays by 1 m in the first second and by another two until the third.
+// A body that flies at 1 m/s without weight goes 1 m in the first second and by another two until the third.
 func TestSettlingAndDrift(t *testing.T) {
-	flying := writeFile(t, "flying.star", "gravity(0)\nbox((1, 1, 1), vel=(1, 0, 0))\n")
+	flying := loadtest.WriteFile(t, "flying.star", "gravity(0)\nbox((1, 1, 1), vel=(1, 0, 0))\n")
 	_, out, _ := sandbox("sim", flying, "--steps", "90", "--hz", "30", "--json")
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -144,18 +149,18 @@ func TestSettlingAndDrift(t *testing.T) {
 }
 
 func TestSimWithoutSteps(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("sim", small, "--steps", "0", "--json", "--audit")
-	if code != exitDone || errs != "" || !json.Valid([]byte(out)) {
+	if code != console.ExitDone || errs != "" || !json.Valid([]byte(out)) {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
 
 func TestSimTrace(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	code, _, errs := sandbox("sim", small, "--steps", "10", "--trace", path, "--every", "4", "--json")
-	if code != exitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	f, err := os.Open(path)
@@ -196,39 +201,22 @@ func (c *stopsSoon) Err() error {
 
 // TestInterruptedSim: the figures and the trace up to the step that was reached are not lost.
 func TestInterruptedSim(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	out := &strings.Builder{}
 	c := simCommand{Level: small, Steps: 20, Trace: &path, JSON: true}
-	err := c.Run(&console{out: out, err: &strings.Builder{}, stop: &stopsSoon{context.Background(), 5}})
-	var failed checkError
+	err := c.Run(&console.Console{Out: out, Err: &strings.Builder{}, Stop: &stopsSoon{context.Background(), 5}})
+	var failed console.CheckError
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), "interrupted after 5 of 20 steps") {
 		t.Errorf("error %v", err)
 	}
-	var r simResult
+	var r measure.Result
 	if err := json.Unmarshal([]byte(out.String()), &r); err != nil || !r.Interrupted || r.Steps != 5 || r.Bodies != 4 {
 		t.Errorf("%v, %s", err, out)
 	}
 	trace, err := os.ReadFile(path)
 	if err != nil || !strings.HasSuffix(string(trace), "\n") {
 		t.Errorf("%v, the trace is %q", err, trace)
-	}
-}
-
-func TestAnOverlapFailsTheRun(t *testing.T) {
-	err := (&measurement{worlds: []*watch{{overlapping: 3,
-		firstOverlap: &overlap{"brick 1", "ground", 0.002, 17, 0.5},
-		deepestOf:    &overlap{"brick 2", "brick 3", 0.004, 20, 1}}}}).verdict()
-	var check checkError
-	if !errors.As(err, &check) {
-		t.Fatalf("verdict %v", err)
-	}
-	for _, want := range []string{
-		`"brick 1" and "ground"`, "2 mm", "step 17", `"brick 2" and "brick 3"`, "4 mm", "step 20",
-	} {
-		if !strings.Contains(err.Error(), want) {
-			t.Errorf("%q lacks %q", err, want)
-		}
 	}
 }
 
@@ -244,7 +232,7 @@ func TestMedianAndQuantile(t *testing.T) {
 		{"odd", []float64{9, 1, 5}, 5, 9},
 	}
 	for _, r := range rows {
-		if m, q := median(r.values), quantile(r.values, 0.99); m != r.median || q != r.p99 {
+		if m, q := timing.Median(r.values), timing.Quantile(r.values, 0.99); m != r.median || q != r.p99 {
 			t.Errorf("%s: median %v, p99 %v", r.name, m, q)
 		}
 	}
@@ -252,31 +240,32 @@ func TestMedianAndQuantile(t *testing.T) {
 	for i := range hundred {
 		hundred[i] = float64(200 - i)
 	}
-	if q := quantile(hundred, 0.99); q != 198 {
+	if q := timing.Quantile(hundred, 0.99); q != 198 {
 		t.Errorf("99 %% of 1…200 lie up to %v", q)
 	}
-	if q := quantile(hundred, 0); math.Abs(q-1) > 0 {
+	if q := timing.Quantile(hundred, 0); math.Abs(q-1) > 0 {
 		t.Errorf("quantile 0 is %v", q)
 	}
 }
 
 func TestSimCompares(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("sim", small, "--steps", "30", "--compare", "2,3")
-	if code != exitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
-	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != exitBad || !strings.Contains(errs, "--compare") {
+	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != console.ExitBad ||
+		!strings.Contains(errs, "--compare") {
 		t.Errorf("no thread at all: exit %d, %q", code, errs)
 	}
 }
 
 // TestCompareTells has a twin go another way.
 func TestCompareTells(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	c := simCommand{Level: small, Compare: []int{2}}
-	io := &console{out: &strings.Builder{}, err: &strings.Builder{}, stop: t.Context()}
-	lanes, err := c.open(c.Level, io)
+	io := &console.Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
+	lanes, err := c.Open(c.Level, io)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -291,7 +280,7 @@ func TestCompareTells(t *testing.T) {
 	lanes.Step()
 	lanes.Step()
 	err = compare(lanes, twins)
-	var failed checkError
+	var failed console.CheckError
 	want := "step 3 at 60 Hz is another one with 2 threads than with 1"
 	if !errors.As(err, &failed) || !strings.Contains(err.Error(), want) {
 		t.Errorf("a twin that is a step behind: %v", err)

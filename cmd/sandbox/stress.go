@@ -10,7 +10,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
@@ -36,20 +39,19 @@ type stressPlayCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressPlayCommand) Run(io *console) error {
+func (c *stressPlayCommand) Run(io *console.Console) error {
 	plan, err := c.plan()
 	if err != nil {
 		return err
 	}
 	if c.List {
-		return stress.List(io.out, plan.Suite, plan.Only)
+		return stress.List(io.Out, plan.Suite, plan.Only)
 	}
-	var folder *reportFolder
+	var folder *campaignFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, reportName(c.Shard != nil, plan.Shard)); err != nil {
+		if folder, err = openCampaignFolder(*c.Out, c.Shard != nil, plan.Shard); err != nil {
 			return err
 		}
-		folder.shard = c.Shard != nil
 	}
 	if c.Suite == "" && !c.JSON {
 		if err := tellDefault(&plan, io); err != nil {
@@ -60,10 +62,10 @@ func (c *stressPlayCommand) Run(io *console) error {
 	if c.Jobs != nil {
 		jobs = *c.Jobs
 	}
-	var meter *progress
-	report, err := stress.Play(io.stop, plan, jobs, func(done, of int) {
+	var meter *console.Progress
+	report, err := stress.Play(io.Stop, plan, jobs, func(done, of int) {
 		if meter == nil {
-			meter = newLongProgress(io.err, "trial", of)
+			meter = console.NewLongProgress(io.Err, "trial", of)
 		}
 		meter.Show(done)
 	})
@@ -77,7 +79,7 @@ func (c *stressPlayCommand) Run(io *console) error {
 }
 
 // tellDefault says how long a suite that nobody named takes, and how to have a shorter one.
-func tellDefault(plan *stress.Plan, io *console) error {
+func tellDefault(plan *stress.Plan, io *console.Console) error {
 	trials, seconds, err := plan.Work()
 	if err != nil {
 		return err
@@ -86,24 +88,25 @@ func tellDefault(plan *stress.Plan, io *console) error {
 	if seconds > 90 {
 		work = fmt.Sprintf("%.0f minutes", math.Ceil(seconds/60))
 	}
-	_, err = fmt.Fprintf(io.err, "no suite was named: playing %s, %s, about %s of processor time "+
-		"(sandbox stress %s takes a minute in all)\n", plan.Suite, counted(trials, "trial", "trials"), work, stress.Quick)
+	_, err = fmt.Fprintf(io.Err, "no suite was named: playing %s, %s, about %s of processor time "+
+		"(sandbox stress %s takes a minute in all)\n", plan.Suite, console.Counted(trials, "trial", "trials"), work,
+		trial.Quick)
 	return err
 }
 
 // plan checks the flags.
 func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
-	suite, known := stress.Standard, true
+	suite, known := trial.Standard, true
 	if c.Suite != "" {
-		suite, known = stress.FindSuite(c.Suite)
+		suite, known = trial.FindSuite(c.Suite)
 	}
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
-		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: stress.Options{Threads: c.Threads}}
+		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
-		return p, usageError{fmt.Errorf(format, args...)}
+		return p, console.Misuse(fmt.Errorf(format, args...))
 	}
 	if !known {
-		names := stress.SuiteNames()
+		names := trial.SuiteNames()
 		return refuse("there is no suite %q%s: the suites are %s", c.Suite, message.DidYouMean(c.Suite, names),
 			strings.Join(names, ", "))
 	}
@@ -139,20 +142,20 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 }
 
 // checkNames refuses cases that the suite does not have. Groups go for their cases in --only.
-func (c *stressPlayCommand) checkNames(suite stress.Suite) error {
+func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 	cases := stress.CaseNames(suite)
 	both := slices.Concat(cases, stress.GroupNames())
 	check := func(given, known []string) error {
 		for _, name := range given {
 			if !slices.Contains(known, name) {
-				return usageError{fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
-					name, message.DidYouMean(name, known), suite)}
+				return console.Misuse(fmt.Errorf("the suite %s has no case %q%s: sandbox stress %s --list shows them", suite,
+					name, message.DidYouMean(name, known), suite))
 			}
 		}
 		return nil
 	}
 	if c.Only != nil && len(c.Only) == 0 {
-		return usageError{errors.New("--only: the name of the case is empty: give one")}
+		return console.Misuse(errors.New("--only: the name of the case is empty: give one"))
 	}
 	if err := check(c.Only, both); err != nil {
 		return err
@@ -168,7 +171,7 @@ type stressMergeCommand struct {
 }
 
 // Run is called by kong.
-func (c *stressMergeCommand) Run(io *console) error {
+func (c *stressMergeCommand) Run(io *console.Console) error {
 	files, err := shardFiles(c.Reports)
 	if err != nil {
 		return err
@@ -185,9 +188,9 @@ func (c *stressMergeCommand) Run(io *console) error {
 	if err != nil {
 		return err
 	}
-	var folder *reportFolder
+	var folder *campaignFolder
 	if c.Out != nil {
-		if folder, err = openReportFolder(*c.Out, reportName(false, stress.Shard{})); err != nil {
+		if folder, err = openCampaignFolder(*c.Out, false, stress.Shard{}); err != nil {
 			return err
 		}
 	}
@@ -199,7 +202,7 @@ func shardFiles(paths []string) (files []string, err error) {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, output.Reason(err))
 		}
 		if !info.IsDir() {
 			files = append(files, path)
@@ -207,7 +210,7 @@ func shardFiles(paths []string) (files []string, err error) {
 		}
 		entries, err := os.ReadDir(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: cannot read: %w", path, reason(err))
+			return nil, fmt.Errorf("%s: cannot read: %w", path, output.Reason(err))
 		}
 		found := len(files)
 		for _, e := range entries {
@@ -223,7 +226,7 @@ func shardFiles(paths []string) (files []string, err error) {
 }
 
 // deliver writes the files, prints the report and turns it into a verdict.
-func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) error {
+func deliver(r *stress.Report, folder *campaignFolder, asJSON bool, io *console.Console) error {
 	var err error
 	if folder != nil {
 		if err = folder.write(r); err != nil {
@@ -231,11 +234,11 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 		}
 	}
 	if asJSON {
-		err = writeJSON(io.out, r)
+		err = console.WriteJSON(io.Out, r)
 	} else {
-		err = r.Write(io.out)
+		err = r.Write(io.Out)
 		if err == nil && folder != nil {
-			_, err = fmt.Fprintln(io.out, folder.toldOf(r))
+			_, err = fmt.Fprintln(io.Out, folder.toldOf(r))
 		}
 	}
 	if err != nil {
@@ -244,11 +247,56 @@ func deliver(r *stress.Report, folder *reportFolder, asJSON bool, io *console) e
 	failed := r.Failed()
 	switch {
 	case !r.Complete && folder != nil:
-		return checkError{errors.New("interrupted: what was finished is written")}
+		return console.FailedCheck(errors.New("interrupted: what was finished is written"))
 	case !r.Complete:
-		return checkError{errors.New("interrupted: what was finished is printed")}
+		return console.FailedCheck(errors.New("interrupted: what was finished is printed"))
 	case failed > 0:
-		return checkError{fmt.Errorf("%s failed", counted(failed, "case", "cases"))}
+		return console.FailedCheck(fmt.Errorf("%s failed", console.Counted(failed, "case", "cases")))
 	}
 	return nil
+}
+
+// campaignFolder is where a campaign is written.
+type campaignFolder struct {
+	*output.Folder
+	shard bool // it takes a shard, be it the only one: merge looks for the name of one
+}
+
+// openCampaignFolder fails before anything is played when the folder cannot take the report.
+func openCampaignFolder(path string, shard bool, part stress.Shard) (*campaignFolder, error) {
+	folder, err := output.OpenFolder(path, reportName(shard, part))
+	if err != nil {
+		return nil, err
+	}
+	return &campaignFolder{folder, shard}, nil
+}
+
+// reportName is the name of the file of a campaign, or of a shard of it.
+func reportName(shard bool, s stress.Shard) string {
+	if shard {
+		return fmt.Sprintf("stress-%d-of-%d.json", s.Index, s.Count)
+	}
+	return "stress.json"
+}
+
+// write writes the report, and the plots unless it is a shard.
+func (f *campaignFolder) write(r *stress.Report) error {
+	if err := f.JSON(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), r); err != nil || f.shard {
+		return err
+	}
+	for _, plot := range r.Plots() {
+		if err := f.Chart(plot.Name, plot.Chart); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// toldOf tells what write has written.
+func (f *campaignFolder) toldOf(r *stress.Report) string {
+	plots := 0
+	if !f.shard {
+		plots = len(r.Plots())
+	}
+	return f.Told(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), plots)
 }

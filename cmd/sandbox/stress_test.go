@@ -9,11 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 func TestStressRefuses(t *testing.T) {
-	file := writeFile(t, "other.json", `{"brickyard_stress": 99}`)
+	file := loadtest.WriteFile(t, "other.json", `{"brickyard_stress": 99}`)
 	rows := []struct {
 		name string
 		args []string
@@ -36,7 +39,8 @@ func TestStressRefuses(t *testing.T) {
 		{"merge of no file", []string{"stress", "merge", "nowhere.json"}, "nowhere.json"},
 		{"merge of an empty folder", []string{"stress", "merge", t.TempDir()}, "no report of a shard"},
 		{"merge of another version", []string{"stress", "merge", file}, "version"},
-		{"merge of no report", []string{"stress", "merge", writeFile(t, "half.json", `{"brick`)}, "not a stress report"},
+		{"merge of no report", []string{"stress", "merge", loadtest.WriteFile(t, "half.json", `{"brick`)},
+			"not a stress report"},
 		{"bench of nothing", []string{"bench", "s99"}, `no level "s99"`},
 		{"bench without repeats", []string{"bench", "--repeat", "0"}, "--repeat"},
 		{"bench without steps", []string{"bench", "--steps", "0"}, "--steps"},
@@ -51,7 +55,7 @@ func TestStressRefuses(t *testing.T) {
 		t.Run(r.name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
 			code, out, errs := sandbox(r.args...)
-			if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
+			if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, r.want) {
 				t.Errorf("exit %d, %q, %q; want exit 2 and %q", code, out, errs, r.want)
 			}
 		})
@@ -64,7 +68,7 @@ func TestStressInShards(t *testing.T) {
 	folder := t.TempDir()
 	for _, shard := range []string{"1/2", "2/2"} {
 		code, out, errs := sandbox(append(cases, "--shard", shard, "--out", folder)...)
-		if code != exitDone || errs != "" || !strings.Contains(out, "shard "+shard[:1]+" of 2") {
+		if code != console.ExitDone || errs != "" || !strings.Contains(out, "shard "+shard[:1]+" of 2") {
 			t.Fatalf("exit %d, %q, %q", code, out, errs)
 		}
 	}
@@ -72,7 +76,7 @@ func TestStressInShards(t *testing.T) {
 		t.Error("a shard has drawn plots")
 	}
 	code, table, errs := sandbox("stress", "merge", folder, "--out", folder)
-	if code != exitDone || errs != "" || !strings.Contains(table, "quick: 3 cases passed, 0 failed") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(table, "quick: 3 cases passed, 0 failed") {
 		t.Errorf("exit %d, %q, %q", code, table, errs)
 	}
 	joined, err := stress.ReadReport(filepath.Join(folder, "stress.json"))
@@ -104,7 +108,8 @@ func TestStressInShards(t *testing.T) {
 		}
 	}
 	os.Remove(filepath.Join(folder, "stress-1-of-2.json"))
-	if code, _, errs := sandbox("stress", "merge", folder); code != exitBad || !strings.Contains(errs, "missing: 1") {
+	if code, _, errs := sandbox("stress", "merge", folder); code != console.ExitBad ||
+		!strings.Contains(errs, "missing: 1") {
 		t.Errorf("a shard is missing: exit %d, %q", code, errs)
 	}
 }
@@ -113,15 +118,15 @@ func TestStressInShards(t *testing.T) {
 func TestStressTellsItsDefault(t *testing.T) {
 	args := []string{"stress", "--only", "spheres", "--seeds", "2", "--shard", "1/2"}
 	const told = "no suite was named: playing standard, 1 trial, about 1 s of processor time (sandbox stress quick "
-	if code, _, errs := sandbox(args...); code != exitDone || !strings.HasPrefix(errs, told) {
+	if code, _, errs := sandbox(args...); code != console.ExitDone || !strings.HasPrefix(errs, told) {
 		t.Errorf("exit %d, %q, want %q", code, errs, told)
 	}
 	for _, silent := range [][]string{{"--json"}, {"standard"}} {
-		if code, _, errs := sandbox(append(args, silent...)...); code != exitDone || errs != "" {
+		if code, _, errs := sandbox(append(args, silent...)...); code != console.ExitDone || errs != "" {
 			t.Errorf("%v: exit %d, %q", silent, code, errs)
 		}
 	}
-	plan := stress.Plan{Suite: stress.Standard, Seeds: 3}
+	plan := stress.Plan{Suite: trial.Standard, Seeds: 3}
 	if trials, seconds, err := plan.Work(); err != nil || trials < 300 || seconds < 600 {
 		t.Errorf("the whole suite: %d trials in %g s, %v", trials, seconds, err)
 	}
@@ -131,10 +136,10 @@ func TestStressTellsItsDefault(t *testing.T) {
 func TestOneShardOfOne(t *testing.T) {
 	folder := t.TempDir()
 	code, _, errs := sandbox("stress", "quick", "--seeds", "1", "--only", "spheres", "--shard", "1/1", "--out", folder)
-	if code != exitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
-	if code, out, errs := sandbox("stress", "merge", folder); code != exitDone || errs != "" {
+	if code, out, errs := sandbox("stress", "merge", folder); code != console.ExitDone || errs != "" {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -151,15 +156,16 @@ func TestStressFails(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, table, errs := sandbox("stress", "merge", writeFile(t, "stress-1-of-1.json", string(data)))
-	if code != exitFailed || errs != "1 case failed\n" || !strings.Contains(table, "FAIL spheres: overlaps ≤ 0") {
+	code, table, errs := sandbox("stress", "merge", loadtest.WriteFile(t, "stress-1-of-1.json", string(data)))
+	if code != console.ExitFailed || errs != "1 case failed\n" || !strings.Contains(table, "FAIL spheres: overlaps ≤ 0") {
 		t.Errorf("exit %d, %q, %q", code, table, errs)
 	}
 }
 
 func TestStressList(t *testing.T) {
 	code, out, errs := sandbox("stress", "--list")
-	if code != exitDone || errs != "" || !strings.Contains(out, "bench-wall") || !strings.Contains(out, "settle ≤ 15 mm") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bench-wall") ||
+		!strings.Contains(out, "settle ≤ 15 mm") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -167,21 +173,21 @@ func TestStressList(t *testing.T) {
 // TestStressOnlyAGroup: a group goes for its cases, and a list shows what would be played.
 func TestStressOnlyAGroup(t *testing.T) {
 	code, out, errs := sandbox("stress", "quick", "--list", "--only", "friction,zeno")
-	if code != exitDone || errs != "" || strings.Contains(out, "spheres") || !strings.Contains(out, "zeno") ||
+	if code != console.ExitDone || errs != "" || strings.Contains(out, "spheres") || !strings.Contains(out, "zeno") ||
 		strings.Count(out, "\n") < 3 {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
 }
 
 func TestBenchAgainstItself(t *testing.T) {
-	small := writeFile(t, "small.star", smallLevel)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	base := filepath.Join(t.TempDir(), "base.json")
 	code, out, errs := sandbox("bench", small, "--repeat", "3", "--steps", "30", "--save", base, "--date", "a day")
-	if code != exitDone || errs != "" || !strings.Contains(out, "narrow") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "narrow") {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "3", "--steps", "30", "--against", base, "--json")
-	if code != exitDone || errs != "" {
+	if code != console.ExitDone || errs != "" {
 		t.Fatalf("exit %d, %q", code, errs)
 	}
 	var r benchResult
@@ -203,7 +209,8 @@ func TestBenchAgainstItself(t *testing.T) {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
-	if code != exitFailed || !strings.Contains(out, "is not in the baseline") || !strings.Contains(errs, "nothing was") {
+	if code != console.ExitFailed || !strings.Contains(out, "is not in the baseline") ||
+		!strings.Contains(errs, "nothing was") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
 	}
 }
@@ -237,7 +244,7 @@ func TestScaleFits(t *testing.T) {
 		t.Errorf("exponent %g, ten times %g", f.Exponent, f.Tenfold)
 	}
 	r := scaleResult{Families: []scaleFamily{f}}
-	if err := r.verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+	if err := r.Verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer

@@ -5,12 +5,15 @@ import (
 	"math"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/trace"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // spinsLevel has turns of all sizes in a step: balls far beyond half a turn, boxes about half a turn in each slice, a
-// box struck by a turning arm, and a stack that wakes up in the middle of a step.
+// box hit by a turning arm, and a stack that wakes up in the middle of a step.
 const spinsLevel = `
 world(hz=20)
 gravity(0)
@@ -38,7 +41,7 @@ func TestAnyProgramCanFollowPaths(t *testing.T) {
 		{"tunnel", []string{"pause=0.05"}, 160, 4, 0.4, 2},
 		{"debris", []string{"shards=120", "sparks=60"}, 25, 4, 1, 2},
 		{"drum", []string{"count=30"}, 60, 4, 0.05, 2},
-		{writeFile(t, "spins.star", spinsLevel), nil, 40, 6, 3, 2},
+		{loadtest.WriteFile(t, "spins.star", spinsLevel), nil, 40, 6, 3, 2},
 	}
 	for _, r := range rows {
 		var most, turn, off float64
@@ -99,8 +102,8 @@ type sample struct {
 // traceAndSample plays a level and returns its trace and, by step, poses of the engine at so many times.
 func traceAndSample(t *testing.T, level string, set []string, steps, times int) ([]byte, map[int][]sample) {
 	t.Helper()
-	flags := levelFlags{Set: set}
-	lanes, err := flags.open(level, &console{out: &bytes.Buffer{}, err: &bytes.Buffer{}, stop: t.Context()})
+	flags := load.LevelFlags{Set: set}
+	lanes, err := flags.Open(level, &console.Console{Out: &bytes.Buffer{}, Err: &bytes.Buffer{}, Stop: t.Context()})
 	if err != nil {
 		t.Fatal(err)
 	}

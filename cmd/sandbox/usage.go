@@ -11,6 +11,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
@@ -38,8 +39,8 @@ func mistyped(args []string, program *kong.Application) error {
 		}
 		commands = append(commands, command.Name)
 	}
-	return usageError{fmt.Errorf("there is neither a command nor a level %q%s", args[0],
-		levels.Meant(args[0], commands...))}
+	return console.Misuse(fmt.Errorf("there is neither a command nor a level %q%s", args[0],
+		levels.Meant(args[0], commands...)))
 }
 
 // valueless refuses a command line that ends in a flag whose text is missing: the parser would take it for empty, and
@@ -55,7 +56,7 @@ func valueless(args []string, program *kong.Application) error {
 			kind = f.Target.Type().Elem().Kind()
 		}
 		if last == "--"+f.Name && kind == reflect.String {
-			return usageError{fmt.Errorf("%s: no value was given", last)}
+			return console.Misuse(fmt.Errorf("%s: no value was given", last))
 		}
 	}
 	return nil
@@ -93,7 +94,7 @@ func refusal(failure error, args []string, program *kong.Application) error {
 	} else if m := unexpected.FindStringSubmatch(text); m != nil {
 		text += meantFlag(m[1], commandOf(args, program))
 	}
-	return usageError{errors.New(text)}
+	return console.Misuse(errors.New(text))
 }
 
 // flagRefusal explains a flag that the command does not know.

@@ -1,16 +1,18 @@
 package main
 
 import (
-	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestMistypedCommandLines: one line names the mistyped word and, where one is near, the word that was meant.
 func TestMistypedCommandLines(t *testing.T) {
 	t.Chdir(t.TempDir())
-	here := writeFile(t, "mine.star", smallLevel)
+	here := loadtest.WriteFile(t, "mine.star", loadtest.Small)
 	t.Chdir(filepath.Dir(here))
 	for _, row := range []struct{ line, want string }{
 		{"simm brickwall", `there is neither a command nor a level "simm" (did you mean "sim"?)`},
@@ -43,7 +45,7 @@ func TestMistypedCommandLines(t *testing.T) {
 		code, out, errs := sandbox(strings.Fields(row.line)...)
 		got := strings.TrimPrefix(strings.TrimSuffix(errs, "\n"), "sandbox: ")
 		got = strings.TrimSuffix(got, " (sandbox --help lists commands and flags)")
-		if code != exitBad || out != "" || got != row.want {
+		if code != console.ExitBad || out != "" || got != row.want {
 			t.Errorf("sandbox %s: exit %d, stdout %q\n got %s\nwant %s", row.line, code, out, got, row.want)
 		}
 	}
@@ -53,26 +55,8 @@ func TestMistypedCommandLines(t *testing.T) {
 func TestFamiliarWords(t *testing.T) {
 	for line, want := range map[string]string{"help": "Usage: sandbox <command>", "help sim": "Usage: sandbox sim",
 		"version": "sandbox "} {
-		if code, out, errs := sandbox(strings.Fields(line)...); code != exitDone || !strings.HasPrefix(out, want) {
+		if code, out, errs := sandbox(strings.Fields(line)...); code != console.ExitDone || !strings.HasPrefix(out, want) {
 			t.Errorf("%s: exit %d, %q, %q", line, code, out, errs)
-		}
-	}
-}
-
-// TestWithoutChildren: where no process can be started, as in a browser, built-in levels play all the same, and levels
-// from outside are refused in one line.
-func TestWithoutChildren(t *testing.T) {
-	defer func(before func() (string, error)) { ownPath = before }(ownPath)
-	ownPath = func() (string, error) { return "", errors.New("this system does not say") }
-	code, out, errs := sandbox("sim", "bench/heavytop", "--steps", "2", "--hash")
-	if code != exitDone || errs != "" || !strings.Contains(out, "hash") {
-		t.Errorf("built in: exit %d, %q, %q", code, out, errs)
-	}
-	for _, name := range []string{"mine.star", "mine.json"} {
-		code, out, errs := sandbox("sim", writeFile(t, name, smallLevel), "--steps", "2")
-		if code != exitBad || out != "" || strings.Count(errs, "\n") != 1 ||
-			!strings.Contains(errs, name+": levels from outside are loaded in a process of their own") {
-			t.Errorf("%s: exit %d, %q, %q", name, code, out, errs)
 		}
 	}
 }
@@ -96,7 +80,8 @@ func TestPicturesHaveAName(t *testing.T) {
 	if err := film.check(); err != nil || film.Out != filepath.Join(folder, "arch.gif") {
 		t.Errorf("a film of arch:101 goes to %q, %v", film.Out, err)
 	}
-	if code, _, errs := sandbox("shot", "nosuch"); code != exitBad || !strings.Contains(errs, `no level "nosuch"`) {
+	if code, _, errs := sandbox("shot", "nosuch"); code != console.ExitBad ||
+		!strings.Contains(errs, `no level "nosuch"`) {
 		t.Errorf("exit %d, %q: want the level refused, not the missing --out", code, errs)
 	}
 }

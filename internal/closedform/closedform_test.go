@@ -39,7 +39,7 @@ func TestDragged(t *testing.T) {
 	near(t, "held", NewDragged(10, 1, 25, 100, 0.4).Plate, 0, 0)
 }
 
-// TestImpact: what Newton and Coulomb demand of the velocities after the blow.
+// TestImpact: what Newton and Coulomb demand of the velocities after the impact.
 func TestImpact(t *testing.T) {
 	for _, e := range []float64{0, 0.5, 1} {
 		for _, mu := range []float64{0, 0.1, 0.5, 2} {

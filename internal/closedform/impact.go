@@ -15,7 +15,7 @@ type Impact struct {
 	Spin     float64    // rad/s, counter-clockwise
 }
 
-// After returns velocity and spin after a blow of restitution e and friction mu, by Meeting.Impulse.
+// After returns velocity and spin after an impact of restitution e and friction mu, by Meeting.Impulse.
 func (c *Impact) After(e, mu float64) (velocity mgl64.Vec2, spin float64) {
 	rx, ry := c.Arm[0], c.Arm[1]
 	m := Meeting{Along: 1/c.Mass + ry*ry/c.Inertia, Cross: -rx * ry / c.Inertia, Normal: 1/c.Mass + rx*rx/c.Inertia,

@@ -15,7 +15,7 @@ type Meeting struct {
 	Velocity             mgl64.Vec2 // m/s, of the one body's point to the other's; its second part is negative
 }
 
-// Impulse returns the impulse (N s) on the one body in a blow of restitution e (Newton's law for the normal) and
+// Impulse returns the impulse (N s) on the one body in an impact of restitution e (Newton's law for the normal) and
 // friction mu (Coulomb's law for the impulses: the point sticks if that takes no more than mu times the normal impulse,
 // else it slips on the way it went, or was about to go). It is the law of Whittaker, A Treatise on the Analytical
 // Dynamics of Particles and Rigid Bodies, chapter VIII; for a point that does not turn round while it slips, Routh's

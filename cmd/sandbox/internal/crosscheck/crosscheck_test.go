@@ -232,9 +232,9 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestBlowsComeEarly drops a ball from many heights: no blow comes earlier than the tolerances say, in either engine,
-// no bounce of Box2D is higher than they say, and some all but are.
-func TestBlowsComeEarly(t *testing.T) {
+// TestImpactsComeEarly drops a ball from many heights: no impact comes earlier than the tolerances say, in either
+// engine, no bounce of Box2D is higher than they say, and some all but are.
+func TestImpactsComeEarly(t *testing.T) {
 	var ours, planar, high float64 // the most, as shares of what may be
 	for height := 0.3; height < 3; height += 0.11 {
 		const e = 0.8
@@ -255,7 +255,7 @@ func TestBlowsComeEarly(t *testing.T) {
 		apex := theirs.apexBetween(1, landing, landing*(1+2*e)) - 0.25
 		high = max(high, math.Abs(apex-e*e*height)/planarBounce(height, e, 1))
 	}
-	for what, share := range map[string]float64{"blow here": ours, "blow in Box2D": planar, "bounce in Box2D": high} {
+	for what, share := range map[string]float64{"impact here": ours, "impact in Box2D": planar, "bounce in Box2D": high} {
 		if !(share > 0.7 && share <= 1) {
 			t.Errorf("%s: the worst is off by %.3g of what is said", what, share)
 		}

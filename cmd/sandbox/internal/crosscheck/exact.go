@@ -10,7 +10,7 @@ import (
 // quantity compared.
 const fineStep = 1e-4
 
-// longest (s) is how long a blow is waited for.
+// longest (s) is how long an impact is waited for.
 const longest = 10
 
 // integrate follows a state by the classical Runge–Kutta rule of fourth order until done says so or seconds are over,
@@ -64,24 +64,24 @@ func rungeKutta(x []float64, h float64, rate func([]float64) []float64) []float6
 	return y
 }
 
-// blow is a box that strikes another with a corner, in the plane and without gravity.
-type blow struct {
-	striker, struck       *Body
+// cornerImpact is a box that hits another with a corner, in the plane and without gravity.
+type cornerImpact struct {
+	mover, target         *Body
 	friction, restitution float64
 }
 
-// after returns the time (s) of the blow and both bodies as it leaves them, the striker first. The first corner of the
-// striker that reaches the other box is found along the straight flights, and the impulse there is that of
-// closedform.Meeting. The blow comes early by so many seconds.
-func (w *blow) after(early float64) (time float64, hit [2]State) {
+// after returns the time (s) of the impact and both bodies as it leaves them, the box that moves first. The first
+// corner of the mover that reaches the other box is found along the straight flights, and the impulse there is that of
+// closedform.Meeting. The impact comes early by so many seconds.
+func (w *cornerImpact) after(early float64) (time float64, hit [2]State) {
 	corner, normal := vec{}, vec{}
 	gap := func(t float64) float64 {
-		a, b := fly(w.striker, t), fly(w.struck, t)
+		a, b := fly(w.mover, t), fly(w.target, t)
 		least := math.Inf(1)
 		for _, c := range []vec{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
-			at := a.At.Add(turned(vec{c[0] * w.striker.Half[0], c[1] * w.striker.Half[1]}, a.Angle))
+			at := a.At.Add(turned(vec{c[0] * w.mover.Half[0], c[1] * w.mover.Half[1]}, a.Angle))
 			local := turned(at.Sub(b.At), -b.Angle)
-			x, y := math.Abs(local[0])-w.struck.Half[0], math.Abs(local[1])-w.struck.Half[1]
+			x, y := math.Abs(local[0])-w.target.Half[0], math.Abs(local[1])-w.target.Half[1]
 			if out := math.Max(x, y); out < least {
 				least, corner = out, at
 				normal = turned(vec{-math.Copysign(1, local[0]), 0}, b.Angle)
@@ -107,14 +107,14 @@ func (w *blow) after(early float64) (time float64, hit [2]State) {
 	}
 	time = high - early
 	gap(time)
-	a, b := fly(w.striker, time), fly(w.struck, time)
+	a, b := fly(w.mover, time), fly(w.target, time)
 	p := w.impulse(corner.Sub(a.At), corner.Sub(b.At), normal, &a, &b)
-	return time, [2]State{pushed(a, w.striker, p.Mul(-1), corner), pushed(b, w.struck, p, corner)}
+	return time, [2]State{pushed(a, w.mover, p.Mul(-1), corner), pushed(b, w.target, p, corner)}
 }
 
-// until returns the time (s) until which both fly on after a blow: then a corner of either would be in the other. That
-// which has struck starts on a face, so a hundredth of a zone is still outside.
-func (w *blow) until(time float64, hit [2]State) float64 {
+// until returns the time (s) until which both fly on after an impact: then a corner of either would be in the other.
+// The corner that hit starts on a face, so a hundredth of a zone is still outside.
+func (w *cornerImpact) until(time float64, hit [2]State) float64 {
 	inside := func(of, in *Body, s, other *State) bool {
 		for _, c := range []vec{{1, 1}, {-1, 1}, {-1, -1}, {1, -1}} {
 			at := s.At.Add(turned(vec{c[0] * of.Half[0], c[1] * of.Half[1]}, s.Angle))
@@ -127,21 +127,21 @@ func (w *blow) until(time float64, hit [2]State) float64 {
 	}
 	for since := 0.0; since < longest; since += fineStep {
 		a, b := flown(hit[0], since), flown(hit[1], since)
-		if inside(w.striker, w.struck, &a, &b) || inside(w.struck, w.striker, &b, &a) {
+		if inside(w.mover, w.target, &a, &b) || inside(w.target, w.mover, &b, &a) {
 			return time + since
 		}
 	}
 	return math.Inf(1)
 }
 
-// impulse returns what the struck body gets (N s), at arms ra of the striker and rb (m); normal leads to the struck.
-func (w *blow) impulse(ra, rb, normal vec, a, b *State) vec {
+// impulse returns the impulse on the target (N s), at arms ra of the mover and rb (m); normal leads to the target.
+func (w *cornerImpact) impulse(ra, rb, normal vec, a, b *State) vec {
 	tangent := vec{normal[1], -normal[0]}
 	apart := pointVelocity(b, rb).Sub(pointVelocity(a, ra))
 	// Velocities along q per impulse along p.
 	k := func(p, q vec) float64 {
-		return p.Dot(q)*(1/w.striker.mass()+1/w.struck.mass()) +
-			cross(ra, p)*cross(ra, q)/w.striker.inertia() + cross(rb, p)*cross(rb, q)/w.struck.inertia()
+		return p.Dot(q)*(1/w.mover.mass()+1/w.target.mass()) +
+			cross(ra, p)*cross(ra, q)/w.mover.inertia() + cross(rb, p)*cross(rb, q)/w.target.inertia()
 	}
 	m := closedform.Meeting{Along: k(tangent, tangent), Cross: k(tangent, normal), Normal: k(normal, normal),
 		Velocity: vec{apart.Dot(tangent), apart.Dot(normal)}}

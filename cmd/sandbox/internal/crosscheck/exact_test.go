@@ -33,16 +33,16 @@ func TestDoublePendulumKeepsItsEnergy(t *testing.T) {
 	}
 }
 
-// TestBlow: momenta are kept, energy is kept by what is elastic and smooth and else lost, and friction stays in its
+// TestImpact: momenta are kept, energy is kept by what is elastic and smooth and else lost, and friction stays in its
 // cone.
-func TestBlow(t *testing.T) {
+func TestImpact(t *testing.T) {
 	for _, c := range []struct{ friction, restitution, spin, side float64 }{
 		{0, 1, 2, 0}, {0, 0.3, -4, 3}, {0.9, 0, 2, 0}, {0.1, 0.5, -6, 4}, {0.4, 0, 1, -2},
 	} {
 		a := Body{Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3 - 0.28*c.side}, Vel: vec{5, c.side}, Spin: c.spin, Mass: 2,
 			Angle: 0.5}
 		b := Body{Half: vec{0.5, 1}, Mass: 3, Spin: 0.1}
-		w := blow{&a, &b, c.friction, c.restitution}
+		w := cornerImpact{&a, &b, c.friction, c.restitution}
 		time, hit := w.after(0)
 		before := [2]State{fly(&a, time), fly(&b, time)}
 		linear, about, energy := totals(&w, &before)
@@ -67,7 +67,7 @@ func TestTogether(t *testing.T) {
 	for _, friction := range []float64{0, 0.1, 0.9} {
 		a := Body{Half: vec{0.5, 0.5}, At: vec{-2.6, 0.3}, Vel: vec{5, -1}, Spin: 2, Mass: 2, Angle: 0.5}
 		b := Body{Half: vec{0.5, 1}, Mass: 3}
-		w := blow{&a, &b, friction, 0}
+		w := cornerImpact{&a, &b, friction, 0}
 		time, hit := w.after(0)
 		x, y := moving{&a, fly(&a, time)}, moving{&b, fly(&b, time)}
 		corner := math.Inf(-1)
@@ -117,8 +117,8 @@ func TestFallen(t *testing.T) {
 }
 
 // totals are the momentum, the angular momentum about the origin and the kinetic energy of both bodies.
-func totals(w *blow, s *[2]State) (linear vec, about, energy float64) {
-	for i, b := range []*Body{w.striker, w.struck} {
+func totals(w *cornerImpact, s *[2]State) (linear vec, about, energy float64) {
+	for i, b := range []*Body{w.mover, w.target} {
 		linear = linear.Add(s[i].Vel.Mul(b.mass()))
 		about += b.mass()*cross(s[i].At, s[i].Vel) + b.inertia()*s[i].Spin
 		energy += 0.5 * (b.mass()*s[i].Vel.LenSqr() + b.inertia()*s[i].Spin*s[i].Spin)
@@ -162,10 +162,10 @@ func TestTrack(t *testing.T) {
 	}
 }
 
-// TestExactEndsAtTheNextBlow: boxes that stuck together meet again while they turn, and there the plot of what is exact
-// ends; those that bounce part for good.
-func TestExactEndsAtTheNextBlow(t *testing.T) {
-	for _, scene := range blows()[:3] {
+// TestExactEndsAtTheNextImpact: boxes that stuck together meet again while they turn, and there the plot of what is
+// exact ends; those that bounce part for good.
+func TestExactEndsAtTheNextImpact(t *testing.T) {
+	for _, scene := range impacts()[:3] {
 		exact, again := scene.Curves[0].Exact, scene.Name == "spin-stick"
 		if math.IsNaN(exact(0.4)) || math.IsNaN(exact(0.6)) != again {
 			t.Errorf("%s: %g at 0.4 s, %g at 0.6 s, and they meet again: %t", scene.Name, exact(0.4), exact(0.6), again)

@@ -2,7 +2,7 @@ package crosscheck
 
 import "math"
 
-// press is a point where two bodies press on each other during a blow; normal leads from a to b, and a fixed body is
+// press is a point where two bodies press on each other during an impact; normal leads from a to b, and a fixed body is
 // nil.
 type press struct {
 	a, b     *moving
@@ -13,7 +13,7 @@ type press struct {
 	normalImpulse, tangentImpulse float64 // N s, on b
 }
 
-// moving is a body in the middle of a blow.
+// moving is a body in the middle of an impact.
 type moving struct {
 	body  *Body
 	state State

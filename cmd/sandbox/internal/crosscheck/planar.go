@@ -20,15 +20,15 @@ const (
 	gapOfBalls = box2d.B2_polygonRadius - box2d.B2_linearSlop // on a polygon
 )
 
-// planarEarly is how much too early or too late (s) a blow of a speed (m/s) may come in Box2D: it is answered at the
+// planarEarly is how much too early or too late (s) an impact of a speed (m/s) may come in Box2D: it is answered at the
 // beginning of the first step in which the skins touch, which is up to the slop above where things rest or up to a
-// step's way below; what falls is half a step ahead of its parabola, and what was struck moves on at once.
+// step's way below; a falling body is half a step ahead of its parabola, and a body that was hit moves on at once.
 func planarEarly(v float64) float64 { return box2d.B2_linearSlop/v + 1.0/planarHz }
 
-// planarBounce is by how much (m) the n-th bounce from a height (m), at restitution e, may be too high in Box2D. A blow
-// at y over where things rest leaves 1-e² of y too much, for what fell less far. Its speed has half a step of gravity
-// more than the fall gives, and that after it half a step more than the rise takes: in heights e²vh/2 and evh/2, for
-// steps of h at a speed of v. What a sample says of the apex is up to evh/2 above it.
+// planarBounce is by how much (m) the n-th bounce from a height (m), at restitution e, may be too high in Box2D. An
+// impact at y over where things rest leaves 1-e² of y too much, for a body that fell less far. Its speed has half a
+// step of gravity more than the fall gives, and that after it half a step more than the rise takes: in heights e²vh/2
+// and evh/2, for steps of h at a speed of v. What a sample says of the apex is up to evh/2 above it.
 func planarBounce(height, e float64, n int) (off float64) {
 	v := 0.0
 	for range n {

@@ -20,7 +20,7 @@ type Scene struct {
 
 	Seconds    float64 // of simulated time
 	Weightless bool
-	Flat       bool // boxes are struck, or land, flat: the solver takes the ends of a prism one after the other
+	Flat       bool // boxes are hit, or land, flat: the solver takes the ends of a prism one after the other
 	Bodies     []Body
 	Hinges     []Hinge
 
@@ -35,7 +35,7 @@ type Plane struct {
 	Tilt float64 `json:"tilt_rad"` // rad, the most that a box may lean out of it
 }
 
-// plane allows the centre of what is struck flat to leave the plane by the expel zone of 1 mm, and neither end of a
+// plane allows the centre of a body that is hit flat to leave the plane by the expel zone of 1 mm, and neither end of a
 // prism to run ahead of the middle by more; lengths in the plane change with the square of that. All else gets a
 // thousandth: it moves along the plane but for what the solver leaves undone.
 func (s *Scene) plane() Plane {
@@ -148,17 +148,17 @@ func angle(body int) func(*Sample) float64 {
 	return func(s *Sample) float64 { return s.States[body].Angle }
 }
 
-// subStep (s) is how early a blow may come: it is answered at the beginning of the sub-step that reaches it.
+// subStep (s) is how early an impact may come: it is answered at the beginning of the sub-step that reaches it.
 const subStep = 1.0 / planarHz
 
-// The distances (m) that this engine keeps and answers at: bodies rest a zone apart, and a blow is answered where it
+// The distances (m) that this engine keeps and answers at: bodies rest a zone apart, and an impact is answered where it
 // would come within the band around that, half a zone wide, by the end of the sub-step.
 const (
 	zone = 0.001
 	band = 0.5 * zone
 )
 
-// early is how early (s) a blow may come at a speed (m/s) of approach to the zone.
+// early is how early (s) an impact may come at a speed (m/s) of approach to the zone.
 func early(v float64) float64 { return subStep + band/v }
 
 // atEnd measures the last sample.

@@ -44,7 +44,7 @@ func slide() Scene {
 	return scene
 }
 
-// landing throws boxes forwards, which land flat and slide to rest. The blow of the floor takes the speed of the fall
+// landing throws boxes forwards, which land flat and slide to rest. The impact on the floor takes the speed of the fall
 // and by friction mu times as much of the speed forwards.
 func landing() Scene {
 	const v, drop, seconds = 4.0, 0.2, 2.5

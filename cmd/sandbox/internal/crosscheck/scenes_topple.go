@@ -86,7 +86,7 @@ func dominoes() Scene {
 			func(t *Track) float64 { return t.value(passes(t), spin(1)) }, -then[1],
 			share(0.01, then[1], "its square is what it has fallen by"), share(0.02, then[1], rounded)})
 	}
-	scene.Quantities = append(scene.Quantities, struckDomino(first, &scene.Bodies[2], turn, mu))
+	scene.Quantities = append(scene.Quantities, hitDomino(first, &scene.Bodies[2], turn, mu))
 	scene.Quantities = append(scene.Quantities, fallen(count, nearly)...)
 	return scene
 }
@@ -113,31 +113,31 @@ func fallen(count int, angle float64) []Quantity {
 	}
 }
 
-// struckDomino is the spin that the second domino gets from the first, which also presses on the floor, as it does.
-func struckDomino(first, second *Body, turn, mu float64) Quantity {
+// hitDomino is the spin that the second domino gets from the first, which also presses on the floor, as it does.
+func hitDomino(first, second *Body, turn, mu float64) Quantity {
 	thick, high := first.Half[0], first.Half[1]
 	meeting := math.Asin((second.At[0] - first.At[0] - 2*thick) / (2 * high))
 	_, x := toppled(first, turn, meeting)
 	foot := vec{first.At[0] + thick, 0}
 	arm := turned(vec{-thick, high}, -meeting)
-	striker := moving{first, State{At: foot.Add(arm), Angle: -meeting, Spin: -x[1]}}
-	striker.state.Vel = vec{x[1] * arm[1], -x[1] * arm[0]}
-	struck := moving{second, fly(second, 0)}
+	mover := moving{first, State{At: foot.Add(arm), Angle: -meeting, Spin: -x[1]}}
+	mover.state.Vel = vec{x[1] * arm[1], -x[1] * arm[0]}
+	target := moving{second, fly(second, 0)}
 	points := []press{
-		{a: &striker, b: &struck, at: foot.Add(turned(vec{0, 2 * high}, -meeting)), normal: vec{1, 0}, friction: mu},
-		{b: &striker, at: foot, normal: vec{0, 1}, friction: mu},
-		{b: &struck, at: vec{second.At[0] + thick, 0}, normal: vec{0, 1}, friction: mu},
-		{b: &struck, at: vec{second.At[0] - thick, 0}, normal: vec{0, 1}, friction: mu},
+		{a: &mover, b: &target, at: foot.Add(turned(vec{0, 2 * high}, -meeting)), normal: vec{1, 0}, friction: mu},
+		{b: &mover, at: foot, normal: vec{0, 1}, friction: mu},
+		{b: &target, at: vec{second.At[0] + thick, 0}, normal: vec{0, 1}, friction: mu},
+		{b: &target, at: vec{second.At[0] - thick, 0}, normal: vec{0, 1}, friction: mu},
 	}
 	exact := unknown
 	if together(points) {
-		exact = struck.state.Spin
+		exact = target.state.Spin
 	}
 	of := func(t *Track) float64 {
 		return t.value(t.first(func(s *Sample) float64 { return -s.States[2].Spin - 0.05 })+1.0/60, spin(2))
 	}
 	const slower = 1.1 * 2 / 60 // rad/s: gravity holds it back by 1.1 rad/s² for up to two steps
-	return Quantity{"spin of domino 2 once struck", "rad/s", of, exact,
+	return Quantity{"spin of domino 2 once hit", "rad/s", of, exact,
 		within(slower+0.005*math.Abs(exact), "what gravity does in two steps, and 0.5 %"),
 		within(slower+0.02*math.Abs(exact), "that and 2 %: "+rounded)}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // shows reports whether a drawing is of a case alone.
@@ -17,7 +18,7 @@ func published(p *page, c *stress.Result, drawings []Drawing) {
 		return
 	}
 	heads := []string{c.Name, ">Brickyard"}
-	var rows []stress.Comparison
+	var rows []trial.Comparison
 	for _, q := range c.Outcomes[0].Compared {
 		if q.Bar != "" {
 			continue

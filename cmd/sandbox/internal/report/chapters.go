@@ -4,11 +4,12 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // chapter is how the page tells of a suite of the campaign.
 type chapter struct {
-	suite        stress.Suite
+	suite        trial.Suite
 	title        string
 	part, beside string // in the summary
 	intro        string
@@ -18,11 +19,11 @@ type chapter struct {
 
 // chapters are in the order of the page.
 var chapters = []chapter{
-	{suite: stress.Truth, title: "Beside closed forms", part: "motions that are solved", beside: "closed forms",
+	{suite: trial.Truth, title: "Beside closed forms", part: "motions that are solved", beside: "closed forms",
 		intro: aboutTruth, plots: []string{"order", "energy"}},
-	{suite: stress.Unit, title: "The unit scenes of Rigid IPC", part: "unit scenes of Rigid IPC",
+	{suite: trial.Unit, title: "The unit scenes of Rigid IPC", part: "unit scenes of Rigid IPC",
 		beside: "what has to happen", intro: aboutUnit, behaviour: true},
-	{suite: stress.SimBench, title: "SimBenchmark", part: "SimBenchmark", beside: "exact values and published figures",
+	{suite: trial.SimBench, title: "SimBenchmark", part: "SimBenchmark", beside: "exact values and published figures",
 		intro: aboutSimBench, plots: []string{"sim-*", "drift"}},
 }
 
@@ -39,7 +40,7 @@ const (
 
 	aboutSimBench = "The tasks of [SimBenchmark](https://leggedrobotics.github.io/SimBenchmark/) (D. Kang and J. " +
 		"Hwangbo), built anew from their published parameters, in steps of 0.4 to 32 ms, and its tower for 600 s. Errors " +
-		"are those that SimBenchmark prints. Balls of 666 begin up to a millimetre astray at random, anew for every step, " +
+		"are those that SimBenchmark prints. Balls of 666 begin up to a millimetre off at random, anew for every step, " +
 		"so the energy that they are to keep is another each time.\n\n" +
 		"Figures of others are quoted: the files `data/TASK/sample.csv` of " +
 		"[leggedrobotics/SimBenchmark](https://github.com/leggedrobotics/SimBenchmark) (commits 10fe8f2 and 072d4d4; " +

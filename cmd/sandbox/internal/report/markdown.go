@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // page is Markdown being written.
@@ -141,7 +141,7 @@ func quantity(v float64, unit string) string {
 	if size := math.Abs(v); unit == "" || size >= 1000 && size < 1e5 && unit != "share" {
 		return withUnit(v, unit)
 	}
-	return minus(strings.Replace(raise(stress.Quantity(v, unit)), " ", noBreak, 1))
+	return minus(strings.Replace(raise(trial.Quantity(v, unit)), " ", noBreak, 1))
 }
 
 // minus writes the sign of a number as long as a plus.

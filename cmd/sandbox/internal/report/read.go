@@ -11,6 +11,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // Read reads the results that a folder holds. They have to be of one build, and to go together.
@@ -148,7 +149,7 @@ func (r *Results) checkDrawings() error {
 // drawingOf is the name of the plot of a planar scene.
 func drawingOf(scene string) string { return "crosscheck-" + scene }
 
-func (r *Results) checkSuite(suite stress.Suite, s *stress.Report) error {
+func (r *Results) checkSuite(suite trial.Suite, s *stress.Report) error {
 	switch {
 	case s.Version != stress.ReportVersion:
 		return fmt.Errorf("version %d of the campaign, not %d", s.Version, stress.ReportVersion)

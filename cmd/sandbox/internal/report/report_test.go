@@ -18,6 +18,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // docs is where the page lies, seen from here.
@@ -195,12 +196,12 @@ func small() *Results {
 	var suites []*stress.Report
 	for _, s := range Suites() {
 		suites = append(suites, &stress.Report{Version: stress.ReportVersion, Build: "b", Suite: s.String(), Complete: true,
-			Seeds: 1, Cases: []stress.Result{{Name: "rest-of-" + s.String(), Outcomes: []stress.Outcome{{Seed: 1}}}}})
+			Seeds: 1, Cases: []stress.Result{{Name: "rest-of-" + s.String(), Outcomes: []trial.Outcome{{Seed: 1}}}}})
 	}
-	suites[0].Cases = []stress.Result{{Name: "hops", Bars: []stress.Bar{
+	suites[0].Cases = []stress.Result{{Name: "hops", Bars: []trial.Bar{
 		{What: "height", Value: 0.01, Unit: "share", Source: "one | reason"}, {What: "overlaps"}},
-		Outcomes: []stress.Outcome{{Seed: 1, Bodies: 3, Values: stress.Values{"height": 0.02, "overlaps": 0},
-			Compared: []stress.Comparison{{Bar: "height", What: "first", Measured: 1, Exact: 1, Unit: "m", Scale: 4},
+		Outcomes: []trial.Outcome{{Seed: 1, Bodies: 3, Values: trial.Values{"height": 0.02, "overlaps": 0},
+			Compared: []trial.Comparison{{Bar: "height", What: "first", Measured: 1, Exact: 1, Unit: "m", Scale: 4},
 				{Bar: "height", What: "second", Measured: 1.02, Exact: 1, Unit: "m", Error: 0.02, Scale: 1}}}}}}
 	r := &Results{About: About{Version, "a day", "b", "a processor", 1, "a command"}, Crosscheck: planar, Suites: suites,
 		Causes: Causes{}}
@@ -237,10 +238,10 @@ func TestMissesComeFirst(t *testing.T) {
 // TestPublished: what others have published stands beside what was measured, each engine in a column of its own.
 func TestPublished(t *testing.T) {
 	r := small()
-	r.Suites[2].Cases = []stress.Result{{Name: "rolls", Outcomes: []stress.Outcome{{Seed: 1, Compared: []stress.Comparison{
-		{What: "error at 1 ms", Measured: 3e-9, Unit: "m", Others: []stress.Figure{{Engine: "A", Value: 2.5e-7}}},
+	r.Suites[2].Cases = []stress.Result{{Name: "rolls", Outcomes: []trial.Outcome{{Seed: 1, Compared: []trial.Comparison{
+		{What: "error at 1 ms", Measured: 3e-9, Unit: "m", Others: []trial.Figure{{Engine: "A", Value: 2.5e-7}}},
 		{What: "error at 2 ms", Measured: 4e-9, Unit: "m"},
-		{What: "error at 4 ms", Measured: 5e-9, Unit: "m", Others: []stress.Figure{{Engine: "B", Value: 0.5},
+		{What: "error at 4 ms", Measured: 5e-9, Unit: "m", Others: []trial.Figure{{Engine: "B", Value: 0.5},
 			{Engine: "A", Value: 7}}}}}}}}
 	page := strings.ReplaceAll(string(r.Page()), noBreak, " ")
 	want := "| rolls | Brickyard | A | B |\n| --- | ---: | ---: | ---: |\n| error at 1 ms | 3·10⁻⁹ m | 2.5·10⁻⁷ |  |\n" +
@@ -282,7 +283,7 @@ func TestReadRefuses(t *testing.T) {
 			r.Suites[0].Cases = append(r.Suites[0].Cases, r.Suites[0].Cases[0])
 		}, want: `truth.json: "hops" is there twice`},
 		{name: "a series without its y", spoil: func(r *Results) {
-			r.Suites[0].Cases[0].Outcomes[0].Series = []stress.Series{{Chart: "order", Name: "o", X: []float64{1, 2}}}
+			r.Suites[0].Cases[0].Outcomes[0].Series = []trial.Series{{Chart: "order", Name: "o", X: []float64{1, 2}}}
 		}, want: `truth.json: the line "o" has 2 x and 0 y`},
 		{name: "no causes", spoil: func(r *Results) { r.Causes = nil }, want: "causes.json: no saved result: it holds null"},
 		{name: "a list", file: "truth.json", text: `[]`, want: "no saved result: it holds the wrong kind of value"},

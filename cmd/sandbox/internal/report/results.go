@@ -7,6 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // Version is the number that the saved results carry under "brickyard_report".
@@ -76,7 +77,7 @@ type Drawing struct {
 }
 
 // Suites are the suites of the campaign that the page tells of, in this order.
-func Suites() (suites []stress.Suite) {
+func Suites() (suites []trial.Suite) {
 	for i := range chapters {
 		suites = append(suites, chapters[i].suite)
 	}
@@ -84,7 +85,7 @@ func Suites() (suites []stress.Suite) {
 }
 
 // Timed reports whether the page tells how fast a suite was played, which worlds beside it would change.
-func Timed(s stress.Suite) bool { return s != stress.Truth }
+func Timed(s trial.Suite) bool { return s != trial.Truth }
 
 // New gathers results. The suites are by Suites.
 func New(about About, planar *crosscheck.Report, suites []*stress.Report) *Results {

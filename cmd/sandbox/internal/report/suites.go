@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // suite writes a chapter.
@@ -36,7 +37,7 @@ func demands(p *page, r *stress.Report) {
 	t := columns("case", "what happens", ">bodies", "quantity", ">compared", ">worst", ">allowed", "")
 	for i := range r.Cases {
 		c := &r.Cases[i]
-		name, shows, bodies := c.Name, c.Shows, fmt.Sprint(most(c, func(o *stress.Outcome) int { return o.Bodies }))
+		name, shows, bodies := c.Name, c.Shows, fmt.Sprint(most(c, func(o *trial.Outcome) int { return o.Bodies }))
 		for _, j := range judged(c) {
 			t.row(name, shows, bodies, j.What, fmt.Sprint(j.compared), j.found(), allowed(&j.Bar)+why.mark(reason(j.Source)),
 				told(j.missed == 0))
@@ -49,7 +50,7 @@ func demands(p *page, r *stress.Report) {
 
 // a judgement is a bar of a case and what it was given.
 type judgement struct {
-	stress.Bar
+	trial.Bar
 	compared, missed int // quantities
 	worst            float64
 }
@@ -63,7 +64,7 @@ func told(within bool) string {
 }
 
 // allowed writes a bar.
-func allowed(b *stress.Bar) string {
+func allowed(b *trial.Bar) string {
 	sign := "≤"
 	if b.Least {
 		sign = "≥"
@@ -108,10 +109,10 @@ func judged(r *stress.Result) (all []judgement) {
 }
 
 // take adds what a seed came to.
-func (j *judgement) take(o *stress.Outcome) {
+func (j *judgement) take(o *trial.Outcome) {
 	value, measured := o.Values[j.What]
 	if !measured {
-		value = stress.Number(math.NaN())
+		value = trial.Number(math.NaN())
 	}
 	worse := float64(value) > j.worst
 	if j.Least {
@@ -129,14 +130,14 @@ func (j *judgement) take(o *stress.Outcome) {
 			}
 		}
 	}
-	if !o.Passed([]stress.Bar{j.Bar}) {
+	if !o.Passed([]trial.Bar{j.Bar}) {
 		missed = max(missed, 1)
 	}
 	j.compared, j.missed = j.compared+max(compared, 1), j.missed+missed
 }
 
 // most is the largest of a figure over all seeds.
-func most(r *stress.Result, of func(*stress.Outcome) int) (n int) {
+func most(r *stress.Result, of func(*trial.Outcome) int) (n int) {
 	for i := range r.Outcomes {
 		n = max(n, of(&r.Outcomes[i]))
 	}
@@ -185,7 +186,7 @@ func comparisons(p *page, r *stress.Report, all int) {
 		}
 		t.row("**" + c.Name + "**")
 		for _, q := range c.Outcomes[0].Compared {
-			k := slices.IndexFunc(c.Bars, func(b stress.Bar) bool { return b.What == q.Bar })
+			k := slices.IndexFunc(c.Bars, func(b trial.Bar) bool { return b.What == q.Bar })
 			if k < 0 {
 				continue
 			}
@@ -207,7 +208,7 @@ func comparisons(p *page, r *stress.Report, all int) {
 }
 
 // scaleOf writes what an error is a share of.
-func scaleOf(q *stress.Comparison, bar *stress.Bar) string {
+func scaleOf(q *trial.Comparison, bar *trial.Bar) string {
 	if bar.Unit != "share" || !(q.Scale > 0) {
 		return ""
 	}

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // Plan says what to play.
 type Plan struct {
-	Options
-	Suite Suite
+	trial.Options
+	Suite trial.Suite
 	Seeds int      // per case, from 1 up
 	Only  []string // cases by name; all of the suite when empty
 	Open  []string // cases known to miss a bar
@@ -40,13 +42,13 @@ func ParseShard(text string) (Shard, error) {
 // job is a trial to be played.
 type job struct {
 	Index int // in the plan
-	play  *Case
+	play  *trial.Case
 	place int // of the case in the report
 	seed  uint64
 }
 
 // jobs returns the cases of the plan and the trials of its shard.
-func (p *Plan) jobs() ([]Case, []job, error) {
+func (p *Plan) jobs() ([]trial.Case, []job, error) {
 	cases, err := selected(p.Suite, p.Only)
 	if err != nil {
 		return nil, nil, err
@@ -64,14 +66,14 @@ func (p *Plan) jobs() ([]Case, []job, error) {
 func (p *Plan) Work() (trials int, seconds float64, err error) {
 	_, jobs, err := p.jobs()
 	for _, j := range jobs {
-		seconds += j.play.cost[p.Suite]
+		seconds += j.play.Cost[p.Suite]
 	}
 	return len(jobs), seconds, err
 }
 
 // take deals the jobs out, the dearest first, each to the shard that has least to do so far, and returns those of this
 // shard in that order (Graham's rule for even loads: no shard takes longer than 4/3 of the best possible).
-func (s Shard) take(suite Suite, all []job) (mine []job) {
+func (s Shard) take(suite trial.Suite, all []job) (mine []job) {
 	slices.SortFunc(all, byCost(suite))
 	load := make([]float64, max(1, s.Count))
 	for _, j := range all {
@@ -81,7 +83,7 @@ func (s Shard) take(suite Suite, all []job) (mine []job) {
 				least = i
 			}
 		}
-		load[least] += j.play.cost[suite]
+		load[least] += j.play.Cost[suite]
 		if s.Count <= 1 || least == s.Index-1 {
 			mine = append(mine, j)
 		}

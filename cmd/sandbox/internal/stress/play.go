@@ -5,6 +5,8 @@ import (
 	"context"
 	"slices"
 	"sync"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // Progress is told of every trial that ends, and of none before the first.
@@ -28,7 +30,7 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 	for range max(1, min(atOnce, len(jobs))) {
 		crowd.Go(func() {
 			for j := range queue {
-				out, whole := run(ctx, j.play, p.Suite, j.seed, p.Options)
+				out, whole := trial.Run(ctx, j.play, p.Suite, j.seed, p.Options)
 				if !whole {
 					continue
 				}
@@ -56,13 +58,13 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 }
 
 // report returns an empty report on the cases of the plan.
-func (p *Plan) report(cases []Case) *Report {
+func (p *Plan) report(cases []trial.Case) *Report {
 	r := &Report{Version: ReportVersion, Build: p.Build, Suite: p.Suite.String(), Seeds: p.Seeds, Only: p.Only,
 		Hz: p.Hz, Threads: max(1, p.Threads), Shard: max(1, p.Shard.Index), Shards: max(1, p.Shard.Count)}
 	for _, c := range cases {
 		r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Shows: c.Shows,
 			Published: c.Published, Bars: c.Bars,
-			Open: slices.Contains(p.Open, c.Name), Outcomes: []Outcome{}})
+			Open: slices.Contains(p.Open, c.Name), Outcomes: []trial.Outcome{}})
 	}
 	return r
 }
@@ -70,6 +72,6 @@ func (p *Plan) report(cases []Case) *Report {
 // order sorts the outcomes of each case by seed.
 func (r *Report) order() {
 	for i := range r.Cases {
-		slices.SortFunc(r.Cases[i].Outcomes, func(a, b Outcome) int { return cmp.Compare(a.Seed, b.Seed) })
+		slices.SortFunc(r.Cases[i].Outcomes, func(a, b trial.Outcome) int { return cmp.Compare(a.Seed, b.Seed) })
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // A Plot is a chart and the name of its files.
@@ -21,13 +22,13 @@ func (r *Report) Plots() (plots []Plot) {
 		}
 	}
 	add("gaps", r.gapChart())
-	add("drift", r.curveChart(driftCurve, &chart.Chart{
+	add("drift", r.curveChart(trial.DriftCurve, &chart.Chart{
 		X: "time (s)", Y: "m", LogY: true, FloorY: 1e-8,
-		Title: "Farthest that any body has strayed: from the start, and after one second from where it was then"}))
-	add("kinetic", r.curveChart(kineticCurve, &chart.Chart{
+		Title: "Farthest that any body has gone: from the start, and after one second from where it was then"}))
+	add("kinetic", r.curveChart(trial.KineticCurve, &chart.Chart{
 		X: "time (s)", Y: "J", LogY: true, FloorY: 1e-12,
 		Title: "Kinetic energy of what shall stand"}))
-	add("energy", r.curveChart(totalCurve, &chart.Chart{Title: "Kinetic and potential energy over that at the start",
+	add("energy", r.curveChart(trial.TotalCurve, &chart.Chart{Title: "Kinetic and potential energy over that at the start",
 		X: "time (s)", Y: "share", ZeroY: true}))
 	add("lost", r.lostChart())
 	return append(plots, r.seriesPlots()...)
@@ -35,12 +36,12 @@ func (r *Report) Plots() (plots []Plot) {
 
 // gapChart sums the gap histograms of all cases at rest.
 func (r *Report) gapChart() *chart.Chart {
-	all, loaded := make([]float64, histogramBins), make([]float64, histogramBins)
+	all, loaded := make([]float64, trial.HistogramBins), make([]float64, trial.HistogramBins)
 	worlds := 0
 	for i := range r.Cases {
 		for k := range r.Cases[i].Outcomes {
 			h := r.Cases[i].Outcomes[k].Gaps
-			if h == nil || len(h.All) != histogramBins || len(h.Loaded) != histogramBins {
+			if h == nil || len(h.All) != trial.HistogramBins || len(h.Loaded) != trial.HistogramBins {
 				continue
 			}
 			worlds++
@@ -55,7 +56,8 @@ func (r *Report) gapChart() *chart.Chart {
 	}
 	return &chart.Chart{
 		Title: fmt.Sprintf("Gaps at rest, %d worlds", worlds), X: "gap (zones)", Y: "pairs of solids",
-		Bars: &chart.Bars{Width: histogramReach / histogramBins, Names: []string{"near each other", "carrying load"},
+		Bars: &chart.Bars{Width: trial.HistogramReach / trial.HistogramBins,
+			Names:  []string{"near each other", "carrying load"},
 			Counts: [][]float64{all, loaded}},
 		Marks: []chart.Mark{{X: 1, Name: "the expel zone"}},
 	}
@@ -94,7 +96,7 @@ func (r *Report) lostChart() *chart.Chart {
 		c := &r.Cases[i]
 		var values []float64
 		for k := range c.Outcomes {
-			if v, known := c.Outcomes[k].Values[lost]; known {
+			if v, known := c.Outcomes[k].Values[trial.Lost]; known {
 				values = append(values, 100*float64(v))
 			}
 		}
@@ -103,7 +105,7 @@ func (r *Report) lostChart() *chart.Chart {
 		}
 		limit := math.NaN()
 		for _, b := range c.Bars {
-			if b.What == lost && b.Value > 0 {
+			if b.What == trial.Lost && b.Value > 0 {
 				limit = 100 * b.Value
 			}
 		}

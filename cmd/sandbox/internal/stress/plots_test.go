@@ -8,6 +8,9 @@ import (
 	"io"
 	"slices"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/simbench"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // TestPlotsAreDecodable draws a small campaign: every plot is a PNG and an SVG that programs can read.
@@ -54,5 +57,17 @@ func TestGapsAreThoseOfTheAuditor(t *testing.T) {
 	}
 	if sum(h.All) != 10 || sum(h.Loaded) != 10 {
 		t.Errorf("%d near pairs, %d of them loaded: want 10", sum(h.All), sum(h.Loaded))
+	}
+}
+
+// TestTasksHaveCharts: the lines of every task of SimBenchmark have a chart.
+func TestTasksHaveCharts(t *testing.T) {
+	for _, task := range simbench.Tasks() {
+		name := "sim-" + task.Name
+		line := trial.Series{Chart: name, Name: "Brickyard", X: []float64{1, 2}, Y: []float64{1, 2}}
+		r := Report{Cases: []Result{{Name: name, Outcomes: []trial.Outcome{{Seed: 1, Series: []trial.Series{line}}}}}}
+		if !hasPlot(r.Plots(), name) {
+			t.Errorf("%s has no plot", task.Name)
+		}
 	}
 }

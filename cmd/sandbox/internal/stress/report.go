@@ -6,7 +6,8 @@ import (
 	"math"
 	"os"
 	"slices"
-	"strconv"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // ReportVersion is the number that every report carries under "brickyard_stress".
@@ -29,115 +30,13 @@ type Report struct {
 
 // Result is what the seeds of one case came to.
 type Result struct {
-	Name      string    `json:"name"`
-	Group     string    `json:"group"`
-	Shows     string    `json:"shows"`
-	Published string    `json:"published,omitempty"` // parameters of the scene, in the suite of others' scenes
-	Open      bool      `json:"open,omitempty"`      // known to miss a bar: that is shown, but fails nothing
-	Bars      []Bar     `json:"bars"`
-	Outcomes  []Outcome `json:"seeds"` // by seed
-}
-
-// Outcome is what one trial found.
-type Outcome struct {
-	Seed      uint64     `json:"seed"`
-	Unable    string     `json:"unable,omitempty"` // why it could not be played
-	Error     string     `json:"error,omitempty"`  // what ended it early
-	Values    Values     `json:"values,omitempty"`
-	When      Moments    `json:"when,omitempty"` // the worst of those measurements that were made again and again
-	Bodies    int        `json:"bodies"`         // dynamic, of the largest of its worlds
-	Steps     int        `json:"steps"`
-	Deepest   float64    `json:"deepest_m"`
-	Gap       Number     `json:"smallest_gap_m"`
-	Guilty    string     `json:"overlapping,omitempty"` // the pair that overlapped first
-	Simulated float64    `json:"simulated_s"`
-	MS        float64    `json:"ms_per_step"` // elapsed
-	Took      float64    `json:"took_s"`      // elapsed, with building and auditing
-	Gaps      *Histogram `json:"gaps,omitempty"`
-	Curves    []Curve    `json:"curves,omitempty"`
-
-	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
-	Series   []Series     `json:"series,omitempty"`   // for charts of their own
-
-	Did  string `json:"did,omitempty"`  // what happened, in the suite of others' scenes
-	Pace *Pace  `json:"pace,omitempty"` // how long its steps took, there
-}
-
-// Values are measurements by name.
-type Values map[string]Number
-
-// Moments tell when something was measured, by name.
-type Moments = map[string]Moment
-
-// Moment is a step of one of the worlds that a trial has built.
-type Moment struct {
-	World int `json:"world"` // 1 is the first
-	Step  int `json:"step"`
-}
-
-// String names the moment.
-func (m Moment) String() string { return fmt.Sprintf("world %d, step %d", m.World, m.Step) }
-
-// Number is a float64 that may be infinite or no number, which JSON has no words for: there it is a string.
-type Number float64
-
-// MarshalJSON writes a number, or "NaN", "+Inf", "-Inf".
-func (n Number) MarshalJSON() ([]byte, error) {
-	if f := float64(n); math.IsNaN(f) || math.IsInf(f, 0) {
-		return json.Marshal(strconv.FormatFloat(f, 'g', -1, 64))
-	}
-	return json.Marshal(float64(n))
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (n *Number) UnmarshalJSON(data []byte) error {
-	var f float64
-	if json.Unmarshal(data, &f) == nil {
-		*n = Number(f)
-		return nil
-	}
-	var word string
-	if err := json.Unmarshal(data, &word); err != nil {
-		return err
-	}
-	f, err := strconv.ParseFloat(word, 64)
-	*n = Number(f)
-	return err
-}
-
-// Histogram counts gaps at rest in equal bins from 0 to 1.5 zones, of all near pairs and of those that carry load.
-type Histogram struct {
-	All    []int `json:"all"`
-	Loaded []int `json:"loaded"`
-}
-
-// Curve is a quantity over simulated time.
-type Curve struct {
-	Kind  string    `json:"kind"`
-	Time  []float64 `json:"t"` // s
-	Value []float64 `json:"value"`
-}
-
-// Passed reports whether the trial was played to its end and cleared every bar.
-func (o *Outcome) Passed(bars []Bar) bool {
-	if o.Unable != "" || o.Error != "" {
-		return false
-	}
-	for i := range bars {
-		if !bars[i].holds(o.value(bars[i].What)) {
-			return false
-		}
-	}
-	return true
-}
-
-// value returns a measurement, NaN if it was not made.
-func (o *Outcome) value(what string) float64 {
-	v, known := o.Values[what]
-	if !known {
-		return math.NaN()
-	}
-	return float64(v)
+	Name      string          `json:"name"`
+	Group     string          `json:"group"`
+	Shows     string          `json:"shows"`
+	Published string          `json:"published,omitempty"` // parameters of the scene, in the suite of others' scenes
+	Open      bool            `json:"open,omitempty"`      // known to miss a bar: that is shown, but fails nothing
+	Bars      []trial.Bar     `json:"bars"`
+	Outcomes  []trial.Outcome `json:"seeds"` // by seed
 }
 
 // State is the verdict on a case.
@@ -176,24 +75,24 @@ func (r *Result) State() (s State, passed int) {
 
 // broke reports whether a seed ended early.
 func (r *Result) broke() bool {
-	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Error != "" })
+	return slices.ContainsFunc(r.Outcomes, func(o trial.Outcome) bool { return o.Error != "" })
 }
 
 // overlapped reports whether the auditor found an overlap under any seed.
 func (r *Result) overlapped() bool {
-	return slices.ContainsFunc(r.Outcomes, func(o Outcome) bool { return o.Values[overlaps] > 0 })
+	return slices.ContainsFunc(r.Outcomes, func(o trial.Outcome) bool { return o.Values[trial.Overlaps] > 0 })
 }
 
 // Worst returns the bar with the least margin over all seeds, and the value that it was given there.
-func (r *Result) Worst() (bar *Bar, value, margin float64) {
+func (r *Result) Worst() (bar *trial.Bar, value, margin float64) {
 	margin = math.Inf(1)
 	for i := range r.Outcomes {
 		if r.Outcomes[i].Unable != "" {
 			continue
 		}
 		for k := range r.Bars {
-			v := r.Outcomes[i].value(r.Bars[k].What)
-			if m := r.Bars[k].margin(v); m < margin {
+			v := r.Outcomes[i].Value(r.Bars[k].What)
+			if m := r.Bars[k].Margin(v); m < margin {
 				bar, value, margin = &r.Bars[k], v, m
 			}
 		}

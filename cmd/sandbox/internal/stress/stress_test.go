@@ -10,13 +10,17 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // playPlan runs cases of the quick suite.
 func playPlan(t *testing.T, p Plan) *Report {
 	t.Helper()
-	p.Suite = Quick
+	p.Suite = trial.Quick
 	p.Build = "test"
 	r, err := Play(context.Background(), p, 2, nil)
 	if err != nil {
@@ -45,10 +49,10 @@ func TestCatalog(t *testing.T) {
 			t.Errorf("two cases are called %s", c.Name)
 		}
 		seen[c.Name] = true
-		if c.Shows == "" || c.Group == "" || c.play == nil || len(c.Bars) < 2 {
+		if c.Shows == "" || c.Group == "" || c.Play == nil || len(c.Bars) < 2 {
 			t.Errorf("%s: what it shows, its group, its play or its bars are missing", c.Name)
 		}
-		if !c.In(Standard) && !c.In(Quick) && !c.In(Truth) && !c.In(SimBench) && !c.In(Unit) {
+		if !c.In(trial.Standard) && !c.In(trial.Quick) && !c.In(trial.Truth) && !c.In(trial.SimBench) && !c.In(trial.Unit) {
 			t.Errorf("%s is in no suite that anyone has time for", c.Name)
 		}
 		for _, b := range c.Bars {
@@ -75,7 +79,7 @@ func TestNothingOverlaps(t *testing.T) {
 			if o.Unable != "" {
 				t.Errorf("%s cannot be played: %s", c.Name, o.Unable)
 			}
-			if n := o.value(overlaps); n != 0 {
+			if n := o.Value(trial.Overlaps); n != 0 {
 				t.Errorf("%s: %g overlaps, the deepest %g m: %s", c.Name, n, o.Deepest, o.Guilty)
 			}
 			for _, b := range c.Bars {
@@ -89,7 +93,7 @@ func TestNothingOverlaps(t *testing.T) {
 
 // TestTableIsNarrow: with the longest figures there are, no line of the table of a suite takes more than 100 columns.
 func TestTableIsNarrow(t *testing.T) {
-	for _, suite := range []Suite{Quick, Truth, Unit, SimBench} {
+	for _, suite := range []trial.Suite{trial.Quick, trial.Truth, trial.Unit, trial.SimBench} {
 		r := Report{Suite: suite.String(), Seeds: suite.Seeds(), Complete: true}
 		for _, name := range CaseNames(suite) {
 			cases, err := selected(suite, []string{name})
@@ -97,13 +101,13 @@ func TestTableIsNarrow(t *testing.T) {
 				t.Fatal(err)
 			}
 			c := cases[0]
-			values := Values{}
+			values := trial.Values{}
 			for _, b := range c.Bars {
-				values[b.What] = Number(b.Value)
+				values[b.What] = trial.Number(b.Value)
 			}
 			values[c.Bars[0].What] = -1.23e-10
 			r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Bars: c.Bars,
-				Outcomes: []Outcome{{Seed: 1, Values: values, MS: 999.99}}})
+				Outcomes: []trial.Outcome{{Seed: 1, Values: values, MS: 999.99}}})
 		}
 		var out bytes.Buffer
 		if err := r.Write(&out); err != nil {
@@ -119,13 +123,15 @@ func TestTableIsNarrow(t *testing.T) {
 }
 
 func TestBarsCanFail(t *testing.T) {
-	c := Case{Name: "sinks", Bars: []Bar{atMost(settle, 1e-12, "m", campaign), atLeast(fallen, 1, "", campaign),
-		atMost("never measured", 1, "", campaign), noOverlap}, play: func(t *Trial) {
-		m := stuff(0.5)
-		t.stand(0.5, on(m, cube("cube", m, 1, vec{0, 0.6, 0}))...)
+	c := trial.Case{Name: "sinks", Bars: []trial.Bar{trial.AtMost(trial.Settle, 1e-12, "m", trial.Campaign),
+		trial.AtLeast(trial.Fallen, 1, "", trial.Campaign),
+		trial.AtMost("never measured", 1, "", trial.Campaign), trial.NoOverlap}, Play: func(t *trial.Trial) {
+		m := scenery.Stuff(0.5)
+		t.Begin(t.Config(), scenery.On(m, scenery.Cube("cube", m, 1, mgl64.Vec3{0, 0.6, 0}))...)
+		t.Seconds(1)
 	}}
-	out, whole := run(context.Background(), &c, Quick, 1, Options{})
-	r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}
+	out, whole := trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{})
+	r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []trial.Outcome{out}}
 	if state, passed := r.State(); !whole || state != Fail || passed != 0 {
 		t.Fatalf("a case with impossible bars: %s, %d passed", state, passed)
 	}
@@ -143,31 +149,32 @@ func TestBarsCanFail(t *testing.T) {
 	if strings.Contains(notes, "overlaps") {
 		t.Errorf("%s", notes)
 	}
-	r.Open, out.Values[overlaps] = true, 1
+	r.Open, out.Values[trial.Overlaps] = true, 1
 	if state, _ := r.State(); state != Fail {
 		t.Errorf("an overlap is called %s", state)
 	}
 }
 
 func TestTrialsThatEndEarly(t *testing.T) {
-	m := stuff(0.5)
+	m := scenery.Stuff(0.5)
 	rows := []struct {
 		name  string
-		play  func(*Trial)
+		play  func(*trial.Trial)
 		state State
 		note  string
 	}{
-		{"a level that is missing", func(t *Trial) { t.Level("no-such-level", 0, nil) }, NotRun, "no-such-level"},
-		{"bodies that overlap", func(t *Trial) {
-			t.Begin(t.Config(), on(m, cube("a", m, 1, vec{0, 1, 0}), cube("b", m, 1, vec{0, 1.2, 0}))...)
+		{"a level that is missing", func(t *trial.Trial) { t.Level("no-such-level", 0, nil) }, NotRun, "no-such-level"},
+		{"bodies that overlap", func(t *trial.Trial) {
+			t.Begin(t.Config(), scenery.On(m, scenery.Cube("a", m, 1, mgl64.Vec3{0, 1, 0}),
+				scenery.Cube("b", m, 1, mgl64.Vec3{0, 1.2, 0}))...)
 		}, Fail, "overlaps"},
-		{"a shape that cannot be", func(t *Trial) { ball("nothing", m, -1, vec{}) }, Fail, "nothing"},
-		{"a panic", func(t *Trial) { var none []int; t.Measure("x", float64(none[t.Seed])) }, Fail, "stress_test.go:"},
+		{"a shape that cannot be", func(t *trial.Trial) { scenery.Ball("nothing", m, -1, mgl64.Vec3{}) }, Fail, "nothing"},
+		{"a panic", func(t *trial.Trial) { var none []int; t.Measure("x", float64(none[t.Seed])) }, Fail, "stress_test.go:"},
 	}
 	for _, row := range rows {
-		c := Case{Name: "case", Bars: []Bar{noOverlap}, play: row.play}
-		out, whole := run(context.Background(), &c, Quick, 1, Options{})
-		r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []Outcome{out}}
+		c := trial.Case{Name: "case", Bars: []trial.Bar{trial.NoOverlap}, Play: row.play}
+		out, whole := trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{})
+		r := Result{Name: c.Name, Bars: c.Bars, Outcomes: []trial.Outcome{out}}
 		state, _ := r.State()
 		if notes := strings.Join(r.notes(), " "); !whole || state != row.state || !strings.Contains(notes, row.note) {
 			t.Errorf("%s: %s, %q", row.name, state, notes)
@@ -178,8 +185,9 @@ func TestTrialsThatEndEarly(t *testing.T) {
 func TestSeedsPerturb(t *testing.T) {
 	r := playPlan(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	a, b, c := r.Cases[0].Outcomes[0], r.Cases[0].Outcomes[1], r.Cases[0].Outcomes[2]
-	if a.Values[settle] == b.Values[settle] || b.Values[settle] == c.Values[settle] {
-		t.Errorf("seeds change nothing: settled %v, %v, %v", a.Values[settle], b.Values[settle], c.Values[settle])
+	if a.Values[trial.Settle] == b.Values[trial.Settle] || b.Values[trial.Settle] == c.Values[trial.Settle] {
+		t.Errorf("seeds change nothing: settled %v, %v, %v", a.Values[trial.Settle], b.Values[trial.Settle],
+			c.Values[trial.Settle])
 	}
 	again := playPlan(t, Plan{Seeds: 3, Only: []string{"tower"}})
 	if diff := cmp.Diff(timeless(r), timeless(again)); diff != "" {
@@ -247,23 +255,23 @@ func TestShardsAreEven(t *testing.T) {
 	for _, n := range []int{1, 2, 7, 40} {
 		count, least, most := 0, math.Inf(1), 0.0
 		for i := range n {
-			plan := Plan{Suite: Standard, Seeds: 5, Shard: Shard{i + 1, n}}
+			plan := Plan{Suite: trial.Standard, Seeds: 5, Shard: Shard{i + 1, n}}
 			_, jobs, err := plan.jobs()
 			if err != nil {
 				t.Fatal(err)
 			}
 			load := 0.0
 			for _, j := range jobs {
-				load += j.play.cost[Standard]
+				load += j.play.Cost[trial.Standard]
 			}
 			count, least, most = count+len(jobs), min(least, load), max(most, load)
 		}
-		if want := 5 * len(CaseNames(Standard)); count != want {
+		if want := 5 * len(CaseNames(trial.Standard)); count != want {
 			t.Errorf("%d shards hold %d trials of %d", n, count, want)
 		}
 		dearest := 0.0
 		for _, c := range Cases() {
-			dearest = max(dearest, c.cost[Standard])
+			dearest = max(dearest, c.Cost[trial.Standard])
 		}
 		if most-least > dearest {
 			t.Errorf("%d shards: loads from %g to %g s differ by more than the dearest trial", n, least, most)
@@ -273,7 +281,7 @@ func TestShardsAreEven(t *testing.T) {
 
 func TestInterrupted(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
-	r, err := Play(ctx, Plan{Suite: Quick, Seeds: 1, Only: few}, 1, func(done, _ int) {
+	r, err := Play(ctx, Plan{Suite: trial.Quick, Seeds: 1, Only: few}, 1, func(done, _ int) {
 		if done == 2 {
 			stop()
 		}
@@ -291,31 +299,6 @@ func TestInterrupted(t *testing.T) {
 	var table strings.Builder
 	if err := r.Write(&table); err != nil || !strings.Contains(table.String(), "INTERRUPTED") {
 		t.Errorf("%v\n%s", err, &table)
-	}
-}
-
-func TestMargins(t *testing.T) {
-	for _, row := range []struct {
-		bar   Bar
-		value float64
-		holds bool
-		want  float64
-	}{
-		{atMost("x", 2, "", ""), 1, true, 0.5},
-		{atMost("x", 2, "", ""), 2, true, 0},
-		{atMost("x", 2, "", ""), 4, false, -0.5},
-		{atMost("x", 0, "", ""), 0, true, 1},
-		{atMost("x", 0, "", ""), 3, false, -1},
-		{atLeast("x", 2, "", ""), 4, true, 0.5},
-		{atLeast("x", 2, "", ""), 1, false, -0.5},
-		{atLeast("x", 2, "", ""), math.Inf(1), true, 1},
-		{atMost("x", 2, "", ""), math.Inf(1), false, -1},
-		{atMost("x", 2, "", ""), math.NaN(), false, -1},
-		{atLeast("x", 2, "", ""), math.NaN(), false, -1},
-	} {
-		if got := row.bar.margin(row.value); got != row.want || row.bar.holds(row.value) != row.holds {
-			t.Errorf("%s with %g: margin %g, holds %v", &row.bar, row.value, got, row.bar.holds(row.value))
-		}
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // Write prints the report as a table, a line per case, and below it what failed and what could not be played. What all
@@ -65,7 +67,8 @@ func (r *Result) line(state State) string {
 		if bar.Least {
 			sign = "≥"
 		}
-		worst = fmt.Sprintf("%s %s %s %s", bar.What, Quantity(value, bar.Unit), sign, Quantity(bar.Value, bar.Unit))
+		worst = fmt.Sprintf("%s %s %s %s", bar.What, trial.Quantity(value, bar.Unit), sign,
+			trial.Quantity(bar.Value, bar.Unit))
 		margin = fmt.Sprintf("%.0f %%", 100*room)
 		if state == Fail || state == Open {
 			margin = string(state)
@@ -74,7 +77,7 @@ func (r *Result) line(state State) string {
 	withheld, ms := 0.0, 0.0
 	for i := range r.Outcomes {
 		o := &r.Outcomes[i]
-		withheld = math.Max(withheld, float64(o.Values[lost]))
+		withheld = math.Max(withheld, float64(o.Values[trial.Lost]))
 		ms = math.Max(ms, o.MS)
 	}
 	return fmt.Sprintf("%s\t%s\t%.3g %%\t%.2f", worst, margin, 100*withheld, ms)
@@ -91,12 +94,12 @@ func (r *Result) notes() (lines []string) {
 		var missed []string
 		for i := range r.Outcomes {
 			o := &r.Outcomes[i]
-			if v := o.value(bar.What); o.Unable == "" && o.Error == "" && !bar.holds(v) {
+			if v := o.Value(bar.What); o.Unable == "" && o.Error == "" && !bar.Holds(v) {
 				at := fmt.Sprintf("seed %d", o.Seed)
 				if when, known := o.When[bar.What]; known {
 					at += fmt.Sprintf(", %s", when)
 				}
-				missed = append(missed, fmt.Sprintf("%s (%s)", Quantity(v, bar.Unit), at))
+				missed = append(missed, fmt.Sprintf("%s (%s)", trial.Quantity(v, bar.Unit), at))
 			}
 		}
 		if len(missed) > 0 {
@@ -114,7 +117,7 @@ func (r *Result) notes() (lines []string) {
 		}
 		if o.Guilty != "" {
 			lines = append(lines, fmt.Sprintf("FAIL %s, seed %d: %s overlap by %s", r.Name, o.Seed, o.Guilty,
-				Quantity(o.Deepest, "m")))
+				trial.Quantity(o.Deepest, "m")))
 		}
 	}
 	return lines
@@ -126,7 +129,7 @@ func (r *Report) summary() string {
 	overlapping := 0.0
 	for i := range r.Cases {
 		for k := range r.Cases[i].Outcomes {
-			overlapping += float64(r.Cases[i].Outcomes[k].Values[overlaps])
+			overlapping += float64(r.Cases[i].Outcomes[k].Values[trial.Overlaps])
 		}
 		state, _ := r.Cases[i].State()
 		switch {
@@ -164,7 +167,7 @@ func (r *Report) summary() string {
 }
 
 // List prints the cases of a suite with what they show and their bars.
-func List(out io.Writer, s Suite, only []string) error {
+func List(out io.Writer, s trial.Suite, only []string) error {
 	cases, err := selected(s, only)
 	if err != nil {
 		return err
@@ -179,7 +182,7 @@ func List(out io.Writer, s Suite, only []string) error {
 		group = c.Group
 		var bars []string
 		for i := range c.Bars {
-			if c.Bars[i] != noOverlap {
+			if c.Bars[i] != trial.NoOverlap {
 				bars = append(bars, c.Bars[i].String())
 			}
 		}

@@ -1,0 +1,189 @@
+package app
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// input is the state of keyboard and mouse that lasts from one event to the next.
+type input struct {
+	held    map[render.Key]bool
+	turning bool // a mouse button turns the view
+	panning bool
+	x, y    float64 // of the pointer, pixels
+	pad     render.Pad
+}
+
+// keyHelp is the line of help at the bottom of the window.
+const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R read anew, restart · " +
+	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · C V go with a car · " +
+	"F1 panel · F12 picture · H help · escape close · ctrl Q quit"
+
+// rideHelp and driveHelp are that line while the user goes with a car, and drives it.
+const (
+	rideHelp = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · home camera · " +
+		"F1 panel · H help"
+	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
+)
+
+// keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
+var keys = map[render.Key]func(*Player){
+	"space": (*Player).shoot,
+	"p":     func(a *Player) { a.clock.Pause(!a.clock.Paused()) },
+	".":     func(a *Player) { a.clock.SingleStep() },
+	"r":     (*Player).restart,
+	"]":     func(a *Player) { a.nextLevel(1) },
+	"[":     func(a *Player) { a.nextLevel(-1) },
+	// On other layouts than the US one brackets are hard to find.
+	"pagedown": func(a *Player) { a.nextLevel(1) },
+	"pageup":   func(a *Player) { a.nextLevel(-1) },
+	"-":        func(a *Player) { a.setSpeed(a.clock.Speed() / 2) },
+	"=":        func(a *Player) { a.setSpeed(a.clock.Speed() * 2) },
+	"0":        func(a *Player) { a.setSpeed(1) },
+	"1":        func(a *Player) { toggle(&a.painter.Show.Contacts) },
+	"2":        func(a *Player) { toggle(&a.painter.Show.Zones) },
+	"3":        func(a *Player) { toggle(&a.painter.Show.Boxes) },
+	"4":        func(a *Player) { toggle(&a.painter.Show.Screen) },
+	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
+	"f1":       func(a *Player) { toggle(&a.panel.visible) },
+	"tab":      func(a *Player) { a.alight(); a.view.Toggle() },
+	"c":        (*Player).nextSeat,
+	"v":        (*Player).nextCar,
+	"home":     (*Player).home,
+	"f12":      (*Player).screenshot,
+	"escape":   (*Player).closeOne,
+}
+
+// repeating are the keys that act again while they are held.
+var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": true}
+
+func toggle(on *bool) { *on = !*on }
+
+// closeOne closes what was opened over the picture, one thing at a time, and never the window.
+func (a *Player) closeOne() {
+	switch {
+	case a.trouble != "":
+		a.trouble = ""
+	case a.grab.Held():
+		a.grab.Drop()
+	case a.painter.Show != picture.Overlays{}:
+		a.painter.Show = picture.Overlays{}
+	case !a.panel.helpHidden:
+		a.panel.helpHidden = true
+	default:
+		a.say("Nothing is open: Ctrl+Q or the window's button quits")
+	}
+}
+
+// handleEvents acts on what the user did, and reports whether the picture may be another for it.
+func (a *Player) handleEvents() (acted bool) {
+	if a.input.held == nil {
+		a.input.held = map[render.Key]bool{}
+	}
+	for _, e := range a.screen.Events() {
+		a.handle(e)
+		// The pointer over a picture that it neither turns nor asks leaves it as it is.
+		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
+	}
+	pad := a.screen.Pad()
+	acted = acted || pad != a.input.pad
+	a.readPad(pad)
+	return acted
+}
+
+func (a *Player) handle(e render.Event) {
+	switch e.Kind {
+	case render.KeyPressed:
+		if e.Key == "q" && e.Mods&render.Control != 0 {
+			a.quit = true
+			return
+		}
+		a.input.held[e.Key] = true
+		if act := keys[e.Key]; act != nil {
+			act(a)
+		}
+	case render.KeyRepeated:
+		if act := keys[e.Key]; act != nil && repeating[e.Key] {
+			act(a)
+		}
+	case render.KeyReleased:
+		delete(a.input.held, e.Key)
+	case render.ButtonPressed, render.ButtonReleased:
+		a.input.x, a.input.y = e.X, e.Y
+		a.button(e.Button, e.Mods, e.Kind == render.ButtonPressed)
+	case render.PointerMoved:
+		a.input.x, a.input.y = e.X, e.Y
+		a.pointer(e.DX, e.DY)
+	case render.Scrolled:
+		if a.grab.Held() {
+			a.grab.Reel(e.DY)
+		} else {
+			a.wheel(e.DY)
+		}
+	case render.FocusLost:
+		clear(a.input.held)
+		a.input.turning, a.input.panning = false, false
+		a.grab.Drop()
+	}
+}
+
+// button takes a body with the left button, or turns the view where there is none; right turns, middle pans.
+func (a *Player) button(b render.Button, mods render.Mods, down bool) {
+	switch {
+	case b == render.LeftButton && down:
+		camera := a.seen()
+		width, height := a.size()
+		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
+		a.input.turning = !taken
+	case b == render.LeftButton:
+		a.grab.Drop()
+		a.input.turning = false
+	case b == render.RightButton && mods&render.Shift == 0:
+		a.input.turning = down
+	default:
+		a.input.panning = down
+	}
+	if !down {
+		a.input.turning, a.input.panning = false, false
+	}
+}
+
+func (a *Player) pointer(dx, dy float64) {
+	switch {
+	case a.input.turning:
+		a.turn(dx, dy)
+	case a.input.panning:
+		_, height := a.size()
+		a.view.Pan(dx, dy, height, &a.ground)
+	}
+}
+
+func (a *Player) setSpeed(speed float64) {
+	a.clock.SetSpeed(speed)
+	a.say(fmt.Sprintf("Speed × %g", a.clock.Speed()))
+}
+
+// screenshot writes what is on the screen into the present folder, under a name that is free.
+func (a *Player) screenshot() {
+	stamp := time.Now().Format("20060102-150405")
+	name := fmt.Sprintf("brickyard-%s-%s.png", filepath.Base(a.level), stamp)
+	for i := 2; exists(name); i++ {
+		name = fmt.Sprintf("brickyard-%s-%s-%d.png", filepath.Base(a.level), stamp, i)
+	}
+	if err := a.screen.Save(name); err != nil {
+		a.say(console.OneLine(err))
+		return
+	}
+	a.say("Picture written: " + name)
+}
+
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}

@@ -1,0 +1,233 @@
+package app
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// panel is the text over the picture. Its figures are means over panelPeriod, so that they can be read.
+type panel struct {
+	visible    bool
+	helpHidden bool
+	hud        render.HUD
+	since      time.Duration // shown time since the figures were renewed
+	frames     int
+	sums       stepFigures
+	shown      figures
+	lanes      []laneFigures         // by lane
+	contacts   []physics.ContactView // buffer
+	gauge      render.Gauge
+	tests      []render.HUDLine // figures of road tests
+}
+
+// panelPeriod is how often the figures change.
+const panelPeriod = 250 * time.Millisecond
+
+// figures are the means on the panel.
+type figures struct {
+	frame, step time.Duration
+	phases      physics.Phases
+}
+
+// stepFigures are sums over steps.
+type stepFigures struct {
+	steps  int
+	took   time.Duration
+	phases physics.Phases
+}
+
+// laneFigures are those of a lane.
+type laneFigures struct {
+	seen uint64 // steps it had taken when it was looked at last
+	sums stepFigures
+	step time.Duration // mean, as shown
+}
+
+// Begin forgets the figures of the level before, and takes those of road tests of the next one.
+func (p *panel) Begin(tests []render.HUDLine) {
+	*p = panel{visible: p.visible, helpHidden: p.helpHidden, tests: tests}
+}
+
+// Frame counts a frame.
+func (p *panel) Frame(elapsed time.Duration) {
+	p.since += elapsed
+	p.frames++
+	if p.since < panelPeriod {
+		return
+	}
+	p.shown.frame = p.since / time.Duration(p.frames)
+	if n := time.Duration(p.sums.steps); n > 0 { // while time stands still the last figures stay
+		t := &p.sums.phases
+		p.shown.step = p.sums.took / n
+		p.shown.phases = physics.Phases{Integrate: t.Integrate / n, Broad: t.Broad / n, Narrow: t.Narrow / n,
+			Solve: t.Solve / n, Guard: t.Guard / n, Other: t.Other / n}
+	}
+	for i := range p.lanes {
+		lane := &p.lanes[i]
+		if lane.sums.steps > 0 {
+			lane.step = lane.sums.took / time.Duration(lane.sums.steps)
+		}
+		lane.sums = stepFigures{}
+	}
+	p.since, p.frames, p.sums = 0, 0, stepFigures{}
+}
+
+// Step counts a common step that took so long.
+func (p *panel) Step(took time.Duration, lanes *play.Lanes) {
+	stages := lanes.Stages()
+	if len(p.lanes) != len(stages) {
+		p.lanes = make([]laneFigures, len(stages))
+	}
+	p.sums.steps++
+	p.sums.took += took
+	for i, stage := range stages {
+		lane, w := &p.lanes[i], stage.World()
+		if lane.seen == w.StepCount() {
+			continue
+		}
+		lane.seen = w.StepCount()
+		lane.sums.steps++
+		times := &w.Report().Times
+		timing.AddPhases(&p.sums.phases, times)
+		for _, d := range timing.PhaseTimes(times) {
+			lane.sums.took += d
+		}
+	}
+}
+
+// HUD returns the text of this frame as a camera sees it, valid until the next call.
+func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
+	p.hud.Lines, p.hud.Labels = p.hud.Lines[:0], p.hud.Labels[:0]
+	if p.visible {
+		name := a.lanes.Scene().Name
+		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
+		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
+		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
+		p.hud.Lines = picture.AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
+		p.hud.Lines = picture.AppendPromise(p.hud.Lines, &a.checker)
+		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)
+		for _, stage := range a.lanes.Stages() {
+			p.hud.Lines = appendTrouble(p.hud.Lines, stage)
+		}
+		if lost := a.clock.Dropped(); lost >= 0.05 {
+			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
+		}
+		width, height := a.size()
+		p.hud.Labels = picture.AppendLabels(p.hud.Labels, a.lanes, camera, width, height)
+	}
+	p.hud.Help = keyHelp
+	p.ride(a)
+	if p.helpHidden {
+		p.hud.Help = ""
+	}
+	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides
+	p.hud.Trouble = a.trouble
+	a.toast.Show(&p.hud, a.now())
+	return &p.hud
+}
+
+// ride shows what belongs to the car that the user goes with: its instruments and the race. Of the figures it leaves
+// those that are no detail, since the road matters more.
+func (p *panel) ride(a *Player) {
+	p.hud.Board, p.hud.Gauge = p.hud.Board[:0], nil
+	if p.visible {
+		p.hud.Board = append(p.hud.Board, p.tests...)
+	}
+	car, lane, number, riding := a.ride.Car(a.lanes)
+	if !riding {
+		return
+	}
+	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
+	p.hud.Board = cars.AppendRace(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
+	p.gauge = picture.GaugeOf(car)
+	p.hud.Gauge = &p.gauge
+	p.hud.Help = rideHelp
+	if a.lanes.Scene().Cars[number].Player {
+		p.hud.Help = driveHelp
+	}
+}
+
+// appendLanes shows what each of several lanes costs and has lost.
+func (p *panel) appendLanes(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine {
+	if len(p.lanes) < 2 {
+		return lines
+	}
+	lines = append(lines, render.HUDLine{})
+	for i, stage := range lanes.Stages() {
+		lines = append(lines, render.HUDLine{Label: stage.Rate(), Value: fmt.Sprintf("%8.2f ms  %.4f s lost",
+			timing.Milliseconds(p.lanes[i].step), stage.World().Report().LostTotal)})
+	}
+	return lines
+}
+
+// appendTrouble shows what is held up now, and what has been found beyond the limits; nothing when all is well.
+func appendTrouble(lines []render.HUDLine, s *play.Stage) []render.HUDLine {
+	row := func(label, value string) {
+		lines = append(lines, render.HUDLine{Label: label, Value: value, Tone: render.Warning})
+	}
+	for _, kind := range [...]physics.EventKind{physics.Blocked, physics.Stuck} {
+		count, first := 0, -1
+		held := s.HeldUp()
+		for i := range held {
+			if held[i].Kind == kind {
+				if count++; first < 0 {
+					first = i
+				}
+			}
+		}
+		switch label := [...]string{physics.Blocked: "Blocked", physics.Stuck: "Stuck"}; {
+		case count > 1:
+			row(label[kind], fmt.Sprintf("%8d bodies", count))
+		case count == 1:
+			row(label[kind], s.EventText(&held[first]))
+		}
+	}
+	h := s.Incidents()
+	if h.Quarantined > 0 {
+		row("Stopped", fmt.Sprintf("%8d  senseless motions", h.Quarantined))
+	}
+	if h.Warnings > 0 {
+		row("Warnings", fmt.Sprintf("%8d  beyond limits", h.Warnings))
+	}
+	return lines
+}
+
+// clockText says how time flows when it does not flow as usual.
+func (a *Player) clockText() string {
+	switch {
+	case a.clock.Paused():
+		return "paused"
+	case a.clock.Speed() != 1:
+		return fmt.Sprintf("× %g", a.clock.Speed())
+	}
+	return " "
+}
+
+func frameLine(frame time.Duration) render.HUDLine {
+	fps := 0.0
+	if frame > 0 {
+		fps = 1 / frame.Seconds()
+	}
+	value := fmt.Sprintf("%8.2f ms  %3.0f fps", timing.Milliseconds(frame), fps)
+	return render.HUDLine{Label: "Frame", Value: value, Detail: true}
+}
+
+func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phases) []render.HUDLine {
+	row := func(label string, d time.Duration) {
+		value := fmt.Sprintf("%8.2f ms", timing.Milliseconds(d))
+		lines = append(lines, render.HUDLine{Label: label, Value: value, Detail: true})
+	}
+	row("Step", step)
+	for i, d := range timing.PhaseTimes(t) {
+		row("   "+timing.PhaseNames[i], d)
+	}
+	return lines
+}

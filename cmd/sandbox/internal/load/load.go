@@ -1,0 +1,133 @@
+// Package load opens levels by the flags that all commands share.
+package load
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// LevelFlags are the flags of every command that opens a level.
+type LevelFlags struct {
+	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
+	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
+	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
+	Threads  *int     `placeholder:"N" help:"Threads that share the work of a step (1); results do not depend on it."`
+	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
+	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
+	NoSleep  bool     `help:"Keep bodies at rest awake."`
+}
+
+// ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
+var ownPath = os.Executable
+
+// Load reads a level without building its world. The prints of its script go to stderr.
+func (f *LevelFlags) Load(level string, io *console.Console) (*scene.Scene, error) {
+	defer io.EndAtOnce()()
+	params, err := f.params()
+	if err != nil {
+		return nil, err
+	}
+	exe, err := ownPath()
+	if err != nil && !levels.BuiltIn(level) {
+		return nil, fmt.Errorf("%s: levels from outside are loaded in a process of their own, which bounds their time and "+
+			"memory, and there is none on %s/%s (%w): play a built-in level (sandbox list shows them), or a native build",
+			level, runtime.GOOS, runtime.GOARCH, err)
+	}
+	return levels.Load(level, levels.LoadOptions{Params: params, Seed: f.Seed, Exe: exe,
+		Print: func(line string) { fmt.Fprintln(io.Err, line) }})
+}
+
+// check refuses numbers that the engine refuses, by the names of their flags and before anything is loaded.
+func (f *LevelFlags) check() error {
+	if f.Threads != nil && *f.Threads == 0 { // the engine takes it for one
+		return console.Misuse(errors.New("--threads must be between 1 and 1024, got 0"))
+	}
+	var flags []physics.Config // each with one number that may be wrong, so that the message is about it
+	for range 3 {
+		flags = append(flags, physics.DefaultConfig())
+	}
+	if f.Hz != nil {
+		flags[0].Hz = *f.Hz
+	}
+	flags[1].Substeps = f.Substeps
+	if f.Threads != nil {
+		flags[2].Threads = *f.Threads
+	}
+	for i := range flags {
+		world, err := physics.NewWorld(flags[i])
+		if err != nil {
+			return console.Misuse(fmt.Errorf("--%w", err))
+		}
+		world.Close()
+	}
+	return nil
+}
+
+// Open loads a level and builds its worlds.
+func (f *LevelFlags) Open(level string, io *console.Console) (*play.Lanes, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
+	if f.Hz != nil {
+		options.Hz = *f.Hz
+	}
+	if f.Threads != nil {
+		options.Threads = *f.Threads
+	}
+	defer io.EndAtOnce()()
+	scene, err := f.Load(level, io)
+	if err != nil {
+		return nil, err
+	}
+	lanes, err := play.NewLanes(scene, options)
+	if err != nil {
+		return nil, err
+	}
+	runtime.GC() // what loading left behind shall not be collected during a step
+	return lanes, nil
+}
+
+// params splits the --set flags.
+func (f *LevelFlags) params() (map[string]string, error) {
+	params := map[string]string{}
+	for _, s := range f.Set {
+		key, value, found := strings.Cut(s, "=")
+		if !found || key == "" {
+			return nil, console.Misuse(fmt.Errorf("--set %q: give KEY=VALUE", s))
+		}
+		if _, twice := params[key]; twice {
+			return nil, console.Misuse(fmt.Errorf("--set %s is given twice", key))
+		}
+		params[key] = value
+	}
+	return params, nil
+}
+
+// Crier tells on stderr the notices of a level during a run, such as a body that has to wait for its place.
+type Crier struct {
+	lanes *play.Lanes
+	io    *console.Console
+	told  int
+}
+
+// NewCrier tells the notices of some lanes from now on.
+func NewCrier(lanes *play.Lanes, io *console.Console) *Crier { return &Crier{lanes: lanes, io: io} }
+
+// Tell prints what is new.
+func (c *Crier) Tell() {
+	notices := c.lanes.Notices()
+	for _, n := range notices[c.told:] {
+		fmt.Fprintln(c.io.Err, n)
+	}
+	c.told = len(notices)
+}

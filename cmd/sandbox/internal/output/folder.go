@@ -1,0 +1,77 @@
+package output
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+)
+
+// Folder is where results and plots go.
+type Folder struct{ path string }
+
+// OpenFolder makes the folder, and fails before anything is played when it cannot take files of these names.
+func OpenFolder(path string, files ...string) (*Folder, error) {
+	if path == "" {
+		return nil, console.Misuse(errors.New("--out: the name of the folder is empty: give one"))
+	}
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return nil, fmt.Errorf("%s: cannot make this folder: %w: give --out another", path, Reason(err))
+	}
+	for _, name := range files {
+		file := filepath.Join(path, name)
+		if info, err := os.Stat(file); err == nil && info.IsDir() {
+			return nil, fmt.Errorf("%s: cannot write: it is a folder: remove it, or give --out another", file)
+		}
+		probe, err := Create(file)
+		if err != nil {
+			return nil, fmt.Errorf("%w: give --out another folder", err)
+		}
+		probe.Discard()
+	}
+	return &Folder{path: path}, nil
+}
+
+// Told names the files written: a file of results, and plots of two files each.
+func (f *Folder) Told(name string, plots int) string {
+	text := filepath.Join(f.path, name) + " is written"
+	if plots > 0 {
+		text = fmt.Sprintf("%s, and %s (PNG, SVG) beside it", text, console.Counted(plots, "plot", "plots"))
+	}
+	return text
+}
+
+// JSON writes v as one file of the folder.
+func (f *Folder) JSON(name string, v any) error {
+	return f.file(name, func(out *File) error { return console.WriteJSON(out, v) })
+}
+
+// file writes one file of the folder.
+func (f *Folder) file(name string, write func(*File) error) error {
+	out, err := Create(filepath.Join(f.path, name))
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := write(out); err != nil {
+		return out.Fault(err)
+	}
+	return out.Commit()
+}
+
+// Plot is a picture that can be written in two ways.
+type Plot interface {
+	WritePNG(out io.Writer) error
+	WriteSVG(out io.Writer) error
+}
+
+// Chart writes a chart as name.png and name.svg.
+func (f *Folder) Chart(name string, c Plot) error {
+	if err := f.file(name+".png", func(out *File) error { return c.WritePNG(out) }); err != nil {
+		return err
+	}
+	return f.file(name+".svg", func(out *File) error { return c.WriteSVG(out) })
+}

@@ -1,8 +1,0 @@
-//go:build !unix
-
-package main
-
-import "os/exec"
-
-// shieldFromInterrupt does nothing here: Ctrl-C may end the command, and the film with it.
-func shieldFromInterrupt(*exec.Cmd) {}
