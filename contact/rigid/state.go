@@ -12,14 +12,14 @@ type State struct {
 	Spin    geom.Vec3 // rad/s, world
 	_       float64
 
-	Shift geom.Vec3 // m, displacement of the centre since the step began
+	Shift geom.Vec3 // m, displacement of the centre since the slice began
 	_     float64
 	Roll  geom.Vec3 // rad, the same of the rotation to first order: the sum of h × Spin
 	_     float64
-	Turn  geom.Quat // rotation since the step began, kept up while the body tumbles: see Rotation
+	Turn  geom.Quat // rotation since the slice began, kept up in finite rotation: see Rotation
 
-	InvInertia     geom.Mat3 // 1/(kg m²), world frame; frozen over a step unless the body turns in finite steps
-	FiniteRotation bool      // turns so far in this step that frozen lever arms and inertia no longer hold
+	InvInertia     geom.Mat3 // 1/(kg m²), world frame; frozen over a slice unless the body turns in finite steps
+	FiniteRotation bool      // turns so far in this slice that frozen lever arms and inertia no longer hold
 	_              [23]byte
 }
 
@@ -42,8 +42,8 @@ func (s *State) Advance(h float64) {
 	}
 }
 
-// Rotation returns the rotation since the step began. While a body does not tumble, that of the sum of its turns is
-// near enough: it differs by half the products of turns about different axes.
+// Rotation returns the rotation since the slice began. Without finite rotation, that of the sum of its turns is near
+// enough: it differs by half the products of turns about different axes.
 func (s *State) Rotation() geom.Quat {
 	if s.FiniteRotation {
 		return s.Turn

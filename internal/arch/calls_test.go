@@ -26,20 +26,31 @@ type function struct {
 	calls []*function
 }
 
-// coreCalls are all functions of the core outside tests, with what each of them calls, directly or through an interface
-// that it hands a value to: a conversion to a type of ours counts as calls of the methods that a worker pool runs.
-var coreCalls = sync.OnceValues(func() ([]*function, error) {
+// corePackages are the packages of the core, with the types of their syntax.
+var corePackages = sync.OnceValues(func() ([]*packages.Package, error) {
 	config := &packages.Config{Dir: root, Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes |
 		packages.NeedTypesInfo | packages.NeedImports | packages.NeedDeps}
 	loaded, err := packages.Load(config, core...)
 	if err != nil {
 		return nil, err
 	}
-	known := map[types.Object]*function{}
 	for _, p := range loaded {
 		for _, e := range p.Errors {
 			return nil, e
 		}
+	}
+	return loaded, nil
+})
+
+// coreCalls are all functions of the core outside tests, with what each of them calls, directly or through an interface
+// that it hands a value to: a conversion to a type of ours counts as calls of the methods that a worker pool runs.
+var coreCalls = sync.OnceValues(func() ([]*function, error) {
+	loaded, err := corePackages()
+	if err != nil {
+		return nil, err
+	}
+	known := map[types.Object]*function{}
+	for _, p := range loaded {
 		eachFunction(p, func(object types.Object, decl *ast.FuncDecl) {
 			known[object] = &function{
 				name: nameOf(object), room: strings.TrimPrefix(p.PkgPath, module+"/"),
@@ -204,8 +215,9 @@ func TestLargestCircle(t *testing.T) {
 	}
 }
 
-// TestReachable tells, with -v, how many functions and files of each room a step of the world can reach.
-func TestReachable(t *testing.T) {
+// reachedBySteps are the functions that a step of the world can reach, World.Step among them.
+func reachedBySteps(t *testing.T) map[*function]bool {
+	t.Helper()
 	var step *function
 	for _, f := range functions(t) {
 		if f.room == "physics" && f.name == "World.Step" {
@@ -224,6 +236,12 @@ func TestReachable(t *testing.T) {
 			}
 		}
 	}
+	return reached
+}
+
+// TestReachable tells, with -v, how many functions and files of each room a step of the world can reach.
+func TestReachable(t *testing.T) {
+	reached := reachedBySteps(t)
 	count, files := map[string]int{}, map[string]bool{}
 	for f := range reached {
 		count[f.room]++

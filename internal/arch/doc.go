@@ -1,4 +1,12 @@
-// Package arch holds no code, only the tests that keep the house in order: the import table (imports_test.go), one
-// rounding per operation on every machine (fusing_test.go), sizes and names (length_test.go), and the picture in
-// README.md that has to say what the import table says (readme_test.go).
+// Package arch holds no code, only the tests that keep the house in order:
+//
+//	imports          the import table, and that a room of a step imports only rooms below it
+//	calls, rooms     files of a package call in one direction; sizes of types and folders; calls between rooms
+//	length, words    sizes of files and functions; the field's words
+//	fusing           one rounding per operation on every machine
+//	docs, readme     documents name files, things and values that are there; README.md shows the import table
+//	picture          docs/architecture.md shows the rooms and their entries; who may write a pose
+//	constants        docs/lab/constants.md lists all constants
+//
+// BRICKYARD_README=update draws anew what documents show of the code.
 package arch

@@ -15,7 +15,7 @@ func (dy *Dynamics) Commit(slice int) {
 	dy.unsettleChanged()
 }
 
-// committing is the parallel loop of commit over the bodies that may move.
+// committing is the parallel loop of Commit over the bodies that may move.
 type committing Dynamics
 
 // Run commits one batch of bodies.
@@ -47,8 +47,8 @@ func (dy *Dynamics) commitBody(i int) {
 }
 
 // fitSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
-// inertia keeps its angular momentum, without a gain of energy. A tumbling body already followed its turning in the
-// sub-steps: its spin stays the same in the body frame, and so does its energy.
+// inertia keeps its angular momentum, without a gain of energy. A body in finite rotation already followed its turning
+// in the sub-steps: its spin stays the same in the body frame, and so does its energy.
 func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
 	b, s := &dy.Bodies[i], &dy.States[i]
 	after := dy.Poses[i].Q

@@ -7,9 +7,10 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// advanceLoaded moves a turning body under load. Its contacts change its velocity by given (m/s) and its spin by whirl
-// (rad/s) in this sub-step. It moves at its mean velocities, with half of these changes (Strang's splitting). Otherwise
-// the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would do work.
+// advanceLoaded moves a turning body under load. Its contacts change its velocity by loadVel (m/s) and its spin by
+// loadSpin (rad/s) in this sub-step. It moves at its mean velocities, with half of these changes (Strang's splitting).
+// Otherwise the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would
+// do work.
 func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
 	if loadVel == (geom.Vec3{}) {
 		dy.advanceGyroscopic(i, h)
@@ -27,7 +28,7 @@ func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3)
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
 }
 
-// advanceGyroscopic moves a freely turning body by the implicit midpoint rule, in pieces of at most gyroTurn: its
+// advanceGyroscopic moves a freely turning body by the implicit midpoint rule, in pieces (rigid.Pieces): its
 // angular momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the
 // equation is solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the
 // energy when the same momentum turns it about its long axis.

@@ -16,9 +16,6 @@ import (
 // at the end of that sub-step, predicts all motions anew and finds the contacts to come: impacts propagate from body to
 // body within a step, however many there are (event-driven simulation, except that the events are these sub-steps).
 
-// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column
-// of twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands
-// fly about, impacts occur all the time, and the guard withholds the remaining motion.
 // impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
 type impacts struct {
 	solids  []divertedSolid
@@ -64,7 +61,7 @@ func (dy *Dynamics) diverted(left float64) bool {
 	return false
 }
 
-// solidDiverted is diverted for one solid. It keeps the solid for later calls.
+// solidDiverted answers the question of diverted for one solid. It keeps the solid for later calls.
 func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
 	s, x := &dy.impacts, &dy.Proxies[id]
 	box := dy.boxAhead(x, left)

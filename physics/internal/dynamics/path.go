@@ -20,7 +20,7 @@ func (dy *Dynamics) noteMidpoint(k, n int) {
 // notingMidpoint is the loop of noteMidpoint.
 type notingMidpoint Dynamics
 
-// Run does so for some bodies.
+// Run notes where some bodies are.
 func (dy *notingMidpoint) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
 		dy.Midpoint.Shifts[i] = dy.States[i].Shift
@@ -30,7 +30,7 @@ func (dy *notingMidpoint) Run(_, from, to int) {
 // choosingPath is the loop that turns the displacements of the sub-steps into motions for the guard.
 type choosingPath Dynamics
 
-// Run does so for some bodies.
+// Run chooses the paths of some bodies.
 func (dy *choosingPath) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
 		s := &dy.States[i]

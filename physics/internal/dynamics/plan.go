@@ -26,7 +26,7 @@ func (dy *Dynamics) countSlices() int {
 	most := 0.0
 	for _, i := range dy.Active.Bodies {
 		if !dy.Bodies[i].Round {
-			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: tame handles that
+			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: stopTooFast handles that
 				most = spin
 			}
 		}
@@ -65,7 +65,7 @@ func (dy *Dynamics) Plan() {
 	dy.Pool.Each(len(dy.Active.Bodies), planBatch, (*planning)(dy))
 }
 
-// planning is the parallel loop of integrate over the bodies that may move.
+// planning is the parallel loop of Plan over the bodies that may move.
 type planning Dynamics
 
 // Run plans the motions of one batch of bodies.

@@ -4,7 +4,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Guard is the guarded move: it lets no body come closer to another than minDistance. Its slices are reused from step
+// Guard is the guarded move: it lets no body come closer to another than MinDistance. Its slices are reused from step
 // to step.
 type Guard struct {
 	certifier
@@ -34,7 +34,7 @@ func (gd *Guard) grow() {
 
 // Move judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
 // are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
-// motions are clamped. Afterwards all of w.paths is proven.
+// motions are clamped. Afterwards all paths are proven.
 func (gd *Guard) Move() {
 	gd.startGuard()
 	gd.RefreshPairs()

@@ -19,7 +19,7 @@ type lockedGroups struct {
 	supported []bool     // by body: the group of which it is the root touches an immovable body
 
 	rigid     []int32  // bodies of groups that move as one rigid body in this slice, group by group
-	groupEnds []int32  // where each of those groups ends in going
+	groupEnds []int32  // where each of those groups ends in rigid
 	blocked   []uint64 // by body: the last slice in which its own motion was cut below half, in a group in free flight
 }
 
@@ -85,7 +85,7 @@ func (cl *clamper) gatherLocked(blocked bool) {
 	})
 }
 
-// markSupported marks the group of one of two bodies as held if the other one is immovable.
+// markSupported marks the group of one of two bodies as supported if the other one is immovable.
 func (cl *clamper) markSupported(a, b int32) {
 	j := &cl.locked
 	if cl.Yields(a) == cl.Yields(b) {

@@ -54,7 +54,7 @@ type positionRow struct {
 type correction struct{ shift, turn geom.Vec3 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
-// rounds are used up or no body moves any more. Truncation alone would cut these corrections too and lock bodies up.
+// rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
 //
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a

@@ -103,10 +103,10 @@ func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, f
 	return false
 }
 
-// changePath gives body i another path from its present pose and adds to its drift how far that moves its points. Two
-// points that start together and follow two screws separate at the speed by which the screws differ at one of them: the
-// turn of the other screw does not change the length of their separation. The acceleration on a straight motion is less
-// than on a screw by Path.Bend: over the slice half of the difference counts.
+// changePath gives body i another path from its present pose and adds to its deviation how far that moves its points.
+// Two points that start together and follow two screws separate at the speed by which the screws differ at one of them:
+// the turn of the other screw does not change the length of their separation. The acceleration on a straight motion is
+// less than on a screw by Path.Bend: over the slice half of the difference counts.
 func (ce *certifier) changePath(i int32, m geom.Motion) {
 	p := &ce.Paths[i]
 	vel, spin, bend := p.Vel, p.Spin, p.Bend

@@ -174,7 +174,7 @@ func (is *Island) rests(i int32, newLevel bool) bool {
 }
 
 // GatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
-// start of a level (fresh) moving bodies are left out, or an impact would be taken for a load.
+// start of a level (newLevel) moving bodies are left out, or an impact would be taken for a load.
 func (is *Island) GatherComponents(newLevel bool) {
 	is.Groups.sets.Clear()
 	for i := range is.Groups.sets {

@@ -39,8 +39,8 @@ func (is *Island) enterBody(i int32) int32 {
 	})
 }
 
-// enterContact adds the touching rows of a constraint to the system. The pair's cache gets a ticket, by which entry
-// recognises the contact when the loads are found, if its manifold has not been made anew by then.
+// enterContact adds the touching rows of a constraint to the system. The pair's cache gets a ticket, by which
+// contactIndex recognises the contact when the loads are found, if its manifold has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	m := is.CacheOf(c)
 	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(is.Loads.System.Contacts))

@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Island finds the loads of bodies at rest, and puts islands to sleep.
+// Island finds the loads of bodies at rest, settles islands and puts them to sleep.
 type Island struct {
 	*state.State
 	narrow *narrow.Narrow
@@ -16,7 +16,7 @@ type Island struct {
 	builder statics.Builder
 }
 
-// New returns the room of islands of a state.
+// New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.
 func New(st *state.State, narrow *narrow.Narrow) *Island {
 	return &Island{State: st, narrow: narrow}
 }

@@ -12,8 +12,9 @@ const (
 	// count as their loads: nothing is left to compute.
 	restTime = 0.5
 	// renewTime (s) is how long the bodies of a slippery contact must have been at rest before its manifold is made anew,
-	// if it has moved by more than renewShare of its zone since it was made: see level. Five cubes that are dropped on
-	// each other without friction are left with 0.2, 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s without that.
+	// if it has moved by more than renewShare of its zone since it was made: see renewSlippery. Five cubes that are
+	// dropped on each other without friction are left with 0.2, 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s
+	// without that.
 	renewTime, renewShare = 0.25, 0.05
 	// loadWork bounds the work on loads in a slice, per body that may move, and loadWorkLeast bounds it from below; the
 	// unit is a product of blocks, some 0.05 µs. The bound is a tenth of the slice. Unfinished work goes on in the next

@@ -29,7 +29,7 @@ type pathStop struct {
 	excess float64   // m, by which the end of the path has to move along the normal
 }
 
-// sweptPairOf returns active pair k, which a sweep has found, as a suspect.
+// sweptPairOf returns active pair k, which a sweep has found, with the path time at which it meets.
 func (na *Narrow) sweptPairOf(k int32) state.SweptPair {
 	pair := &na.Active.Pairs[k]
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
@@ -101,7 +101,7 @@ func (v *view) passing(earliest float64) float64 {
 	return earliest + float64(t*(1-earliest))
 }
 
-// deflectionOf returns how the contacts of body i that come before a suspect deflect the path of the body.
+// deflectionOf returns how the contacts of body i that come before a swept pair meets deflect the path of the body.
 func (na *Narrow) deflectionOf(i int32, s *state.SweptPair) (d deflection) {
 	d.from = 1
 	if !na.Yields(i) {

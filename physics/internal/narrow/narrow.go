@@ -263,7 +263,8 @@ func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa,
 	na.gatherSome(f, data, x, y, fa, fb, reach, false)
 }
 
-// gatherSome is gather, but for a passing pair it leaves out manifolds that stand in the way of the predicted motion.
+// gatherSome makes the pair's manifolds anew at frames fa and fb. For a passing pair it leaves out manifolds that stand
+// in the way of the predicted motion.
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
 	if state.Meshed(x, y) {

@@ -16,14 +16,14 @@ import (
 // Opposing lists the scenery near bodies that can move.
 type Opposing struct {
 	List []sceneryContact
-	last []int32 // by body: 1 + the index in near of its last listed wall, 0 for none
+	last []int32 // by body: 1 + the index in List of its last listed wall, 0 for none
 }
 
 // sceneryContact is a body near scenery.
 type sceneryContact struct {
 	body   int32
 	Of     int32     // index of the constraint or pair in its list
-	before int32     // 1 + the index in near of the wall listed before for the body, 0 for none
+	before int32     // 1 + the index in List of the wall listed before for the body, 0 for none
 	inward geom.Vec3 // normal, from the wall to the body
 	gap    float64   // m
 }
@@ -39,6 +39,7 @@ func (l *Opposing) Begin(bodies int) {
 	}
 }
 
+// Add lists a wall near a body: constraint or pair of, with its normal toward the body and its gap (m).
 func (l *Opposing) Add(body, of int32, inward geom.Vec3, gap float64) {
 	l.List = append(l.List, sceneryContact{body, of, l.last[body], inward, gap})
 	l.last[body] = int32(len(l.List))

@@ -21,6 +21,7 @@ type view struct {
 	bm, br geom.Vec3 // m, the deflections of mover and rest at the end
 }
 
+// viewOf returns the view of a pair on its predicted paths.
 func (na *Narrow) viewOf(x, y *state.Proxy) view {
 	v := view{x: x, y: y, mover: y, rest: x, from: 1}
 	if na.Paths[x.Body].Turn > na.Paths[y.Body].Turn {
@@ -31,7 +32,7 @@ func (na *Narrow) viewOf(x, y *state.Proxy) view {
 	return v
 }
 
-// At returns the pose of the mover in the frame of the other body at path time t.
+// at returns the pose of the mover in the frame of the other body at path time t.
 func (v *view) at(t float64) geom.Pose {
 	if v.from == 1 {
 		return seen(&v.pm.Motion, &v.pr.Motion, t)

@@ -72,7 +72,8 @@ const (
 	// FastShare of the smallest half width is the relative motion per slice beyond which a pair is swept for when and
 	// where it will touch, so that a passing body is not stopped by a plane it never reaches.
 	FastShare = 0.5
-	// fastReach of the smallest half width is the distance up to which a fast pair still gets rows at its present poses.
+	// fastReach of half the second smallest extent is the distance up to which a fast pair still gets rows at its present
+	// poses.
 	fastReach = 0.5
 	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair at the place where it meets.
 	sweptReach = 4.0

@@ -7,19 +7,19 @@ import (
 )
 
 // Active lists the bodies and pairs of the slice in progress, so that sleeping bodies cost nothing. The lists persist
-// from step to step, and each change brings them up to date.
+// from step to step. A change only notes who joins or leaves, and the next use brings the lists up to date.
 type Active struct {
 	Bodies    []int32          // slots of the bodies that may move, ascending
 	Pairs     []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	States    []PairState      // state of each of them in this slice
+	States    []PairState      // scratch: state of each of them in this slice
 	Unsettled []int32          // bodies outside the settled tier
 	Driven    []int32          // kinematic ones
 	Guarded   []collision.Pair // pairs without rows, which the guard alone keeps apart
 	Edges     []collision.Pair // pairs with rows, one body of which sleeps
-	stamp     uint64           // counts how often pairs was made
+	stamp     uint64           // counts how often Pairs was made
 
-	joining []int32 // slots that may move and may not be in bodies yet
-	Leaving bool    // some in bodies do not move any more
+	joining []int32 // slots that may move and may not be in Bodies yet
+	Leaving bool    // some in Bodies do not move any more
 	spare   []int32
 }
 

@@ -10,11 +10,11 @@ type Body struct {
 	Settled          bool      // its whole island is settled: see SettledTier; a kinematic body: it stands still
 	Suspended        bool      // a contact of this slice holds it from above its centre: see the narrow phase
 	Untouched        bool      // no contact row touches it in this slice
-	Unsupported      bool      // no immovable body supports it: see findUnsupported
+	Unsupported      bool      // no immovable body supports it in this slice: see findUnsupported of package dynamics
 	TouchesImmovable bool      // a contact of this slice is with an immovable body
-	Stopped          bool      // its motion in this slice was not finite or too fast: see quarantine
+	Stopped          bool      // its motion in this slice was not finite or too fast: see quarantine of package dynamics
 	Ball             bool      // its inertia is the same about every axis
-	Point            bool      // a single point, which never spins: see classify
+	Point            bool      // a single point, which never spins
 	Round            bool      // turning about the centre changes nothing: one sphere around it
 	Gen              uint32    // 0 while the slot is free
 	Added            uint64    // steps that had been taken by then
@@ -26,7 +26,7 @@ type Body struct {
 	Mass             float64
 	Inertia          geom.Mat3 // kg m², about the centre of mass, body frame
 	InvInertia       geom.Mat3
-	Half             float64 // m, half the smallest width of its solids: see scaleOf
+	Half             float64 // m, half the smallest width of its solids: see scaleOf of package physics
 	Radius           float64 // of the ball around the centre of mass that holds all solids
 }
 

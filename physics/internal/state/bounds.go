@@ -58,9 +58,9 @@ type PairProof struct {
 	AxisA     geom.Vec3 // axis that last proved the pair apart, A to B, in the frame of A; zero if none did
 	AxisB     geom.Vec3 // the same in the frame of B
 	Warm      convex.DistanceCache
-	Slice     uint64  // of clearance and deviation
+	Slice     uint64  // of Clearance and Deviation
 	Clearance float64 // m, distance of a pair with a mesh where its paths start, as far as it matters; 0 if not measured
-	Deviation float64 // m, sum of the bodies' drifts up to which the proof of the whole paths is valid; 0 without one
+	Deviation float64 // m, sum of the bodies' deviations up to which the proof of the whole paths is valid; 0 without one
 }
 
 // Of returns the proof for this slice, without the values of another slice.

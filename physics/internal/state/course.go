@@ -16,7 +16,7 @@ type Course struct {
 	Smooth bool
 }
 
-// Ending says how a body continues after the last stop of its course: see Ending.
+// Ending says how a body continues after the last stop of its course: it stays, goes back and forth, or starts again.
 type Ending uint8
 
 const (
@@ -28,7 +28,7 @@ const (
 // Length returns the time (s) from the beginning to the last stop.
 func (c *Course) Length() float64 { return c.Times[len(c.Times)-1] }
 
-// At returns the pose of the centre of mass at a time of the course that began at start.
+// at returns the pose of the centre of mass at a time of the course that began at start.
 func (c *Course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 	k, u := c.find(t)
 	shift, turn := c.Shifts[k], c.Turns[k]

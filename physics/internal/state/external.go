@@ -9,15 +9,15 @@ import (
 
 // External is all that acts on a body besides its contacts and the gravity of the world.
 type External struct {
-	acts            bool      // it is in externals.listed
+	acts            bool      // it is in Externals.listed
 	Force, Torque   geom.Vec3 // N and N m, over the coming step
 	Linear, Angular float64   // 1/s, damping
 	Gravity         float64   // scale of the gravity of the world; 1 for most
-	Gain            geom.Vec3 // m/s: change of velocity in this sub-step, without contacts
+	Gain            geom.Vec3 // scratch: m/s, change of velocity in this sub-step, without contacts
 }
 
-// Externals holds the external influences of the bodies that have any. Worlds without them pay nothing: the tables stay
-// empty.
+// Externals holds the external influences of the bodies that have any. Where no body has one, the tables stay empty and
+// cost nothing.
 type Externals struct {
 	Of     []External  // by slot, as far as the last body that has had one
 	Extra  []geom.Vec3 // by slot: m/s², acceleration besides the gravity of the world, constant over a step

@@ -1,6 +1,7 @@
 package state
 
-// Held is the record of motions that the guard has withheld.
+// Held is the record of motions that the guard has withheld. Fraction and Deviation are scratch of the slice for bodies
+// that move, and those of its last slice for a body that sleeps.
 type Held struct {
 	Strained   float64 // m, the thinnest zone of the bodies that strained the guard lately; 0 if there are none
 	StrainedAt uint64  // last step in which a body strained it

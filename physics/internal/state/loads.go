@@ -15,7 +15,7 @@ type Loads struct {
 	RestClocks []RestClock // by slot
 }
 
-// RestClock is the rest clock of a body: the pose near which it has stayed, and for how long.
+// RestClock is how long a body has stayed near one pose, and when its loads may be computed next.
 type RestClock struct {
 	At   geom.Pose
 	Time float64 // s
@@ -41,7 +41,7 @@ func (l *Loads) Forget(slot int) {
 	}
 }
 
-// DirectLog is the record of bodies that are solved directly, by slot.
+// DirectLog is the record of the bodies that the direct solver has solved, by slot.
 type DirectLog struct {
 	Busy          []bool    // solved directly, and not at rest since
 	FactorsUsed   []float64 // factorisations; those of the slice before count half, and so on

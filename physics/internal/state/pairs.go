@@ -124,7 +124,8 @@ func (st *State) forgetCCD(slot int) {
 	})
 }
 
-// CCDOf is CCDOf for the bodies in two slots.
+// CCDOf returns how a fast pair of the bodies in two slots finds its contacts: as set for the two, else as set for
+// either of them, else as set for the world.
 func (st *State) CCDOf(i, j int32) CCD {
 	if len(st.PairCCDs) > 0 {
 		if at, found := st.FindPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {

@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Midpoint records the positions of bodies in the middle of the sub-steps, by which choosingPath decides between screw
-// and straight line.
+// Midpoint records the positions of bodies in the middle of the sub-steps, by which packages dynamics and guard
+// decide between screw and straight line.
 type Midpoint struct {
 	Shifts []geom.Vec3 // m, by body: displacement of the centre at that time
 	Time   float64     // share of the slice up to that time; 0 if there are no two sub-steps

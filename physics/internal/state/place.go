@@ -80,9 +80,9 @@ func (st *State) Place(def *Def) int32 {
 
 // takeSlot returns a free slot, growing the tables if there is none.
 func (st *State) takeSlot() int32 {
-	if n := len(st.freeSlots); n > 0 {
-		slot := st.freeSlots[n-1]
-		st.freeSlots = st.freeSlots[:n-1]
+	if n := len(st.FreeSlots); n > 0 {
+		slot := st.FreeSlots[n-1]
+		st.FreeSlots = st.FreeSlots[:n-1]
 		return int32(slot)
 	}
 	st.Bodies = append(st.Bodies, Body{})
@@ -126,7 +126,7 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		st.Broad.Filter(id, category, mask)
 		b.Proxies = append(b.Proxies, id)
 		for len(st.Proxies) <= int(id) {
-			st.Proxies, st.endBoxes = append(st.Proxies, Proxy{}), append(st.endBoxes, [2]geom.Box{})
+			st.Proxies, st.EndBoxes = append(st.Proxies, Proxy{}), append(st.EndBoxes, [2]geom.Box{})
 		}
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
@@ -187,7 +187,7 @@ func (st *State) Remove(slot int32) {
 	st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	st.Poses[slot] = geom.IdentityPose()
 	st.Paths[slot] = emptyPath
-	st.freeSlots = append(st.freeSlots, uint32(slot))
+	st.FreeSlots = append(st.FreeSlots, uint32(slot))
 	st.forgetCCD(int(slot))
 	st.Broad.Forget(slot)
 	st.Externals.forget(int(slot))

@@ -12,14 +12,14 @@ type Proxy struct {
 	Body     int32
 	Shape    *collision.Shape
 	Material *contact.Material
-	Half     float64 // m, size to which zone and thresholds are relative: see scaleOf
-	MidHalf  float64 // m, half its second smallest extent: see midHalfOf
+	Half     float64 // m, half the width to which zone and thresholds are relative: see scaleOf of package physics
+	MidHalf  float64 // m, half its second smallest extent
 	Zone     float64 // m, this solid's expel zone
 	Recycle  float64 // m, this solid's recycling tolerance
 	Dynamic  bool    // the body is dynamic
 	Point    bool    // a single point without a radius
 	Bound    bool    // the broad phase does not know the latest swept box yet
-	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.endBoxes
+	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
 	Swept    geom.Box
 }
 
@@ -34,6 +34,7 @@ func HasRows(x, y *Proxy) bool { return x.Dynamic || y.Dynamic }
 // PairZone returns the gap (m) at which a pair rests.
 func PairZone(x, y *Proxy) float64 { return min(x.Zone, y.Zone) }
 
+// Core returns the solid of a shape in the form that kernels take.
 func Core(s *collision.Shape) mesh.Core {
 	return mesh.Core{Poly: s.Core, Mesh: s.Mesh, Radius: s.Radius}
 }
@@ -63,7 +64,7 @@ func (st *State) BoundProxies(i int) {
 		reach := skin.Centre.Len() + skin.Radius
 		grow := x.Zone + MinDistance
 		if p.Motion.Angle == 0 {
-			// No turn, or a turn too small to be planned: see straightTurn.
+			// No turn, or a turn too small to be planned: see straightTurn of package dynamics.
 			d := p.End.P.Sub(p.Start.P)
 			end = geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
 			box = box.Union(&end)
@@ -80,7 +81,7 @@ func (st *State) BoundProxies(i int) {
 			if !p.Motion.IsStraight() {
 				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
-			st.endBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+			st.EndBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
 		} else {
 			x.LongPath = false
 		}
@@ -94,7 +95,7 @@ func (st *State) MoveProxies(i int) {
 		x.Bound = false
 		margin := boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf)
 		if x.LongPath {
-			st.Broad.Sweep(id, &st.endBoxes[id][0], &st.endBoxes[id][1], margin)
+			st.Broad.Sweep(id, &st.EndBoxes[id][0], &st.EndBoxes[id][1], margin)
 		} else {
 			st.Broad.Move(id, x.Swept, margin)
 		}

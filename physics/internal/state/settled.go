@@ -20,7 +20,7 @@ type SettledTier struct {
 	Pairs          []int32       // indices of active pairs with rows, neither body of which is unsettled
 	UnsettledPairs []int32       // indices of all other active pairs with rows
 	Listed         bool          // the three are up to date
-	Parts          SettledParts  // as their rows were prepared
+	Parts          SettledParts  // parts in which the islands are solved, as their rows were prepared
 	Packed         bool          // the solver holds the constraints of the touching pairs and their impulses
 }
 

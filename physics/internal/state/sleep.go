@@ -13,7 +13,8 @@ type Sleeper struct {
 	Pairs   []collision.Pair // of one body
 }
 
-// RestLog is the rest clock of a body: the poses near which it has stayed, and for how long.
+// RestLog is how long a body has stayed in place, by the measures of sleep and of the settled tier. The narrower
+// measure for loads is a RestClock.
 type RestLog struct {
 	Pose    geom.Pose
 	Time    float64   // s
@@ -21,6 +22,7 @@ type RestLog struct {
 	Settled float64   // s near that pose, and since the body was last unsettled
 }
 
+// WakeAll wakes all bodies.
 func (st *State) WakeAll() {
 	for i := range st.Bodies {
 		st.Wake(i)

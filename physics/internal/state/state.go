@@ -8,9 +8,16 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
-// State is all that a step reads and writes across its slices: a world is its State, and every room of the step works
-// on it. What decides the bits of the next step is state; what a slice computes anew before it reads it is scratch.
-// Rooms keep scratch of their own beside it.
+// State is all that a step reads and writes across its slices. Every room of the step works on it. Fields are of three
+// kinds:
+//
+//   - state: it decides the bits of the next step, and belongs in a snapshot.
+//   - scratch: each slice writes it before it reads it.
+//   - told: it is kept of the last step for callers who ask, and decides nothing.
+//
+// A field without a mark is state. Of a body that sleeps, fields that are scratch of moving bodies keep the values of
+// its last slice. Its neighbours read those, so they are state there. Scratch that one room alone needs is a field of
+// that room.
 type State struct {
 	Settings Settings
 	Clock
@@ -18,10 +25,10 @@ type State struct {
 	SolidTables
 	PairTables
 
-	Solver    solver.Solver // of contacts in motion; settled has one of its own
-	Settled   SettledTier
+	Solver    solver.Solver // scratch, and told: contacts of unsettled bodies; their impulses last in the caches
+	Settled   SettledTier   // its solver holds rows and impulses from step to step
 	Sleep     Sleeper
-	Loads     Loads
+	Loads     Loads // work on them goes on from slice to slice
 	DirectLog DirectLog
 	Bounds    Bounds
 	Held      Held
@@ -29,17 +36,16 @@ type State struct {
 	Externals Externals
 	Drag      Drag
 
-	// Of the last step only, for those who ask about it.
+	// Told.
 	Tally  Tally
 	Totals ImpulseTotals
 	Trail  [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
 
-	// Scratch: of the slice in progress, from one room to the next.
-	Pool        *workers.Pool
-	Active      Active
-	SweptPairs  []SweptPair
-	GravityStep float64 // m, the gravity step: displacement by gravity in this slice
-	Midpoint    Midpoint
+	Pool        *workers.Pool // neither state nor scratch: results do not depend on it
+	Active      Active        // who is on its lists, or about to be, is state; States is scratch
+	SweptPairs  []SweptPair   // scratch: from package narrow to dynamics
+	GravityStep float64       // scratch: m, displacement by gravity in this slice
+	Midpoint    Midpoint      // scratch: from package dynamics to guard
 }
 
 // BeginStep begins a step.
@@ -63,22 +69,22 @@ func (st *State) AnyMoving() bool { return len(st.Active.Bodies) > 0 }
 type Clock struct {
 	Step      uint64    // number of steps taken
 	NewLevel  bool      // the level has not taken a step yet: its loads are still to be computed
-	Dt        float64   // s, length of the slice in progress
-	FullDt    float64   // s, its length before impacts shortened it
-	Substeps  int       // of the slice in progress
-	Slice     int       // index of the slice in progress
-	SliceEnds []float64 // of the slices of the last step, as shares of it
+	Dt        float64   // s, length of the slice in progress, or of the last one: cached impulses are of its sub-steps
+	FullDt    float64   // scratch: s, its length before impacts shortened it
+	Substeps  int       // of the slice in progress, or of the last one
+	Slice     int       // scratch: index of the slice in progress
+	SliceEnds []float64 // told: ends of the slices of the last step, as shares of it
 }
 
 // BodyTables hold the bodies by slot.
 type BodyTables struct {
-	Bodies      []Body        // cold
-	States      []rigid.State // hot
-	Poses       []geom.Pose   // committed
-	Paths       []collision.Path
-	Planned     []geom.Motion // predicted at the start of the slice
-	SliceMotion []float64     // m, bound of the motion of any of its points in this slice, without gravity
-	freeSlots   []uint32
+	Bodies      []Body           // cold
+	States      []rigid.State    // hot; scratch but for velocities, inverse mass and inverse inertia
+	Poses       []geom.Pose      // committed
+	Paths       []collision.Path // scratch: predicted, then candidate, then proven
+	Planned     []geom.Motion    // told: predicted at the start of the last slice
+	SliceMotion []float64        // scratch: m, bound of the motion of its points in this slice, without gravity
+	FreeSlots   []uint32
 	Gens        uint32 // generations handed out
 }
 
@@ -86,7 +92,7 @@ type BodyTables struct {
 type SolidTables struct {
 	Broad    collision.BroadPhase
 	Proxies  []Proxy
-	endBoxes [][2]geom.Box // boxes at both ends of a path longer than its half width
+	EndBoxes [][2]geom.Box // scratch: boxes at both ends of a path longer than its half width
 }
 
 // PairTables hold the pairs of solids whose boxes meet, by pair slot.
@@ -95,5 +101,5 @@ type PairTables struct {
 	Validity []CacheValidity // validity of the cached manifold, all that most steps read of a pair
 	Patches  PatchPool       // of pairs that touch in several patches
 	PairCCDs []PairCCD       // in the order of the slots of the bodies
-	Adjacent Adjacency
+	Adjacent Adjacency       // scratch: made from the active pairs
 }

@@ -37,8 +37,9 @@ const (
 	BulgeShare = 0.1
 )
 
+// The range of FixedLength: 2⁶⁴ units are 2.7e8 m, so that sums of two motions compare right up to half of that.
 const (
-	LengthUnit = 1.0 / (1 << 36) // m
+	LengthUnit = 1.0 / (1 << 36) // m, some 1.5e-11: far below MinDistance
 	lengthMost = 1 << 25         // m, more than the fastest body moves in a slice: longer lengths count as that
 )
 
@@ -77,7 +78,7 @@ const (
 )
 
 const (
-	// MinDistance (m) is the gap below which no committed motion goes (d_min of the design).
+	// MinDistance (m) is the gap below which no committed motion goes.
 	MinDistance = 1e-7
 	// StopShare of the zone is the gap at which the guard stops an approach.
 	StopShare = 0.25
