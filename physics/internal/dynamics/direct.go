@@ -46,10 +46,7 @@ func (ds *directSolver) find() {
 		return
 	}
 	l := &ds.island.Groups
-	for len(ds.DirectLog.Busy) < len(ds.Bodies) {
-		ds.DirectLog.Busy, ds.DirectLog.FactorsUsed, ds.DirectLog.ExcludedUntil = append(ds.DirectLog.Busy,
-			false), append(ds.DirectLog.FactorsUsed, 0), append(ds.DirectLog.ExcludedUntil, 0)
-	}
+	ds.DirectLog.Grow(len(ds.Bodies))
 	ds.island.GatherComponents(false)
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {

@@ -16,8 +16,9 @@ func (dy *Dynamics) NoteTotals(slice int) {
 				// Both arms end at one point between the surfaces.
 				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.ArmShare*r.ArmGap), c.Normal))
 				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.ArmShare)*r.ArmGap)-c.RoundB, c.Normal))
-				dy.Totals.Past = append(dy.Totals.Past, state.PastContact{A: c.A, B: c.B, OnA: onA, OnB: onB, Normal: c.Normal,
-					Total: r.Total})
+				dy.Totals.Past = append(dy.Totals.Past, state.PastContact{
+					A: c.A, B: c.B, OnA: onA, OnB: onB, Normal: c.Normal, Total: r.Total,
+				})
 			}
 		}
 	}

@@ -48,6 +48,14 @@ type DirectLog struct {
 	ExcludedUntil []float64 // s, time until which it is left to the sweeps
 }
 
+// Grow makes room for n bodies.
+func (d *DirectLog) Grow(n int) {
+	for len(d.Busy) < n {
+		d.Busy, d.FactorsUsed = append(d.Busy, false), append(d.FactorsUsed, 0)
+		d.ExcludedUntil = append(d.ExcludedUntil, 0)
+	}
+}
+
 // forget clears the record of the body that leaves a slot.
 func (d *DirectLog) forget(slot int) {
 	if slot < len(d.Busy) {
