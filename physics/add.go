@@ -198,7 +198,7 @@ func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
 
 // refuseAt returns an *OverlapError for the first body that the body would overlap or touch at a pose.
 func (b Body) refuseAt(at *geom.Pose) error {
-	w, i := b.world, b.slot()
+	w, i := b.at()
 	w.st.RefreshPairs() // the trees know where all bodies are
 	frame, near := at.Frame(), []int32(nil)
 	for _, p := range w.st.Bodies[i].Proxies {
@@ -223,7 +223,7 @@ func (b Body) refuseAt(at *geom.Pose) error {
 // move takes the body, which is awake, out of the broad phase and enters it anew at a pose. So its pairs end, with
 // all that is known of them: contacts, loads, proofs and separation bounds.
 func (b Body) move(at geom.Pose) {
-	w, i := b.world, b.slot()
+	w, i := b.at()
 	body, s, fact := &w.st.Bodies[i], &w.st.States[i], &w.facts[i]
 	w.st.LeaveBroadPhase(int32(i))
 	w.st.Poses[i] = at

@@ -66,6 +66,9 @@ func (b Body) ID() BodyID { return b.id }
 // slot returns the slot of the body.
 func (b Body) slot() int { return b.world.lookup(b.id) }
 
+// at returns the world of the body and its slot there.
+func (b Body) at() (*World, int) { return b.world, b.slot() }
+
 // occupantOf returns the occupant of a slot that an id names.
 func occupantOf(id BodyID) state.Occupant { return state.Occupant{Slot: int32(id.index), Gen: id.gen} }
 
@@ -118,8 +121,7 @@ func (b Body) Mass() float64 { return b.world.st.Bodies[b.slot()].Mass }
 // InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
 // static and kinematic bodies.
 func (b Body) InvInertia() mgl64.Mat3 {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	r := w.st.Poses[i].Q.Mat()
 	m := r.Similar(&w.st.Bodies[i].InvInertia)
 	return mgl64.Mat3FromCols(mgl(m.X), mgl(m.Y), mgl(m.Z))
@@ -141,8 +143,7 @@ func (b Body) AngularVelocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot
 // SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
 // already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
 func (b Body) SetVelocity(v, spin mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind == state.Static || !finite(v) || !finite(spin) {
 		return
 	}

@@ -11,8 +11,7 @@ import (
 
 // SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
 func (b Body) SetRamp(seconds float64) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if body := &w.st.Bodies[i]; body.Kind == state.Kinematic && seconds >= 0 && seconds <= courseLongest {
 		w.st.Wake(i)
 		d := state.DriveFrom(w.st.Poses[i], body.Drive.Vel, body.Drive.Spin)
@@ -23,8 +22,7 @@ func (b Body) SetRamp(seconds float64) {
 
 // SetCourse has a kinematic body follow a course that begins at its present pose.
 func (b Body) SetCourse(c Course) error {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	body := &w.st.Bodies[i]
 	if body.Kind != state.Kinematic {
 		return courseError("%q is %s: only a kinematic body follows a course", w.facts[i].name, Kind(body.Kind))
@@ -41,8 +39,7 @@ func (b Body) SetCourse(c Course) error {
 // MoveTo has a kinematic body go straight to a pose of its centre of mass, evenly and within so many seconds, and stay.
 // The rotation is scaled to length one; zero means none. A pose that is not finite is an error, and changes nothing.
 func (b Body) MoveTo(position mgl64.Vec3, rotation mgl64.Quat, seconds float64) error {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if !finite(position) || !finiteTurn(rotation) {
 		return courseError("the pose to move to must be finite, got %v and %v", position, rotation)
 	}

@@ -12,8 +12,7 @@ import (
 // ApplyAngularImpulse changes the angular momentum of a dynamic body by l (N m s, world) and wakes it. A point, which
 // never spins, ignores it, and so do all bodies numbers that are not finite.
 func (b Body) ApplyAngularImpulse(l mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(l) {
 		return
 	}
@@ -27,8 +26,7 @@ func (b Body) ApplyAngularImpulse(l mgl64.Vec3) {
 // moment of the call: neither follows the body as it moves in the step. A body on which a force acts does not fall
 // asleep. Numbers that are not finite are ignored.
 func (b Body) ApplyForce(f, at mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(f) || !finite(at) {
 		return
 	}
@@ -41,8 +39,7 @@ func (b Body) ApplyForce(f, at mgl64.Vec3) {
 // ApplyTorque has a torque t (N m, world) act on a dynamic body over the whole next step, as ApplyForce does with a
 // force.
 func (b Body) ApplyTorque(t mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(t) {
 		return
 	}
@@ -56,8 +53,7 @@ func (b Body) ApplyTorque(t mgl64.Vec3) {
 // Zero, with which bodies begin, switches it off. Negative rates and numbers that are not finite are ignored, and so
 // are bodies that are not dynamic.
 func (b Body) SetDamping(linear, angular float64) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	valid := linear >= 0 && angular >= 0 && !math.IsInf(linear, 1) && !math.IsInf(angular, 1)
 	if w.st.Bodies[i].Kind != state.Dynamic || !valid {
 		return
@@ -77,8 +73,7 @@ func (b Body) Damping() (linear, angular float64) {
 // with, at 0 the body floats, below 0 it rises. It wakes the body. A number that is not finite is ignored, and so are
 // bodies that are not dynamic. A car (package vehicle) reckons with 1.
 func (b Body) SetGravityScale(s float64) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	was := b.GravityScale()
 	if w.st.Bodies[i].Kind != state.Dynamic || math.IsNaN(s) || math.IsInf(s, 0) || s == was {
 		return
@@ -94,8 +89,7 @@ func (b Body) GravityScale() float64 { return b.world.st.Externals.At(b.slot()).
 // ApplyImpulse pushes a dynamic body by p (N s) at a world point and wakes it. Numbers that are not finite are
 // ignored.
 func (b Body) ApplyImpulse(p, at mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(p) || !finite(at) {
 		return
 	}
@@ -106,8 +100,7 @@ func (b Body) ApplyImpulse(p, at mgl64.Vec3) {
 // ApplyLoad is ApplyImpulse for a steady load, such as that of a spring: it neither wakes a body nor keeps it from
 // falling asleep, and a sleeping body ignores it.
 func (b Body) ApplyLoad(p, at mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if body := &w.st.Bodies[i]; body.Kind == state.Dynamic && !body.Asleep && finite(p) && finite(at) {
 		w.st.Unsettle(int32(i))
 		w.st.States[i].AddImpulse(vec(p), vec(at).Sub(w.st.Poses[i].P))
@@ -117,8 +110,7 @@ func (b Body) ApplyLoad(p, at mgl64.Vec3) {
 // Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until Release. The force is
 // at most 60 times the weight of the body on Earth: a body held by more stays behind the target.
 func (b Body) Drag(local, target mgl64.Vec3) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(local) || !finite(target) {
 		return
 	}

@@ -6,8 +6,7 @@ package physics
 // PoseAt returns the pose at time t in [0, 1] of the last step, on the motions that the guard proved. A time outside is
 // clamped to that range, NaN counts as 0.
 func (b Body) PoseAt(t float64) Pose {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if !b.trails() || t >= 1 {
 		return poseOf(&w.st.Poses[i])
 	}
@@ -38,8 +37,7 @@ type Piece struct {
 // AppendPath appends the pieces of a body's path through the last step, and none for a body that did not move in it.
 // The first piece starts where the previous step ended, the last one ends at Pose.
 func (b Body) AppendPath(dst []Piece) []Piece {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if !b.trails() {
 		return dst
 	}
@@ -74,8 +72,7 @@ func (b Body) trails() bool {
 // where it started: the input of continuous collision detection. If the body took no part, both poses are its present
 // one. A turn of less than a thousandth of a radian is not predicted.
 func (b Body) PlannedMotion() (from, to Pose) {
-	w := b.world
-	i := b.slot()
+	w, i := b.at()
 	if !b.trails() {
 		return b.Pose(), b.Pose()
 	}
