@@ -78,7 +78,7 @@ func Sphere(radius float64) (Shape, error) {
 }
 
 // Capsule returns a capsule: everything within radius of the segment along y from -halfLength to +halfLength (m).
-// Scripts and scene files say its height from tip to tip: capsule(radius, height) there is Pill(height/2-radius,
+// Scripts and scene files say its height from tip to tip: capsule(radius, height) there is Capsule(height/2-radius,
 // radius).
 func Capsule(halfLength, radius float64) (Shape, error) {
 	if err := checkSize("capsule: half length", halfLength); err != nil {

@@ -15,9 +15,9 @@ type Kind uint8
 
 // The kinds of bodies.
 const (
-	Static    Kind = iota // never moves
-	Kinematic             // moves at the velocity it is given; only a body that cannot give way stops it
-	Dynamic               // moves by forces and contacts
+	Static    = Kind(state.Static)    // never moves
+	Kinematic = Kind(state.Kinematic) // moves at the velocity it is given; only a body that cannot give way stops it
+	Dynamic   = Kind(state.Dynamic)   // moves by forces and contacts
 )
 
 // String returns the kind in words.
@@ -64,7 +64,12 @@ func (w *World) Body(id BodyID) Body {
 func (b Body) ID() BodyID { return b.id }
 
 // slot returns the slot of the body.
-func (b Body) slot() int { return b.world.lookup(b.id) }
+func (b Body) slot() int {
+	if b.world == nil {
+		panic("physics: a call of a Body that World.Body did not make")
+	}
+	return b.world.lookup(b.id)
+}
 
 // at returns the world of the body and its slot there.
 func (b Body) at() (*World, int) { return b.world, b.slot() }
@@ -97,7 +102,7 @@ type BodyDef struct {
 	Ignore          []BodyID // bodies that are there already and that it passes through: see World.IgnorePair
 }
 
-// facts are what only the caller of the world asks of a body.
+// facts are those of a body that the step never reads.
 type facts struct {
 	name     string
 	userData any // the caller's: see Body.SetUserData

@@ -8,7 +8,7 @@
 //
 // The promise, kept by construction ("expel zone" in van Waveren 2005): between any two bodies that may touch there is
 // a positive distance at every committed pose and at every moment of the motion in between. Worlds start valid, every
-// step commits only motions that have been proven, and nothing is ever pushed out of an overlap because there never is
+// step commits only motions that have been proven, and none pushes anything out of an overlap, because there never is
 // one. Package audit checks it with code of its own.
 //
 // To read how a step works, begin with step.go. It calls five packages below physics/internal, which all work on one

@@ -45,7 +45,7 @@ func (w *World) IgnorePair(a, b BodyID) {
 	w.st.Broad.Ignore(int32(i), int32(j), true)
 }
 
-// UnignorePair takes back IgnorePair, BodyDef.Ignore and the ignore argument of AddBodies for a pair. Bodies that touch
+// UnignorePair takes back IgnorePair, BodyDef.Ignore and AddOptions.Ignore for a pair. Bodies that touch
 // or overlap at present go on ignoring each other: then it returns an *OverlapError that names them.
 func (w *World) UnignorePair(a, b BodyID) error {
 	i, j := w.lookup(a), w.lookup(b)
@@ -88,7 +88,7 @@ func (w *World) Ignores(a, b BodyID) bool {
 	return !w.facts[i].filter.Collides(w.facts[j].filter) || w.st.Broad.Ignores(int32(i), int32(j))
 }
 
-// AppendIgnoredPairs appends the pairs named by IgnorePair, BodyDef.Ignore or AddBodies, by slot. Pairs that only
+// AppendIgnoredPairs appends the pairs named by IgnorePair, BodyDef.Ignore or AddOptions, by slot. Pairs that only
 // filters exclude are not among them.
 func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 	for at := 0; ; at++ {
@@ -138,10 +138,10 @@ type CCD uint8
 
 // The ways of continuous collision detection. Of the settings of two bodies the later one in this list wins.
 const (
-	CCDDefault CCD = iota // inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel
-	CCDExpel              // the closest features where the pair reaches its expel zone
-	CCDScrew              // all collisions of the relative screw motion, taken as simultaneous (see package screw)
-	CCDFirst              // only the first of them, to show the effect
+	CCDDefault = CCD(state.CCDDefault) // inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel
+	CCDExpel   = CCD(state.CCDExpel)   // the closest features where the pair reaches its expel zone
+	CCDScrew   = CCD(state.CCDScrew)   // all collisions of the relative screw motion, taken as simultaneous (see package screw)
+	CCDFirst   = CCD(state.CCDFirst)   // only the first of them, to show the effect
 )
 
 // String returns the word that levels use.

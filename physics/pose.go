@@ -13,7 +13,7 @@ type Pose struct {
 	Rotation mgl64.Quat
 }
 
-// Apply returns the world point (m) of a point of the frame.
+// Apply returns the world point (m) of a point of the frame. The rotation must have length one.
 func (p Pose) Apply(point mgl64.Vec3) mgl64.Vec3 {
 	g := p.Geom()
 	return mgl(g.Apply(vec(point)))

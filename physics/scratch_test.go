@@ -12,8 +12,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// TestScratchDecidesNothing: the fields that state.State calls scratch or told may hold anything between two steps. Of
-// two equal worlds one has them spoilt after each step, and both go on with the same bits.
+// TestScratchDecidesNothing: the fields that state.State calls scratch or told may hold anything between two steps, and
+// the rooms keep nothing. Of two equal worlds one has them spoilt and its rooms made anew after each step, and both go
+// on with the same bits.
 func TestScratchDecidesNothing(t *testing.T) {
 	clean, spoilt := busyWorld(t), busyWorld(t)
 	asleep, settled := 0, 0
@@ -31,6 +32,7 @@ func TestScratchDecidesNothing(t *testing.T) {
 			}
 		}
 		spoil(&spoilt.st)
+		spoilt.openRooms()
 	}
 	if asleep == 0 || settled == 0 {
 		t.Errorf("%d asleep, %d settled: too few have come to rest to tell", asleep, settled)

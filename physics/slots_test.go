@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestSlotsAreHandedOnEmpty: of the body that had its slot before a new one knows nothing: neither what it touched, nor
@@ -19,7 +21,8 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 		t.Fatalf("%d contacts of a cube on the floor", n)
 	}
 	slot := ids[1].index
-	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.DirectLog = state.DirectLog{Busy: []bool{false, true}, FactorsUsed: []float64{0, 1e9},
+		ExcludedUntil: []float64{0, 1e9}}
 	w.RemoveBody(ids[1])
 	cube.Mass = 5000
 	id, err := w.AddBody(cube)
@@ -32,7 +35,7 @@ func TestSlotsAreHandedOnEmpty(t *testing.T) {
 	if w.island.RestsLong(int32(slot)) {
 		t.Error("counts as at rest for long, with loads that were never found")
 	}
-	if w.st.DirectLog.Busy[slot] || w.st.DirectLog.ExcludedUntil[slot] > 0 {
+	if d := &w.st.DirectLog; d.Busy[slot] || d.FactorsUsed[slot] > 0 || d.ExcludedUntil[slot] > 0 {
 		t.Error("is known to be solved directly, or to be too dear for that")
 	}
 	w.Step()

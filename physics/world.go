@@ -49,11 +49,16 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
-	w.narrow = narrow.New(st)
-	w.island = island.New(st, w.narrow)
-	w.guard = guard.New(st)
-	w.dynamics = dynamics.New(st, w.island, w.guard)
+	w.openRooms()
 	return w, nil
+}
+
+// openRooms makes the rooms of a step anew. They keep nothing from one step to the next but room for their scratch.
+func (w *World) openRooms() {
+	w.narrow = narrow.New(&w.st)
+	w.island = island.New(&w.st, w.narrow)
+	w.guard = guard.New(&w.st)
+	w.dynamics = dynamics.New(&w.st, w.island, w.guard)
 }
 
 // Close ends the goroutines of the world's workers; the world goes on working on the caller's goroutine alone. A world
@@ -86,7 +91,7 @@ func (w *World) endCall() { w.busy.Store(false) }
 // lookup returns the slot of a live body and panics for an id that names none.
 func (w *World) lookup(id BodyID) int {
 	if !w.Contains(id) {
-		panic("physics: no such body (removed, or from another world)")
+		panic("physics: no such body (removed?)")
 	}
 	return int(id.index)
 }
@@ -105,7 +110,7 @@ func (w *World) SetGravity(g mgl64.Vec3) {
 		old := w.st.Settings.Gravity
 		w.cfg.Gravity, w.st.Settings.Gravity = g, vec(g)
 		w.st.WakeAll()
-		w.island.RescalePreloads(old)
+		w.island.RescaleAllLoads(old)
 	}
 }
 
@@ -122,7 +127,8 @@ func (w *World) AppendBodies(dst []BodyID) []BodyID {
 	return dst
 }
 
-// Contains reports whether id names a live body of this world.
+// Contains reports whether id names a live body. Ids are for the world that made them: another one takes them for its
+// own.
 func (w *World) Contains(id BodyID) bool {
 	return id.gen != 0 && int(id.index) < len(w.st.Bodies) && w.st.Bodies[id.index].Gen == id.gen
 }
@@ -154,11 +160,10 @@ func (w *World) AppendStuck(dst []BodyID) []BodyID {
 
 // KineticEnergy returns the kinetic energy of all dynamic bodies (J).
 func (w *World) KineticEnergy() float64 {
-	w.st.ListBodies()
 	e := 0.0
-	for _, i := range w.st.Active.Bodies { // sleeping bodies have none
+	for i := range w.st.Bodies { // sleeping bodies have none
 		b := &w.st.Bodies[i]
-		if b.Kind != state.Dynamic {
+		if b.Kind != state.Dynamic || !w.st.Moving(i) {
 			continue
 		}
 		s := &w.st.States[i]

@@ -80,8 +80,13 @@ func internalIn(of types.Type, seen map[types.Type]bool) string {
 		return ""
 	}
 	seen[of] = true
-	switch u := of.(type) {
+	switch u := types.Unalias(of).(type) {
 	case *types.Named:
+		for t := range u.TypeArgs().Types() {
+			if inner := internalIn(t, seen); inner != "" {
+				return inner
+			}
+		}
 		if p := u.Obj().Pkg(); p != nil && isInternal(p.Path()) && strings.HasPrefix(p.Path(), module) {
 			return path.Base(p.Path()) + "." + u.Obj().Name()
 		}
@@ -91,6 +96,14 @@ func internalIn(of types.Type, seen map[types.Type]bool) string {
 		return internalIn(u.Elem(), seen)
 	case *types.Array:
 		return internalIn(u.Elem(), seen)
+	case *types.Chan:
+		return internalIn(u.Elem(), seen)
+	case *types.Interface:
+		for m := range u.Methods() {
+			if inner := internalIn(m.Type(), seen); inner != "" {
+				return inner
+			}
+		}
 	case *types.Map:
 		return internalIn(u.Key(), seen) + internalIn(u.Elem(), seen)
 	case *types.Signature:

@@ -18,13 +18,12 @@ type lockedGroups struct {
 	sets      dsu.Sparse // of bodies that block each other
 	supported []bool     // by body: the group of which it is the root touches an immovable body
 
-	rigid     []int32  // bodies of groups that move as one rigid body in this slice, group by group
-	groupEnds []int32  // where each of those groups ends in rigid
-	blocked   []uint64 // by body: the last slice in which its own motion was cut below half, in a group in free flight
+	rigid     []int32 // bodies of groups that move as one rigid body in this slice, group by group
+	groupEnds []int32 // where each of those groups ends in rigid
 }
 
 func (j *lockedGroups) addBody() {
-	j.supported, j.blocked = append(j.supported, false), append(j.blocked, 0)
+	j.supported = append(j.supported, false)
 	j.sets.Grow(len(j.supported))
 }
 
@@ -60,8 +59,8 @@ func (gd *Guard) dampFactor(i int32) float64 {
 func (cl *clamper) gatherLocked(blocked bool) {
 	j, slice := &cl.locked, cl.Bounds.Slice
 	for _, pair := range j.pairs {
-		a := cl.Yields(pair[0]) && (!blocked || j.blocked[pair[0]] == slice)
-		b := cl.Yields(pair[1]) && (!blocked || j.blocked[pair[1]] == slice)
+		a := cl.Yields(pair[0]) && (!blocked || cl.Held.Locked[pair[0]] == slice)
+		b := cl.Yields(pair[1]) && (!blocked || cl.Held.Locked[pair[1]] == slice)
 		if a {
 			j.sets.Add(pair[0])
 		}

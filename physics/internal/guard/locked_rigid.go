@@ -43,7 +43,7 @@ func (cl *clamper) markBlocked(all bool) {
 	cl.gatherLocked(false)
 	for _, i := range j.sets.Members {
 		if cl.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || cl.blockedLong(i)) {
-			j.blocked[i] = cl.Bounds.Slice
+			cl.Held.Locked[i] = cl.Bounds.Slice
 		}
 	}
 	j.dissolve()
@@ -86,7 +86,7 @@ func (j *lockedGroups) group(k int) []int32 {
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (cl *clamper) blockedLong(i int32) bool {
-	return cl.Held.Stuck[i] > stuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.locked.blocked[i] == cl.Bounds.Slice)
+	return cl.Held.Stuck[i] > stuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.Held.Locked[i] == cl.Bounds.Slice)
 }
 
 func (cl *clamper) anyBlockedLong(bodies []int32) bool {

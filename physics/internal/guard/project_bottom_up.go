@@ -64,7 +64,7 @@ func (pr *projector) isSupported(i int32) bool {
 // other sweeps carry a gap on by one body each.
 //
 // Contacts that need this have not stopped the bodies that come down on them. Next time they would have to be repaired
-// again, for ever, with loads that fall and are lifted. So here, unlike in the rest of the guard, velocities change
+// again, for ever, with loads that fall and are lifted. So here, unlike in the rest of projection, velocities change
 // too.
 func (pr *projector) projectBottomUp() {
 	up := pr.Settings.Gravity.Neg()

@@ -32,7 +32,7 @@ func (gd *Guard) countWithheld() {
 		} else {
 			gd.Held.Lifted[i] = 0
 		}
-		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.clamper.locked.blocked[i] != gd.Bounds.Slice {
+		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.Held.Locked[i] != gd.Bounds.Slice {
 			gd.Held.Stuck[i] = 0
 			continue
 		}
@@ -110,5 +110,5 @@ func (gd *Guard) blocker(i int32) state.Occupant {
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
 	return gd.Held.Stuck[i] > stuckSlices &&
-		(gd.Held.Fraction[i] < 0.5 || gd.clamper.locked.blocked[i] != gd.Bounds.Slice)
+		(gd.Held.Fraction[i] < 0.5 || gd.Held.Locked[i] != gd.Bounds.Slice)
 }

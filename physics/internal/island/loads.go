@@ -70,20 +70,16 @@ func (is *Island) settleBalanced() {
 	}
 }
 
-// RescalePreloads scales the loads of all contacts to the new gravity, by its component along the old one, and has the
+// RescaleAllLoads scales the loads of all contacts to the new gravity, by its component along the old one, and has the
 // loads computed anew.
-func (is *Island) RescalePreloads(old geom.Vec3) {
+func (is *Island) RescaleAllLoads(old geom.Vec3) {
 	k := 0.0
 	if along := is.Settings.Gravity.Dot(old); along > 0 {
 		k = min(along/old.LenSq(), preloadGrowth)
 	}
 	for i := range is.Pairs {
 		data := &is.Pairs[i]
-		data.Cache.ScaleLoad(k)
-		more := is.FurtherPatches(data)
-		for j := range more {
-			more[j].ScaleLoad(k)
-		}
+		scaleLoads(&data.Cache, is.FurtherPatches(data), k)
 	}
 	is.Loads.Working = false
 	for i := range is.Loads.RestClocks {
@@ -93,9 +89,10 @@ func (is *Island) RescalePreloads(old geom.Vec3) {
 
 // growLoads makes room for all bodies.
 func (is *Island) growLoads() {
-	l, g := &is.Loads, &is.Groups
-	for len(g.sets) < len(is.Bodies) {
-		l.RestClocks = append(l.RestClocks, state.NewRestClock())
+	for len(is.Loads.RestClocks) < len(is.Bodies) {
+		is.Loads.RestClocks = append(is.Loads.RestClocks, state.NewRestClock())
+	}
+	for g := &is.Groups; len(g.sets) < len(is.Bodies); {
 		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
 		g.Count = append(g.Count, 0)
 	}

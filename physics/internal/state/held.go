@@ -12,6 +12,7 @@ type Held struct {
 	Lifted    []float64 // slices in a row, counted before impacts cut them, in which projection held it up
 	Stuck     []float64 // the same, in which its own motion was clamped to less than half
 	Obstacles []Obstacle
+	Locked    []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
 	Squeezed  []uint64 // the last step, counted from 1, in which it was in a squeezed component
 }
 
@@ -20,12 +21,15 @@ func (h *Held) addBody() {
 	h.Fraction, h.Deviation = append(h.Fraction, 1), append(h.Deviation, 0)
 	h.Lifted, h.Stuck = append(h.Lifted, 0), append(h.Stuck, 0)
 	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
+	h.Locked = append(h.Locked, 0)
 }
 
 // forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
 // to it belong to pairs that end with the body.
 func (h *Held) forget(slot int) {
-	h.Stuck[slot], h.Lifted[slot], h.Obstacles[slot], h.Squeezed[slot] = 0, 0, Obstacle{}, 0
+	h.Fraction[slot], h.Deviation[slot] = 1, 0
+	h.Stuck[slot], h.Lifted[slot], h.Obstacles[slot] = 0, 0, Obstacle{}
+	h.Squeezed[slot], h.Locked[slot] = 0, 0
 }
 
 // Obstacle is the body for which the path of a body was cut shortest in a step.

@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
 
-// Loads computes the loads that the contacts between resting bodies carry.
+// Loads is the record of the loads that the contacts between resting bodies carry.
 type Loads struct {
 	System     statics.System
 	Working    bool
@@ -59,7 +59,7 @@ func (d *DirectLog) Grow(n int) {
 // forget clears the record of the body that leaves a slot.
 func (d *DirectLog) forget(slot int) {
 	if slot < len(d.Busy) {
-		d.Busy[slot], d.ExcludedUntil[slot] = false, 0
+		d.Busy[slot], d.FactorsUsed[slot], d.ExcludedUntil[slot] = false, 0, 0
 	}
 }
 

@@ -187,6 +187,7 @@ func (st *State) Remove(slot int32) {
 	st.States[slot] = rigid.State{Turn: geom.IdentityQuat()}
 	st.Poses[slot] = geom.IdentityPose()
 	st.Paths[slot] = emptyPath
+	st.Planned[slot], st.SliceMotion[slot] = geom.Motion{}, 0
 	st.FreeSlots = append(st.FreeSlots, uint32(slot))
 	st.forgetCCD(int(slot))
 	st.Broad.Forget(slot)
