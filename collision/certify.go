@@ -55,8 +55,8 @@ type Limits struct {
 
 	Tries int // spans tried at the most; 0 means mostTries
 
-	Room  float64 // distance where the paths start, or a lower bound of it, if known: pairs with a mesh need not measure
-	Spare float64 // how much more than needed is worth proving, see Verdict.Spare
+	Clearance float64 // distance where the paths start, or a lower bound of it, if known: meshes need no measuring
+	Spare     float64 // how much more than needed is worth proving, see Verdict.Spare
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
 	Warm *convex.DistanceCache
@@ -75,8 +75,8 @@ type Verdict struct {
 
 	// Spare (m) is how far the points of both bodies together may be from where the paths take them, at any time, for the
 	// proof of the whole way still to hold; 0 if nothing is known of that.
-	Spare float64
-	Room  float64 // m, a lower bound of the distance where the paths start; 0 if none was found
+	Spare     float64
+	Clearance float64 // m, a lower bound of the distance where the paths start; 0 if none was found
 
 	// Blocked are the closest points of the two surfaces where the proof ends short of the whole way.
 	Blocked Blocked
@@ -110,13 +110,13 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
 	q.curvature()
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
-		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Room: q.start}
+		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: q.start}
 	}
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
 	v := q.march(&whole)
-	v.Room = max(q.start, q.startDistance)
+	v.Clearance = max(q.start, q.startDistance)
 	return v
 }
 

@@ -92,9 +92,9 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		}
 	}
 	q.floor = max(q.lim.Min, q.lim.Stop)
-	q.startKnown, q.measuring, q.spans, q.least = q.lim.Room > 0, false, 1, 0
+	q.startKnown, q.measuring, q.spans, q.least = q.lim.Clearance > 0, false, 1, 0
 	if q.startKnown {
-		q.floor, _ = q.lim.FloorFor(q.lim.Room)
+		q.floor, _ = q.lim.FloorFor(q.lim.Clearance)
 	}
 	q.wantSpare, q.spare = q.lim.Spare, q.lim.Spare
 	q.stack = q.stack[:0]
@@ -117,7 +117,7 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	}
 	v := Verdict{T: q.until, Tries: q.spans, Normal: q.normal, Spare: q.spare, Blocked: q.block}
 	if q.least > 0 && pieces == 1 {
-		v.Room = q.knownStartDistance()
+		v.Clearance = q.knownStartDistance()
 	}
 	return v
 }

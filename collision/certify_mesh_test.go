@@ -311,15 +311,15 @@ func TestCertifyKnowsRoom(t *testing.T) {
 		a, b := &pair[0], &pair[1]
 		pa, pb, gap, axis := randomMeeting(r, a, b)
 		v := Certify(a, b, &pa, &pb, axis, lim, &scratch)
-		if v.Room == 0 {
+		if v.Clearance == 0 {
 			continue
 		}
 		measured++
-		if v.Room > gap || v.Room < 0.998*min(gap, 2*lim.Stop) {
-			t.Errorf("case %d: room %g measured of %g", n, v.Room, gap)
+		if v.Clearance > gap || v.Clearance < 0.998*min(gap, 2*lim.Stop) {
+			t.Errorf("case %d: room %g measured of %g", n, v.Clearance, gap)
 		}
 		known := lim
-		known.Room = v.Room
+		known.Clearance = v.Clearance
 		again := Certify(a, b, &pa, &pb, axis, known, &scratch)
 		if least := sampleSurfaces(a, b, &pa, &pb, again.T); least < min(lim.Min, 0.5*gap) {
 			t.Fatalf("case %d: proven to %g with known room but the gap falls to %g (start %g)", n, again.T, least, gap)

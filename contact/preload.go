@@ -127,7 +127,7 @@ func (m *Cache) SetSubstep(h float64) {
 }
 
 // Rescaled returns an impulse and its preload for sub-steps k times as long.
-func Rescaled(impulse, preload, k float64) (newImpulse, newRef float64) {
+func Rescaled(impulse, preload, k float64) (newImpulse, newPreload float64) {
 	newImpulse = float64(impulse * k)
 	return newImpulse, max(0, newImpulse-(impulse-preload)/k)
 }

@@ -10,7 +10,7 @@ type EventKind uint8
 
 // The kinds of events.
 const (
-	Blocked   = EventKind(state.Blocked)   // a kinematic body hardly moves any more: a body that cannot give way is in its way
+	Blocked   = EventKind(state.Blocked)   // a kinematic body hardly moves: what cannot give way is in its way
 	Unblocked = EventKind(state.Unblocked) // it moves at its full speed again
 	Stuck     = EventKind(state.Stuck)     // the guard has kept a dynamic body from moving for some time: it is pinched
 	Unstuck   = EventKind(state.Unstuck)   // it moves again, or sleeps where nothing holds it

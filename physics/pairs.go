@@ -138,10 +138,12 @@ type CCD uint8
 
 // The ways of continuous collision detection. Of the settings of two bodies the later one in this list wins.
 const (
-	CCDDefault = CCD(state.CCDDefault) // inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel
-	CCDExpel   = CCD(state.CCDExpel)   // the closest features where the pair reaches its expel zone
-	CCDScrew   = CCD(state.CCDScrew)   // all collisions of the relative screw motion, taken as simultaneous (see package screw)
-	CCDFirst   = CCD(state.CCDFirst)   // only the first of them, to show the effect
+	// CCDDefault is inherited: a pair takes the setting of its bodies, a body that of its world, a world CCDExpel.
+	CCDDefault = CCD(state.CCDDefault)
+
+	CCDExpel = CCD(state.CCDExpel) // the closest features where the pair reaches its expel zone
+	CCDScrew = CCD(state.CCDScrew) // all collisions of the relative screw motion, as simultaneous (package screw)
+	CCDFirst = CCD(state.CCDFirst) // only the first of them, to show the effect
 )
 
 // String returns the word that levels use.
@@ -168,9 +170,9 @@ func (w *World) SetPairCCD(a, b BodyID, m CCD) {
 	case found && m == CCDDefault:
 		w.st.PairCCDs = slices.Delete(w.st.PairCCDs, at, at+1)
 	case found:
-		w.st.PairCCDs[at].Ccd = state.CCD(m)
+		w.st.PairCCDs[at].CCD = state.CCD(m)
 	case m != CCDDefault:
-		w.st.PairCCDs = slices.Insert(w.st.PairCCDs, at, state.PairCCD{A: i, B: j, Ccd: state.CCD(m)})
+		w.st.PairCCDs = slices.Insert(w.st.PairCCDs, at, state.PairCCD{A: i, B: j, CCD: state.CCD(m)})
 	}
 }
 

@@ -23,7 +23,7 @@ type Querier struct {
 	scratch expel.Scratch
 }
 
-// Of returns the queried world.
+// of returns the queried world.
 func (q *Querier) of() *World {
 	if q.world == nil {
 		panic("physics: a query of a Querier that World.NewQuerier did not make")
@@ -174,7 +174,7 @@ func newTracer(from, dir mgl64.Vec3, radius, maxDist float64) (r tracer, ok bool
 	return r, r.dir != (geom.Vec3{}) && r.from.IsFinite() && radius >= 0 && maxDist > 0
 }
 
-// Near appends the proxies near the path of the ball.
+// near appends the proxies near the path of the ball.
 func (r *tracer) near(w *World, ids []int32) []int32 {
 	if r.radius == 0 {
 		return w.st.Broad.AppendRay(ids, r.from, r.dir, r.maxDist)

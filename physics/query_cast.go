@@ -87,7 +87,7 @@ func (c *caster) pieces() int {
 	return int(max(1, min(mostPieces, length/(pieceSizes*max(size, castLeast)))))
 }
 
-// Reach is the largest distance of a vertex of the shape from the origin of its frame.
+// reach is the largest distance of a vertex of the shape from the origin of its frame.
 func (c *caster) reach() float64 { return c.shape.Skin().Centre.Len() + c.shape.Skin().Radius }
 
 // castPiece casts the current part of the motion.
@@ -105,7 +105,7 @@ func (q *Querier) castPiece(c *caster, filter QueryFilter) (best CastHit, ok boo
 	return best, ok
 }
 
-// Near fills the ids of q with the proxies near the path of the shape.
+// near fills the ids of q with the proxies near the path of the shape.
 func (c *caster) near(q *Querier) {
 	start, end := c.motion.At(c.from), c.motion.At(c.to)
 	startFrame, endFrame := start.Frame(), end.Frame()

@@ -95,8 +95,8 @@ func TestSceneryOnSleepers(t *testing.T) {
 	if _, err := lab.AddBody(post); !errors.As(err, &overlap) || math.Abs(overlap.Depth-0.05) > 1e-6 {
 		t.Errorf("a post 5 cm inside of the cube: %v", err)
 	}
-	if _, err := lab.AddBodiesWith([]physics.BodyDef{post}, physics.AddOptions{Separate: true}); !errors.As(err,
-		&overlap) {
+	_, err := lab.AddBodiesWith([]physics.BodyDef{post}, physics.AddOptions{Separate: true})
+	if !errors.As(err, &overlap) {
 		t.Errorf("the same, told to expel what overlaps: %v", err)
 	}
 	post.Position[0] = 0.61

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // TestTeleportForgetsPlace: a body that is lifted by less than counts as moving has lost its loads with its contacts:
@@ -20,7 +22,8 @@ func TestTeleportForgetsPlace(t *testing.T) {
 		t.Fatal("does not rest before")
 	}
 	w.st.Held.Stuck[slot], w.st.Held.Fraction[slot] = 9, 0
-	w.st.DirectLog.Busy, w.st.DirectLog.ExcludedUntil = []bool{false, true}, []float64{0, 1e9}
+	w.st.DirectLog = state.DirectLog{Busy: []bool{false, true}, FactorsUsed: []float64{0, 1e9},
+		ExcludedUntil: []float64{0, 1e9}}
 	if err := w.Body(ids[1]).Teleport(mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {
 		t.Fatal(err)
 	}

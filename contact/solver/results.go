@@ -5,7 +5,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// The results of a sub-step, and the way back for those that the energy limiter of package physics does not allow.
+// The results of a sub-step, and the way back for those that the energy limiter of package dynamics does not allow.
 
 // Total returns the normal impulse (N s) of row j of constraint i, summed over all sub-steps since Pack or Continue.
 func (s *Solver) Total(i, j int) float64 {

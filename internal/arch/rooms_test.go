@@ -68,8 +68,8 @@ func receiverOf(f *ast.FuncDecl) string {
 	return of.(*ast.Ident).Name
 }
 
-// mostCrossings is how many pairs of functions may call from one room of a step to another, or from package physics into one. Calls
-// of the state's own helpers do not count: the state is what all of them work on.
+// mostCrossings is how many pairs of functions may call from one room of a step to another, or from package physics
+// into one. Calls of the state's own helpers do not count: the state is what all of them work on.
 const mostCrossings = 32
 
 func TestCallsBetweenRooms(t *testing.T) {

@@ -123,7 +123,7 @@ func (s *Stage) World() *physics.World { return s.world }
 // Shift returns how far from its place the world is drawn (m).
 func (s *Stage) Shift() mgl64.Vec3 { return s.shift }
 
-// Look returns the look of a solid of a body, counted as in World.Solids; the plain one where the stage knows none.
+// Look returns the look of a solid of a body, counted as in Body.Solids; the plain one where the stage knows none.
 func (s *Stage) Look(id physics.BodyID, solid int) scene.Look {
 	if !id.IsZero() && id.Index() < len(s.lookOf) {
 		if looks := s.looks[s.lookOf[id.Index()]]; solid < len(looks) {
@@ -137,7 +137,7 @@ func (s *Stage) Look(id physics.BodyID, solid int) scene.Look {
 func (s *Stage) Body(i int) physics.BodyID { return s.ids[i] }
 
 // Spawned returns the bodies that appeared just before the last step; the slice is reused by the next one. Their birth
-// poses are World.PoseAt(id, 0).
+// poses are those of Body.PoseAt(0).
 func (s *Stage) Spawned() []physics.BodyID { return s.spawned }
 
 // Pending returns how many bodies of the scene have not appeared yet.

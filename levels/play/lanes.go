@@ -158,7 +158,6 @@ func (l *Lanes) Incidents() (sum Incidents) {
 
 // LabelPlace returns where the label of lane i belongs (m, as the lane is drawn): above the middle of the bodies that
 // can move, at the start.
-// lane is drawn).
 func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 	if l.start.Min.X > l.start.Max.X {
 		return l.stages[i].shift

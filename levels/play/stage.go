@@ -163,7 +163,7 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 }
 
 // Step lets the bodies appear that are due and the cars push, and steps the world once. A body that would appear inside
-// another waits until its place is free: Held counts those that wait, Notices names each once.
+// another waits until its place is free: Waiting counts those that wait, Notices names each once.
 func (s *Stage) Step() {
 	s.spawned = s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {

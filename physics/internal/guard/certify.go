@@ -88,8 +88,8 @@ func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.
 		if ce.provenByDistance(data, x, y, lim.Stop) {
 			return collision.Verdict{T: 1}
 		}
-		lim.Spare, lim.Room = spareShare*zone, ce.knownClearance(p, data, x, y, lim.Stop)
-		if lim.Room > 0 && ce.noteClearance(pair.Slot, x, y, lim.Room, &lim) {
+		lim.Spare, lim.Clearance = spareShare*zone, ce.knownClearance(p, data, x, y, lim.Stop)
+		if lim.Clearance > 0 && ce.noteClearance(pair.Slot, x, y, lim.Clearance, &lim) {
 			return collision.Verdict{T: 1}
 		}
 	}
@@ -97,8 +97,8 @@ func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.
 	if v.Normal != (geom.Vec3{}) {
 		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
-	if v.Room > 0 {
-		ce.noteClearance(pair.Slot, x, y, v.Room, &lim)
+	if v.Clearance > 0 {
+		ce.noteClearance(pair.Slot, x, y, v.Clearance, &lim)
 	}
 	ce.noteProof(pair.Slot, x, y, &v)
 	return v

@@ -141,8 +141,8 @@ func (gd *Guard) presser(i int32) state.Occupant {
 		}
 		other := c.A + c.B - i
 		scenery := gd.Bodies[other].Kind == state.Static
-		if by < 0 || scenery == (gd.Bodies[by].Kind == state.Static) && sum > most || !scenery &&
-			gd.Bodies[by].Kind == state.Static {
+		if before := by >= 0 && gd.Bodies[by].Kind == state.Static; by < 0 || scenery == before && sum > most ||
+			!scenery && before {
 			most, by = sum, other
 		}
 	}

@@ -54,8 +54,8 @@ func boxClearance(x, y *state.Proxy) float64 {
 // allowed at any time of the slice is allowed at its start.
 func (ce *certifier) noteProof(slot int32, x, y *state.Proxy, v *collision.Verdict) {
 	p := &ce.Bounds.Proofs[slot]
-	if v.Room > 0 {
-		p.Clearance = v.Room
+	if v.Clearance > 0 {
+		p.Clearance = v.Clearance
 	}
 	p.Deviation = 0
 	if v.T == 1 && v.Spare > state.DistanceFloor {

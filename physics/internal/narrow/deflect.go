@@ -33,8 +33,9 @@ type pathStop struct {
 func (na *Narrow) sweptPairOf(k int32) state.SweptPair {
 	pair := &na.Active.Pairs[k]
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
-	return state.SweptPair{Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x,
-		y) / na.closing(x, y)}
+	return state.SweptPair{
+		Index: k, Time: na.Pairs[pair.Slot].MetTime, Slack: tieShare * state.PairZone(x, y) / na.closing(x, y),
+	}
 }
 
 // deflect corrects the manifolds of the pairs that sweeps have found in this slice, in the order of their path times.

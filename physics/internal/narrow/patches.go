@@ -29,9 +29,8 @@ func (na *Narrow) gatherPatches(f *worker, data *state.PairData, x, y *state.Pro
 }
 
 // storePatches caches fresh manifolds, made at frames fa and fb, as the patches of a pair.
-func (na *Narrow) storePatches(f *worker, data *state.PairData, x, y *state.Proxy, fresh []contact.Manifold, fa,
-	fb *geom.Frame,
-	reach, nearest float64) {
+func (na *Narrow) storePatches(f *worker, data *state.PairData, x, y *state.Proxy, fresh []contact.Manifold,
+	fa, fb *geom.Frame, reach, nearest float64) {
 	h := &f.matcher
 	h.Reset()
 	h.Add(&data.Cache)

@@ -26,7 +26,7 @@ type Body struct {
 	Mass             float64
 	Inertia          geom.Mat3 // kg m², about the centre of mass, body frame
 	InvInertia       geom.Mat3
-	Half             float64 // m, half the smallest width of its solids: see scaleOf of package physics
+	Half             float64 // m, half the smallest width of its solids: see scaleOf
 	Radius           float64 // of the ball around the centre of mass that holds all solids
 }
 

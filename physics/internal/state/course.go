@@ -20,9 +20,9 @@ type Course struct {
 type Ending uint8
 
 const (
-	stayAtEnd Ending = iota
+	StayAtEnd Ending = iota
 	ReturnAtEnd
-	repeatAtEnd
+	RepeatAtEnd
 )
 
 // Length returns the time (s) from the beginning to the last stop.
@@ -44,9 +44,9 @@ func (c *Course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
 func (c *Course) NextStop(t float64) float64 {
 	end := c.Length()
 	switch {
-	case c.Then == stayAtEnd && t >= end:
+	case c.Then == StayAtEnd && t >= end:
 		return math.Inf(1)
-	case c.Then == repeatAtEnd:
+	case c.Then == RepeatAtEnd:
 		t = math.Mod(t, end)
 	case c.Then == ReturnAtEnd:
 		if t = math.Mod(t, 2*end); t < 0 {
@@ -70,9 +70,9 @@ func (c *Course) find(t float64) (stop int, share float64) {
 	last := len(c.Times) - 1
 	end := c.Length()
 	switch {
-	case c.Then == stayAtEnd && t >= end:
+	case c.Then == StayAtEnd && t >= end:
 		return last, 0
-	case c.Then == repeatAtEnd:
+	case c.Then == RepeatAtEnd:
 		t = math.Mod(t, end)
 	case c.Then == ReturnAtEnd:
 		if t = math.Abs(math.Mod(t, 2*end)); t > end { // a course that turned round runs on below zero

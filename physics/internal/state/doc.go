@@ -1,6 +1,6 @@
 // Package state holds all that a step reads and writes across its slices: bodies, solids and pairs in plain arrays by
-// slot, contact caches, islands, loads, bounds, drives, clocks and counters. A world is its State. The comments of
-// its fields say which of them decide the next step, and so belong in a snapshot.
+// slot, contact caches, islands, loads, bounds, drives, clocks and counters. The comments of its fields
+// say which of them decide the next step, and so belong in a snapshot.
 //
 // Helpers keep tables in step with each other: waking a body wakes its island and tells the broad phase, an ended pair
 // leaves no manifold, bound or proof behind. There is no logic of a phase here. Each phase is a room, a package that
@@ -18,5 +18,6 @@
 //	islands, settled, sleep, loads   sets of touching bodies, the settled tier, rest clocks and waking, static loads
 //	drive, course, drag, external    driven bodies, the spring of the mouse, forces, damping and gravity scale
 //	held, events                     the motions that the guard withheld, and the log of bodies held up
+//	place                            bodies come and go
 //	tuning                           constants
 package state

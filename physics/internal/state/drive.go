@@ -89,7 +89,7 @@ func (d *Drive) Resting() bool {
 		return false
 	}
 	if d.Course != nil {
-		return d.Course.Then == stayAtEnd && d.Clock >= d.Course.Times[len(d.Course.Times)-1]
+		return d.Course.Then == StayAtEnd && d.Clock >= d.Course.Times[len(d.Course.Times)-1]
 	}
 	return d.Vel == geom.Vec3{} && d.Spin == geom.Vec3{}
 }

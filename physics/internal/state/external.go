@@ -39,8 +39,9 @@ func (x *Externals) Enter(i int) *External {
 
 // forget clears the record of the body that leaves a slot.
 func (x *Externals) forget(slot int) {
-	if slot < len(x.Of) {
-		x.Of[slot], x.Extra[slot] = External{acts: x.Of[slot].acts, Gravity: 1}, geom.Vec3{}
+	if x.ActOn(int32(slot)) {
+		x.Of[slot], x.Extra[slot] = External{}, geom.Vec3{}
+		x.listed = slices.DeleteFunc(x.listed, func(i int32) bool { return i == int32(slot) })
 	}
 }
 

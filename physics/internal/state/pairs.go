@@ -86,7 +86,7 @@ func (st *State) RefreshPairs() {
 // PairCCD is the setting of a pair of bodies.
 type PairCCD struct {
 	A, B uint32 // slots, a < b
-	Ccd  CCD
+	CCD  CCD
 }
 
 func (p *PairCCD) order(a, b uint32) int {
@@ -119,8 +119,7 @@ func (st *State) FindPairCCD(i, j uint32) (at int, found bool) {
 // forgetCCD drops the settings of the pairs of a body that leaves its slot.
 func (st *State) forgetCCD(slot int) {
 	st.PairCCDs = slices.DeleteFunc(st.PairCCDs, func(p PairCCD) bool {
-		return p.A == uint32(slot) ||
-			p.B == uint32(slot)
+		return p.A == uint32(slot) || p.B == uint32(slot)
 	})
 }
 
@@ -129,7 +128,7 @@ func (st *State) forgetCCD(slot int) {
 func (st *State) CCDOf(i, j int32) CCD {
 	if len(st.PairCCDs) > 0 {
 		if at, found := st.FindPairCCD(uint32(min(i, j)), uint32(max(i, j))); found {
-			return st.PairCCDs[at].Ccd
+			return st.PairCCDs[at].CCD
 		}
 	}
 	if m := max(st.Bodies[i].CCD, st.Bodies[j].CCD); m != CCDDefault {

@@ -12,7 +12,7 @@ type Proxy struct {
 	Body     int32
 	Shape    *collision.Shape
 	Material *contact.Material
-	Half     float64 // m, half the width to which zone and thresholds are relative: see scaleOf of package physics
+	Half     float64 // m, half the width to which zone and thresholds are relative: see scaleOf
 	MidHalf  float64 // m, half its second smallest extent
 	Zone     float64 // m, this solid's expel zone
 	Recycle  float64 // m, this solid's recycling tolerance

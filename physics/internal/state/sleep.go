@@ -5,7 +5,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Sleeper puts islands of bodies that stay in place to sleep and wakes them.
+// Sleeper is the record of rest and of islands.
 type Sleeper struct {
 	On      bool
 	Rest    []RestLog // by body
