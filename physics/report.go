@@ -56,7 +56,7 @@ type Warning struct {
 }
 
 // String returns the warning as one line.
-func (n *Warning) String() string {
+func (n Warning) String() string {
 	switch n.Kind {
 	case HeavyOnLight:
 		return fmt.Sprintf("%q has %.3g times the mass of %q, which it touches: beyond %g the light one may creep or "+

@@ -20,7 +20,7 @@ import (
 type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
-	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for s5)."`
+	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid)."`
 	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
