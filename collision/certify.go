@@ -129,7 +129,7 @@ type certificate struct {
 	tries         int
 	until         float64 // path time up to which a proof is asked for
 	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
-	floor         float64 // m, the distance to prove where the caller knows it; 0: see floorFor
+	floor         float64 // m, the distance to prove where the caller knows it; 0: see Limits.FloorFor
 	aim           float64 // m, the distance beyond the floor that along has to prove
 	best          float64 // m, the distance beyond the floor found since best was last reset
 	start         float64 // m, largest separation along any axis where the paths start

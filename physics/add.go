@@ -169,7 +169,7 @@ func (w *World) takeOut(id BodyID) {
 // Teleport puts a body of any kind at another pose at once: position is that of its centre of mass (m, world), as
 // Position returns it, and the rotation is scaled to length one; zero means none. It fails with an *OverlapError, and
 // changes nothing, where the body would overlap another one there or come nearer to it than 5 µm; a pose that is not
-// finite, or more than 1e8 m from the origin, is a plain error. Bodies that collide with it by no filter, and static
+// finite, or more than 1e8 m from the origin, is a plain error. Bodies that its filter lets it pass through, and static
 // ones of a static body, are no obstacles.
 //
 // The body takes no way: nothing between the two places is hit, and PoseAt, AppendPath and AppendContacts show nothing
