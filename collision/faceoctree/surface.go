@@ -1,0 +1,38 @@
+package faceoctree
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// Surface is an object: triangles over vertices that may have moved anywhere since the last call.
+type Surface struct {
+	Verts []geom.Vec3 // m, one frame for all objects
+	Faces [][3]int32  // counter-clockwise seen from outside
+}
+
+// FacePair is two faces that meet: face F of object A and face G of object B, A < B. Within one surface A and B are
+// the same, and F < G.
+type FacePair struct{ A, B, F, G int32 }
+
+// Triangle is the corners (m) of a face.
+type Triangle [3]geom.Vec3
+
+// Triangle returns the corners of a face.
+func (s *Surface) Triangle(face int32) Triangle {
+	f := &s.Faces[face]
+	return Triangle{s.Verts[f[0]], s.Verts[f[1]], s.Verts[f[2]]}
+}
+
+// Kind names a rule of the search.
+type Kind uint8
+
+// The rules.
+const (
+	Best  Kind = iota // ours
+	Paper             // as published
+)
+
+// Rule says how the search divides space. The zero value is the best one. The answer is the same for every rule.
+type Rule struct {
+	Kind  Kind
+	World geom.Box // the paper's world cube, from its least corner on as wide as its longest side; empty: fitted to all
+	Level int      // of the paper's octree; 0 is the published 6
+}
