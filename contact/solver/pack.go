@@ -242,6 +242,7 @@ type substep struct {
 	rows        []contact.Row
 	states      []rigid.State
 	rates       *rates
+	counts      *Counts
 	h           float64     // s
 	gravity     geom.Vec3   // m/s²
 	extra       []geom.Vec3 // m/s², by body: see Solver.Extra

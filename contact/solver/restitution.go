@@ -72,6 +72,7 @@ func (r *restitution) apply(w *substep, warm *warmStarts) {
 func (r *restitution) noteHit(t *impact, warm *warmStarts) {
 	a, b := t.b.a[t.l], t.b.b[t.l]
 	warm.changed(a, b)
+	t.w.counts.Bounces++
 	r.hitBodies = append(r.hitBodies, a, b)
 }
 

@@ -34,6 +34,7 @@ type Solver struct {
 	restitution restitution
 	propagation propagation
 	impacts     impacts
+	counts      Counts
 
 	// The loops that the pool runs.
 	filling    filling
@@ -45,7 +46,7 @@ type Solver struct {
 func (s *Solver) at(states []rigid.State) substep {
 	return substep{
 		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
-		rates: &s.rates, h: s.h, gravity: s.Gravity, extra: s.Extra,
+		rates: &s.rates, counts: &s.counts, h: s.h, gravity: s.Gravity, extra: s.Extra,
 	}
 }
 
@@ -217,6 +218,7 @@ func (s *Solver) Unpack() {
 			continue
 		}
 		b, l := p.laneOf(i)
+		s.counts.take(b)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
