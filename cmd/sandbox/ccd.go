@@ -5,6 +5,7 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdcase"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/ccdrun"
@@ -15,7 +16,7 @@ import (
 // ccdCommand answers collision cases with known answers and judges what comes out.
 type ccdCommand struct {
 	Cases     string    `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
-	Method    string    `default:"expel" help:"Kernel that answers: expel, screw, raster." placeholder:"NAME"`
+	Method    string    `default:"expel" help:"Kernel that answers: expel, screw, raster, octree." placeholder:"NAME"`
 	Out       *string   `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
 	ZoneShare *float64  `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
 	Zone      *float64  `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
@@ -62,10 +63,9 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return ccdcase.Zone{}, console.Misuse(fmt.Errorf(format, args...))
 	}
 	switch {
-	case c.Method == "octree":
-		return refuse("--method %s: this kernel is not built in: use --method expel, screw or raster", c.Method)
-	case c.Method != ccdrun.MethodExpel && c.Method != ccdrun.MethodScrew && c.Method != ccdrun.MethodRaster:
-		return refuse("--method %s: there is no such kernel: use --method expel, screw or raster", c.Method)
+	case !slices.Contains(ccdrun.Methods, c.Method):
+		return refuse("--method %s: there is no such kernel: use --method %s", c.Method,
+			strings.Join(ccdrun.Methods, ", "))
 	case c.Method != ccdrun.MethodExpel && (c.Zone != nil || c.ZoneShare != nil):
 		return refuse("--method %s knows no expel zone: drop --zone and --zone-share", c.Method)
 	case c.Method != ccdrun.MethodRaster && (c.Pixel != nil || c.TimePixel != nil || c.Robust || c.Plot != nil):

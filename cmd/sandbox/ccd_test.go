@@ -71,6 +71,10 @@ func TestCcdAnswersTheTruth(t *testing.T) {
 	if code != console.ExitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
 		t.Errorf("static: exit %d, %+v: %s", code, r, errs)
 	}
+	code, r, errs = ccdAnswers(t, truthFolder+"static.json.gz", "--method", "octree")
+	if code != console.ExitDone || r.Total.Pairs != 80 || r.Total.Overlap != 56 || r.Total.Missing == nil {
+		t.Errorf("static by the octree: exit %d, %+v: %s", code, r, errs)
+	}
 }
 
 func TestCcdWritesAnswers(t *testing.T) {
@@ -185,7 +189,7 @@ func TestCcdRefuses(t *testing.T) {
 			"cannot write"},
 		{"plot and answers in one", []string{drop, "--method", "raster", "--plot", "a.png", "--out", "./a.png"},
 			"--out and --plot both name a.png"},
-		{"octree", []string{drop, "--method", "octree"}, "--method octree"},
+		{"octree of motions", []string{drop, "--method", "octree"}, "--method octree answers pairs at rest"},
 		{"unknown method", []string{drop, "--method", "magic"}, "--method magic: there is no such kernel"},
 		{"two zones", []string{drop, "--zone", "1", "--zone-share", "0.01"}, "drop one"},
 		{"zone of zero", []string{drop, "--zone", "0"}, "--zone must be"},

@@ -63,6 +63,13 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 	s.found = expel.Crossings(s.found[:0], s.a, s.b, &rel, scratch)
 	r := PairResult{ID: id, Pairs: sourcePairs(s.a, s.b, s.found), Contained: NotContained}
 	r.Intersect = len(r.Pairs) > 0
+	s.measure(&r, scratch)
+	return r
+}
+
+// measure completes an answer that says which faces cross.
+func (s *Still) measure(r *PairResult, scratch *expel.Scratch) {
+	rel := geom.Frame{R: geom.Identity3()}
 	if !r.Intersect {
 		apart := expel.Apart(mesh.Core{Mesh: &s.sheetA}, mesh.Core{Mesh: &s.sheetB}, &rel, math.Inf(1), scratch)
 		r.Separation = &apart.Dist
@@ -76,7 +83,7 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 	}
 	r.Hit = r.Intersect || r.Contained != NotContained
 	if s.solidA == nil || len(s.solidA.Edges)*len(s.solidB.Edges) > mostEdgePairs {
-		return r
+		return
 	}
 	gap, _ := collision.Gap(&collision.Shape{Core: s.solidA}, &collision.Shape{Core: s.solidB}, &rel, &rel)
 	extent := s.a.Radius + s.b.Radius + s.a.Centre.Sub(s.b.Centre).Len()
@@ -84,7 +91,6 @@ func (s *Still) Ask(id string, scratch *expel.Scratch) PairResult {
 		depth := -gap
 		r.Depth = &depth
 	}
-	return r
 }
 
 // sourcePairs returns pairs of faces by the numbers they were given by, in order and each once.

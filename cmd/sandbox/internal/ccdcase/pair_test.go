@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/faceoctree"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
@@ -33,6 +34,37 @@ func TestCrossingsOfTruth(t *testing.T) {
 	}
 	if crossing < 40 || total < 800 {
 		t.Errorf("only %d pairs cross in %d faces", crossing, total)
+	}
+}
+
+// TestOctreeMeetings: by both rules the faces that meet are those that cross and those that touch in exact arithmetic:
+// all of them, and no others.
+func TestOctreeMeetings(t *testing.T) {
+	set := readTruth(t, "static")
+	touching := 0
+	var scratch expel.Scratch
+	for _, kind := range []faceoctree.Kind{faceoctree.Best, faceoctree.Paper} {
+		octree := Octree{Rule: faceoctree.Rule{Kind: kind}}
+		for i := range set.Pairs {
+			p := &set.Pairs[i]
+			s, err := p.Prepare()
+			if err != nil {
+				t.Fatalf("%s: %v", p.ID, err)
+			}
+			got := octree.Ask(p, s, &scratch)
+			want := append(slices.Clone(p.Expect.Pairs), p.Expect.Degenerate...)
+			slices.SortFunc(want, comparePairs)
+			if want = slices.Compact(want); !slices.Equal(got.Pairs, want) {
+				t.Errorf("%s, rule %d: %d pairs of faces meet, want %d", p.ID, kind, len(got.Pairs), len(want))
+			}
+			if finding := JudgePair(p, &got); finding.Fails() {
+				t.Errorf("%s, rule %d: %s", p.ID, kind, finding.String())
+			}
+			touching += len(p.Expect.Degenerate)
+		}
+	}
+	if touching < 100 {
+		t.Errorf("only %d pairs of faces touch", touching)
 	}
 }
 

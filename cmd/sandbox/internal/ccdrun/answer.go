@@ -25,6 +25,12 @@ import (
 // MethodExpel names the kernel of collision/expel.
 const MethodExpel = "expel"
 
+// MethodOctree names the kernel of collision/faceoctree, which answers pairs at rest.
+const MethodOctree = "octree"
+
+// Methods are the names of all kernels.
+var Methods = []string{MethodExpel, MethodScrew, MethodRaster, MethodOctree}
+
 // Questions are cases to be answered by a kernel.
 type Questions struct {
 	Cases     string       // their file or folder
@@ -57,7 +63,10 @@ func (c *Questions) Answer(io *console.Console) (report console.Outcome, results
 			return nil, nil, err
 		}
 		switch {
-		case c.Method != MethodExpel && set.Format == ccdcase.PairsFormat:
+		case c.Method == MethodOctree && set.Format != ccdcase.PairsFormat:
+			return nil, nil, console.Misuse(fmt.Errorf("%s: holds motions, and --method %s answers pairs at rest: use "+
+				"--method expel, screw or raster", c.Cases, c.Method))
+		case c.Method != MethodExpel && c.Method != MethodOctree && set.Format == ccdcase.PairsFormat:
 			return nil, nil, console.Misuse(fmt.Errorf("%s: holds pairs at rest, and --method %s answers motions: drop it",
 				c.Cases, c.Method))
 		case c.Method == MethodRaster:
