@@ -2,10 +2,11 @@ package collision
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/faceoctree"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
@@ -46,13 +47,38 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 // passesThroughItself returns an error that names two faces that cross, if there are any: then the inside is not
 // defined. Sheets may cross themselves, since they have no inside.
 func passesThroughItself(m *mesh.Mesh) error {
-	var s expel.Scratch
-	p, crossed := expel.SelfCrossing(m, &s)
-	if !crossed {
-		return nil
+	surface := faceoctree.Surface{Verts: m.Verts}
+	var source []int32 // by triangle: the face that it is of
+	for f := range m.Faces {
+		loop := m.Loop(f)
+		for k := 2; k < len(loop); k++ {
+			surface.Faces = append(surface.Faces, [3]int32{loop[0], loop[k-1], loop[k]})
+			source = append(source, int32(f))
+		}
 	}
-	return fmt.Errorf("mesh: faces %d and %d cross each other: the surface of a solid must not pass through itself; "+
-		"join its parts or part them", m.SourceFace(int(p.A)), m.SourceFace(int(p.B)))
+	var finder faceoctree.Finder
+	var err error
+	finder.EachCrossing(&surface, func(p faceoctree.FacePair) bool {
+		a, b := int(source[p.F]), int(source[p.G])
+		if shareCorner(m, a, b) { // neighbours meet at theirs, whatever rounding says
+			return true
+		}
+		err = fmt.Errorf("mesh: faces %d and %d cross each other: the surface of a solid must not pass through itself; "+
+			"join its parts or part them", m.SourceFace(a), m.SourceFace(b))
+		return false
+	})
+	return err
+}
+
+// shareCorner reports whether two faces of a mesh have a vertex in common.
+func shareCorner(m *mesh.Mesh, f, g int) bool {
+	b := m.Loop(g)
+	for _, v := range m.Loop(f) {
+		if slices.Contains(b, v) {
+			return true
+		}
+	}
+	return false
 }
 
 // HeightField returns a sheet of triangles over a grid in the x–z plane: heights (m) in rows of nx along +x, row after

@@ -77,7 +77,7 @@
 //	query.go                     Scratch; a placed pair and its earliest stop
 //	tree.go, tree_parts.go       the walk down both trees; the features of two leaves
 //	ray.go, trace.go             Trace
-//	crossings.go, …_self.go      Crossings and SelfCrossing
+//	crossings.go                 Crossings
 //	march.go, march_axes.go      two convex solids or faces followed along a screw
 //	apart.go                     Apart
 //	translate.go, rotate.go      translations and rotations, with …_vertex.go and …_edge.go for each pair of features

@@ -85,16 +85,3 @@ const (
 	// mostStretches bounds the stretches that are tried before the answer is StateUnsure.
 	mostStretches = 20000
 )
-
-// Whether a mesh passes through itself is first looked up in its tree, which is quick as long as faces are near few
-// others. The boxes of long faces that fan out from one corner all meet there, whichever way they lie, and a test of
-// every pair would take the square of their number. Where that shows, space is cut instead, and the faces with it: the
-// shards of a fan in a part of space either have the corner of the fan in common, and cannot cross there, or lie far
-// apart. None of these numbers changes whether faces cross, only the time to tell and which pair is found first.
-const (
-	selfPatience = 20  // pairs of leaves for each face until space is cut
-	selfFew      = 24  // pieces of faces in a part of space that are tested pair by pair
-	selfDepth    = 96  // cuts one in another
-	selfSpoilt   = 6   // cuts in a row that did not part the shards, after which no more are tried
-	selfShrink   = 0.8 // share of the shards beyond which a cut did not part them
-)

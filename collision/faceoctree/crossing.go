@@ -1,0 +1,129 @@
+package faceoctree
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// EachCrossing calls visit with pairs of faces F < G of one surface that properly cross (see Cross) and share no vertex,
+// until it returns false. A and B are 0. A pair may come more than once; the order is fixed.
+//
+// Space is halved, and faces are listed in a half by the exact test of section 3.7: the boxes of long faces that fan out
+// from one corner all meet, whichever way they lie, and would be compared each with each. In a cell they either have the
+// corner of the fan in common, and cannot cross there, or lie far apart.
+func (f *Finder) EachCrossing(s *Surface, visit func(FacePair) bool) {
+	f.listAll(s)
+	if len(f.listed) > 0 {
+		c := crossingSearch{Finder: f, surface: s, visit: visit}
+		whole := boundsOf(s.Verts)
+		c.search(&whole, 0, len(f.nodes), crossingDepth, crossingSpoilt)
+	}
+}
+
+// listAll lists all faces of a surface.
+func (f *Finder) listAll(s *Surface) {
+	f.listed, f.nodes = f.listed[:0], f.nodes[:0]
+	box := boundsOf(s.Verts)
+	f.margin = clipRounding * max(largest(box.Min), largest(box.Max))
+	for i := range s.Faces {
+		t := s.Triangle(int32(i))
+		f.listed = append(f.listed, listedFace{corners: t, box: boundsOf(t[:]), face: int32(i)})
+		f.nodes = append(f.nodes, int32(i))
+	}
+}
+
+// crossingSearch is a search of EachCrossing.
+type crossingSearch struct {
+	*Finder
+	surface *Surface
+	visit   func(FacePair) bool
+	asked   int // faces and pairs of faces looked at
+}
+
+// search looks for crossings among nodes[from:to], the faces that meet a cell, and reports whether to go on. spoilt is
+// how many halvings more may fail to part them.
+func (c *crossingSearch) search(cell *geom.Box, from, to, depth, spoilt int) bool {
+	if c.commonVertex(from, to) {
+		return true
+	}
+	if to-from <= crossingFew || depth == 0 || spoilt == 0 {
+		return c.compare(from, to)
+	}
+	lower, upper := halve(cell)
+	for _, half := range [2]*geom.Box{&lower, &upper} {
+		for _, face := range c.nodes[from:to] {
+			if l := &c.listed[face]; meetsBox(&l.corners, &l.box, half, c.margin) {
+				c.nodes = append(c.nodes, face)
+			}
+		}
+		c.asked += to - from
+		left := crossingSpoilt
+		if n := len(c.nodes) - to; float64(n) > crossingShrink*float64(to-from) {
+			left = spoilt - 1
+		}
+		goesOn := c.search(half, to, len(c.nodes), depth-1, left)
+		if c.nodes = c.nodes[:to]; !goesOn {
+			return false
+		}
+	}
+	return true
+}
+
+// halve divides a box across its longest side.
+func halve(b *geom.Box) (lower, upper geom.Box) {
+	lower, upper = *b, *b
+	size := b.Max.Sub(b.Min)
+	switch {
+	case size.X >= size.Y && size.X >= size.Z:
+		lower.Max.X = middle(b.Min.X, b.Max.X)
+		upper.Min.X = lower.Max.X
+	case size.Y >= size.Z:
+		lower.Max.Y = middle(b.Min.Y, b.Max.Y)
+		upper.Min.Y = lower.Max.Y
+	default:
+		lower.Max.Z = middle(b.Min.Z, b.Max.Z)
+		upper.Min.Z = lower.Max.Z
+	}
+	return lower, upper
+}
+
+// commonVertex reports whether the faces nodes[from:to] have a vertex in common.
+func (c *crossingSearch) commonVertex(from, to int) bool {
+	if from == to {
+		return true
+	}
+	for _, v := range c.surface.Faces[c.nodes[from]] {
+		all := true
+		for i := from + 1; i < to && all; i++ {
+			f := &c.surface.Faces[c.nodes[i]]
+			all = f[0] == v || f[1] == v || f[2] == v
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// compare tests the faces nodes[from:to] pair by pair and reports whether to go on.
+func (c *crossingSearch) compare(from, to int) bool {
+	for i := from + 1; i < to; i++ {
+		x := &c.listed[c.nodes[i]]
+		c.asked += i - from
+		for _, g := range c.nodes[from:i] {
+			y := &c.listed[g]
+			if x.box.Overlaps(&y.box) && !shareVertex(&c.surface.Faces[x.face], &c.surface.Faces[g]) &&
+				Cross(&x.corners, &y.corners) && !c.visit(FacePair{F: g, G: x.face}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// shareVertex reports whether two faces have a vertex in common, by number.
+func shareVertex(f, g *[3]int32) bool {
+	for _, v := range f {
+		if v == g[0] || v == g[1] || v == g[2] {
+			return true
+		}
+	}
+	return false
+}
