@@ -47,6 +47,7 @@ func (s *Solver) at(states []rigid.State) substep {
 	return substep{
 		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
 		rates: &s.rates, counts: &s.counts, h: s.h, gravity: s.Gravity, extra: s.Extra,
+		threshold: s.RestitutionThreshold(),
 	}
 }
 
@@ -248,10 +249,7 @@ func (s *Solver) MinOpeningSpeed(c *contact.Constraint, gap float64, push bool) 
 }
 
 // RestitutionThreshold returns the least speed of approach (m/s) that bounces.
-func (s *Solver) RestitutionThreshold() float64 {
-	w := s.at(nil)
-	return w.threshold()
-}
+func (s *Solver) RestitutionThreshold() float64 { return thresholdUnder(s.Gravity, s.h) }
 
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
 func (s *Solver) Reserve(other *Solver) {
