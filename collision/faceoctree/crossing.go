@@ -2,12 +2,12 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// EachCrossing calls visit with pairs of faces F < G of one surface that properly cross (see Cross) and share no vertex,
-// until it returns false. A and B are 0. A pair may come more than once; the order is fixed.
+// EachCrossing calls visit with pairs of faces F < G of one surface that properly cross (see Cross) and share no
+// vertex, until it returns false. A and B are 0. A pair may come more than once; the order is fixed.
 //
-// Space is halved, and faces are listed in a half by the exact test of section 3.7: the boxes of long faces that fan out
-// from one corner all meet, whichever way they lie, and would be compared each with each. In a cell they either have the
-// corner of the fan in common, and cannot cross there, or lie far apart.
+// Space is halved, and faces are listed in a half by the exact test of section 3.7: the boxes of long faces that fan
+// out from one corner all meet, whichever way they lie, and would be compared each with each. In a cell they either
+// have the corner of the fan in common, and cannot cross there, or lie far apart.
 func (f *Finder) EachCrossing(s *Surface, visit func(FacePair) bool) {
 	f.listAll(s)
 	if len(f.listed) > 0 {
@@ -116,14 +116,4 @@ func (c *crossingSearch) compare(from, to int) bool {
 		}
 	}
 	return true
-}
-
-// shareVertex reports whether two faces have a vertex in common, by number.
-func shareVertex(f, g *[3]int32) bool {
-	for _, v := range f {
-		if v == g[0] || v == g[1] || v == g[2] {
-			return true
-		}
-	}
-	return false
 }

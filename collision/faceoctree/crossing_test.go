@@ -79,15 +79,19 @@ func TestEachCrossing(t *testing.T) {
 	}
 }
 
-// TestEachCrossingGrowsSlowly: the work for two fans, and for a sphere, grows little faster than their faces, though the
-// boxes of half the faces of a fan meet those of the other half.
+// TestEachCrossingGrowsSlowly: the work for two fans, and for a sphere, grows little faster than their faces, though
+// the boxes of half the faces of a fan meet those of the other half.
 func TestEachCrossingGrowsSlowly(t *testing.T) {
 	for name, s := range map[string]Surface{"fans of 500": spindle(500), "fans of 4000": spindle(4000),
 		"sphere of 960": sphere(960), "sphere of 20000": sphere(20000)} {
 		var f Finder
 		f.listAll(&s)
 		whole := boundsOf(s.Verts)
-		c := crossingSearch{Finder: &f, surface: &s, visit: func(p FacePair) bool { t.Errorf("%s: %v", name, p); return true }}
+		c := crossingSearch{Finder: &f, surface: &s, visit: func(p FacePair) bool {
+			t.Errorf("%s: %v", name,
+				p)
+			return true
+		}}
 		c.search(&whole, 0, len(f.nodes), crossingDepth, crossingSpoilt)
 		n := len(s.Faces)
 		t.Logf("%s: %.1f a face", name, float64(c.asked)/float64(n))
