@@ -32,10 +32,10 @@ func steps(length float64) float64 {
 }
 
 // place returns the word of a point; outside of the lattice it is the nearest one.
-func (l *lattice) place(x, y, z float64) uint64 {
-	return onLane(float64((x-l.origin.X)*l.scale.X)) |
-		onLane(float64((y-l.origin.Y)*l.scale.Y))<<laneBits |
-		onLane(float64((z-l.origin.Z)*l.scale.Z))<<(2*laneBits)
+func (l *lattice) place(p *geom.Vec3) uint64 {
+	return onLane(float64((p.X-l.origin.X)*l.scale.X)) |
+		onLane(float64((p.Y-l.origin.Y)*l.scale.Y))<<laneBits |
+		onLane(float64((p.Z-l.origin.Z)*l.scale.Z))<<(2*laneBits)
 }
 
 // onLane rounds towards zero; NaN, of an endless surface, counts as the least.
@@ -57,30 +57,13 @@ type item struct {
 
 // item returns the one of a face by its corners.
 func (l *lattice) item(p, q, r *geom.Vec3, face int32) item {
-	lowX, highX := extent(p.X, q.X, r.X)
-	lowY, highY := extent(p.Y, q.Y, r.Y)
-	lowZ, highZ := extent(p.Z, q.Z, r.Z)
-	return item{l.place(lowX, lowY, lowZ), l.place(highX, highY, highZ) | guards, face}
+	b := faceBox(p, q, r)
+	return item{l.place(&b.Min), l.place(&b.Max) | guards, face}
 }
 
 // cell returns a box on the lattice.
 func (l *lattice) cell(b *geom.Box) cell {
-	return cell{l.place(b.Min.X, b.Min.Y, b.Min.Z), l.place(b.Max.X, b.Max.Y, b.Max.Z)}
-}
-
-// extent returns the least and the largest of three numbers.
-func extent(p, q, r float64) (low, high float64) {
-	low, high = p, q
-	if q < p {
-		low, high = q, p
-	}
-	if r < low {
-		low = r
-	}
-	if r > high {
-		high = r
-	}
-	return low, high
+	return cell{l.place(&b.Min), l.place(&b.Max)}
 }
 
 // cell is a box of lattice places, the last ones included.
