@@ -30,3 +30,10 @@ const (
 	crossingSpoilt = 6   // halvings in a row that did not part the faces, after which no more are tried
 	crossingShrink = 0.8 // share of the faces beyond which a halving did not part them
 )
+
+// largestCoordinate (m) is where exact signs end (geom.Orient3D).
+const largestCoordinate = 1e90
+
+// acrossSquared is the square of the sine between two edges below which they are parallel, and the direction
+// perpendicular to both is rounding. Less may give a normal without meaning.
+const acrossSquared = 1e-16
