@@ -8,8 +8,8 @@ import (
 )
 
 // Octree answers pairs at rest by the kernel of collision/faceoctree: which faces meet, touching ones among them, and
-// whether any cross. How far the surfaces are apart, how deep convex solids overlap and which contains the other, of
-// which that kernel knows nothing, are answered as by Still.Ask.
+// whether any cross. How far the surfaces are apart, how deep convex solids overlap and which contains the other are
+// answered as by Still.Ask.
 type Octree struct {
 	Rule faceoctree.Rule
 
