@@ -32,7 +32,8 @@ func firstContact(faces int) []Surface {
 	return at(low)
 }
 
-// crowd puts n spheres of random poses into a cube of which they fill a share, and shakes them by a mode of deformation.
+// crowd puts n spheres of random poses into a cube of which they fill a share, and shakes them by a mode of
+// deformation.
 func crowd(n, faces int, share, shake float64) []Surface {
 	r := rand.New(rand.NewPCG(uint64(n), uint64(faces)))
 	s := sphere(faces)
@@ -109,7 +110,8 @@ func BenchmarkRatios(b *testing.B) {
 			}
 			best = min(best, time.Since(start)/time.Duration(n))
 		}
-		b.Logf("%-15s paper %8.4f ms, best %8.4f ms, ratio %.3f\n   paper %v\n   best %v", name, ms(paper), ms(best), ms(best)/ms(paper), p, q)
+		b.Logf("%-15s paper %8.4f ms, best %8.4f ms, ratio %.3f\n   paper %v\n   best %v", name, ms(paper), ms(best),
+			ms(best)/ms(paper), p, q)
 	}
 }
 
