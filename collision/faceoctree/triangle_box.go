@@ -47,18 +47,19 @@ func holds(b *geom.Box, p *geom.Vec3) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y && b.Min.Z <= p.Z && p.Z <= b.Max.Z
 }
 
-// polygon is a triangle clipped by up to four planes: each adds a corner at most.
+// polygon is a triangle clipped by up to four planes. Each adds a corner, or more where rounding bends an edge that
+// runs along the plane.
 type polygon struct {
-	at [8]geom.Vec3
+	at [16]geom.Vec3
 	n  int
 }
 
 // clip sets q to the part of p on the side of the plane at along an axis to which sign points. It stops and answers
-// true when an edge crosses the plane inside the box.
+// true when an edge crosses the plane inside the box, or when the corners might not fit.
 func (q *polygon) clip(p *polygon, box *geom.Box, axis int, at, sign float64) bool {
 	q.n = 0
-	if p.n == 0 {
-		return false
+	if p.n == 0 || 2*p.n > len(q.at) {
+		return p.n > 0
 	}
 	last := p.at[p.n-1]
 	lastHeight := float64(sign * (last.Axis(axis) - at))
@@ -85,10 +86,8 @@ func (q *polygon) clip(p *polygon, box *geom.Box, axis int, at, sign float64) bo
 }
 
 func (q *polygon) add(v geom.Vec3) {
-	if q.n < len(q.at) { // more only where rounding makes a flat polygon concave
-		q.at[q.n] = v
-		q.n++
-	}
+	q.at[q.n] = v
+	q.n++
 }
 
 // reaches reports whether the polygon has a point between two heights: not all its corners lie above or below.
