@@ -9,7 +9,7 @@
 //	3.4 faces against regions          listExactly (overlap.go)          listBySides (sides.go)
 //	3.5 face octree                    divideWorld (divide.go)           divideRegions (halve.go, lattice.go)
 //	3.6 pairs of faces                 meet (face_pair.go, coplanar.go)  the same
-//	3.7 triangle and box               meetsBox (triangle_box.go)        none: boxes only
+//	3.7 triangle and box               clipper.meets (triangle_box.go)   none: boxes only
 //
 // The order of the stages is Finder.Timed (finder.go). Left open by the paper and parameters here: the depth of the
 // octree (Rule.Level) and the world cube (Rule.World). Whatever the rule, the answer is the same: all pairs of faces

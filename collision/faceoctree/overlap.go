@@ -123,7 +123,7 @@ func (f *Finder) listExactly(objects []Surface) {
 			all = all.Union(&o.boxes[i])
 		}
 	}
-	f.margin = clipRounding * max(largest(all.Min), largest(all.Max))
+	f.clipper.margin = clipRounding * max(largest(all.Min), largest(all.Max))
 	for i := range objects {
 		regions := o.own[o.first[i]:o.first[i+1]]
 		if len(regions) == 0 {
@@ -137,7 +137,7 @@ func (f *Finder) listExactly(objects []Surface) {
 				if !box.Overlaps(&regions[r]) {
 					continue
 				}
-				if t := s.Triangle(int32(face)); meetsBox(&t, &box, &regions[r], f.margin) {
+				if t := s.Triangle(int32(face)); f.clipper.meets(&t, &box, &regions[r]) {
 					f.listed = append(f.listed, listedFace{t, box, int32(i), int32(face)})
 					break
 				}

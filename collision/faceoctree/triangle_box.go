@@ -2,19 +2,24 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// meetsBox reports whether a triangle meets a closed box, which its own box, bounds, overlaps (section 3.7): if no
-// corner is inside, the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes
-// the box as larger by margin (m), so that it never misses a triangle that meets the box, and may take one for meeting
-// that passes by within twice the margin.
-func meetsBox(t *Triangle, bounds, box *geom.Box, margin float64) bool {
+// clipper compares triangles with boxes.
+type clipper struct {
+	margin float64    // m, more than clipping rounds
+	parts  [2]polygon // memory
+}
+
+// meets reports whether a triangle meets a closed box, which its own box, bounds, overlaps (section 3.7): if no corner
+// is inside, the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes the box as
+// larger by the margin, so that it never misses a triangle that meets the box, and may take one for meeting that passes
+// by within twice the margin.
+func (c *clipper) meets(t *Triangle, bounds, box *geom.Box) bool {
 	if holds(box, &t[0]) || holds(box, &t[1]) || holds(box, &t[2]) {
 		return true
 	}
-	grown := box.Grow(margin)
-	var p, q polygon
-	rest, next := &p, &q
-	p.n = 3
-	p.at[0], p.at[1], p.at[2] = t[0], t[1], t[2]
+	grown := box.Grow(c.margin)
+	rest, next := &c.parts[0], &c.parts[1]
+	rest.n = 3
+	rest.at[0], rest.at[1], rest.at[2] = t[0], t[1], t[2]
 	if bounds.Min.X < grown.Min.X {
 		if next.clip(rest, &grown, 0, grown.Min.X, 1) {
 			return true
