@@ -10,8 +10,10 @@ func (f *Finder) listBySides(objects []Surface) {
 	f.first = resize(f.first, len(objects)+1)
 	o.bound(len(objects))
 	all := geom.EmptyBox()
-	for i := range o.regions {
-		all = all.Union(&o.regions[i].box)
+	for i := range objects {
+		if o.near[i].Min.X <= o.near[i].Max.X {
+			all = all.Union(&o.boxes[i])
+		}
 	}
 	f.lattice = newLattice(&all)
 	for i := range objects {
@@ -42,7 +44,7 @@ func (f *Finder) list(s *Surface, near *geom.Box) {
 	sides := f.sides
 	low, high := near.Min, near.Max
 	for i := range s.Verts {
-		sides[i] = sidesOf(&s.Verts[i], &low, &high)
+		sides[i] = sidesBeyond(&s.Verts[i], &low, &high)
 	}
 	for i := range s.Faces {
 		face := &s.Faces[i]
@@ -52,8 +54,8 @@ func (f *Finder) list(s *Surface, near *geom.Box) {
 	}
 }
 
-// sidesOf returns a bit for each side of a box that a point is beyond.
-func sidesOf(p, low, high *geom.Vec3) uint8 {
+// sidesBeyond returns a bit for each side of a box that a point is beyond.
+func sidesBeyond(p, low, high *geom.Vec3) uint8 {
 	var s uint8
 	if p.X < low.X {
 		s |= 1

@@ -3,8 +3,9 @@ package faceoctree
 // publishedLevel is the depth of the octree in all experiments of the paper (section 4).
 const publishedLevel = 6
 
-// mostLevels bounds the depth of the paper's octree: below, voxels of a cube are smaller than rounding leaves apart.
-const mostLevels = 30
+// mostLevels bounds the depth of the paper's octree: where surfaces cross, each level has two to four times as many
+// voxels as the one above. It changes no answer.
+const mostLevels = 12
 
 // mostHalvings bounds how often Best halves a region. Fewer leave more faces in a cell; the answer is the same.
 const mostHalvings = 30
@@ -18,10 +19,10 @@ const fewObjects = 24
 
 // halvingCost is what moving a face to the halves of a cell costs, in comparisons of two boxes. More halves cells less
 // often. It changes no answer.
-const halvingCost = 4
+const halvingCost = 8
 
 // fewPairs is so many comparisons of boxes that a cell with no more is not halved. It changes no answer.
-const fewPairs = 64
+const fewPairs = 1024
 
 // Where Finder.EachCrossing stops halving cells. None of these changes which faces cross, only the time to tell.
 const (
@@ -37,3 +38,7 @@ const largestCoordinate = 1e90
 // acrossSquared is the square of the sine between two edges below which they are parallel, and the direction
 // perpendicular to both is rounding. Less may give a normal without meaning.
 const acrossSquared = 1e-16
+
+// heightRounding bounds the rounding of (e×f)·d for differences e, f and d of coordinates, as a share of the product of
+// their largest components: 64 roundings of float64, and at most 48 come together. Less gives wrong signs.
+const heightRounding = 64 * 0x1p-53
