@@ -71,7 +71,7 @@ func TestNothingIsAllocated(t *testing.T) {
 
 // The results of a call in place are the same, and those of the same time too, whatever came between.
 func TestFormulasKeepNothing(t *testing.T) {
-	rest := sphere(t, 168)
+	rest := sphere(t, 3968)
 	for i := range rest {
 		rest[i] = rest[i].Scale(0.1) // as large as the hand
 	}
@@ -88,14 +88,14 @@ func TestFormulasKeepNothing(t *testing.T) {
 
 // The same bits on every machine: this hash is that of amd64.
 func TestBits(t *testing.T) {
-	want := map[string]string{"modes": "d66a9e548645825b", "lattice": "4a086f44c99b8ef2", "bend": "723a0cc9cf7c1145"}
-	rest := sphere(t, 168)
+	want := map[string]string{"modes": "6c4ad04499c40867", "lattice": "a23cce00becc50e8", "bend": "91f86ec255f379c9"}
+	rest := sphere(t, 3968)
 	for i := range rest {
 		rest[i] = rest[i].Scale(0.1)
 	}
 	for name, f := range some(t) {
 		h := fnv.New64a()
-		for step := range 50 {
+		for step := range 10 {
 			for _, p := range apply(f, rest, 0.37*float64(step)) {
 				for _, x := range p.Array() {
 					h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(x)))
@@ -140,9 +140,9 @@ func TestRefusals(t *testing.T) {
 		{"place", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[1].At.X = nan }))), "not finite"},
 		{"no bone", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Tip = d.Chains[0].Joints[2].At }))), "no length"},
 		{"soft", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = -1 }))), "sets in over -1 m"},
-		{"softer than the bone", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = 0.05 }))), "beyond the next"},
+		{"softer", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = 0.05 }))), "beyond the next"},
 		{"angle", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Sway = nan }))), "half a turn"},
-		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))), `"thumb", joint 1: 1e+09 Hz`},
+		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))), `"thumb", joint 1: 1e+09`},
 	}
 	for _, r := range rows {
 		if r.err == nil || !strings.Contains(r.err.Error(), r.says) || strings.Contains(r.err.Error(), "\n") {

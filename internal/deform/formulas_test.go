@@ -100,7 +100,8 @@ func TestModesAdd(t *testing.T) {
 // TestLatticeOfNothing: while no control point moves the lattice is the identity, bit by bit.
 func TestLatticeOfNothing(t *testing.T) {
 	box := geom.Box{Min: geom.V(-0.3, -2, 0.1), Max: geom.V(0.7, 1, 0.9)}
-	f, err := NewLattice(LatticeDef{box, []Control{{Index: [3]int{1, 2, 3}, Sway: geom.V(1, 1, 1), Swing: Swing{Hz: 1}}}})
+	still := Control{Index: [3]int{1, 2, 3}, Sway: geom.V(1, 1, 1), Swing: Swing{Hz: 1}}
+	f, err := NewLattice(LatticeDef{box, []Control{still}})
 	must(t, f, err)
 	rest := sphere(t, 960)
 	for i, p := range apply(f, rest, 0) {

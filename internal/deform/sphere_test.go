@@ -38,7 +38,7 @@ func TestSpheres(t *testing.T) {
 				t.Fatalf("%d faces: %v is not on the unit sphere", faces, p)
 			}
 		}
-		if full := 4 * math.Pi / 3; !(volume < full && volume > full*(1-16/float64(faces))) {
+		if full := 4 * math.Pi / 3; !(volume < full && volume > full*(1-18/float64(faces))) {
 			t.Errorf("%d faces: volume %g m³", faces, volume)
 		}
 	}
