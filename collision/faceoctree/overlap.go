@@ -135,9 +135,3 @@ func (f *Finder) listExactly(objects []Surface) {
 		}
 	}
 }
-
-// largest returns the largest component, in absolute value.
-func largest(v geom.Vec3) float64 {
-	a := v.Abs()
-	return max(a.X, a.Y, a.Z)
-}

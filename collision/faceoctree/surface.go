@@ -2,6 +2,7 @@ package faceoctree
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -83,4 +84,16 @@ func extent(p, q, r float64) (low, high float64) {
 		high = r
 	}
 	return low, high
+}
+
+// largest returns the largest component, in absolute value.
+func largest(v geom.Vec3) float64 {
+	a, b, c := math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)
+	if b > a {
+		a = b
+	}
+	if c > a {
+		a = c
+	}
+	return a
 }
