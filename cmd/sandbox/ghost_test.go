@@ -58,13 +58,15 @@ func TestSimCountsGhosts(t *testing.T) {
 func TestCheckListsGhosts(t *testing.T) {
 	level := loadtest.WriteFile(t, "haunted.star", haunted)
 	code, out, errs := sandbox("check", level)
-	want := "2 ghosts of 180 faces, which detect and do not collide:\n  \"left\": 12 faces\n  \"right\": 168 faces, deforms\n"
+	want := "2 ghosts of 180 faces, which detect and do not collide:\n" +
+		"  \"left\": 12 faces\n  \"right\": 168 faces, deforms\n"
 	if code != console.ExitDone || errs != "" || !strings.HasSuffix(out, want) {
 		t.Errorf("exit %d, %q: %s", code, errs, out)
 	}
 	_, out, _ = sandbox("check", level, "--json")
 	var r checkResult
-	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Ghosts) != 2 || r.Ghosts[1] != (checkedGhost{"right", 168, true}) {
+	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Ghosts) != 2 ||
+		r.Ghosts[1] != (checkedGhost{"right", 168, true}) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
@@ -91,7 +93,8 @@ func TestTraceOfGhosts(t *testing.T) {
 			}
 		}
 	}
-	if code, _, errs := sandbox("sim", level, "--vertices"); code != console.ExitBad || !strings.Contains(errs, "--vertices") {
+	if code, _, errs := sandbox("sim", level, "--vertices"); code != console.ExitBad ||
+		!strings.Contains(errs, "--vertices") {
 		t.Errorf("exit %d, %q", code, errs)
 	}
 }

@@ -71,8 +71,8 @@ func checkSizes(t *testing.T, set *ghost.Set, want ...int) {
 	}
 }
 
-// TestOctreeOutcome: hands and ball deform, the hands meet each other and what drifts, nothing leaves the room, and what
-// meets changes its motion.
+// TestOctreeOutcome: hands and ball deform, the hands meet each other and what drifts, nothing leaves the room, and
+// what meets changes its motion.
 func TestOctreeOutcome(t *testing.T) {
 	stage := ghostStage(t, "octree", nil)
 	set := stage.Ghosts()
@@ -222,7 +222,7 @@ func speedsOf(set *ghost.Set) (speeds []float64, energy float64) {
 func TestShrineOutcome(t *testing.T) {
 	stage := ghostStage(t, "shrine", nil)
 	set := stage.Ghosts()
-	if n := set.Faces(); n != 5264 { // closed surfaces have even numbers of triangles: one of the 5263 faces has four corners
+	if n := set.Faces(); n != 5264 { // closed surfaces have even numbers of triangles: one of 5263 faces has four corners
 		t.Errorf("%d triangles", n)
 	}
 	course := stage.Scene().Ghosts[0].Course

@@ -62,7 +62,8 @@ func TestGhosts(t *testing.T) {
 				t.Fatalf("bodies %+v", h.Bodies)
 			}
 			for i, b := range h.Bodies[1:] {
-				if b.Collides == nil || *b.Collides || b.Kind != "kinematic" || b.Mass != 0 || b.ID != i+2 || b.Name != set.Name(i) ||
+				if b.Collides == nil || *b.Collides || b.Kind != "kinematic" || b.Mass != 0 || b.ID != i+2 ||
+					b.Name != set.Name(i) ||
 					len(b.Shapes) != 1 || b.Shapes[0].Kind != "mesh" || len(b.Shapes[0].Vertices) != 4 || len(b.Shapes[0].Faces) != 4 {
 					t.Errorf("ghost %+v", b)
 				}
