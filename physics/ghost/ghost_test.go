@@ -314,6 +314,31 @@ func TestRay(t *testing.T) {
 	}
 }
 
+// TestTheEndOfTheWorld: a ghost that drifts for ever stops there.
+func TestTheEndOfTheWorld(t *testing.T) {
+	s := newSet(t, Options{}, drifting(ball("far", 0.5, 1, mgl64.Vec3{}), mgl64.Vec3{1e5, 0, 0}, mgl64.Vec3{0, 1, 0}))
+	for range 200 {
+		s.Step(1)
+	}
+	if at := s.Pose(0).Position; at != (mgl64.Vec3{1e7, 0, 0}) {
+		t.Errorf("it is at %v", at)
+	}
+}
+
+// TestStepsThatAreNone are a caller's bug.
+func TestStepsThatAreNone(t *testing.T) {
+	for _, dt := range []float64{0, -1, math.NaN(), math.Inf(1)} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("a step of %g s", dt)
+				}
+			}()
+			crowd(t, faceoctree.Best).Step(dt)
+		}()
+	}
+}
+
 // TestCost: by the clock that was given, and by none.
 func TestCost(t *testing.T) {
 	s := crowd(t, faceoctree.Best)
