@@ -94,9 +94,9 @@ func TestWalls(t *testing.T) {
 		s.Step(dt)
 		after, _ := s.Velocity(0)
 		for k := range 3 {
-			if before.Axis(k) == -after.Axis(k) {
+			if before[k] == -after[k] {
 				turned[k]++
-			} else if before.Axis(k) != after.Axis(k) {
+			} else if before[k] != after[k] {
 				t.Fatalf("step %d: velocity %v became %v", step, before, after)
 			}
 		}
@@ -123,23 +123,23 @@ func TestResponses(t *testing.T) {
 		name         string
 		response     Response
 		a, b         Def
-		wantA, wantB geom.Vec3
+		wantA, wantB mgl64.Vec3
 	}{
 		{"nothing", PassThrough, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}),
-			drifting(right, mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{}), geom.V(3, 1, 0), geom.V(-1, 0, 0)},
+			drifting(right, mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{}), mgl64.Vec3{3, 1, 0}, mgl64.Vec3{-1, 0, 0}},
 		{"along the normal", BounceOff, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}),
-			drifting(right, mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{}), geom.V(-1, 1, 0), geom.V(3, 0, 0)},
+			drifting(right, mgl64.Vec3{-1, 0, 0}, mgl64.Vec3{}), mgl64.Vec3{-1, 1, 0}, mgl64.Vec3{3, 0, 0}},
 		{"at rest", BounceOff, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}),
-			drifting(right, mgl64.Vec3{}, spin), geom.V(0, 1, 0), geom.V(3, 0, 0)},
-		{"stands", BounceOff, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}), right, geom.V(-3, 1, 0), geom.V(0, 0, 0)},
-		{"stands, the first", BounceOff, left, drifting(right, mgl64.Vec3{-3, 1, 0}, mgl64.Vec3{}), geom.V(0, 0, 0),
-			geom.V(3, 1, 0)},
-		{"going away", BounceOff, drifting(left, mgl64.Vec3{-3, 1, 0}, mgl64.Vec3{}), right, geom.V(-3, 1, 0),
-			geom.V(0, 0, 0)},
+			drifting(right, mgl64.Vec3{}, spin), mgl64.Vec3{0, 1, 0}, mgl64.Vec3{3, 0, 0}},
+		{"stands", BounceOff, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}), right, mgl64.Vec3{-3, 1, 0}, mgl64.Vec3{0, 0, 0}},
+		{"stands, the first", BounceOff, left, drifting(right, mgl64.Vec3{-3, 1, 0}, mgl64.Vec3{}), mgl64.Vec3{0, 0, 0},
+			mgl64.Vec3{3, 1, 0}},
+		{"going away", BounceOff, drifting(left, mgl64.Vec3{-3, 1, 0}, mgl64.Vec3{}), right, mgl64.Vec3{-3, 1, 0},
+			mgl64.Vec3{0, 0, 0}},
 		{"whole velocities", ExchangeVelocities, drifting(left, mgl64.Vec3{3, 1, 0}, mgl64.Vec3{}),
-			drifting(right, mgl64.Vec3{-1, 0, 2}, mgl64.Vec3{}), geom.V(-1, 0, 2), geom.V(3, 1, 0)},
+			drifting(right, mgl64.Vec3{-1, 0, 2}, mgl64.Vec3{}), mgl64.Vec3{-1, 0, 2}, mgl64.Vec3{3, 1, 0}},
 		{"with what stands", ExchangeVelocities, drifting(left, mgl64.Vec3{3, 0, 0}, mgl64.Vec3{}), right,
-			geom.V(-3, 0, 0), geom.V(0, 0, 0)},
+			mgl64.Vec3{-3, 0, 0}, mgl64.Vec3{0, 0, 0}},
 	} {
 		s := newSet(t, Options{Response: row.response}, row.a, row.b)
 		for step := 0; len(s.Pairs()) == 0 && step < 20; step++ {
@@ -250,7 +250,7 @@ func TestHoldAndRelease(t *testing.T) {
 	if way := s.Pose(1).Position.Sub(from); math.Abs(way[0]-1) > 1e-9 || way[1] != 0 {
 		t.Errorf("let go, the one on a course went %v in a second, want 1 m along x", way)
 	}
-	if v, _ := s.Velocity(2); math.Abs(v.Y-handSpeed) > 1e-9 {
+	if v, _ := s.Velocity(2); math.Abs(v[1]-handSpeed) > 1e-9 {
 		t.Errorf("let go, the one that drifts goes %v, want the %g m/s of the hand", v, handSpeed)
 	}
 }
