@@ -110,8 +110,8 @@ func (s *Set) SetClock(clock func() time.Duration) { s.clock = clock }
 // Cost returns how long the last Step took by the clock that was set.
 func (s *Set) Cost() time.Duration { return s.cost }
 
-// Step moves and deforms all ghosts by dt (s, > 0), finds the faces that meet, and has drifting ghosts respond. Once warm
-// it allocates nothing.
+// Step moves and deforms all ghosts by dt (s, > 0), finds the faces that meet, and has drifting ghosts respond. Once
+// warm it allocates nothing.
 func (s *Set) Step(dt float64) {
 	if !(dt > 0 && dt <= farthest) {
 		panic(fmt.Sprintf("ghost: a step takes more than 0 s and at most %g s, not %g", farthest, dt))
