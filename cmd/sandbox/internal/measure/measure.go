@@ -15,6 +15,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
 // Run gathers the cost and the events of a run, in one world or in several that step together.
@@ -50,6 +51,9 @@ type watch struct {
 	contacts int
 	guard    physics.GuardCounts
 	movement *trial.Movement
+
+	ghosts    *ghost.Set // that are measured; may be nil
+	ghostCost []float64  // ms of each step in the window
 
 	smallestGap  float64 // m; +Inf while nothing came near
 	deepest      float64 // m
@@ -103,6 +107,16 @@ func New(worlds []*physics.World, steps int, plan Plan, window Window) *Run {
 	return m
 }
 
+// WatchGhosts has the run measure the ghosts of the lanes whose worlds it was made for, too.
+func (m *Run) WatchGhosts(lanes *play.Lanes) {
+	for i, stage := range lanes.Stages() {
+		if set := stage.Ghosts(); set != nil {
+			set.SetClock(timing.ProcessTime)
+			m.worlds[i].ghosts = set
+		}
+	}
+}
+
 // WorldsOf returns the worlds of all lanes.
 func WorldsOf(lanes *play.Lanes) []*physics.World {
 	var worlds []*physics.World
@@ -145,6 +159,9 @@ func (m *Run) read() {
 		if r := w.world.Report(); w.read(r) && timed {
 			timing.AddPhases(&phases, &r.Times)
 			m.Work.Add(&r.Work)
+			if w.ghosts != nil {
+				w.ghostCost = append(w.ghostCost, timing.Milliseconds(w.ghosts.Cost()))
+			}
 		}
 		pairs += w.world.Report().Pairs
 		contacts += w.world.Report().Contacts
