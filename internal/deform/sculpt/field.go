@@ -60,15 +60,6 @@ func cone(a geom.Vec3, ra float64, b geom.Vec3, rb float64) Field {
 	}
 }
 
-// block is a box with rounded edges.
-func block(centre, half geom.Vec3, round float64) Field {
-	inner := half.Sub(geom.V(round, round, round))
-	return func(p geom.Vec3) float64 {
-		q := p.Sub(centre).Abs().Sub(inner)
-		return q.Max(geom.Vec3{}).Len() + min(max(q.X, q.Y, q.Z), 0) - round
-	}
-}
-
 // join unites fields; surfaces nearer to each other than about blend (m) flow together (quadratic smooth minimum).
 func join(blend float64, fields ...Field) Field {
 	return func(p geom.Vec3) float64 {
@@ -80,6 +71,7 @@ func join(blend float64, fields ...Field) Field {
 	}
 }
 
+// softMin is the smaller of two values, and less where they differ by less than blend.
 func softMin(a, b, blend float64) float64 {
 	h := max(blend-math.Abs(a-b), 0) / blend
 	return min(a, b) - float64(float64(h*h)*(blend*0.25))
