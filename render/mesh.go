@@ -15,11 +15,15 @@ type Vertex struct {
 	Position mgl32.Vec3
 	Normal   mgl32.Vec3 // unit, outward
 	Edge     [4]float32 // distances to the nearest sharp edges of the face; NoEdge where there is none
-	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]
+	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]; GrainInEdge
 }
 
 // NoEdge is the edge distance of a vertex whose face has no sharp edge there (m).
 const NoEdge = 1e3
+
+// GrainInEdge as the first of Vertex.Axes says that the vertex has no edges: the first three of Edge are its place (m) in
+// a frame that goes with the surface, which patterns are drawn by.
+const GrainInEdge = -1
 
 // Mesh is a surface around the origin of its own frame: closed, or a sheet that shows both sides.
 type Mesh struct {
@@ -28,6 +32,7 @@ type Mesh struct {
 	TwoSided bool       // an open sheet
 	Half     mgl32.Vec3 // half extents
 	Radius   float32    // largest distance of a vertex from the origin
+	Version  uint64     // another one each time that vertices or indices are others; 0 where they never are
 }
 
 // sharpCos is the cosine of the angle between the normals of two faces (20°) beyond which their common edge is drawn.

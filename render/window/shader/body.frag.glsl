@@ -152,6 +152,8 @@ void main() {
     } else {
         colour += shine + mirror;
     }
+    // A signal shows the tint in sun and shade alike, a little darker where it turns away, so that its shape is seen.
+    if (material == 9) colour = vTint.rgb * (1.5 + 1.5 * nv);
     colour += vTint.a * (0.35 * s.albedo + vec3(0.30, 0.17, 0.05));
     oColour = vec4(display(hazed(colour, -v, distance)) + dither(gl_FragCoord.xy), opacity);
 }
