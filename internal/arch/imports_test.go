@@ -101,7 +101,7 @@ var table = []row{
 	{command + "figure", []string{"collision/geom", "collision/screw", "collision", "internal/message", "physics",
 		"levels/scene", "levels/play", "render", command + "console"}, nil},
 	{command + "picture", []string{"collision/geom", "collision", "physics", "physics/audit", "physics/vehicle",
-		"levels/scene", "levels/play", "render", command + "console", command + "figure"}, []string{vectors64, vectors32}},
+		"physics/ghost", "levels/scene", "levels/play", "render", command + "console", command + "figure"}, []string{vectors64, vectors32}},
 	{command + "studio", []string{"physics", "levels/play", "render", command + "console", command + "load",
 		command + "cars", command + "figure", command + "picture"}, nil},
 	{command + "app", []string{"collision/geom", "physics", "physics/vehicle", "levels/scene", "levels", "levels/play",

@@ -136,23 +136,33 @@ func TestDeformablesCastShadows(t *testing.T) {
 	}
 }
 
-// BenchmarkDrawDeformables draws fifteen surfaces of 528 faces.
+// BenchmarkDrawDeformables draws fifteen surfaces of 528 faces and one of 5402: none, as they stand, and moved every
+// time.
 func BenchmarkDrawDeformables(b *testing.B) {
-	verts, faces := globe(24)
-	for _, n := range []int{0, 15} {
-		b.Run(fmt.Sprintf("%dx%d", n, len(faces)), func(b *testing.B) {
-			s, c := offscreen(b, 640, 360, render.Low), render.NewCollector()
-			var balls []*render.Deformable
-			for range n {
-				balls = append(balls, render.NewDeformable(verts, faces))
-			}
-			b.ReportAllocs()
-			for b.Loop() {
-				if err := s.Draw(globesFrame(c, balls, render.Posture{Before: verts, Now: verts, Alpha: 0.5})); err != nil {
-					b.Fatal(err)
+	for _, row := range []struct{ balls, segments int }{{15, 24}, {1, 74}} {
+		verts, faces := globe(row.segments)
+		posture := render.Posture{Before: verts, Now: verts, Alpha: 0.5}
+		for _, how := range []string{"none", "standing", "moving"} {
+			b.Run(fmt.Sprintf("%dx%d/%s", row.balls, len(faces), how), func(b *testing.B) {
+				s, c := offscreen(b, 640, 360, render.Low), render.NewCollector()
+				var balls []*render.Deformable
+				for range row.balls {
+					if how != "none" {
+						balls = append(balls, render.NewDeformable(verts, faces))
+					}
 				}
-				gl.Finish()
-			}
-		})
+				f := globesFrame(c, balls, posture)
+				b.ReportAllocs()
+				for b.Loop() {
+					if how == "moving" {
+						f = globesFrame(c, balls, posture)
+					}
+					if err := s.Draw(f); err != nil {
+						b.Fatal(err)
+					}
+					gl.Finish()
+				}
+			})
+		}
 	}
 }
