@@ -70,6 +70,25 @@ type Stop struct {
 	Turn  mgl64.Quat // about that origin, on top of the rotation at the beginning; zero means none
 }
 
+// Route is a checked course that says where it leads. The zero Route stays where it begins.
+type Route struct{ own *state.Course }
+
+// Route checks the course and returns a copy to be asked. Errors are those of Body.SetCourse.
+func (c *Course) Route() (Route, error) {
+	own, err := c.compile()
+	return Route{own}, err
+}
+
+// At returns where the course has led at a time (s from its beginning, ≥ 0): the position is the shift since (m,
+// world), the rotation the turn on top of the one at the beginning.
+func (r Route) At(seconds float64) Pose {
+	if r.own == nil {
+		return Pose{Rotation: mgl64.QuatIdent()}
+	}
+	shift, turn := r.own.Relative(seconds)
+	return poseOf(&geom.Pose{P: shift, Q: turn.Unit()})
+}
+
 // Ending says how a body continues after the last stop of its course.
 type Ending uint8
 

@@ -78,6 +78,7 @@ var table = []row{
 		rooms + "guard", rooms + "dynamics"}, []string{vectors64}},
 	{"physics/audit", []string{"collision/geom", "collision/convex", "collision/mesh", "physics"}, nil},
 	{"physics/vehicle", append(worldUsers(), "collision/convex"), []string{vectors64}},
+	{"physics/ghost", []string{"collision/geom", "collision/faceoctree", "internal/hash", "physics"}, []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
 	{"levels/scene", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
 		"collision/convex", "collision/mesh", "collision", "physics/vehicle"}, []string{vectors64}},

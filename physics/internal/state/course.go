@@ -30,14 +30,20 @@ func (c *Course) Length() float64 { return c.Times[len(c.Times)-1] }
 
 // at returns the pose of the centre of mass at a time of the course that began at start.
 func (c *Course) at(t float64, start *geom.Pose, origin geom.Vec3) geom.Pose {
+	shift, turn := c.Relative(t)
+	q := turn.Mul(start.Q).Unit()
+	return geom.Pose{P: start.Apply(origin).Add(shift).Sub(q.Apply(origin)), Q: q}
+}
+
+// Relative returns how far the course has led from its beginning (m) at a time (s), and how it has turned since.
+func (c *Course) Relative(t float64) (shift geom.Vec3, turn geom.Quat) {
 	k, u := c.find(t)
-	shift, turn := c.Shifts[k], c.Turns[k]
+	shift, turn = c.Shifts[k], c.Turns[k]
 	if u > 0 {
 		shift = shift.Lerp(c.Shifts[k+1], u)
 		turn = geom.FromRotationVector(c.Turns[k+1].Mul(turn.Conj()).RotationVector().Scale(u)).Mul(turn)
 	}
-	q := turn.Mul(start.Q).Unit()
-	return geom.Pose{P: start.Apply(origin).Add(shift).Sub(q.Apply(origin)), Q: q}
+	return shift, turn
 }
 
 // NextStop returns the time (s) from a time of the course until the next stop after it, infinite after the last one.
