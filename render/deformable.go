@@ -19,7 +19,7 @@ type Deformable struct {
 	normals []geom.Vec3 // by vertex of plain, before they are made unit
 	centre  mgl32.Vec3  // m, world: the origin of both meshes
 	plain   Mesh        // all vertices, and the faces that are not marked
-	marked  Mesh        // the marked faces, three vertices each
+	marked  Mesh        // the marked faces, three vertices each: their sides are drawn
 }
 
 // creaseCos is the cosine of the angle between the normals of two faces (35°) beyond which their common edge is sharp.
@@ -190,8 +190,21 @@ func (d *Deformable) sort(marked []bool) {
 		}
 		first := uint32(len(d.marked.Vertices))
 		other = append(other, first, first+1, first+2)
-		d.marked.Vertices = append(d.marked.Vertices, d.plain.Vertices[c[0]], d.plain.Vertices[c[1]],
-			d.plain.Vertices[c[2]])
+		d.outline(f)
 	}
 	d.plain.Indices, d.marked.Indices = plain, other
+}
+
+// outline appends the corners of a face to the marked mesh, with all its sides as edges.
+func (d *Deformable) outline(face int) {
+	v := d.faces[face]
+	double := faceNormal(d.at, v).Len()
+	for k, corner := range d.corners[face] {
+		x := d.plain.Vertices[corner]
+		x.Edge, x.Axes = [4]float32{3: NoEdge}, [2]float32{}
+		if side := d.at[v[(k+1)%3]].Sub(d.at[v[(k+2)%3]]).Len(); side > 0 {
+			x.Edge[k] = float32(double / side) // the height of the triangle over the side across
+		}
+		d.marked.Vertices = append(d.marked.Vertices, x)
+	}
 }
