@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
 // checkCommand loads and validates a level.
@@ -40,6 +41,49 @@ type checkResult struct {
 	Meshes   int     `json:"meshes"`
 	Faces    int     `json:"faces"`          // after polygons that are not convex have been split
 	Internal float64 `json:"internal_edges"` // share of edges inside flat regions, which take no part in collisions
+
+	Ghosts []checkedGhost `json:"ghosts,omitempty"` // of each lane
+}
+
+// checkedGhost is a ghost in JSON.
+type checkedGhost struct {
+	Name    string `json:"name"`
+	Faces   int    `json:"faces"`
+	Deforms bool   `json:"deforms"`
+}
+
+// listGhosts lists the ghosts of a lane.
+func (r *checkResult) listGhosts(set *ghost.Set) {
+	if set == nil {
+		return
+	}
+	for i := range set.Len() {
+		r.Ghosts = append(r.Ghosts, checkedGhost{set.Name(i), len(set.Surface(i).Faces), set.Deforms(i)})
+	}
+}
+
+// tellGhosts lists them for people.
+func (r *checkResult) tellGhosts(out io.Writer) error {
+	if len(r.Ghosts) == 0 {
+		return nil
+	}
+	faces := 0
+	for i := range r.Ghosts {
+		faces += r.Ghosts[i].Faces
+	}
+	_, err := fmt.Fprintf(out, "%s of %d faces, which detect and do not collide:\n",
+		console.Counted(len(r.Ghosts), "ghost", "ghosts"), faces)
+	for i := 0; err == nil && i < min(ghostsTold, len(r.Ghosts)); i++ {
+		g, deforms := &r.Ghosts[i], ""
+		if g.Deforms {
+			deforms = ", deforms"
+		}
+		_, err = fmt.Fprintf(out, "  %q: %d faces%s\n", g.Name, g.Faces, deforms)
+	}
+	if more := len(r.Ghosts) - ghostsTold; err == nil && more > 0 {
+		_, err = fmt.Fprintf(out, "  and %d more\n", more)
+	}
+	return err
 }
 
 // weighMeshes counts the meshes of a world.
@@ -66,6 +110,9 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
+
+// ghostsTold is how many ghosts are named in words.
+const ghostsTold = 20
 
 // sceneryLooks is how many pairs of solids of scenery are looked at: a fraction of a second.
 const sceneryLooks = 100_000
@@ -128,6 +175,7 @@ func (c *checkCommand) Run(con *console.Console) error {
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
+	r.listGhosts(stages[0].Ghosts())
 	notices := load.NewCrier(lanes, con)
 	notices.Tell()
 	r.noteScenery(stages[0].World(), con)
@@ -148,6 +196,9 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
+	}
+	if err == nil {
+		err = r.tellGhosts(con.Out)
 	}
 	if err == nil {
 		err = r.tellFiltered(con.Out)

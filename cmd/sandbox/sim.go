@@ -22,15 +22,16 @@ import (
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
-	Steps   int     `default:"600" help:"Number of steps to take."`
-	Trace   *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
-	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
-	Ends    bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
-	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
-	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
-	Compare []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
-	Hash    bool    `help:"Print the hash of the final state."`
-	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
+	Steps    int     `default:"600" help:"Number of steps to take."`
+	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
+	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
+	Ends     bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
+	Vertices bool    `help:"Trace the vertices of ghosts that deform, too: a longer file."`
+	Audit    bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
+	Between  int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
+	Compare  []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
+	Hash     bool    `help:"Print the hash of the final state."`
+	JSON     bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
 
 // Run is called by kong.
@@ -52,6 +53,7 @@ func (c *simCommand) Run(io *console.Console) error {
 		return err
 	}
 	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan())
+	m.WatchGhosts(lanes)
 	stopped := c.simulate(lanes, twins, m, tracer, io)
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
@@ -102,6 +104,8 @@ func (c *simCommand) check() error {
 		return console.Misuse(errors.New("--every says how often to trace: name the file with --trace FILE, or drop it"))
 	case c.Ends && c.Trace == nil:
 		return console.Misuse(errors.New("--ends says what to trace: name the file with --trace FILE, or drop it"))
+	case c.Vertices && c.Trace == nil:
+		return console.Misuse(errors.New("--vertices says what to trace: name the file with --trace FILE, or drop it"))
 	case c.Trace != nil && *c.Trace == "-":
 		return console.Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
 	case c.Between < 0 || c.Between > 1000:
@@ -156,8 +160,13 @@ func compare(lanes *play.Lanes, twins []*play.Lanes) error {
 	for _, twin := range twins {
 		twin.Step()
 		for i, stage := range lanes.Stages() {
-			a, b := stage.World(), twin.Stages()[i].World()
-			if what := trial.Differ(a, b); what != "" {
+			other := twin.Stages()[i]
+			a, b := stage.World(), other.World()
+			what := trial.Differ(a, b)
+			if what == "" && stage.Hash() != other.Hash() {
+				what = "its ghosts"
+			}
+			if what != "" {
 				return console.FailedCheck(fmt.Errorf("threads: step %d at %s is another one with %s than with %d: %s",
 					a.StepCount(),
 					stage.Rate(), console.Counted(b.Config().Threads, "thread", "threads"), a.Config().Threads, what))
@@ -213,7 +222,10 @@ func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	writer := trace.NewWriter(file, stages[0].World(), every)
+	writer := trace.NewWriter(file, stages[0].World(), stages[0].Ghosts(), every)
+	if c.Vertices {
+		writer.AddVertices()
+	}
 	if c.Ends {
 		writer.LeavePathsOut()
 	}

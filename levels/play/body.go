@@ -93,11 +93,6 @@ func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	return id, s.drive(id, &b)
 }
 
-var endingOf = map[string]physics.Ending{
-	"": physics.StayAtEnd, scene.StopAtEnd: physics.StayAtEnd, scene.BackAtEnd: physics.ReturnAtEnd,
-	scene.LoopAtEnd: physics.RepeatAtEnd,
-}
-
 // drive tells a kinematic body that has just appeared how to move.
 func (s *Stage) drive(id physics.BodyID, b *scene.Body) error {
 	if b.Ramp > 0 {
@@ -106,12 +101,7 @@ func (s *Stage) drive(id physics.BodyID, b *scene.Body) error {
 	if b.Course == nil {
 		return nil
 	}
-	course := physics.Course{Then: endingOf[b.Course.Then], Smooth: b.Course.Smooth}
-	for i := range b.Course.Stops {
-		stop := &b.Course.Stops[i]
-		course.Stops = append(course.Stops, physics.Stop{Time: stop.Time, Shift: stop.Shift, Turn: stop.Turn.Quat()})
-	}
-	return s.world.Body(id).SetCourse(course)
+	return s.world.Body(id).SetCourse(b.Course.Engine())
 }
 
 // Scene returns the scene that is played.

@@ -26,7 +26,7 @@ type Lanes struct {
 	step   uint64   // common steps taken
 	told   []int    // notices of each lane among lines
 	lines  []string
-	start  geom.Box // around the middles of the bodies that can move, at the start
+	start  geom.Box // around the middles of the bodies that can move, and around the ghosts, at the start
 }
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene
@@ -75,6 +75,7 @@ func (l *Lanes) begin() {
 			l.start = l.start.Include(w.Body(id).Pose().Geom().P)
 		}
 	}
+	l.start = l.stages[0].includeGhosts(l.start)
 	l.gather()
 }
 
@@ -130,11 +131,11 @@ func (l *Lanes) Fraction(i int, alpha float64) float64 {
 // Hash returns the hash of the state: of the only world, or of the hashes of all.
 func (l *Lanes) Hash() uint64 {
 	if len(l.stages) == 1 {
-		return l.stages[0].world.Hash()
+		return l.stages[0].Hash()
 	}
 	h := uint64(0)
 	for _, stage := range l.stages {
-		h = hash.Mix(h ^ stage.world.Hash())
+		h = hash.Mix(h ^ stage.Hash())
 	}
 	return h
 }

@@ -15,6 +15,7 @@ type notebook struct {
 	events    []physics.Event   // buffer
 	warnings  []physics.Warning // of the world so far
 	told      map[physics.BodyID]uint8
+	frozen    []bool // ghosts told of
 	alike     map[physics.WarningKind]int
 	incidents Incidents
 }
@@ -58,6 +59,7 @@ func (s *Stage) note() {
 		s.noteWarnings()
 	}
 	s.noteLaps()
+	s.noteFrozen()
 }
 
 // leastMove (m) is the shortest way that counts as a move: rounding is below it.

@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
 // Options overrule the settings of a scene. Zero values leave them as they are.
@@ -34,6 +35,8 @@ type Stage struct {
 
 	categories categories
 	partners   partners
+	ghosts     *ghost.Set   // nil without any
+	ghostLooks []scene.Look // by ghost
 
 	world   *physics.World
 	pending []pending // due order
@@ -68,6 +71,9 @@ func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
 	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
 	s.cfg.CCD = ccdOf[from.World.CCD]
 	if err := s.buildBodies(); err != nil {
+		return nil, err
+	}
+	if err := s.buildGhosts(); err != nil {
 		return nil, err
 	}
 	if err := s.Restart(); err != nil {
@@ -117,6 +123,9 @@ func (s *Stage) Restart() error {
 	}
 	s.joinPairs()
 	s.noteWarnings()
+	if s.ghosts != nil {
+		s.ghosts.Restart()
+	}
 	return nil
 }
 
@@ -162,7 +171,7 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 	s.lookOf[id.Index()] = look
 }
 
-// Step lets the bodies appear that are due and the cars push, and steps the world once. A body that would appear inside
+// Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that would appear inside
 // another waits until its place is free: Waiting counts those that wait, Notices names each once.
 func (s *Stage) Step() {
 	s.spawned = s.spawned[:0]
@@ -171,6 +180,9 @@ func (s *Stage) Step() {
 	}
 	s.stepCars()
 	s.world.Step()
+	if s.ghosts != nil {
+		s.ghosts.Step(1 / s.cfg.Hz)
+	}
 	s.note()
 }
 

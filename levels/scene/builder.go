@@ -103,6 +103,27 @@ func (b *Builder) AddCar(c Car, numbered bool) (name string, err error) {
 	return c.Name, nil
 }
 
+// AddGhost adds a ghost and returns its name: where it is taken, or numbered asks for it, with a number. Meshes are moved
+// to the scene's named shapes, where equal ones are one.
+func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
+	if len(b.scene.Ghosts) == MaxGhosts {
+		return "", fmt.Errorf("a scene may have at most %d ghosts: make fewer", MaxGhosts)
+	}
+	g.Name = b.uniqueName(g.Name, numbered)
+	if f := g.check(b.supply); f != nil {
+		return "", f
+	}
+	b.shareList(&g.Shape)
+	b.scene.Ghosts = append(b.scene.Ghosts, g)
+	return g.Name, nil
+}
+
+// SetMeeting says how ghosts are looked at.
+func (b *Builder) SetMeeting(m Meeting) error {
+	b.scene.Meeting = &m
+	return m.check().orNil()
+}
+
 // AddPairs adds pairs of bodies or cars that are there already.
 func (b *Builder) AddPairs(pairs ...Pair) error {
 	known := b.scene.names()
@@ -159,23 +180,27 @@ func (b *Builder) StaticByItself(s *Shape) (static bool, open string, err error)
 // shareLists moves meshes and height fields of a body to the scene's named shapes, where equal ones are one.
 func (b *Builder) shareLists(body *Body) {
 	for i := range body.Shapes {
-		s := &body.Shapes[i]
-		if !s.isBulk() {
-			continue
-		}
-		bare := s.unplaced()
-		bare.Material, bare.Look = "", Look{}
-		b.supply.shop.share(&bare)
-		name, known := b.shared[keyOf(&bare)]
-		if !known {
-			if b.scene.Shapes == nil {
-				b.scene.Shapes = map[string]Shape{}
-			}
-			name = fmt.Sprintf("%s %d", bare.Kind, len(b.shared)+1)
-			b.shared[keyOf(&bare)], b.scene.Shapes[name] = name, bare
-		}
-		*s = Shape{Use: name, Position: s.Position, Rotation: s.Rotation, Material: s.Material, Look: s.Look}
+		b.shareList(&body.Shapes[i])
 	}
+}
+
+// shareList moves a mesh or height field to the scene's named shapes, unless one equal to it is there.
+func (b *Builder) shareList(s *Shape) {
+	if !s.isBulk() {
+		return
+	}
+	bare := s.unplaced()
+	bare.Material, bare.Look = "", Look{}
+	b.supply.shop.share(&bare)
+	name, known := b.shared[keyOf(&bare)]
+	if !known {
+		if b.scene.Shapes == nil {
+			b.scene.Shapes = map[string]Shape{}
+		}
+		name = fmt.Sprintf("%s %d", bare.Kind, len(b.shared)+1)
+		b.shared[keyOf(&bare)], b.scene.Shapes[name] = name, bare
+	}
+	*s = Shape{Use: name, Position: s.Position, Rotation: s.Rotation, Material: s.Material, Look: s.Look}
 }
 
 // uniqueName returns base, or base and a number where it is taken or a number is wanted.

@@ -28,6 +28,10 @@ const (
 	MaxCars = 100
 	// MaxLinePoints bounds the points of the line of a driver; it only stops runaway loops.
 	MaxLinePoints = 10_000
+	// MaxGhosts bounds the ghosts of a scene: the box of each is compared with those of all others in every step.
+	MaxGhosts = 1000
+	// MaxGhostFaces bounds the triangles of all ghosts together: each is looked at in every step.
+	MaxGhostFaces = 200_000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
 

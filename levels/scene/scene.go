@@ -18,6 +18,8 @@ type Scene struct {
 	Bodies    []Body           `json:"bodies"`
 	Cars      []Car            `json:"cars,omitempty"`
 	Pairs     []Pair           `json:"pairs,omitempty"`
+	Meeting   *Meeting         `json:"meeting,omitempty"` // of ghosts
+	Ghosts    []Ghost          `json:"ghosts,omitempty"`
 	Params    []Param          `json:"params,omitempty"` // those that the script declared, with the values of its run
 
 	// Files are the paths that the scene was read from, which no scene file says: the level itself, and the files that its

@@ -33,7 +33,7 @@ type positioned struct {
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
-	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "line": MaxLinePoints,
+	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts, "line": MaxLinePoints,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 

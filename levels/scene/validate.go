@@ -34,6 +34,11 @@ func (s *Scene) SourceOf(path string) string {
 			}
 		}
 	}
+	for i := range s.Ghosts {
+		if strings.HasPrefix(path+".", fmt.Sprintf("ghosts[%d].", i)) {
+			return s.Ghosts[i].Source
+		}
+	}
 	return ""
 }
 
@@ -92,7 +97,10 @@ func (s *Scene) check() *Fault {
 	if f := s.checkCars(); f != nil {
 		return f
 	}
-	return s.checkPairs()
+	if f := s.checkPairs(); f != nil {
+		return f
+	}
+	return s.checkGhosts(from)
 }
 
 func (s *Scene) checkLanes() *Fault {
@@ -154,7 +162,7 @@ func (s *Scene) checkBodies(from *Supply) *Fault {
 	if len(s.Bodies) > MaxBodies {
 		return faultf("bodies", "a scene may have at most %d bodies, got %d", MaxBodies, len(s.Bodies))
 	}
-	if len(s.Bodies) == 0 {
+	if len(s.Bodies)+len(s.Ghosts) == 0 {
 		return faultf("bodies", "the level has no bodies: add some")
 	}
 	seen := make(map[string]bool, len(s.Bodies))

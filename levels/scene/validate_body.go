@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // check tests a body by itself. Its name is checked for form, not for being its own.
@@ -132,6 +133,20 @@ func (c *Course) check() *Fault {
 			"make the shift of its last stop (0, 0, 0), without a turn, or go \"back\"")
 	}
 	return nil
+}
+
+var endingOf = map[string]physics.Ending{
+	"": physics.StayAtEnd, StopAtEnd: physics.StayAtEnd, BackAtEnd: physics.ReturnAtEnd, LoopAtEnd: physics.RepeatAtEnd,
+}
+
+// Engine returns the course for the engine.
+func (c *Course) Engine() physics.Course {
+	out := physics.Course{Then: endingOf[c.Then], Smooth: c.Smooth}
+	for i := range c.Stops {
+		stop := &c.Stops[i]
+		out.Stops = append(out.Stops, physics.Stop{Time: stop.Time, Shift: stop.Shift, Turn: stop.Turn.Quat()})
+	}
+	return out
 }
 
 func endings() []string { return []string{StopAtEnd, BackAtEnd, LoopAtEnd} }

@@ -293,6 +293,17 @@ func (a *pathArg) Unpack(v starlark.Value) error {
 	})
 }
 
+// course returns the course along the path, nil if none was given.
+func (a *pathArg) course(then string, smooth flagArg) (*scene.Course, error) {
+	if a.given {
+		return &scene.Course{Stops: a.stops, Then: then, Smooth: smooth.on}, nil
+	}
+	if then != "" || smooth.given {
+		return nil, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
+	}
+	return nil, nil
+}
+
 // eachOf hands every entry of a sequence to take; an error says which entry it was.
 func eachOf(v starlark.Value, what string, most int, take func(starlark.Value) error) error {
 	seq, ok := v.(starlark.Sequence)

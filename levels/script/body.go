@@ -58,10 +58,8 @@ func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, e
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
 		Category: a.category.words, Mask: a.mask.words,
 	}
-	if a.path.given {
-		b.Course = &scene.Course{Stops: a.path.stops, Then: a.then, Smooth: a.smooth.on}
-	} else if a.then != "" || a.smooth.given {
-		return scene.Body{}, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
+	if b.Course, err = a.path.course(a.then, a.smooth); err != nil {
+		return scene.Body{}, err
 	}
 	switch {
 	case a.static.on && a.kinematic:

@@ -14,8 +14,9 @@ import (
 func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
-		"about": sc.about, "body": sc.body, "camera": sc.camera, "car": sc.car, "gravity": sc.gravity, "ground": sc.ground,
-		"ignore": sc.ignore, "lanes": sc.lanes, "material": sc.material, "pair": sc.pair, "param": sc.param,
+		"about": sc.about, "bend": sc.bend, "body": sc.body, "camera": sc.camera, "car": sc.car, "ghost": sc.ghost,
+		"gravity": sc.gravity, "ground": sc.ground, "ignore": sc.ignore, "lanes": sc.lanes, "lattice": sc.lattice,
+		"material": sc.material, "meeting": sc.meeting, "modes": sc.modes, "pair": sc.pair, "param": sc.param,
 		"pyramid": sc.pyramid, "quat": quat,
 		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
 	} {

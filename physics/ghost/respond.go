@@ -27,12 +27,13 @@ func (s *Set) respond() {
 func (s *Set) meet(a, b *ghost, pairs []faceoctree.FacePair) {
 	freeA, freeB := a.free(), b.free()
 	apart := a.pose.P.Sub(b.pose.P).Unit()
+	motion := a.vel.Sub(b.vel)
 	if s.opt.Response == BounceOff {
-		if n := s.meanNormal(pairs); n != (geom.Vec3{}) {
+		if n := s.meanNormal(pairs, motion); n != (geom.Vec3{}) {
 			apart = n
 		}
 	}
-	closing := -a.vel.Sub(b.vel).Dot(apart)
+	closing := -motion.Dot(apart)
 	if !(closing > 0) {
 		return
 	}
@@ -61,16 +62,15 @@ func (g *ghost) rebound(off *ghost, change float64, along geom.Vec3) {
 	}
 }
 
-// meanNormal returns the mean direction from the second ghost to the first by the normals of the faces that meet; zero
-// where they cancel.
-func (s *Set) meanNormal(pairs []faceoctree.FacePair) geom.Vec3 {
+// meanNormal returns the mean direction from the second ghost to the first by the normals of the faces that meet, each
+// as much as it looks into the motion of the first ghost relative to the second (m/s): the sides of what has gone in a
+// little look across it, and say nothing. Zero where no face looks into the motion.
+func (s *Set) meanNormal(pairs []faceoctree.FacePair, motion geom.Vec3) geom.Vec3 {
 	var sum geom.Vec3
 	for _, p := range pairs {
 		f, g := s.surfaces[p.A].Triangle(p.F), s.surfaces[p.B].Triangle(p.G)
-		sum = sum.Add(outward(&g)).Sub(outward(&f))
-	}
-	if sum.Len() < 1e-6*float64(len(pairs)) {
-		return geom.Vec3{}
+		ahead, towards := outward(&f), outward(&g)
+		sum = sum.AddScaled(-max(0, ahead.Dot(motion)), ahead).AddScaled(max(0, -towards.Dot(motion)), towards)
 	}
 	return sum.Unit()
 }

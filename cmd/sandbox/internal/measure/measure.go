@@ -14,6 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
 // Run gathers the cost and the events of a run, in one world or in several that step together.
@@ -45,6 +46,9 @@ type watch struct {
 	contacts int
 	guard    physics.GuardCounts
 	movement *trial.Movement
+
+	ghosts    *ghost.Set // that are measured; may be nil
+	ghostCost []float64  // ms per step
 
 	smallestGap  float64 // m; +Inf while nothing came near
 	deepest      float64 // m
@@ -89,6 +93,16 @@ func New(worlds []*physics.World, steps int, plan Plan) *Run {
 		m.worlds = append(m.worlds, seen)
 	}
 	return m
+}
+
+// WatchGhosts has the run measure the ghosts of the lanes whose worlds it was made for, too.
+func (m *Run) WatchGhosts(lanes *play.Lanes) {
+	for i, stage := range lanes.Stages() {
+		if set := stage.Ghosts(); set != nil {
+			set.SetClock(timing.ProcessTime)
+			m.worlds[i].ghosts = set
+		}
+	}
 }
 
 // WorldsOf returns the worlds of all lanes.
@@ -150,6 +164,9 @@ func (w *watch) read(r *physics.Report) bool {
 	w.guard.Exact += r.Guard.Exact
 	w.guard.Cut += r.Guard.Cut
 	w.movement.Step()
+	if w.ghosts != nil {
+		w.ghostCost = append(w.ghostCost, timing.Milliseconds(w.ghosts.Cost()))
+	}
 	return true
 }
 

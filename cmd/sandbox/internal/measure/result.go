@@ -66,6 +66,17 @@ type worldResult struct {
 	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
 	Laps        []cars.Standing `json:"laps,omitempty"` // by place
 	Hash        string          `json:"hash"`
+
+	*GhostResult // nil without ghosts
+}
+
+// GhostResult is what the ghosts of a world did, and cost.
+type GhostResult struct {
+	Ghosts int     `json:"ghosts"`
+	Faces  int     `json:"ghost_faces"`
+	Now    int     `json:"ghost_pairs"` // of faces that meet at the end
+	Most   int     `json:"ghost_pairs_max"`
+	Median float64 `json:"ghost_ms_median"` // CPU time of the process: moving, deforming, finding pairs
 }
 
 type guardResult struct {
@@ -111,7 +122,10 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
 		Settle: m.movement.Settled, Drift: m.movement.Drifted,
 		Blocked: h.Blocked, Stuck: h.Stuck, Quarantined: h.Quarantined, Warnings: h.Warnings,
-		Hash: fmt.Sprintf("%016x", w.Hash()),
+		Hash: fmt.Sprintf("%016x", stage.Hash()),
+	}
+	if set := m.ghosts; set != nil {
+		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
 	}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
@@ -149,9 +163,25 @@ func (r *worldResult) add(lane *worldResult) {
 	r.Stuck += lane.Stuck
 	r.Quarantined += lane.Quarantined
 	r.Warnings += lane.Warnings
+	r.addGhosts(lane.GhostResult)
 	if r.Laps == nil {
 		r.Laps = lane.Laps
 	}
+}
+
+// addGhosts takes the ghosts of a lane, which has its own, into the result of all.
+func (r *worldResult) addGhosts(lane *GhostResult) {
+	if lane == nil {
+		return
+	}
+	if r.GhostResult == nil {
+		r.GhostResult = &GhostResult{}
+	}
+	r.Ghosts += lane.Ghosts
+	r.Faces += lane.Faces
+	r.Now += lane.Now
+	r.Most = max(r.Most, lane.Most)
+	r.GhostResult.Median += lane.Median
 }
 
 // Print writes the result for people.
@@ -168,6 +198,10 @@ func (r *Result) Print(out io.Writer) error {
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
 	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
+	if g := r.GhostResult; g != nil {
+		fmt.Fprintf(t, "ghosts\t%d of %d faces: %s of faces meet at the end, at most %d; median %.3f ms a step\n", g.Ghosts,
+			g.Faces, console.Counted(g.Now, "pair", "pairs"), g.Most, g.Median)
+	}
 	if len(r.Same) > 0 {
 		fmt.Fprintf(t, "threads	the same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))
 	}

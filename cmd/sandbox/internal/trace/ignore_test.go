@@ -27,7 +27,7 @@ func TestIgnoredPairs(t *testing.T) {
 	put("scenery", static, -1, physics.Filter{Mask: ^uint32(2)}) // 4; no pair with a, which never moves either
 	d := put("d", dynamic, 1, physics.Filter{}, b)               // 5
 	var out bytes.Buffer
-	trace := NewWriter(&out, w, 2)
+	trace := NewWriter(&out, w, nil, 2)
 	step := func() {
 		w.Step()
 		trace.Step()

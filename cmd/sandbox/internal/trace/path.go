@@ -52,9 +52,13 @@ func (t *Writer) appendPose(b []byte, id physics.BodyID, pose geom.Pose) []byte 
 		t.fault = fmt.Errorf("trace: body %q has a pose that is not finite", t.world.Body(id).Name())
 	}
 	e := &t.ids[id.Index()]
-	b = strconv.AppendInt(append(separated(b), '['), int64(e.id), 10)
-	b = append(append(b, ','), e.last.write(&pose)...)
-	return append(b, ']')
+	return appendNumbered(b, e.id, e.last.write(&pose))
+}
+
+// appendNumbered appends the text of a pose, with the id before it, to a list of poses.
+func appendNumbered(b []byte, id int, pose []byte) []byte {
+	b = strconv.AppendInt(append(separated(b), '['), int64(id), 10)
+	return append(append(append(b, ','), pose...), ']')
 }
 
 // appendPath appends the path of a body through the last step to a list of paths, nothing if it did not move.

@@ -56,7 +56,7 @@ func TestPathsLeadFromPoseToPose(t *testing.T) {
 	for _, every := range []int{1, 3} {
 		w := spinningWorld(t)
 		var out bytes.Buffer
-		tr := NewWriter(&out, w, every)
+		tr := NewWriter(&out, w, nil, every)
 		var want [][][]physics.Piece // by step and body slot
 		starts := [][]geom.Pose{{}}
 		for range 6 {
@@ -116,7 +116,7 @@ func TestEndsOnly(t *testing.T) {
 	run := func(ends bool) []byte {
 		w := spinningWorld(t)
 		var out bytes.Buffer
-		tr := NewWriter(&out, w, 1)
+		tr := NewWriter(&out, w, nil, 1)
 		if ends {
 			tr.LeavePathsOut()
 		}
@@ -140,7 +140,7 @@ func TestEndsOnly(t *testing.T) {
 func TestPathOfABirth(t *testing.T) {
 	w := newWorld(t)
 	var out bytes.Buffer
-	tr := NewWriter(&out, w, 2)
+	tr := NewWriter(&out, w, nil, 2)
 	for step := range 4 {
 		ball(t, w, "ball", mgl64.Vec3{float64(step), 5, 0})
 		w.Step()

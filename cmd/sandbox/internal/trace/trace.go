@@ -11,7 +11,8 @@
 // order of birth and are never used again. docs/trace.md tells all that a reader has to know.
 //
 // Bodies that pass through each other are listed in the header, "ignore_pairs":[[id,id]…], and where that begins or
-// ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth.
+// ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth. Ghosts, which
+// pass through everything, stand after the bodies of the header with "collides":false (see ghost.go).
 package trace
 
 import (
@@ -23,6 +24,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
 // Writer writes the trace of one world. A failed write is remembered and returned by Close.
@@ -43,6 +45,7 @@ type Writer struct {
 	fault error
 
 	ignored ignored
+	ghosts  ghosts
 }
 
 // traced ties a body slot to the id in the trace.
@@ -57,11 +60,13 @@ type line struct {
 	step                        uint64
 	poses, paths, spawn, remove []byte
 	ignore, unignore            []byte
+	vertices                    []byte
 }
 
-// NewWriter writes the header and holds the line of the present step. Every k-th step is traced (0 counts as 1).
-func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
-	t := &Writer{out: out, world: w, every: uint64(max(every, 1))}
+// NewWriter writes the header and holds the line of the present step. The ghosts are those that step with the world, nil
+// without any. Every k-th step is traced (0 counts as 1).
+func NewWriter(out io.Writer, w *physics.World, set *ghost.Set, every int) *Writer {
+	t := &Writer{out: out, world: w, every: uint64(max(every, 1)), ghosts: ghosts{set: set}}
 	cfg := w.Config()
 	b := append(t.buf[:0], `{"brickyard_trace":1,"hz":`...)
 	b = number(b, cfg.Hz)
@@ -79,7 +84,9 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 		t.line.poses = t.appendPose(t.line.poses, id, w.Body(id).Pose().Geom())
 	}
 	t.held = true
-	b = append(b, ']')
+	b = append(t.appendGhosts(b), ']')
+	t.placeGhosts(true)
+	t.ghosts.note()
 	t.line.ignore = t.appendFiltered(t.line.ignore, t.seen)
 	if t.noteIgnored(); len(t.line.ignore) > 0 {
 		b = append(append(append(b, `,"ignore_pairs":[`...), t.line.ignore...), ']')
@@ -91,6 +98,12 @@ func NewWriter(out io.Writer, w *physics.World, every int) *Writer {
 
 // LeavePathsOut has the trace tell the ends of steps only, from now on.
 func (t *Writer) LeavePathsOut() { t.ends = true }
+
+// AddVertices has the trace tell where the vertices of ghosts that deform are, from now on.
+func (t *Writer) AddVertices() {
+	t.ghosts.vertices = true
+	t.line.vertices = t.ghosts.appendVertices(t.line.vertices[:0])
+}
 
 // Step records the step just taken. Bodies born before it (by a script) are written with their birth pose at the
 // start of the step, bodies born after it with their pose now.
@@ -113,6 +126,7 @@ func (t *Writer) Step() {
 	}
 	whole := now%t.every == 0
 	if !whole && len(after) == 0 {
+		t.ghosts.note()
 		return
 	}
 	t.flush()
@@ -122,6 +136,10 @@ func (t *Writer) Step() {
 		}
 	}
 	t.begin(now, t.now)
+	if whole {
+		t.line.vertices = t.ghosts.appendVertices(t.line.vertices)
+	}
+	t.ghosts.note()
 	t.line.spawn = t.appendSpawn(t.line.spawn, &t.line.poses, after, t.now)
 }
 
@@ -179,6 +197,7 @@ func (t *Writer) placeKnown(pose placing) {
 			t.line.poses = t.appendPose(t.line.poses, id, pose(id))
 		}
 	}
+	t.placeGhosts(t.line.step == t.world.StepCount())
 }
 
 // spawnAtStart adds births to the line of the moment before the last step, and makes that line when it is not traced.
@@ -224,6 +243,10 @@ func (t *Writer) flush() {
 	if len(t.line.paths) > 0 {
 		b = append(append(append(b, `,"paths":[`...), t.line.paths...), ']')
 		t.line.paths = t.line.paths[:0]
+	}
+	if len(t.line.vertices) > 0 {
+		b = append(append(append(b, `,"vertices":[`...), t.line.vertices...), ']')
+		t.line.vertices = t.line.vertices[:0]
 	}
 	if len(t.line.spawn) > 0 {
 		b = append(append(append(b, `,"spawn":[`...), t.line.spawn...), ']')

@@ -142,7 +142,7 @@ func TestEveryShapeReadsBack(t *testing.T) {
 			shape(t)(collision.Triangle(mgl64.Vec3{}, mgl64.Vec3{0, 0, 1}, mgl64.Vec3{1, 0, 0})),
 			shape(t)(collision.Triangle(mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 0, 1}, mgl64.Vec3{1, 0, 1}))}})
 	var out bytes.Buffer
-	tr := NewWriter(&out, w, 1)
+	tr := NewWriter(&out, w, nil, 1)
 	w.Step()
 	tr.Step()
 	pose := w.Body(id).Pose().Geom()
@@ -262,7 +262,7 @@ func TestSpawnAndRemove(t *testing.T) {
 		w := newWorld(t)
 		first := ball(t, w, "first", mgl64.Vec3{0, 5, 0})
 		var out bytes.Buffer
-		tr := NewWriter(&out, w, every)
+		tr := NewWriter(&out, w, nil, every)
 		step := func() {
 			w.Step()
 			tr.Step()
@@ -309,7 +309,7 @@ func TestRemovedAfterTheLastLine(t *testing.T) {
 	w := newWorld(t)
 	id := ball(t, w, "short", mgl64.Vec3{0, 5, 0})
 	var out bytes.Buffer
-	tr := NewWriter(&out, w, 10)
+	tr := NewWriter(&out, w, nil, 10)
 	w.Step()
 	tr.Step()
 	w.RemoveBody(id)
@@ -332,7 +332,7 @@ func TestSeveralRemovedAtOnce(t *testing.T) {
 		ids = append(ids, ball(t, w, "ball", mgl64.Vec3{float64(i), 5, 0}))
 	}
 	var out bytes.Buffer
-	tr := NewWriter(&out, w, 1)
+	tr := NewWriter(&out, w, nil, 1)
 	for _, i := range []int{0, 4, 11} {
 		w.RemoveBody(ids[i])
 	}
@@ -349,7 +349,7 @@ func TestSeveralRemovedAtOnce(t *testing.T) {
 
 func TestWriteErrorIsKept(t *testing.T) {
 	full := errors.New("no space")
-	tr := NewWriter(failing{full}, newWorld(t), 1)
+	tr := NewWriter(failing{full}, newWorld(t), nil, 1)
 	if err := tr.Err(); !errors.Is(err, full) {
 		t.Errorf("Err gave %v", err)
 	}

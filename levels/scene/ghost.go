@@ -1,0 +1,267 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/deform"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/ghost"
+)
+
+// Ghost is a body that detects and does not collide: a closed surface that passes through everything, and whose faces
+// that meet those of other ghosts are coloured. Without velocity, spin and course it stands.
+type Ghost struct {
+	Name      string     `json:"name"`     // unique among ghosts, bodies and cars
+	Position  mgl64.Vec3 `json:"position"` // m, of the frame that the shape is given in
+	Rotation  Rotation   `json:"rotation,omitzero"`
+	Velocity  mgl64.Vec3 `json:"velocity,omitzero"` // m/s, with which it drifts
+	Spin      mgl64.Vec3 `json:"spin,omitzero"`     // rad/s, world frame
+	Course    *Course    `json:"course,omitempty"`  // that it follows, instead of Velocity and Spin
+	Deform    *Deform    `json:"deform,omitempty"`
+	Shape     Shape      `json:"shape"`
+	Triangles int        `json:"triangles,omitzero"` // that stand for a sphere; 0 means 528
+	Look      Look       `json:"look,omitzero"`      // zero takes the shape's
+	Source    string     `json:"source,omitempty"`   // file:line:col that made it, for messages
+}
+
+// DefaultTriangles is how many triangles stand for the sphere of a ghost that names no number.
+const DefaultTriangles = 528
+
+// Def returns the ghost for the engine. The scene must have been checked.
+func (s *Supply) Def(g *Ghost) (ghost.Def, error) {
+	d := ghost.Def{Name: g.Name, Pose: physics.Pose{Position: g.Position, Rotation: g.Rotation.Quat()},
+		Velocity: g.Velocity, AngularVelocity: g.Spin}
+	if g.Course != nil {
+		course := g.Course.Engine()
+		d.Course = &course
+	}
+	var err error
+	if d.Verts, d.Faces, err = s.surface(g); err != nil {
+		return d, err
+	}
+	if g.Deform != nil {
+		d.Deform, d.Cycle, err = g.Deform.formula(d.Verts)
+	}
+	return d, err
+}
+
+// GhostLook returns how a checked ghost is drawn where it meets nothing.
+func (s *Supply) GhostLook(g *Ghost) Look {
+	shape := g.Shape.resolve(s.scene.Shapes)
+	look := cmp.Or(g.Look, shape.Look)
+	if m, err := s.known.find(shape.Material); err == nil && shape.Material != "" {
+		look = cmp.Or(look, m.Look)
+	}
+	return cmp.Or(look, Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}})
+}
+
+// surface returns the surface of a ghost as triangles, in its own frame (m).
+func (s *Supply) surface(g *Ghost) (verts []geom.Vec3, faces [][3]int32, err error) {
+	shape := g.Shape.resolve(s.scene.Shapes)
+	if shape.Kind == "sphere" {
+		verts, faces, err = deform.Sphere(cmp.Or(g.Triangles, DefaultTriangles))
+		pose := geom.Pose{P: geom.FromArray(shape.Position), Q: shape.Rotation.Geom()}
+		for i, v := range verts {
+			verts[i] = pose.Apply(v.Scale(shape.Radius))
+		}
+		return verts, faces, err
+	}
+	solid, err := s.solid(&shape)
+	if err != nil {
+		return nil, nil, err
+	}
+	skin := solid.Skin()
+	for f := range skin.Faces {
+		faces = appendTriangles(faces, skin.Verts, skin.Loop(f))
+	}
+	return append([]geom.Vec3(nil), skin.Verts...), faces, nil
+}
+
+// appendTriangles cuts a convex polygon into the fan whose thinnest triangle is the thickest: corners may lie on a
+// straight side.
+func appendTriangles(to [][3]int32, verts []geom.Vec3, loop []int32) [][3]int32 {
+	n := len(loop)
+	corner := func(start, k int) int32 { return loop[(start+k)%n] }
+	best, most := 0, -1.0
+	for start := 0; start < n && n > 3; start++ {
+		least := -1.0
+		a := verts[corner(start, 0)]
+		for k := 1; k+1 < n; k++ {
+			area := verts[corner(start, k)].Sub(a).Cross(verts[corner(start, k+1)].Sub(a)).LenSq()
+			if least < 0 || area < least {
+				least = area
+			}
+		}
+		if least > most {
+			best, most = start, least
+		}
+	}
+	for k := 1; k+1 < n; k++ {
+		to = append(to, [3]int32{corner(best, 0), corner(best, k), corner(best, k+1)})
+	}
+	return to
+}
+
+// check tests a ghost by itself. Its name is checked for form, not for being its own.
+func (g *Ghost) check(from *Supply) *Fault {
+	if f := checkName("name", g.Name); f != nil {
+		return f
+	}
+	if f := checkVec("position", g.Position, MaxDistance, "m"); f != nil {
+		return f
+	}
+	if f := g.Rotation.check(); f != nil {
+		return f
+	}
+	if f := checkVec("velocity", g.Velocity, MaxSpeed, "m/s"); f != nil {
+		return f
+	}
+	if f := checkVec("spin", g.Spin, MaxSpin, "rad/s"); f != nil {
+		return f
+	}
+	if g.Course != nil {
+		if g.Velocity != (mgl64.Vec3{}) || g.Spin != (mgl64.Vec3{}) {
+			return faultf("course", "a course and a velocity or spin both say how the ghost moves: drop one")
+		}
+		if f := g.Course.check(); f != nil {
+			return f.in("course", "course: ")
+		}
+	}
+	if f := g.Look.check(); f != nil {
+		return f
+	}
+	if f := g.checkShape(from); f != nil {
+		return f
+	}
+	if g.Deform != nil {
+		if f := g.Deform.check(); f != nil {
+			return f.in("deform", "")
+		}
+	}
+	return g.checkDef(from)
+}
+
+// checkShape wants a closed surface.
+func (g *Ghost) checkShape(from *Supply) *Fault {
+	check := g.Shape.check
+	if g.Shape.Use != "" {
+		check = g.Shape.checkUse
+	}
+	if f := check(from); f != nil {
+		return f.in("shape", "")
+	}
+	shape := g.Shape.resolve(from.scene.Shapes)
+	if shape.Kind == "sphere" {
+		if _, _, err := deform.Sphere(cmp.Or(g.Triangles, DefaultTriangles)); err != nil {
+			return faultf("triangles", "%s", err)
+		}
+		return nil
+	}
+	if g.Triangles != 0 {
+		return faultf("triangles", "triangles are for a sphere, which has none of its own: drop them")
+	}
+	if shape.Kind == "capsule" {
+		return faultf("shape.kind", "a ghost is made of triangles, and nobody says of how many a capsule is: "+
+			"give a sphere with triangles, or a mesh such as revolve makes")
+	}
+	bare := shape.unplaced()
+	solid, ready, err := from.shop.solid(&bare)
+	switch {
+	case err != nil:
+		return faultf("shape", "%s", err)
+	case !ready || solid.Solid():
+		return nil
+	case solid.Mesh == nil || shape.Kind != "mesh":
+		return faultf("shape.kind", "a ghost is a closed surface, and a %s has no inside: give a solid", shape.Kind)
+	}
+	return faultf("shape", "a ghost is a closed surface, and this mesh is open (%s): close it", openAt(solid.Mesh))
+}
+
+// checkDef has the engine check the ghost, its deformation included.
+func (g *Ghost) checkDef(from *Supply) *Fault {
+	if shape := g.Shape.resolve(from.scene.Shapes); shape.Kind != "sphere" {
+		bare := shape.unplaced()
+		if _, ready, _ := from.shop.solid(&bare); !ready {
+			return nil // too large to be built here
+		}
+	}
+	def, err := from.Def(g)
+	if err == nil {
+		_, err = ghost.New([]ghost.Def{def}, ghost.Options{})
+	}
+	if err != nil {
+		return faultf("", "%s", trimGhost(err, g.Name))
+	}
+	return nil
+}
+
+// trimGhost drops the name of a ghost before a message of the engine, where the name is said already.
+func trimGhost(err error, name string) string {
+	text, own := err.Error(), fmt.Sprintf("ghost %q: ", name)
+	if len(text) > len(own) && text[:len(own)] == own {
+		return text[len(own):]
+	}
+	return text
+}
+
+// checkGhosts tests all ghosts of a scene; bodies and cars have been checked.
+func (s *Scene) checkGhosts(from *Supply) *Fault {
+	if f := s.Meeting.check(); f != nil {
+		return f.in("meeting", "meeting: ")
+	}
+	if len(s.Ghosts) > MaxGhosts {
+		return faultf("ghosts", "a scene may have at most %d ghosts, got %d", MaxGhosts, len(s.Ghosts))
+	}
+	taken := s.names()
+	faces := 0
+	for i := range s.Ghosts {
+		g, path := &s.Ghosts[i], fmt.Sprintf("ghosts[%d]", i)
+		subject := subject("ghost", g.Name, i)
+		if f := g.check(from); f != nil {
+			return f.in(path, subject)
+		}
+		if taken[g.Name] {
+			return faultf(path+".name", "%sthe name is taken: give every ghost, body and car its own", subject)
+		}
+		taken[g.Name] = true
+		n, f := g.countFaces(from)
+		if f == nil {
+			f = s.checkInRoom(g, from)
+		}
+		if f != nil {
+			return f.in(path, subject)
+		}
+		if faces += n; faces > MaxGhostFaces {
+			return faultf(path, "%sthe ghosts have more than %d triangles: use fewer or coarser ones", subject, MaxGhostFaces)
+		}
+	}
+	return nil
+}
+
+// countFaces returns the number of triangles of a checked ghost.
+func (g *Ghost) countFaces(from *Supply) (int, *Fault) {
+	_, faces, err := from.surface(g)
+	if err != nil {
+		return 0, faultf("shape", "%s", err)
+	}
+	return len(faces), nil
+}
+
+// checkInRoom tests that a checked ghost that drifts has room between the walls.
+func (s *Scene) checkInRoom(g *Ghost, from *Supply) *Fault {
+	if s.Meeting == nil || s.Meeting.Room == nil || g.Velocity == (mgl64.Vec3{}) && g.Spin == (mgl64.Vec3{}) {
+		return nil
+	}
+	def, err := from.Def(g)
+	if err == nil {
+		_, err = ghost.New([]ghost.Def{def}, s.Meeting.Options())
+	}
+	if err != nil {
+		return faultf("", "%s", trimGhost(err, g.Name))
+	}
+	return nil
+}
