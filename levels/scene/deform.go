@@ -1,7 +1,9 @@
 package scene
 
 import (
+	"cmp"
 	"math"
+	"strconv"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -88,7 +90,7 @@ func (d *Deform) formula(verts []geom.Vec3) (f deform.Func, period float64, err 
 	case len(d.Bend) > 0:
 		var def deform.BendDef
 		for i := range d.Bend {
-			def.Chains = append(def.Chains, d.Bend[i].def(swing))
+			def.Chains = append(def.Chains, d.Bend[i].def(i+1, swing))
 		}
 		f, err = deform.Bend(def)
 	default:
@@ -109,8 +111,8 @@ func (d *Deform) formula(verts []geom.Vec3) (f deform.Func, period float64, err 
 // swinging makes the harmonic motion of a part, and notes it.
 type swinging = func(hz, phase float64) deform.Swing
 
-func (c *Chain) def(swing swinging) deform.Chain {
-	out := deform.Chain{Name: c.Name, Tip: geom.FromArray(c.Tip), Reach: c.Reach, Fade: c.Fade}
+func (c *Chain) def(number int, swing swinging) deform.Chain {
+	out := deform.Chain{Name: cmp.Or(c.Name, strconv.Itoa(number)), Tip: geom.FromArray(c.Tip), Reach: c.Reach, Fade: c.Fade}
 	for _, j := range c.Joints {
 		out.Joints = append(out.Joints, deform.Joint{At: geom.FromArray(j.At), Axis: geom.FromArray(j.Axis), Soft: j.Soft,
 			Mean: j.Mean, Sway: j.Sway, Swing: swing(j.Hz, j.Phase)})

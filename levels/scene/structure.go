@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -160,12 +161,8 @@ func (w *walker) object(t reflect.Type, path string) *positioned {
 		var elem reflect.Type
 		if t.Kind() == reflect.Map {
 			elem = t.Elem()
-		} else if elem = w.field(t, key); elem == nil && key == "ignore" {
-			return &positioned{at, label(path) + `there is no key "ignore" here: beside "bodies" write ` +
-				`"pairs": [{"a": "one body", "b": "another", "ignore": true}]`}
-		} else if elem == nil {
-			return &positioned{at, fmt.Sprintf("%sthere is no key %s here: take one of %s", label(path), message.Quote(key),
-				strings.Join(keysOf(t), ", "))}
+		} else if elem = w.field(t, key); elem == nil {
+			return &positioned{at, label(path) + unknownKey(t, key)}
 		}
 		if seen[key] {
 			return &positioned{at, fmt.Sprintf("%sthe key %s is there twice: delete one", label(path), message.Quote(key))}
@@ -181,6 +178,18 @@ func (w *walker) object(t reflect.Type, path string) *positioned {
 			return err
 		}
 	}
+}
+
+// unknownKey says what to do about a key that objects of a type do not have.
+func unknownKey(t reflect.Type, key string) string {
+	text := "there is no key " + message.Quote(key) + " here: "
+	switch {
+	case key == "ignore":
+		return text + `beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`
+	case t == reflect.TypeFor[Ghost]() && slices.Contains(keysOf(reflect.TypeFor[Body]()), key):
+		return text + "a ghost detects and does not collide; drop it, or make a body of the shape, among the bodies"
+	}
+	return text + "take one of " + strings.Join(keysOf(t), ", ")
 }
 
 func (w *walker) list(t reflect.Type, path string, start int) *positioned {

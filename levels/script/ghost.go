@@ -69,8 +69,7 @@ func (c *call) refuseBody(taken []string) error {
 	for _, pair := range c.kwargs {
 		name, _ := starlark.AsString(pair[0])
 		if slices.Contains(bodies, name) && !slices.Contains(taken, name) {
-			return fmt.Errorf("a ghost only detects: nothing pushes it, and it has no %s: drop %[1]s, or make a body of the shape",
-				name)
+			return fmt.Errorf("a ghost detects and does not collide, so it takes no %s: drop it, or make a body of the shape", name)
 		}
 	}
 	return nil
@@ -160,6 +159,14 @@ func (a *deformArg) Unpack(v starlark.Value) error {
 		a.v.Bend = append(a.v.Bend, one.d.Bend...)
 		return nil
 	})
+	return notNone(err, len(a.v.Bend))
+}
+
+// notNone refuses empty lists: left out, a ghost is rigid.
+func notNone(err error, n int) error {
+	if err == nil && n == 0 {
+		return errors.New("the list is empty: give at least one, or leave deform out")
+	}
 	return err
 }
 
@@ -183,7 +190,7 @@ func (sc *script) modes(c *call) (starlark.Value, error) {
 		d.Modes = append(d.Modes, m)
 		return err
 	})
-	return deformation{d}, err
+	return deformation{d}, notNone(err, len(d.Modes))
 }
 
 // number reads an entry of a row that may have fewer.

@@ -59,7 +59,7 @@ const (
 // check returns why the ghost cannot be, and else how far its vertices get from the origin of its frame (m).
 func (d *Def) check() (reach float64, err error) {
 	if i := firstBad(d.Verts); i >= 0 {
-		return 0, fmt.Errorf("vertex %d must be finite and within %g m, got %v", i, farthest, d.Verts[i])
+		return 0, fmt.Errorf("vertex %d must be finite and within %g m, got %v", i, farthest, d.Verts[i].Array())
 	}
 	pose := d.Pose.Geom()
 	switch {
@@ -87,7 +87,7 @@ func (d *Def) check() (reach float64, err error) {
 		d.Deform(now, d.Verts, t)
 		if i := firstBad(now); i >= 0 {
 			return 0, fmt.Errorf("its deformation must be finite and within %g m, but puts vertex %d at %v after %g s",
-				farthest, i, now[i], t)
+				farthest, i, now[i].Array(), t)
 		}
 		reach = max(reach, reachOf(now))
 	}
