@@ -2,6 +2,8 @@ package faceoctree
 
 import (
 	"cmp"
+	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -44,4 +46,54 @@ type Rule struct {
 // Compare orders pairs by objects, then faces.
 func (p FacePair) Compare(q FacePair) int {
 	return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B), cmp.Compare(p.F, q.F), cmp.Compare(p.G, q.G))
+}
+
+// facesKey packs two faces, or two places in a list.
+func facesKey(f, g int32) uint64 { return uint64(uint32(f))<<32 | uint64(uint32(g)) }
+
+// resize returns the slice with n places, whatever they hold.
+func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// boundsOf returns the box around points.
+func boundsOf(points []geom.Vec3) geom.Box {
+	b := geom.EmptyBox()
+	for i := range points {
+		b.Widen(&points[i])
+	}
+	return b
+}
+
+// faceBox returns the box around three corners.
+func faceBox(p, q, r *geom.Vec3) (b geom.Box) {
+	b.Min.X, b.Max.X = extent(p.X, q.X, r.X)
+	b.Min.Y, b.Max.Y = extent(p.Y, q.Y, r.Y)
+	b.Min.Z, b.Max.Z = extent(p.Z, q.Z, r.Z)
+	return b
+}
+
+// extent returns the least and the largest of three numbers.
+func extent(p, q, r float64) (low, high float64) {
+	low, high = p, q
+	if q < p {
+		low, high = q, p
+	}
+	if r < low {
+		low = r
+	}
+	if r > high {
+		high = r
+	}
+	return low, high
+}
+
+// largest returns the largest component, in absolute value.
+func largest(v geom.Vec3) float64 {
+	a, b, c := math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)
+	if b > a {
+		a = b
+	}
+	if c > a {
+		a = c
+	}
+	return a
 }
