@@ -78,7 +78,7 @@ func (s *Stage) noteFrozen() {
 			s.notes.frozen = make([]bool, s.ghosts.Len())
 		}
 		s.notes.frozen[i] = true
-		s.notice("the deformation of ghost %s is not finite any more: it keeps the shape that it had at %.2f s",
+		s.notice("the deformation of ghost %s is not finite at %.2f s: from now on it keeps its last shape",
 			message.Quote(s.ghosts.Name(i)), float64(s.world.StepCount())/s.cfg.Hz)
 	}
 }

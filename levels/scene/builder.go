@@ -110,7 +110,7 @@ func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
 		return "", fmt.Errorf("a scene may have at most %d ghosts: make fewer", MaxGhosts)
 	}
 	g.Name = b.uniqueName(g.Name, numbered)
-	if f := g.check(b.supply); f != nil {
+	if _, f := g.checkIn(b.scene.Meeting, b.supply); f != nil {
 		return "", f
 	}
 	b.shareList(&g.Shape)

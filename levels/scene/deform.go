@@ -41,7 +41,7 @@ type Chain struct {
 type Joint struct {
 	At    mgl64.Vec3 `json:"at"`              // m, at rest
 	Axis  mgl64.Vec3 `json:"axis"`            // at rest; its length does not matter
-	Soft  float64    `json:"soft,omitempty"`  // m before and behind it over which the turn sets in
+	Soft  float64    `json:"soft"`            // m before and behind it over which the turn sets in
 	Mean  float64    `json:"mean,omitempty"`  // rad
 	Sway  float64    `json:"sway,omitempty"`  // rad
 	Hz    float64    `json:"hz,omitempty"`    // periods in a second

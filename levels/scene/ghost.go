@@ -3,6 +3,9 @@ package scene
 import (
 	"cmp"
 	"fmt"
+	"math"
+	"slices"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -81,29 +84,29 @@ func (s *Supply) surface(g *Ghost) (verts []geom.Vec3, faces [][3]int32, err err
 	return append([]geom.Vec3(nil), skin.Verts...), faces, nil
 }
 
-// appendTriangles cuts a convex polygon into the fan whose thinnest triangle is the thickest: corners may lie on a
-// straight side.
+// appendTriangles cuts a convex polygon into triangles, from the smallest corner that has an area on: so corners that lie
+// on a straight side become those of triangles with an area, too.
 func appendTriangles(to [][3]int32, verts []geom.Vec3, loop []int32) [][3]int32 {
-	n := len(loop)
-	corner := func(start, k int) int32 { return loop[(start+k)%n] }
-	best, most := 0, -1.0
-	for start := 0; start < n && n > 3; start++ {
-		least := -1.0
-		a := verts[corner(start, 0)]
-		for k := 1; k+1 < n; k++ {
-			area := verts[corner(start, k)].Sub(a).Cross(verts[corner(start, k+1)].Sub(a)).LenSq()
-			if least < 0 || area < least {
-				least = area
+	left := slices.Clone(loop)
+	corner := func(i int) [3]int32 { return [3]int32{left[(i+len(left)-1)%len(left)], left[i], left[(i+1)%len(left)]} }
+	area := func(t [3]int32) float64 {
+		return verts[t[1]].Sub(verts[t[0]]).Cross(verts[t[2]].Sub(verts[t[0]])).Len()
+	}
+	least := 0.0
+	for i := range left {
+		least = max(least, 1e-9*area(corner(i)))
+	}
+	for len(left) > 3 {
+		best, smallest := 0, math.Inf(1)
+		for i := range left {
+			if a := area(corner(i)); a > least && a < smallest {
+				best, smallest = i, a
 			}
 		}
-		if least > most {
-			best, most = start, least
-		}
+		to = append(to, corner(best))
+		left = slices.Delete(left, best, best+1)
 	}
-	for k := 1; k+1 < n; k++ {
-		to = append(to, [3]int32{corner(best, 0), corner(best, k), corner(best, k+1)})
-	}
-	return to
+	return append(to, corner(1))
 }
 
 // check tests a ghost by itself. Its name is checked for form, not for being its own.
@@ -142,7 +145,27 @@ func (g *Ghost) check(from *Supply) *Fault {
 			return f.in("deform", "")
 		}
 	}
-	return g.checkDef(from)
+	return nil
+}
+
+// checkIn tests a ghost as check does, has the engine check it, its deformation included, and returns its number of
+// triangles; 0 where it is too large to be built here.
+func (g *Ghost) checkIn(m *Meeting, from *Supply) (triangles int, f *Fault) {
+	if f := g.check(from); f != nil {
+		return 0, f
+	}
+	bare := g.Shape.resolve(from.scene.Shapes).unplaced()
+	if _, ready, err := from.shop.solid(&bare); err != nil || !ready {
+		return 0, nil
+	}
+	def, err := from.Def(g)
+	if err != nil {
+		return 0, faultf("deform", "%s", err)
+	}
+	if _, err := ghost.New([]ghost.Def{def}, m.Options()); err != nil {
+		return 0, faultf("", "%s", strings.TrimPrefix(err.Error(), fmt.Sprintf("ghost %q: ", g.Name)))
+	}
+	return len(def.Faces), nil
 }
 
 // checkShape wants a closed surface.
@@ -155,16 +178,15 @@ func (g *Ghost) checkShape(from *Supply) *Fault {
 		return f.in("shape", "")
 	}
 	shape := g.Shape.resolve(from.scene.Shapes)
-	if shape.Kind == "sphere" {
+	switch {
+	case shape.Kind == "sphere":
 		if _, _, err := deform.Sphere(cmp.Or(g.Triangles, DefaultTriangles)); err != nil {
 			return faultf("triangles", "%s", err)
 		}
 		return nil
-	}
-	if g.Triangles != 0 {
+	case g.Triangles != 0:
 		return faultf("triangles", "triangles are for a sphere, which has none of its own: drop them")
-	}
-	if shape.Kind == "capsule" {
+	case shape.Kind == "capsule":
 		return faultf("shape.kind", "a ghost is made of triangles, and nobody says of how many a capsule is: "+
 			"give a sphere with triangles, or a mesh such as revolve makes")
 	}
@@ -175,37 +197,10 @@ func (g *Ghost) checkShape(from *Supply) *Fault {
 		return faultf("shape", "%s", err)
 	case !ready || solid.Solid():
 		return nil
-	case solid.Mesh == nil || shape.Kind != "mesh":
+	case shape.Kind != "mesh":
 		return faultf("shape.kind", "a ghost is a closed surface, and a %s has no inside: give a solid", shape.Kind)
 	}
 	return faultf("shape", "a ghost is a closed surface, and this mesh is open (%s): close it", openAt(solid.Mesh))
-}
-
-// checkDef has the engine check the ghost, its deformation included.
-func (g *Ghost) checkDef(from *Supply) *Fault {
-	if shape := g.Shape.resolve(from.scene.Shapes); shape.Kind != "sphere" {
-		bare := shape.unplaced()
-		if _, ready, _ := from.shop.solid(&bare); !ready {
-			return nil // too large to be built here
-		}
-	}
-	def, err := from.Def(g)
-	if err == nil {
-		_, err = ghost.New([]ghost.Def{def}, ghost.Options{})
-	}
-	if err != nil {
-		return faultf("", "%s", trimGhost(err, g.Name))
-	}
-	return nil
-}
-
-// trimGhost drops the name of a ghost before a message of the engine, where the name is said already.
-func trimGhost(err error, name string) string {
-	text, own := err.Error(), fmt.Sprintf("ghost %q: ", name)
-	if len(text) > len(own) && text[:len(own)] == own {
-		return text[len(own):]
-	}
-	return text
 }
 
 // checkGhosts tests all ghosts of a scene; bodies and cars have been checked.
@@ -221,47 +216,17 @@ func (s *Scene) checkGhosts(from *Supply) *Fault {
 	for i := range s.Ghosts {
 		g, path := &s.Ghosts[i], fmt.Sprintf("ghosts[%d]", i)
 		subject := subject("ghost", g.Name, i)
-		if f := g.check(from); f != nil {
+		triangles, f := g.checkIn(s.Meeting, from)
+		if f != nil {
 			return f.in(path, subject)
 		}
 		if taken[g.Name] {
 			return faultf(path+".name", "%sthe name is taken: give every ghost, body and car its own", subject)
 		}
 		taken[g.Name] = true
-		n, f := g.countFaces(from)
-		if f == nil {
-			f = s.checkInRoom(g, from)
-		}
-		if f != nil {
-			return f.in(path, subject)
-		}
-		if faces += n; faces > MaxGhostFaces {
+		if faces += triangles; faces > MaxGhostFaces {
 			return faultf(path, "%sthe ghosts have more than %d triangles: use fewer or coarser ones", subject, MaxGhostFaces)
 		}
-	}
-	return nil
-}
-
-// countFaces returns the number of triangles of a checked ghost.
-func (g *Ghost) countFaces(from *Supply) (int, *Fault) {
-	_, faces, err := from.surface(g)
-	if err != nil {
-		return 0, faultf("shape", "%s", err)
-	}
-	return len(faces), nil
-}
-
-// checkInRoom tests that a checked ghost that drifts has room between the walls.
-func (s *Scene) checkInRoom(g *Ghost, from *Supply) *Fault {
-	if s.Meeting == nil || s.Meeting.Room == nil || g.Velocity == (mgl64.Vec3{}) && g.Spin == (mgl64.Vec3{}) {
-		return nil
-	}
-	def, err := from.Def(g)
-	if err == nil {
-		_, err = ghost.New([]ghost.Def{def}, s.Meeting.Options())
-	}
-	if err != nil {
-		return faultf("", "%s", trimGhost(err, g.Name))
 	}
 	return nil
 }

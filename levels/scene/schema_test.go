@@ -245,7 +245,7 @@ var required = map[string][]string{
 	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
 	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b"},
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
-	"Chain": {"joints", "tip", "reach"}, "Joint": {"at", "axis"}, "Lattice": {"points"}, "Control": {"index"},
+	"Chain": {"joints", "tip", "reach"}, "Joint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.

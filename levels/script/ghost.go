@@ -201,13 +201,13 @@ func number(row starlark.Indexable, i int, to *float64) (err error) {
 	return err
 }
 
-// bend bends a surface at a row of joints: bend([(at, axis, mean, sway, hz, phase), …], tip=, reach=, fade=, soft=).
+// bend bends a surface at a row of joints: bend([(at, axis, mean, sway, hz, phase), …], tip=, reach=, soft=, fade=).
 func (sc *script) bend(c *call) (starlark.Value, error) {
 	var list starlark.Value
 	var tip vecArg
 	var reach, fade, soft numberArg
 	var chain scene.Chain
-	err := c.unpack("joints", &list, "tip", &tip, "reach", &reach, "fade?", &fade, "soft?", &soft, "name?", &chain.Name)
+	err := c.unpack("joints", &list, "tip", &tip, "reach", &reach, "soft", &soft, "fade?", &fade, "name?", &chain.Name)
 	if err != nil {
 		return nil, err
 	}

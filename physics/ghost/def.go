@@ -58,6 +58,10 @@ const (
 
 // check returns why the ghost cannot be, and else how far its vertices get from the origin of its frame (m).
 func (d *Def) check() (reach float64, err error) {
+	surface := faceoctree.Surface{Verts: d.Verts, Faces: d.Faces}
+	if err := surface.Check(); err != nil {
+		return 0, err
+	}
 	if i := firstBad(d.Verts); i >= 0 {
 		return 0, fmt.Errorf("vertex %d must be finite and within %g m, got %v", i, farthest, d.Verts[i].Array())
 	}

@@ -341,13 +341,13 @@ func TestBadGhosts(t *testing.T) {
 		opt  Options
 		want string
 	}{
-		{"nothing", Def{Name: "box"}, Options{}, `ghost "box": `},
-		{"open", with(func(d *Def) { d.Faces = d.Faces[1:] }), Options{}, `ghost "box": `},
+		{"nothing", Def{Name: "box"}, Options{}, `ghost "box": the surface is empty`},
+		{"open", with(func(d *Def) { d.Faces = d.Faces[1:] }), Options{}, "the surface is open"},
 		{"three faces at an edge", with(func(d *Def) { d.Faces = append(d.Faces, [3]int32{0, 3, 7}) }), Options{},
-			`ghost "box": `},
-		{"no area", with(func(d *Def) { d.Verts[1] = d.Verts[0] }), Options{}, `ghost "box": `},
-		{"a vertex that is not there", with(func(d *Def) { d.Faces[3][1] = 8 }), Options{}, `ghost "box": `},
-		{"not a number", with(func(d *Def) { d.Verts[2].Y = math.NaN() }), Options{}, `ghost "box": `},
+			"not a manifold"},
+		{"no area", with(func(d *Def) { d.Verts[1] = d.Verts[0] }), Options{}, "has no area"},
+		{"a vertex that is not there", with(func(d *Def) { d.Faces[3][1] = 8 }), Options{}, "names vertex 8, and there are 8"},
+		{"not a number", with(func(d *Def) { d.Verts[2].Y = math.NaN() }), Options{}, `ghost "box": vertex 2 is not finite`},
 		{"far away", with(func(d *Def) { d.Verts[2].Y = 1e9 }), Options{}, "vertex 2 must be finite and within 1e+07 m"},
 		{"placed nowhere", with(func(d *Def) { d.Pose.Position[0] = math.Inf(1) }), Options{}, "its pose must be finite"},
 		{"too fast", with(func(d *Def) { d.Velocity[0] = 1e6 }), Options{}, "its velocities must be finite and at most 100000"},
