@@ -1,6 +1,10 @@
 package picture
 
 import (
+	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/faceoctree"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -77,6 +81,31 @@ func appendGhostBoxes(lines []render.Line, stage *play.Stage, shift geom.Vec3) [
 		}
 		box.Min, box.Max = box.Min.Add(shift), box.Max.Add(shift)
 		lines = render.AppendBox(lines, &box, render.BoxColour)
+	}
+	return lines
+}
+
+// Colours of pairs of faces that meet.
+var (
+	crossingColour = render.Colour{255, 214, 60, 255}
+	apartColour    = render.Colour{70, 150, 255, 255}
+)
+
+// appendCrossings appends for each pair of faces that meet in a lane the segment in which they cross, and from its
+// middle the least way that takes them apart.
+func appendCrossings(lines []render.Line, stage *play.Stage, shift geom.Vec3) []render.Line {
+	set := stage.Ghosts()
+	if set == nil {
+		return lines
+	}
+	at := func(p geom.Vec3) mgl32.Vec3 { return narrow(mgl64.Vec3(p.Add(shift).Array())) }
+	for _, pair := range set.Pairs() {
+		a, b := set.Surface(int(pair.A)).Triangle(pair.F), set.Surface(int(pair.B)).Triangle(pair.G)
+		c := faceoctree.Touch(&a, &b)
+		middle := c.From.Lerp(c.To, 0.5)
+		lines = append(lines,
+			render.Line{A: at(middle), B: at(middle.AddScaled(c.Depth, c.Normal)), Colour: apartColour, Width: 1},
+			render.Line{A: at(c.From), B: at(c.To), Colour: crossingColour, Width: 3})
 	}
 	return lines
 }

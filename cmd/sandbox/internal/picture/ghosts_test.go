@@ -4,9 +4,11 @@ import (
 	"math"
 	"testing"
 
+	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -51,14 +53,33 @@ func TestFacesThatMeetAreDrawnSo(t *testing.T) {
 	if meeting, all := meetingFaces(compose()); meeting != want || want < 4 || all != 2*528 {
 		t.Errorf("%d of %d faces are drawn as meeting, %d do", meeting, all, want)
 	}
-	p.Show.Boxes = true
-	p.Held = Ghost{lanes.Stages()[0], 0}
-	f := compose()
-	boxes := len(f.Lines) - without
-	set.Release(0)
-	p.Show.Boxes = false
-	if boxes < 24+12 || len(compose().Lines) != without {
+	p.Show = Overlays{Boxes: true}
+	if boxes := len(compose().Lines) - without; boxes != 12*3 {
 		t.Errorf("%d lines of boxes around two ghosts and a crate", boxes)
+	}
+	p.Show = Overlays{Contacts: true}
+	bodies := len(lanes.Stages()[0].World().AppendContacts(nil))
+	if lines := len(compose().Lines) - without; lines != 2*bodies+2*len(set.Pairs()) {
+		t.Errorf("%d lines of %d contacts and %d pairs of faces", lines, bodies, len(set.Pairs()))
+	}
+}
+
+// TestCrossingsAreWhereGhostsCross: the segments that are drawn of two equal balls lie in the plane half way between.
+func TestCrossingsAreWhereGhostsCross(t *testing.T) {
+	lanes := loadtest.OpenScript(t, `
+ghost(shape.sphere(1), at=(-0.7, 2, 0))
+ghost(shape.sphere(1), at=(0.7, 2, 0), rotate=(0, 180, 0))
+`, 0)
+	lines := appendCrossings(nil, lanes.Stages()[0], geom.V(0, 0, 5))
+	if len(lines) < 16 {
+		t.Fatalf("%d lines", len(lines))
+	}
+	for i := 1; i < len(lines); i += 2 {
+		for _, p := range [2]mgl32.Vec3{lines[i].A, lines[i].B} {
+			if off := p.Sub(mgl32.Vec3{0, 2, 5}); off.Len() < 0.6 || off.Len() > 0.72 || off[0] < -0.1 || off[0] > 0.1 {
+				t.Errorf("a crossing is drawn at %v", p)
+			}
+		}
 	}
 }
 

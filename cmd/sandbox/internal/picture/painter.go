@@ -68,6 +68,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		if p.Show.Contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
+			p.lines = appendCrossings(p.lines, stage, view.Shift)
 		}
 		if p.Show.Zones {
 			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
