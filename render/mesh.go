@@ -15,14 +15,14 @@ type Vertex struct {
 	Position mgl32.Vec3
 	Normal   mgl32.Vec3 // unit, outward
 	Edge     [4]float32 // distances to the nearest sharp edges of the face; NoEdge where there is none
-	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]; GrainInEdge
+	Axes     [2]float32 // components of Instance.Scale that stretch Edge[0], Edge[2] and Edge[1], Edge[3]
 }
 
 // NoEdge is the edge distance of a vertex whose face has no sharp edge there (m).
 const NoEdge = 1e3
 
-// GrainInEdge as the first of Vertex.Axes says that the vertex has no edges: the first three of Edge are its place (m) in
-// a frame that goes with the surface, which patterns are drawn by.
+// GrainInEdge as the first of Vertex.Axes says that the vertex has no edges, and that the first three of Edge are its
+// place (m) in a frame that goes with the surface, by which patterns are drawn.
 const GrainInEdge = -1
 
 // Mesh is a surface around the origin of its own frame: closed, or a sheet that shows both sides.
