@@ -12,6 +12,7 @@ type outsider struct {
 	hulls  map[int]hull
 	fixed  map[int]bool
 	before map[int]tracedPose
+	ghosts bool // it takes them for bodies that collide
 	joined bool // it takes bodies to go straight from the end of one step to that of the next, whatever the paths say
 
 	planes  map[[2]int]vec3 // by pair of ids: the normal of a plane that parted them
@@ -29,6 +30,9 @@ type hull struct {
 
 func (o *outsider) enter(bodies []tracedBody) {
 	for _, b := range bodies {
+		if b.Collides != nil && !*b.Collides && !o.ghosts {
+			continue
+		}
 		var h hull
 		for _, s := range b.Shapes {
 			switch s.Kind {
@@ -70,6 +74,9 @@ func (o *outsider) step(s *tracedStep) {
 	ways := map[int][]tracedPiece{}
 	reach := map[int]float64{}
 	for id, pose := range s.poses {
+		if _, collides := o.hulls[id]; !collides {
+			continue
+		}
 		was, known := o.before[id]
 		if !known {
 			was = pose

@@ -34,6 +34,8 @@ type (
 		Name   string
 		Kind   string
 		Shapes []tracedShape
+
+		Collides *bool // false of ghosts; left out it is true
 	}
 	tracedStep struct {
 		step   int

@@ -109,7 +109,7 @@ func traceAndSample(t *testing.T, level string, set []string, steps, times int) 
 	}
 	var out bytes.Buffer
 	world := lanes.Stages()[0].World()
-	writer := trace.NewWriter(&out, world, nil, 1)
+	writer := trace.NewWriter(&out, world, lanes.Stages()[0].Ghosts(), 1)
 	ids, samples := map[physics.BodyID]int{}, map[int][]sample{}
 	name := func() {
 		for _, id := range world.Bodies() {

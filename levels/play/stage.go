@@ -171,8 +171,8 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 	s.lookOf[id.Index()] = look
 }
 
-// Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that would appear inside
-// another waits until its place is free: Waiting counts those that wait, Notices names each once.
+// Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that
+// would appear inside another waits until its place is free: Waiting counts those that wait, Notices names each once.
 func (s *Stage) Step() {
 	s.spawned = s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {

@@ -103,8 +103,8 @@ func (b *Builder) AddCar(c Car, numbered bool) (name string, err error) {
 	return c.Name, nil
 }
 
-// AddGhost adds a ghost and returns its name: where it is taken, or numbered asks for it, with a number. Meshes are moved
-// to the scene's named shapes, where equal ones are one.
+// AddGhost adds a ghost and returns its name: where it is taken, or numbered asks for it, with a number. Meshes are
+// moved to the scene's named shapes, where equal ones are one.
 func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
 	if len(b.scene.Ghosts) == MaxGhosts {
 		return "", fmt.Errorf("a scene may have at most %d ghosts: make fewer", MaxGhosts)

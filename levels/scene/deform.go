@@ -112,7 +112,8 @@ func (d *Deform) formula(verts []geom.Vec3) (f deform.Func, period float64, err 
 type swinging = func(hz, phase float64) deform.Swing
 
 func (c *Chain) def(number int, swing swinging) deform.Chain {
-	out := deform.Chain{Name: cmp.Or(c.Name, strconv.Itoa(number)), Tip: geom.FromArray(c.Tip), Reach: c.Reach, Fade: c.Fade}
+	out := deform.Chain{Name: cmp.Or(c.Name, strconv.Itoa(number)), Tip: geom.FromArray(c.Tip), Reach: c.Reach,
+		Fade: c.Fade}
 	for _, j := range c.Joints {
 		out.Joints = append(out.Joints, deform.Joint{At: geom.FromArray(j.At), Axis: geom.FromArray(j.Axis), Soft: j.Soft,
 			Mean: j.Mean, Sway: j.Sway, Swing: swing(j.Hz, j.Phase)})

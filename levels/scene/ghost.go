@@ -84,8 +84,8 @@ func (s *Supply) surface(g *Ghost) (verts []geom.Vec3, faces [][3]int32, err err
 	return append([]geom.Vec3(nil), skin.Verts...), faces, nil
 }
 
-// appendTriangles cuts a convex polygon into triangles, from the smallest corner that has an area on: so corners that lie
-// on a straight side become those of triangles with an area, too.
+// appendTriangles cuts a convex polygon into triangles, from the smallest corner that has an area on: so corners that
+// lie on a straight side become those of triangles with an area, too.
 func appendTriangles(to [][3]int32, verts []geom.Vec3, loop []int32) [][3]int32 {
 	left := slices.Clone(loop)
 	corner := func(i int) [3]int32 { return [3]int32{left[(i+len(left)-1)%len(left)], left[i], left[(i+1)%len(left)]} }

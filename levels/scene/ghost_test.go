@@ -21,8 +21,9 @@ const ghostFile = `{"brickyard_scene": 1, "name": "x", "bodies": [
 // TestGhostFaults is the table of what goes wrong with ghosts in scene files.
 func TestGhostFaults(t *testing.T) {
 	for _, row := range []struct{ ghost, scene, want string }{
-		{`, "kind": "dynamic"`, "", `x.json:3:95: ghosts[0]: there is no key "kind" here: a ghost detects and does not collide; drop it, ` +
-			`or make a body of the shape, among the bodies`},
+		{`, "kind": "dynamic"`, "",
+			`x.json:3:95: ghosts[0]: there is no key "kind" here: a ghost detects and does not collide; drop it, ` +
+				`or make a body of the shape, among the bodies`},
 		{`, "mass": 3`, "", `x.json:3:95: ghosts[0]: there is no key "mass" here: a ghost detects and does not collide`},
 		{`, "mash": 3`, "", `x.json:3:95: ghosts[0]: there is no key "mash" here: take one of name, position`},
 		{`, "velocity": [1, 0, 0], "course": {"stops": [{"time": 1}]}`, "",
@@ -39,7 +40,8 @@ func TestGhostFaults(t *testing.T) {
 			`x.json:3:12: ghost "g": its deformation must be finite and within 1e+07 m`},
 		{`, "spin": [1e5, 0, 0]`, "", `ghost "g": spin must be three finite numbers within ±10000 rad/s`},
 		{"", `, "cars": [{"name": "g", "design": "saloon"}]`, `ghost "g": the name is taken: give every ghost, body and car`},
-		{"", `, "meeting": {"response": "bang"}`, `x.json:3:122: meeting: there is no response "bang": take one of none, bounce`},
+		{"", `, "meeting": {"response": "bang"}`,
+			`x.json:3:122: meeting: there is no response "bang": take one of none, bounce`},
 		{"", `, "meeting": {"rule": "worst"}`, `meeting: there is no rule "worst": take one of best, paper`},
 		{"", `, "meeting": {"tint": [2, 0, 0]}`, "meeting: "},
 		{"", `, "meeting": {"room": {"min": [0, 0, 0], "max": [1, 0, 1]}}`,
@@ -54,7 +56,8 @@ func TestGhostFaults(t *testing.T) {
 	}
 	for _, taken := range []string{`"a"`, `""`} {
 		text := strings.Replace(fmt.Sprintf(ghostFile, "", ""), `"name": "g"`, `"name": `+taken, 1)
-		if _, err := Read("x.json", []byte(text), Build{}); err == nil || !strings.HasPrefix(err.Error(), "x.json:3:21: ghost") {
+		if _, err := Read("x.json", []byte(text), Build{}); err == nil || !strings.HasPrefix(err.Error(),
+			"x.json:3:21: ghost") {
 			t.Errorf("name %s: %v", taken, err)
 		}
 	}
@@ -87,7 +90,8 @@ func TestGhostSurfaces(t *testing.T) {
 	s.Shapes = map[string]Shape{"brick": {Kind: "box", Size: mgl64.Vec3{1, 2, 3}}}
 	frame := []mgl64.Vec3{{0, 0, 0}, {2, 0, 0}, {2, 2, 0}, {1, 2, 0}, {0, 2, 0}, // a corner on a straight side
 		{0, 0, 1}, {2, 0, 1}, {2, 2, 1}, {1, 2, 1}, {0, 2, 1}}
-	faces := [][]int{{4, 3, 2, 1, 0}, {5, 6, 7, 8, 9}, {0, 1, 6, 5}, {1, 2, 7, 6}, {2, 3, 8, 7}, {3, 4, 9, 8}, {4, 0, 5, 9}}
+	faces := [][]int{{4, 3, 2, 1, 0}, {5, 6, 7, 8, 9}, {0, 1, 6, 5}, {1, 2, 7, 6}, {2, 3, 8, 7}, {3, 4, 9, 8},
+		{4, 0, 5, 9}}
 	var sides []mgl64.Vec3 // a square with two corners on each straight side, twice
 	for z := range 2 {
 		for i := range 12 {
@@ -103,7 +107,8 @@ func TestGhostSurfaces(t *testing.T) {
 		want      int
 		volume    float64
 	}{
-		{Shape{Use: "brick", Position: mgl64.Vec3{5, 0, 0}, Rotation: RotationOf(geom.AxisAngle(geom.V(0, 1, 0), 1))}, 0, 12, 6},
+		{Shape{Use: "brick", Position: mgl64.Vec3{5, 0, 0}, Rotation: RotationOf(geom.AxisAngle(geom.V(0, 1, 0), 1))}, 0,
+			12, 6},
 		{Shape{Kind: "wedge", Size: mgl64.Vec3{1, 2, 3}}, 0, 8, 3},
 		{Shape{Kind: "cylinder", Radius: 1, Height: 2, Sides: 4}, 0, 12, 4},
 		{Shape{Kind: "cone", Radius: 1, Height: 3, Sides: 4}, 0, 6, 2},

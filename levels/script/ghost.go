@@ -69,7 +69,8 @@ func (c *call) refuseBody(taken []string) error {
 	for _, pair := range c.kwargs {
 		name, _ := starlark.AsString(pair[0])
 		if slices.Contains(bodies, name) && !slices.Contains(taken, name) {
-			return fmt.Errorf("a ghost detects and does not collide, so it takes no %s: drop it, or make a body of the shape", name)
+			return fmt.Errorf("a ghost detects and does not collide, so it takes no %s: drop it, or make a body of the shape",
+				name)
 		}
 	}
 	return nil
@@ -219,7 +220,8 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 		}
 		var at, axis vecArg
 		j := scene.Joint{Soft: soft.v}
-		err := firstError(at.Unpack(row.Index(0)), axis.Unpack(row.Index(1)), number(row, 2, &j.Mean), number(row, 3, &j.Sway),
+		err := firstError(at.Unpack(row.Index(0)), axis.Unpack(row.Index(1)), number(row, 2, &j.Mean),
+			number(row, 3, &j.Sway),
 			number(row, 4, &j.Hz), number(row, 5, &j.Phase))
 		j.At, j.Axis = at.v, axis.v
 		j.Mean, j.Sway, j.Phase = j.Mean*radiansPerDegree, j.Sway*radiansPerDegree, j.Phase*radiansPerDegree

@@ -57,14 +57,16 @@ func TestGhosts(t *testing.T) {
 		t.Errorf("modes %+v", modes)
 	}
 	box := s.Ghosts[1]
-	if c := box.Course; c == nil || len(c.Stops) != 2 || c.Then != scene.BackAtEnd || !c.Smooth || c.Stops[0].Turn[3] == 0 {
+	if c := box.Course; c == nil || len(c.Stops) != 2 || c.Then != scene.BackAtEnd || !c.Smooth ||
+		c.Stops[0].Turn[3] == 0 {
 		t.Errorf("course %+v", c)
 	}
 	if box.Look != (scene.Look{Pattern: "steel", Tint: mgl64.Vec3{1, 1, 1}}) {
 		t.Errorf("look %+v", box.Look)
 	}
 	bends := s.Ghosts[2].Deform.Bend
-	if len(bends) != 2 || bends[0].Name != "up" || bends[0].Reach != 0.3 || bends[0].Fade != 0.1 || len(bends[0].Joints) != 2 {
+	if len(bends) != 2 || bends[0].Name != "up" || bends[0].Reach != 0.3 || bends[0].Fade != 0.1 ||
+		len(bends[0].Joints) != 2 {
 		t.Fatalf("bends %+v", bends)
 	}
 	if j := bends[0].Joints[0]; j.Soft != 0.1 || math.Abs(j.Mean-math.Pi/18) > 1e-15 || j.Hz != 0.5 ||
@@ -73,8 +75,9 @@ func TestGhosts(t *testing.T) {
 	}
 	lattice := s.Ghosts[3].Deform.Lattice
 	if lattice.Box.Min != (mgl64.Vec3{-1, -1, -1}) || len(lattice.Points) != 2 ||
-		lattice.Points[0] != (scene.Control{Index: [3]int{3, 3, 3}, Shift: mgl64.Vec3{0.1, 0.2, 0.3}, Sway: mgl64.Vec3{0, 0, 0.1},
-			Hz: 2, Phase: math.Pi}) {
+		lattice.Points[0] != (scene.Control{Index: [3]int{3, 3, 3}, Shift: mgl64.Vec3{0.1, 0.2, 0.3},
+			Sway: mgl64.Vec3{0, 0, 0.1},
+			Hz:   2, Phase: math.Pi}) {
 		t.Errorf("lattice %+v", lattice)
 	}
 	if a, b := s.Ghosts[3].Shape.Use, s.Ghosts[4].Shape.Use; a == "" || a != b {
@@ -105,7 +108,8 @@ func TestGhostErrors(t *testing.T) {
 		{"ghost(shape.box((1, 1, 1)), triangles=168)", "triangles are for a sphere, which has none of its own: drop them"},
 		{ball + "triangles=7)", "there is no sphere of 7 faces: take 8"},
 		{ball + "triangles=1000000)", `for parameter "triangles": want 8 to 200000, got 1000000`},
-		{ball + "vel=(1, 0, 0), path=[(1, (1, 0, 0))])", "a course and a velocity or spin both say how the ghost moves: drop one"},
+		{ball + "vel=(1, 0, 0), path=[(1, (1, 0, 0))])",
+			"a course and a velocity or spin both say how the ghost moves: drop one"},
 		{ball + "then='back')", "then and smooth say how to go along a path: give one with path, or drop them"},
 		{ball + "path=[])", "course: a course has 1 to 1000 stops, got 0"},
 		{ball + "spin=(1e9, 0, 0))", "spin must be three finite numbers within ±572958 degrees/s"},
@@ -115,13 +119,16 @@ func TestGhostErrors(t *testing.T) {
 		{ball + "deform=[])", "the list is empty: give at least one, or leave deform out"},
 		{ball + "deform=modes([(2, 3, 0.1, 1)]))", "mode 1: order 3 is not between -2 and 2, its degree"},
 		{ball + "deform=modes([(2, 0, 5, 1)]))", "modes: together they may move a vertex by 3.15 of its distance"},
-		{ball + "deform=bend([((0, 0, 0), (0, 0, 0), 10)], tip=(0, 1, 0), reach=1, soft=1))", `chain "1", joint 1: its axis has no`},
+		{ball + "deform=bend([((0, 0, 0), (0, 0, 0), 10)], tip=(0, 1, 0), reach=1, soft=1))",
+			`chain "1", joint 1: its axis has no`},
 		{ball + "deform=lattice([((0, 0, 4), (1, 0, 0))]))", "control point [0 0 4] is not in the grid"},
-		{ball + "deform=lattice([((0, 0, 1), (1e300, 0, 0))]))", "its deformation must be finite and within 1e+07 m, but puts "},
+		{ball + "deform=lattice([((0, 0, 1), (1e300, 0, 0))]))",
+			"its deformation must be finite and within 1e+07 m, but puts "},
 		{"modes([])", "the list is empty: give at least one"},
 		{"modes([(2, 0, 0.1)])", "modes[0]: want (degree, order, amplitude, hz)"},
 		{"modes([(2, 0, math.sqrt(-1), 1)])", "sqrt"},
-		{"bend([((0, 0, 0), (0, 0, 1))], tip=(0, 1, 0), reach=1, soft=1)", "joints[0]: want (at, axis, mean), and perhaps sway, hz"},
+		{"bend([((0, 0, 0), (0, 0, 1))], tip=(0, 1, 0), reach=1, soft=1)",
+			"joints[0]: want (at, axis, mean), and perhaps sway, hz"},
 		{"lattice([((0, 0), (1, 0, 0))])", "points[0]: want three indices (i, j, k) from 0 to 3, got (0, 0)"},
 		{"meeting(room=3)", `for parameter "room": want two corners ((x, y, z), (x, y, z)), got 3`},
 		{"meeting(room=((1, 0, 0), (0, 1, 1)))", "room: it must go from its least to its largest coordinates, but along x"},

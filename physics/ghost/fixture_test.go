@@ -87,7 +87,8 @@ func newSet(t *testing.T, opt Options, defs ...Def) *Set {
 func crowd(t *testing.T, rule faceoctree.Kind) *Set {
 	t.Helper()
 	defs := []Def{
-		drifting(breathing(ball("a", 0.5, 2, mgl64.Vec3{-1.2, 1, 0}), 0.2, 1.3), mgl64.Vec3{2, 0.3, 0.1}, mgl64.Vec3{0, 2, 1}),
+		drifting(breathing(ball("a", 0.5, 2, mgl64.Vec3{-1.2, 1, 0}), 0.2, 1.3), mgl64.Vec3{2, 0.3, 0.1},
+			mgl64.Vec3{0, 2, 1}),
 		drifting(ball("b", 0.5, 2, mgl64.Vec3{1.2, 1, 0}), mgl64.Vec3{-2, 0.5, 0.4}, mgl64.Vec3{1, 0, 3}),
 		drifting(block("c", mgl64.Vec3{0.8, 0.6, 0.5}, mgl64.Vec3{0, 2.5, 1}), mgl64.Vec3{0.4, -2, -1}, mgl64.Vec3{2, 2, 0}),
 		drifting(ball("d", 0.4, 1, mgl64.Vec3{0, 1, -1.3}), mgl64.Vec3{0.7, 1, 2}, mgl64.Vec3{}),

@@ -14,8 +14,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestPairsAreThoseOfBruteForce: at every step of a crowd that deforms and bounces, for both rules; and the faces marked
-// are those of the pairs.
+// TestPairsAreThoseOfBruteForce: at every step of a crowd that deforms and bounces, for both rules; and the faces
+// marked are those of the pairs.
 func TestPairsAreThoseOfBruteForce(t *testing.T) {
 	for _, rule := range []faceoctree.Kind{faceoctree.Best, faceoctree.Paper} {
 		s := crowd(t, rule)
@@ -182,7 +182,8 @@ func TestCourse(t *testing.T) {
 	d := ball("goes", 0.3, 1, mgl64.Vec3{1, 2, 3})
 	d.Pose.Rotation = mgl64.QuatRotate(0.5, mgl64.Vec3{1, 0, 0})
 	turn := mgl64.QuatRotate(1, mgl64.Vec3{0, 1, 0})
-	d.Course = &physics.Course{Then: physics.ReturnAtEnd, Stops: []physics.Stop{{Time: 1, Shift: mgl64.Vec3{3, 0, 0}, Turn: turn}}}
+	d.Course = &physics.Course{Then: physics.ReturnAtEnd, Stops: []physics.Stop{{Time: 1, Shift: mgl64.Vec3{3, 0, 0},
+		Turn: turn}}}
 	s := newSet(t, Options{}, d)
 	for step := 1; step <= 150; step++ {
 		s.Step(dt)
@@ -346,11 +347,13 @@ func TestBadGhosts(t *testing.T) {
 		{"three faces at an edge", with(func(d *Def) { d.Faces = append(d.Faces, [3]int32{0, 3, 7}) }), Options{},
 			"not a manifold"},
 		{"no area", with(func(d *Def) { d.Verts[1] = d.Verts[0] }), Options{}, "has no area"},
-		{"a vertex that is not there", with(func(d *Def) { d.Faces[3][1] = 8 }), Options{}, "names vertex 8, and there are 8"},
+		{"a vertex that is not there", with(func(d *Def) { d.Faces[3][1] = 8 }), Options{},
+			"names vertex 8, and there are 8"},
 		{"not a number", with(func(d *Def) { d.Verts[2].Y = math.NaN() }), Options{}, `ghost "box": vertex 2 is not finite`},
 		{"far away", with(func(d *Def) { d.Verts[2].Y = 1e9 }), Options{}, "vertex 2 must be finite and within 1e+07 m"},
 		{"placed nowhere", with(func(d *Def) { d.Pose.Position[0] = math.Inf(1) }), Options{}, "its pose must be finite"},
-		{"too fast", with(func(d *Def) { d.Velocity[0] = 1e6 }), Options{}, "its velocities must be finite and at most 100000"},
+		{"too fast", with(func(d *Def) { d.Velocity[0] = 1e6 }), Options{},
+			"its velocities must be finite and at most 100000"},
 		{"drifts along a course", with(func(d *Def) {
 			d.Velocity[0] = 1
 			d.Course = &physics.Course{Stops: []physics.Stop{{Time: 1}}}

@@ -25,8 +25,8 @@ func (s *Set) Hold(i int, target physics.Pose) {
 	s.ghosts[i].held, s.ghosts[i].target = true, to
 }
 
-// Release lets go of a ghost. One that drifts goes on as the hand moved it last, one that follows a course goes on along
-// it from where it is now, and any other one stays there.
+// Release lets go of a ghost. One that drifts goes on as the hand moved it last, one that follows a course goes on
+// along it from where it is now, and any other one stays there.
 func (s *Set) Release(i int) {
 	g := &s.ghosts[i]
 	if !g.held {

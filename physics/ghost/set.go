@@ -52,8 +52,8 @@ type ghost struct {
 	moved bool // its pose is another one than that of its surface
 }
 
-// New checks the ghosts and places them at their start. The vertices and faces are copied. Errors are one line, and name
-// the ghost.
+// New checks the ghosts and places them at their start. The vertices and faces are copied. Errors are one line, and
+// name the ghost.
 func New(defs []Def, opt Options) (*Set, error) {
 	if err := opt.check(); err != nil {
 		return nil, fmt.Errorf("ghosts: %w", err)
@@ -213,8 +213,8 @@ func (s *Set) Deforms(i int) bool { return s.ghosts[i].deform != nil }
 // Frozen reports whether the deformation of a ghost went wrong, for which it keeps the last shape that was sound.
 func (s *Set) Frozen(i int) bool { return s.ghosts[i].frozen }
 
-// Meets says of each face of a ghost whether it meets one of another ghost now. It must not be changed, and changes with
-// the next Step.
+// Meets says of each face of a ghost whether it meets one of another ghost now. It must not be changed, and changes
+// with the next Step.
 func (s *Set) Meets(i int) []bool { return s.meets[i] }
 
 // Pairs returns the pairs of faces that meet now, in the order of faceoctree.Finder.Find, under the same terms.

@@ -63,8 +63,8 @@ type line struct {
 	vertices                    []byte
 }
 
-// NewWriter writes the header and holds the line of the present step. The ghosts are those that step with the world, nil
-// without any. Every k-th step is traced (0 counts as 1).
+// NewWriter writes the header and holds the line of the present step. The ghosts are those that step with the world,
+// nil without any. Every k-th step is traced (0 counts as 1).
 func NewWriter(out io.Writer, w *physics.World, set *ghost.Set, every int) *Writer {
 	t := &Writer{out: out, world: w, every: uint64(max(every, 1)), ghosts: ghosts{set: set}}
 	cfg := w.Config()

@@ -34,6 +34,8 @@ type (
 		Kind   string      `json:"kind"`
 		Mass   float64     `json:"mass"`
 		Shapes []shapeJSON `json:"shapes"`
+
+		Collides *bool `json:"collides"`
 	}
 	shapeJSON struct {
 		Kind     string       `json:"kind"`
@@ -52,6 +54,8 @@ type (
 		Remove []int        `json:"remove"`
 		Ignore [][2]int     `json:"ignore"`
 		Heed   [][2]int     `json:"unignore"`
+
+		Vertices [][2]json.RawMessage `json:"vertices"`
 	}
 )
 

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+)
+
+// haunted is a level in which ghosts go through each other and through a falling crate.
+const haunted = `
+ground()
+box((1, 1, 1), at=(0, 3, 0), name="crate")
+ghost(shape.box((1, 1, 1)), at=(-2, 2, 0), vel=(3, 0, 0), name="left")
+ghost(shape.sphere(0.5), at=(2, 2, 0), triangles=168, vel=(-3, 0, 0), name="right", deform=modes([(2, 0, 0.1, 1)]))
+`
+
+// ghostKeys are the keys that sim --json has besides of a level with ghosts.
+var ghostKeys = []string{"ghosts", "ghost_faces", "ghost_pairs", "ghost_pairs_max", "ghost_ms_median"}
+
+// TestSimCountsGhosts: in JSON and in words, and only where there are some; the auditor finds no overlap with them.
+func TestSimCountsGhosts(t *testing.T) {
+	level := loadtest.WriteFile(t, "haunted.star", haunted)
+	code, out, errs := sandbox("sim", level, "--steps", "45", "--audit", "--between", "2", "--json", "--compare", "2")
+	if code != console.ExitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	var r map[string]any
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	number := func(key string) float64 { v, _ := r[key].(float64); return v }
+	if number("ghosts") != 2 || number("ghost_faces") != 180 || !(number("ghost_pairs") > 0) ||
+		!(number("ghost_pairs_max") >= number("ghost_pairs")) || number("penetrating_pairs") != 0 {
+		t.Error(out)
+	}
+	if ms, ok := r["ghost_ms_median"].(float64); !ok || ms < 0 || ms > number("ms_max") {
+		t.Errorf("ghosts take %v ms of a step of at most %v", ms, number("ms_max"))
+	}
+	_, words, _ := sandbox("sim", level, "--steps", "45")
+	if !strings.Contains(words, "2 of 180 faces: ") {
+		t.Errorf("%s", words)
+	}
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	_, plain, _ := sandbox("sim", small, "--steps", "3", "--json")
+	for _, key := range ghostKeys {
+		if _, there := r[key]; !there || strings.Contains(plain, `"`+key+`"`) {
+			t.Errorf("the key %s is missing, or there without ghosts", key)
+		}
+	}
+}
+
+// TestCheckListsGhosts in words and in JSON.
+func TestCheckListsGhosts(t *testing.T) {
+	level := loadtest.WriteFile(t, "haunted.star", haunted)
+	code, out, errs := sandbox("check", level)
+	want := "2 ghosts of 180 faces, which detect and do not collide:\n" +
+		"  \"left\": 12 faces\n  \"right\": 168 faces, deforms\n"
+	if code != console.ExitDone || errs != "" || !strings.HasSuffix(out, want) {
+		t.Errorf("exit %d, %q: %s", code, errs, out)
+	}
+	_, out, _ = sandbox("check", level, "--json")
+	var r checkResult
+	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Ghosts) != 2 ||
+		r.Ghosts[1] != (checkedGhost{"right", 168, true}) {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestTraceOfGhosts: --vertices adds their vertices, and needs a trace to add them to.
+func TestTraceOfGhosts(t *testing.T) {
+	level := loadtest.WriteFile(t, "haunted.star", haunted)
+	for _, flags := range [][]string{nil, {"--vertices"}} {
+		file := filepath.Join(t.TempDir(), "t.jsonl")
+		if code, _, errs := sandbox(append([]string{"sim", level, "--steps", "2", "--trace", file}, flags...)...); code != 0 {
+			t.Fatal(errs)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(string(text), "\n")
+		if strings.Count(lines[0], `"collides":false`) != 2 {
+			t.Errorf("header %s", lines[0])
+		}
+		for _, line := range lines[1:4] {
+			if strings.Contains(line, `"vertices":[[4,[[`) != (flags != nil) {
+				t.Errorf("with %v: %.200s", flags, line)
+			}
+		}
+	}
+	if code, _, errs := sandbox("sim", level, "--vertices"); code != console.ExitBad ||
+		!strings.Contains(errs, "--vertices") {
+		t.Errorf("exit %d, %q", code, errs)
+	}
+}
+
+// TestOutsiderLeavesGhostsOut: who follows the bodies of a trace that collide finds no crossing; who takes ghosts for
+// such bodies finds some.
+func TestOutsiderLeavesGhostsOut(t *testing.T) {
+	t.Parallel()
+	out, _ := traceAndSample(t, loadtest.WriteFile(t, "haunted.star", haunted), nil, 60, 0)
+	for _, ghosts := range []bool{false, true} {
+		o := &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{}, planes: map[[2]int]vec3{},
+			ghosts: ghosts}
+		readTrace(t, out, o.enter, o.step)
+		if found := len(o.crossed) > 0; found != ghosts {
+			t.Errorf("with ghosts %v: %d pairs meet", ghosts, len(o.crossed))
+		}
+	}
+}
