@@ -116,3 +116,20 @@ func TestGhostsOfALevelReadAnew(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkComposeGhosts composes a picture of the levels of ghosts, without drawing it.
+func BenchmarkComposeGhosts(b *testing.B) {
+	for _, level := range []string{"octree", "shrine", "shuttles"} {
+		b.Run(level, func(b *testing.B) {
+			lanes, p := loadtest.Open(b, level), NewPainter()
+			for range 200 {
+				lanes.Step()
+			}
+			camera := StartCamera(lanes)
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Compose(lanes, 0.5, camera, nil)
+			}
+		})
+	}
+}

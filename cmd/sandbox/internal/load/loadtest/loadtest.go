@@ -99,7 +99,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
 // Open opens a level by its name or path, with parameters of the form KEY=VALUE.
-func Open(t *testing.T, level string, set ...string) *play.Lanes {
+func Open(t testing.TB, level string, set ...string) *play.Lanes {
 	t.Helper()
 	io, _ := Console()
 	lanes, err := (&load.LevelFlags{Set: set}).Open(level, io)
