@@ -28,6 +28,10 @@ func FuzzScript(f *testing.F) {
 	f.Add("mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 2, 3)])\n" +
 		"polygon([(0, 0, 3), (1, 0, 3), (0, 1, 3)], 0.01)\npoint(0.01, at=(9, 9, 9))")
 	f.Add("stack(3, masses=[1, 1000])\npyramid(4, square=True)\nmaterial('x', tint='#ffffff')")
+	f.Add("meeting(room=((-3, 0, -2), (3, 4, 2)), response='bounce', rule='paper', tint='#3366ff')\n" +
+		"ghost(shape.sphere(1), triangles=24, vel=(1, 2, 3), at=(0, 2, 0), deform=modes([(2, 0, 0.2, 1.5, 90)]))\n" +
+		"ghost(shape.box((1, 2, 3)), path=[(1, (1, 0, 0), 30)], then='back', deform=lattice([((3, 3, 3), (0, 1, 0))]))\n" +
+		"ghost(shape.cone(1, 2), deform=[bend([((0, 0, 0), (0, 0, 1), 9, 20, 1)], tip=(0, 1, 0), reach=1, soft=0.1)])")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") ||
 			strings.Contains(text, "0000") {
@@ -65,6 +69,13 @@ func FuzzScene(f *testing.F) {
 		`"faces":[[0,2,1],[0,1,3],[1,2,3],[0,2,3]]},"h":{"kind":"heightfield","nx":2,"spacing":1,"heights":[0,1,2,1]}},` +
 		`"bodies":[{"name":"a","shapes":[{"use":"m"}]},{"name":"b","kind":"static","shapes":[{"use":"h"},` +
 		`{"kind":"polygon","points":[[0,0,3],[1,0,3],[0,1,3]],"thickness":0.01}]}]}`))
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","bodies":[],"meeting":{"room":{"min":[-3,0,-2],"max":[3,4,2]},` +
+		`"response":"bounce","rule":"paper","tint":[0,0,1]},"ghosts":[{"name":"a","position":[0,2,0],"velocity":[1,2,3],` +
+		`"shape":{"kind":"sphere","radius":1},"triangles":24,"deform":{"modes":[{"degree":2,"amplitude":0.2,"hz":1}]}},` +
+		`{"name":"b","shape":{"kind":"box","size":[1,2,3]},"course":{"stops":[{"time":1,"shift":[1,0,0]}]},` +
+		`"deform":{"lattice":{"points":[{"index":[3,3,3],"sway":[0,1,0],"hz":2}]}}},{"name":"c","shape":{"kind":"cone",` +
+		`"radius":1,"height":2},"deform":{"bend":[{"joints":[{"at":[0,0,0],"axis":[0,0,1],"soft":0.1,"mean":0.2}],` +
+		`"tip":[0,1,0],"reach":1}]}}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := scene.Read("f.json", data, scene.Build{})
 		if err != nil {

@@ -144,7 +144,7 @@ func TestRulesAgree(t *testing.T) {
 
 // TestHandsBendAsTheirJoints: the joints that the level gives its hands are those of the mesh.
 func TestHandsBendAsTheirJoints(t *testing.T) {
-	const scale = 3.5
+	const scale = 4.5
 	s := ghostStage(t, "octree", nil).Scene()
 	for i, def := range []deform.BendDef{3: deform.HandJoints(), 4: deform.HandJoints().Mirrored()} {
 		if i < 3 {

@@ -179,6 +179,8 @@ func (g *Ghost) checkShape(from *Supply) *Fault {
 	}
 	shape := g.Shape.resolve(from.scene.Shapes)
 	switch {
+	case g.Triangles < 0 || g.Triangles > MaxGhostFaces:
+		return faultf("triangles", "triangles must be 8 to %d, got %d", MaxGhostFaces, g.Triangles)
 	case shape.Kind == "sphere":
 		if _, _, err := deform.Sphere(cmp.Or(g.Triangles, DefaultTriangles)); err != nil {
 			return faultf("triangles", "%s", err)

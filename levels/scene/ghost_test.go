@@ -30,6 +30,8 @@ func TestGhostFaults(t *testing.T) {
 			`x.json:3:128: ghost "g": a course and a velocity or spin both say how the ghost moves: drop one`},
 		{`, "course": {"stops": []}`, "", `x.json:3:115: ghost "g": course: a course has 1 to 1000 stops, got 0`},
 		{`, "triangles": 168`, "", `ghost "g": triangles are for a sphere, which has none of its own: drop them`},
+		{`, "triangles": 9000000000000000000`, "",
+			`ghost "g": triangles must be 8 to 200000, got 9000000000000000000`},
 		{`, "deform": {}`, "", `x.json:3:105: ghost "g": deform: it takes one of modes, bend and lattice, got 0: give one`},
 		{`, "deform": {"modes": [{"degree": 2, "amplitude": 0.1, "hz": 1}], "lattice": {"points": []}}`, "",
 			`ghost "g": deform: it takes one of modes, bend and lattice, got 2: give one`},
