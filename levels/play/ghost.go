@@ -21,7 +21,7 @@ func (s *Stage) buildGhosts() error {
 	var defs []ghost.Def
 	for i := range s.scene.Ghosts {
 		g := &s.scene.Ghosts[i]
-		def, err := from.Def(g)
+		def, err := from.GhostDef(g)
 		if err != nil {
 			return fmt.Errorf("%s: ghost %s: %w", s.scene.Name, message.Quote(g.Name), err)
 		}

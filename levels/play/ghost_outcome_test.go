@@ -211,7 +211,7 @@ func TestShuttlesOutcome(t *testing.T) {
 func speedsOf(set *ghost.Set) (speeds []float64, energy float64) {
 	for i := range set.Len() {
 		v, _ := set.Velocity(i)
-		speeds, energy = append(speeds, v.Len()), energy+v.LenSq()
+		speeds, energy = append(speeds, v.Len()), energy+v.Dot(v)
 	}
 	slices.SortFunc(speeds, cmp.Compare[float64])
 	return speeds, energy

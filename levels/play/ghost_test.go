@@ -118,7 +118,7 @@ func TestGhostsInLanes(t *testing.T) {
 // TestFrozenGhostsAreTold once, with the time, and the level goes on.
 func TestFrozenGhostsAreTold(t *testing.T) {
 	stage := stageOf(t, fmt.Sprintf(ghostly, ""), Options{})
-	def, err := stage.scene.Supply().Def(&stage.scene.Ghosts[0])
+	def, err := stage.scene.Supply().GhostDef(&stage.scene.Ghosts[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,8 +34,8 @@ type Ghost struct {
 // DefaultTriangles is how many triangles stand for the sphere of a ghost that names no number.
 const DefaultTriangles = 528
 
-// Def returns the ghost for the engine. The scene must have been checked.
-func (s *Supply) Def(g *Ghost) (ghost.Def, error) {
+// GhostDef returns a checked ghost for the engine.
+func (s *Supply) GhostDef(g *Ghost) (ghost.Def, error) {
 	d := ghost.Def{Name: g.Name, Pose: physics.Pose{Position: g.Position, Rotation: g.Rotation.Quat()},
 		Velocity: g.Velocity, AngularVelocity: g.Spin}
 	if g.Course != nil {
@@ -158,7 +158,7 @@ func (g *Ghost) checkIn(m *Meeting, from *Supply) (triangles int, f *Fault) {
 	if _, ready, err := from.shop.solid(&bare); err != nil || !ready {
 		return 0, nil
 	}
-	def, err := from.Def(g)
+	def, err := from.GhostDef(g)
 	if err != nil {
 		return 0, faultf("deform", "%s", err)
 	}

@@ -125,7 +125,7 @@ func TestGhostSurfaces(t *testing.T) {
 			t.Errorf("%+v: %s", row.shape, f.Text)
 			continue
 		}
-		def, err := s.Supply().Def(&g)
+		def, err := s.Supply().GhostDef(&g)
 		if err != nil {
 			t.Fatal(err)
 		}

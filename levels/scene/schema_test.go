@@ -190,7 +190,7 @@ var schemaRules = map[string]rule{
 	"Meeting.room":     {"box whose walls reflect drifting ghosts; none when left out", nil},
 	"Meeting.response": {"of drifting ghosts to meeting others; none when left out", oneOf(responses())},
 	"Meeting.rule":     {"of the search for faces that meet; best when left out", oneOf(meetingRules())},
-	"Meeting.tint":     {"red, green, blue in 0…1 (sRGB) of faces that meet; red when left out", nil},
+	"Meeting.tint":     {"red, green, blue in 0…1 (sRGB) of faces that meet; red when left out or black", nil},
 	"Room.min":         {"m, its least coordinates", nil},
 	"Room.max":         {"m, its largest coordinates", nil},
 	"Ghost.name":       {"name, its own among ghosts, bodies and cars", nameRule},

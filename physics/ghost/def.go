@@ -50,7 +50,7 @@ type Options struct {
 }
 
 const (
-	farthest = 1e7  // m: a vertex beyond is taken for a deformation gone wrong
+	farthest = 1e7  // m: no ghost goes beyond, and a vertex beyond is taken for a deformation gone wrong
 	moments  = 64   // of the cycle of a deformation at which New looks
 	fastest  = 1e5  // m/s and rad/s of drift
 	wallRoom = 1e-9 // m by which a ghost may start beyond a wall: rounding of who placed it there

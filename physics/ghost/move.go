@@ -68,14 +68,18 @@ func (g *ghost) move(dt float64) {
 			g.pose.Q = geom.FromRotationVector(g.spin.Scale(dt)).Mul(g.pose.Q).Unit()
 		}
 	}
+	if !(g.pose.P.Len() <= farthest) { // the end of the world: it stays there
+		g.pose, g.vel, g.spin = before, geom.Vec3{}, geom.Vec3{}
+		return
+	}
 	if g.pose == before {
-		if !g.drifts || g.held {
+		if !g.free() {
 			g.vel, g.spin = geom.Vec3{}, geom.Vec3{}
 		}
 		return
 	}
 	g.moved = true
-	if (g.held || g.follows) && dt > 0 {
+	if !g.free() {
 		g.vel = g.pose.P.Sub(before.P).Scale(1 / dt)
 		g.spin = g.pose.Q.Mul(before.Q.Conj()).RotationVector().Scale(1 / dt)
 	}

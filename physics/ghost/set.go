@@ -5,6 +5,8 @@ import (
 	"math"
 	"time"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/faceoctree"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/hash"
@@ -37,8 +39,9 @@ type ghost struct {
 	frozen bool        // the deformation went wrong: the shape stays
 
 	start, pose geom.Pose
-	first       [2]geom.Vec3 // velocity and spin at the start
-	vel, spin   geom.Vec3    // m/s, rad/s
+	startVel    geom.Vec3 // m/s
+	startSpin   geom.Vec3 // rad/s
+	vel, spin   geom.Vec3
 	drifts      bool
 
 	route   physics.Route
@@ -74,7 +77,7 @@ func New(defs []Def, opt Options) (*Set, error) {
 		}
 		g.start = d.Pose.Geom()
 		g.start.Q = g.start.Q.Unit()
-		g.first = [2]geom.Vec3{geom.FromArray(d.Velocity), geom.FromArray(d.AngularVelocity)}
+		g.startVel, g.startSpin = geom.FromArray(d.Velocity), geom.FromArray(d.AngularVelocity)
 		g.rest = append([]geom.Vec3(nil), d.Verts...)
 		s.ghosts = append(s.ghosts, g)
 		s.surfaces = append(s.surfaces, faceoctree.Surface{Verts: make([]geom.Vec3, len(d.Verts)),
@@ -92,7 +95,7 @@ func (s *Set) Restart() {
 	for i := range s.ghosts {
 		g := &s.ghosts[i]
 		g.pose, g.base, g.clock = g.start, g.start, 0
-		g.vel, g.spin = g.first[0], g.first[1]
+		g.vel, g.spin = g.startVel, g.startSpin
 		g.held, g.frozen, g.moved = false, false, true
 		if g.shape = g.rest; g.deform != nil {
 			g.shape, g.next = make([]geom.Vec3, len(g.rest)), make([]geom.Vec3, len(g.rest))
@@ -110,9 +113,12 @@ func (s *Set) SetClock(clock func() time.Duration) { s.clock = clock }
 // Cost returns how long the last Step took by the clock that was set.
 func (s *Set) Cost() time.Duration { return s.cost }
 
-// Step moves and deforms all ghosts by dt (s), finds the faces that meet, and has drifting ghosts respond. Once warm it
-// allocates nothing.
+// Step moves and deforms all ghosts by dt (s, > 0), finds the faces that meet, and has drifting ghosts respond. Once
+// warm it allocates nothing.
 func (s *Set) Step(dt float64) {
+	if !(dt > 0 && dt <= farthest) {
+		panic(fmt.Sprintf("ghost: a step takes more than 0 s and at most %g s, not %g", farthest, dt))
+	}
 	var began time.Duration
 	if s.clock != nil {
 		began = s.clock()
@@ -181,15 +187,14 @@ func (s *Set) Name(i int) string { return s.ghosts[i].name }
 // Pose returns where the frame of a ghost is now.
 func (s *Set) Pose(i int) physics.Pose {
 	p := &s.ghosts[i].pose
-	var out physics.Pose
-	out.Position = p.P.Array()
-	out.Rotation.W, out.Rotation.V = p.Q.W, [3]float64{p.Q.X, p.Q.Y, p.Q.Z}
-	return out
+	return physics.Pose{Position: p.P.Array(), Rotation: mgl64.Quat{W: p.Q.W, V: mgl64.Vec3{p.Q.X, p.Q.Y, p.Q.Z}}}
 }
 
 // Velocity returns how fast the frame of a ghost goes and turns (m/s, rad/s, world): of one that stands or follows a
 // course as it did in the last step.
-func (s *Set) Velocity(i int) (v, spin geom.Vec3) { return s.ghosts[i].vel, s.ghosts[i].spin }
+func (s *Set) Velocity(i int) (v, spin mgl64.Vec3) {
+	return s.ghosts[i].vel.Array(), s.ghosts[i].spin.Array()
+}
 
 // Surface returns the surface of a ghost as it is now, in the world frame. It must not be changed, and changes with the
 // next Step.
