@@ -18,10 +18,10 @@ const fewObjects = 24
 
 // halvingCost is what moving a face to the halves of a cell costs, in comparisons of two boxes. More halves cells less
 // often. It changes no answer.
-const halvingCost = 4
+const halvingCost = 8
 
 // fewPairs is so many comparisons of boxes that a cell with no more is not halved. It changes no answer.
-const fewPairs = 64
+const fewPairs = 1024
 
 // largestCoordinate (m) is where exact signs end (geom.Orient3D).
 const largestCoordinate = 1e90

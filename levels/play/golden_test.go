@@ -41,7 +41,7 @@ var goldenSteps = map[string]int{
 	"brickwall": 150, "rates": 280, "tower": 240, "pyramid": 300, "tunnel": 270, "bench/wallhit": 150,
 	"race": 420, "headon": 60, "tori": 100, "cardhouse": 300, "arch": 300, "farout": 150, "drum": 60,
 	"bench/tentowers": 60, "bench/lattice": 60, "bench/heap": 50, "bench/largepyramid": 20, "bench/hills": 60,
-	"debris": 40, "shuttle": 60, "nonconvex": 60, "pile": 80,
+	"debris": 40, "shuttle": 60, "nonconvex": 60, "pile": 80, "octree": 300, "shuttles": 240, "shrine": 400,
 }
 
 // manyBodies is the number from which the auditor looks at the ends of steps only.
