@@ -80,25 +80,30 @@ func (c *Collector) Begin(eye mgl32.Vec3) {
 func (c *Collector) Add(s *collision.Shape, pose geom.Pose, look Look) {
 	d := c.library.lookup(s)
 	place := pose.Mul(&d.place.pose)
-	p := pending{instance: Instance{
+	in := Instance{
 		Position: narrow(place.P),
 		Rotation: [4]float32{float32(place.Q.X), float32(place.Q.Y), float32(place.Q.Z), float32(place.Q.W)},
 		Scale:    narrow(d.place.scale),
 		Tint:     packTint(look),
 		Surface:  packSurface(look),
-	}}
-	p.distance = p.instance.Position.Sub(c.eye).Len()
-	if d.speck {
-		r := max(p.instance.Scale[0], speckShare*p.distance)
-		p.instance.Scale = mgl32.Vec3{r, r, r}
 	}
-	p.mesh = d.meshes[roundness(d.radius, p.distance)]
+	distance := in.Position.Sub(c.eye).Len()
+	if d.speck {
+		r := max(in.Scale[0], speckShare*distance)
+		in.Scale = mgl32.Vec3{r, r, r}
+	}
+	c.place(d.meshes[roundness(d.radius, distance)], in, d.radius, look)
+}
+
+// place notes an instance of a mesh within radius metres of its position.
+func (c *Collector) place(m *Mesh, in Instance, radius float32, look Look) {
+	p := pending{mesh: m, instance: in, distance: in.Position.Sub(c.eye).Len()}
 	if look.Material.transparent() {
 		c.clear = append(c.clear, p)
 		return
 	}
-	if d.radius < hugeCaster {
-		c.list.Casters.Include(p.instance.Position, d.radius)
+	if radius < hugeCaster {
+		c.list.Casters.Include(in.Position, radius)
 	} else {
 		p.distance = behindAll
 	}

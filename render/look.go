@@ -16,6 +16,7 @@ const (
 	Glass
 	Checker // ground: checker with grid lines every metre, in world coordinates
 	Ice
+	Signal // the tint, bright whatever the light: what has to be noticed
 	materialCount
 )
 

@@ -21,6 +21,10 @@ type Vertex struct {
 // NoEdge is the edge distance of a vertex whose face has no sharp edge there (m).
 const NoEdge = 1e3
 
+// GrainInEdge as the first of Vertex.Axes says that the vertex has no edges, and that the first three of Edge are its
+// place (m) in a frame that goes with the surface, by which patterns are drawn.
+const GrainInEdge = -1
+
 // Mesh is a surface around the origin of its own frame: closed, or a sheet that shows both sides.
 type Mesh struct {
 	Vertices []Vertex
@@ -28,6 +32,7 @@ type Mesh struct {
 	TwoSided bool       // an open sheet
 	Half     mgl32.Vec3 // half extents
 	Radius   float32    // largest distance of a vertex from the origin
+	Version  uint64     // another one each time that vertices or indices are others; 0 where they never are
 }
 
 // sharpCos is the cosine of the angle between the normals of two faces (20°) beyond which their common edge is drawn.

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -24,14 +25,9 @@ func TestShotWithoutADisplay(t *testing.T) {
 	if code != console.ExitDone || errs != "" || !strings.Contains(out, `"pictures":1`) {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	m, err := png.Decode(f)
-	if err != nil || m.Bounds().Dx() != 160 || m.Bounds().Dy() != 90 {
-		t.Fatalf("%v, %v", err, m.Bounds())
+	m := readPNG(t, path)
+	if m.Bounds().Dx() != 160 || m.Bounds().Dy() != 90 {
+		t.Fatal(m.Bounds())
 	}
 	colours := map[any]bool{}
 	for y := range 90 {
@@ -42,6 +38,51 @@ func TestShotWithoutADisplay(t *testing.T) {
 	if len(colours) < 20 {
 		t.Errorf("the picture has %d colours", len(colours))
 	}
+}
+
+// TestGhostsThatMeetAreRed: there is red in the picture of two that meet, and none where they are apart.
+func TestGhostsThatMeetAreRed(t *testing.T) {
+	for _, row := range []struct {
+		x    string
+		reds bool
+	}{{"2", false}, {"0.7", true}} {
+		level := loadtest.WriteFile(t, "ghosts.star", strings.Replace(loadtest.TwoGhosts, "at=(2, ", "at=("+row.x+", ", 1))
+		path := filepath.Join(t.TempDir(), "shot.png")
+		code, _, errs := sandbox("shot", level, "--steps", "3", "--out", path, "--size", "320x180", "--quality", "low")
+		if code != console.ExitDone || errs != "" {
+			t.Fatalf("exit %d, %q", code, errs)
+		}
+		if n := redPixels(readPNG(t, path)); n > 0 != row.reds || row.reds && n < 50 {
+			t.Errorf("at %s m: %d red pixels", row.x, n)
+		}
+	}
+}
+
+// readPNG reads a picture.
+func readPNG(t *testing.T, path string) image.Image {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	m, err := png.Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// redPixels counts the pixels of a bright red.
+func redPixels(m image.Image) (n int) {
+	for y := m.Bounds().Min.Y; y < m.Bounds().Max.Y; y++ {
+		for x := m.Bounds().Min.X; x < m.Bounds().Max.X; x++ {
+			if r, g, b, _ := m.At(x, y).RGBA(); r > 0xb000 && g < 0x4000 && b < 0x4000 {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // TestShotWithoutOut: the picture goes to a file called like the level, and the program says where that is.

@@ -18,6 +18,7 @@ type Set struct {
 	opt      Options
 	ghosts   []ghost
 	surfaces []faceoctree.Surface // world frame
+	before   [][]geom.Vec3        // by ghost: the vertices of its surface before the last step
 	meets    [][]bool             // by ghost, then face
 	finder   faceoctree.Finder
 	pairs    []faceoctree.FacePair
@@ -81,6 +82,7 @@ func New(defs []Def, opt Options) (*Set, error) {
 		s.ghosts = append(s.ghosts, g)
 		s.surfaces = append(s.surfaces, faceoctree.Surface{Verts: make([]geom.Vec3, len(d.Verts)),
 			Faces: append([][3]int32(nil), d.Faces...)})
+		s.before = append(s.before, make([]geom.Vec3, len(d.Verts)))
 		s.meets = append(s.meets, make([]bool, len(d.Faces)))
 	}
 	s.Restart()
@@ -100,6 +102,7 @@ func (s *Set) Restart() {
 			copy(g.shape, g.rest)
 		}
 		s.place(i)
+		copy(s.before[i], s.surfaces[i].Verts)
 	}
 	s.find()
 }
@@ -122,6 +125,7 @@ func (s *Set) Step(dt float64) {
 	}
 	s.time += dt
 	for i := range s.ghosts {
+		copy(s.before[i], s.surfaces[i].Verts)
 		s.ghosts[i].move(dt)
 		s.place(i)
 	}
@@ -198,6 +202,9 @@ func (s *Set) Surface(i int) *faceoctree.Surface { return &s.surfaces[i] }
 
 // Surfaces returns those of all ghosts, under the same terms.
 func (s *Set) Surfaces() []faceoctree.Surface { return s.surfaces }
+
+// Before returns the vertices of a surface before the last Step, under the same terms: between the two it is drawn.
+func (s *Set) Before(i int) []geom.Vec3 { return s.before[i] }
 
 // Shape returns the vertices of a ghost as it is deformed now, in its own frame (m), under the same terms.
 func (s *Set) Shape(i int) []geom.Vec3 { return s.ghosts[i].shape }

@@ -10,10 +10,17 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// stream is a vertex buffer that is filled anew for every picture.
+// stream is a vertex buffer, filled once or anew for every picture.
 type stream struct {
 	id       uint32
 	capacity int // bytes
+}
+
+// keep fills the buffer once and for all with n bytes from p.
+func (s *stream) keep(p unsafe.Pointer, n int) {
+	gl.GenBuffers(1, &s.id)
+	gl.BindBuffer(gl.ARRAY_BUFFER, s.id)
+	gl.BufferData(gl.ARRAY_BUFFER, n, p, gl.STATIC_DRAW)
 }
 
 // upload replaces the content by n bytes from p. The old storage is dropped first, so that the driver need not wait for
@@ -42,9 +49,11 @@ func (s *stream) delete() {
 
 // gpuMesh is a mesh on the card.
 type gpuMesh struct {
-	array, vertices, indices uint32
-	count                    int32 // of indices
-	used                     uint64
+	array             uint32
+	vertices, indices stream
+	count             int32 // of indices
+	version           uint64
+	used              uint64
 }
 
 // meshes keeps the meshes on the card and the instances of the picture.
@@ -85,6 +94,8 @@ func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
 		if g == nil {
 			g = newMesh(b.Mesh)
 			m.known[b.Mesh] = g
+		} else if g.version != b.Mesh.Version {
+			g.fill(b.Mesh)
 		}
 		g.used = m.frame
 		gl.BindVertexArray(g.array)
@@ -119,13 +130,13 @@ func (m *meshes) delete() {
 
 // newMesh copies a mesh to the card.
 func newMesh(m *render.Mesh) *gpuMesh {
-	g := &gpuMesh{count: int32(len(m.Indices))}
+	g := &gpuMesh{}
+	g.fill(m)
 	gl.GenVertexArrays(1, &g.array)
 	gl.BindVertexArray(g.array)
-	gl.GenBuffers(1, &g.vertices)
-	gl.BindBuffer(gl.ARRAY_BUFFER, g.vertices)
+	gl.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, g.indices.id)
+	gl.BindBuffer(gl.ARRAY_BUFFER, g.vertices.id)
 	size := int(unsafe.Sizeof(render.Vertex{}))
-	gl.BufferData(gl.ARRAY_BUFFER, len(m.Vertices)*size, gl.Ptr(m.Vertices), gl.STATIC_DRAW)
 	var v render.Vertex
 	for i, a := range []struct {
 		size   int32
@@ -137,14 +148,22 @@ func newMesh(m *render.Mesh) *gpuMesh {
 		gl.EnableVertexAttribArray(uint32(i))
 		gl.VertexAttribPointerWithOffset(uint32(i), a.size, gl.FLOAT, false, int32(size), a.offset)
 	}
-	gl.GenBuffers(1, &g.indices)
-	gl.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, g.indices)
-	gl.BufferData(gl.ELEMENT_ARRAY_BUFFER, 4*len(m.Indices), gl.Ptr(m.Indices), gl.STATIC_DRAW)
 	for i := uint32(4); i < 9; i++ {
 		gl.EnableVertexAttribArray(i)
 		gl.VertexAttribDivisor(i, 1)
 	}
 	return g
+}
+
+// fill copies the vertices and indices to the card.
+func (g *gpuMesh) fill(m *render.Mesh) {
+	g.count, g.version = int32(len(m.Indices)), m.Version
+	put := (*stream).upload
+	if m.Version == 0 {
+		put = (*stream).keep
+	}
+	put(&g.vertices, unsafe.Pointer(unsafe.SliceData(m.Vertices)), len(m.Vertices)*int(unsafe.Sizeof(render.Vertex{})))
+	put(&g.indices, unsafe.Pointer(unsafe.SliceData(m.Indices)), 4*len(m.Indices))
 }
 
 // instanceAttributes lets the bound vertex array read the bound instance buffer from instance first on; OpenGL 3.3 has
@@ -169,8 +188,8 @@ func instanceAttributes(first int) {
 // delete frees the mesh.
 func (g *gpuMesh) delete() {
 	gl.DeleteVertexArrays(1, &g.array)
-	gl.DeleteBuffers(1, &g.vertices)
-	gl.DeleteBuffers(1, &g.indices)
+	g.vertices.delete()
+	g.indices.delete()
 }
 
 // lineInstance is a line as the shader reads it.

@@ -152,6 +152,12 @@ void main() {
     } else {
         colour += shine + mirror;
     }
+    // A signal shows the tint in sun and shade alike: a little darker where it turns away, and at its edges, however
+    // small it is, so that its shape is seen.
+    if (material == 9) {
+        float drawn = 1.0 - smoothstep(0.5 * pixel, 1.5 * pixel, edge);
+        colour = vTint.rgb * (0.9 + 2.1 * max(dot(flatNormal, v), 0.0)) * (1.0 - 0.45 * drawn);
+    }
     colour += vTint.a * (0.35 * s.albedo + vec3(0.30, 0.17, 0.05));
     oColour = vec4(display(hazed(colour, -v, distance)) + dither(gl_FragCoord.xy), opacity);
 }

@@ -49,14 +49,19 @@ void main() {
     vWorld = turn(iRotation, local) + iPosition;
     vNormal = turn(iRotation, aNormal);
     if (uTwoSided > 0.5 && dot(vNormal, uEye.xyz - vWorld) < 0.0) vNormal = -vNormal;
-    vec2 s = vec2(stretch(aAxes.x), stretch(aAxes.y));
-    vEdge = aEdge * s.xyxy;
     vec3 extent = uHalf * iScale;
-    vGrain = local;
-    if (extent.y > extent.x * 1.01 && extent.y >= extent.z) {
-        vGrain = local.yzx;
-    } else if (extent.z > extent.x * 1.01) {
-        vGrain = local.zxy;
+    if (aAxes.x < -0.5) { // render.GrainInEdge
+        vEdge = vec4(1e3);
+        vGrain = aEdge.xyz;
+    } else {
+        vec2 s = vec2(stretch(aAxes.x), stretch(aAxes.y));
+        vEdge = aEdge * s.xyxy;
+        vGrain = local;
+        if (extent.y > extent.x * 1.01 && extent.y >= extent.z) {
+            vGrain = local.yzx;
+        } else if (extent.z > extent.x * 1.01) {
+            vGrain = local.zxy;
+        }
     }
     vBevel = clamp(0.07 * min(extent.x, min(extent.y, extent.z)), 0.001, 0.012);
     // Reading the map a little off the surface keeps it from shading itself.

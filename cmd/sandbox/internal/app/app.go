@@ -129,7 +129,11 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 func (a *Player) begin() {
 	started := time.Now()
 	for _, stage := range a.lanes.Stages() {
-		stage.World().SetClock(func() time.Duration { return time.Since(started) })
+		clock := func() time.Duration { return time.Since(started) }
+		stage.World().SetClock(clock)
+		if set := stage.Ghosts(); set != nil {
+			set.SetClock(clock)
+		}
 	}
 	a.clock.Reset()
 	a.trouble = ""
@@ -221,9 +225,10 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	if a.resting {
 		return nil
 	}
-	a.painter.Dragged = a.grab.on
+	a.painter.Dragged, a.painter.Held = a.grab.on, a.grab.ghost
 	if a.painter.Show.Screen {
-		a.painter.Pointed, _ = bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
+		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
+		a.painter.Pointed = under.dynamic()
 	}
 	hud := a.panel.HUD(a, &a.camera)
 	if a.options.Measured {

@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -15,68 +16,119 @@ import (
 // grabReach is how far the pointer reaches into the level (m).
 const grabReach = 500
 
-// grab drags a body by a spring between the point where it was taken and the pointer, at constant depth.
+// grab drags a body by a spring between the point where it was taken and the pointer, at constant depth. A ghost, which
+// nothing holds up, it carries there.
 type grab struct {
 	on    figure.Body
 	local mgl64.Vec3 // where it was taken, centre-of-mass frame
-	depth float64    // m in front of the eye
+
+	ghost picture.Ghost
+	taken physics.Pose // of the ghost
+	from  mgl64.Vec3   // m: where it was taken, as its lane is drawn
+
+	depth float64 // m in front of the eye
 }
 
-// bodyAt returns the dynamic body under pixel (x, y), in whichever lane, and where the pointer meets it; none where
-// there is nothing, or something else before it.
-func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) (figure.Body, mgl64.Vec3) {
+// hit is the nearest body that a pointer meets.
+type hit struct {
+	on       figure.Body
+	point    mgl64.Vec3 // m, in the world of its lane
+	distance float64    // m; infinite where there is none
+}
+
+// bodyAt returns the nearest body under pixel (x, y), in whichever lane.
+func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) hit {
 	from, dir := camera.Ray(x, y, width, height)
-	nearest, found := physics.RayHit{Distance: math.Inf(1)}, figure.Body{}
+	nearest := hit{distance: math.Inf(1)}
 	for _, stage := range lanes.Stages() {
-		hit, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
-		if ok && hit.Distance < nearest.Distance {
-			nearest, found = hit, figure.Body{Stage: stage, ID: hit.Body}
+		h, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
+		if ok && h.Distance < nearest.distance {
+			nearest = hit{figure.Body{Stage: stage, ID: h.Body}, h.Point, h.Distance}
 		}
 	}
-	if found.Stage == nil || found.Stage.World().Body(found.ID).Kind() != physics.Dynamic {
-		return figure.Body{}, mgl64.Vec3{}
-	}
-	return found, nearest.Point
+	return nearest
 }
 
-// Take grabs the dynamic body under pixel (x, y), in whichever lane, and reports whether there is one.
+// dynamic returns the body if it can be dragged, else none.
+func (h *hit) dynamic() figure.Body {
+	if h.on.Stage == nil || h.on.Stage.World().Body(h.on.ID).Kind() != physics.Dynamic {
+		return figure.Body{}
+	}
+	return h.on
+}
+
+// ghostAt returns the nearest ghost under pixel (x, y) that is no farther than most metres, and where the pointer meets
+// it, as its lane is drawn.
+func ghostAt(
+	lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int, most float64,
+) (nearest picture.Ghost, point mgl64.Vec3) {
+	from, dir := camera.Ray(x, y, width, height)
+	for _, stage := range lanes.Stages() {
+		set := stage.Ghosts()
+		if set == nil {
+			continue
+		}
+		if i, distance, ok := set.Ray(from.Sub(stage.Shift()), dir); ok && distance <= most {
+			nearest, most, point = picture.Ghost{Stage: stage, Number: i}, distance, from.Add(dir.Mul(distance))
+		}
+	}
+	return nearest, point
+}
+
+// Take grabs the nearest of dynamic bodies and ghosts under pixel (x, y), in whichever lane, and reports whether there
+// is one; a static body hides what is behind it.
 func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
-	found, point := bodyAt(lanes, camera, x, y, width, height)
-	if found.Stage == nil {
+	g.Drop()
+	found := bodyAt(lanes, camera, x, y, width, height)
+	ghost, point := ghostAt(lanes, camera, x, y, width, height, math.Min(found.distance, grabReach))
+	if ghost.Stage != nil {
+		*g = grab{ghost: ghost, taken: ghost.Stage.Ghosts().Pose(ghost.Number), from: point, depth: camera.Depth(point)}
+		return true
+	}
+	body := found.dynamic()
+	if body.Stage == nil {
 		return false
 	}
-	pose := found.Stage.World().Body(found.ID).Pose().Geom()
-	at := pose.ApplyT(geom.V(point[0], point[1], point[2]))
-	g.on, g.local = found, mgl64.Vec3{at.X, at.Y, at.Z}
-	g.depth = camera.Depth(point.Add(found.Stage.Shift()))
+	pose := body.Stage.World().Body(body.ID).Pose().Geom()
+	at := pose.ApplyT(geom.V(found.point[0], found.point[1], found.point[2]))
+	*g = grab{on: body, local: mgl64.Vec3{at.X, at.Y, at.Z}, depth: camera.Depth(found.point.Add(body.Stage.Shift()))}
 	return true
 }
 
-// Held reports whether a body is being dragged.
-func (g *grab) Held() bool { return g.on.Stage != nil }
+// Held reports whether a body or a ghost is being dragged.
+func (g *grab) Held() bool { return g.on.Stage != nil || g.ghost.Stage != nil }
 
-// Follow pulls the body towards pixel (x, y); a body that is gone is let go.
+// Follow pulls what is held towards pixel (x, y); a body that is gone is let go.
 func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
 	if !g.Held() {
+		return
+	}
+	to := camera.PointAt(x, y, width, height, g.depth)
+	if g.ghost.Stage != nil {
+		pose := g.taken
+		pose.Position = pose.Position.Add(to.Sub(g.from))
+		g.ghost.Stage.Ghosts().Hold(g.ghost.Number, pose)
 		return
 	}
 	if !g.on.Stage.World().Contains(g.on.ID) {
 		g.on = figure.Body{}
 		return
 	}
-	to := camera.PointAt(x, y, width, height, g.depth).Sub(g.on.Stage.Shift())
-	g.on.Stage.World().Body(g.on.ID).Drag(g.local, to)
+	g.on.Stage.World().Body(g.on.ID).Drag(g.local, to.Sub(g.on.Stage.Shift()))
 }
 
-// Reel brings the body nearer or farther by wheel steps, a tenth of its depth each.
+// Reel brings what is held nearer or farther by wheel steps, a tenth of its depth each.
 func (g *grab) Reel(steps float64) {
 	g.depth = min(max(g.depth*(1+0.1*steps), 0.3), grabReach)
 }
 
 // Drop lets go.
 func (g *grab) Drop() {
-	if g.Held() {
+	switch {
+	case g.on.Stage != nil:
 		g.on.Stage.World().EndDrag()
-		g.on = figure.Body{}
+	case g.ghost.Stage != nil:
+		g.ghost.Stage.Ghosts().Release(g.ghost.Number)
 	}
+	g.on, g.ghost = figure.Body{}, picture.Ghost{}
 }

@@ -21,9 +21,9 @@ type input struct {
 }
 
 // keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · left drag bodies, right turn · P pause · . step · - = speed · R read anew, restart · " +
-	"[ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · C V go with a car · " +
-	"F1 panel · F12 picture · H help · escape close · ctrl Q quit"
+const keyHelp = "space shoot · left drag bodies and ghosts, right turn · P pause · . step · - = speed · " +
+	"R read anew, restart · [ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · " +
+	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
@@ -133,7 +133,7 @@ func (a *Player) handle(e render.Event) {
 	}
 }
 
-// button takes a body with the left button, or turns the view where there is none; right turns, middle pans.
+// button takes a body or a ghost with the left button, or turns the view where there is none; right turns, middle pans.
 func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	switch {
 	case b == render.LeftButton && down:

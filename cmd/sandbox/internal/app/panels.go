@@ -35,6 +35,7 @@ const panelPeriod = 250 * time.Millisecond
 type figures struct {
 	frame, step time.Duration
 	phases      physics.Phases
+	ghosts      time.Duration
 }
 
 // stepFigures are sums over steps.
@@ -42,6 +43,7 @@ type stepFigures struct {
 	steps  int
 	took   time.Duration
 	phases physics.Phases
+	ghosts time.Duration
 }
 
 // laneFigures are those of a lane.
@@ -69,6 +71,7 @@ func (p *panel) Frame(elapsed time.Duration) {
 		p.shown.step = p.sums.took / n
 		p.shown.phases = physics.Phases{Integrate: t.Integrate / n, Broad: t.Broad / n, Narrow: t.Narrow / n,
 			Solve: t.Solve / n, Guard: t.Guard / n, Other: t.Other / n}
+		p.shown.ghosts = p.sums.ghosts / n
 	}
 	for i := range p.lanes {
 		lane := &p.lanes[i]
@@ -97,6 +100,9 @@ func (p *panel) Step(took time.Duration, lanes *play.Lanes) {
 		lane.sums.steps++
 		times := &w.Report().Times
 		timing.AddPhases(&p.sums.phases, times)
+		if set := stage.Ghosts(); set != nil {
+			p.sums.ghosts += set.Cost()
+		}
 		for _, d := range timing.PhaseTimes(times) {
 			lane.sums.took += d
 		}
@@ -110,7 +116,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		name := a.lanes.Scene().Name
 		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
-		p.hud.Lines = appendStepLines(p.hud.Lines, p.shown.step, &p.shown.phases)
+		p.hud.Lines = appendStepLines(p.hud.Lines, &p.shown, a.lanes)
 		p.hud.Lines = picture.AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
 		p.hud.Lines = picture.AppendPromise(p.hud.Lines, &a.checker)
 		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)
@@ -220,14 +226,18 @@ func frameLine(frame time.Duration) render.HUDLine {
 	return render.HUDLine{Label: "Frame", Value: value, Detail: true}
 }
 
-func appendStepLines(lines []render.HUDLine, step time.Duration, t *physics.Phases) []render.HUDLine {
+// appendStepLines shows what a step costs, and of that its phases and the search among ghosts if there are any.
+func appendStepLines(lines []render.HUDLine, f *figures, lanes *play.Lanes) []render.HUDLine {
 	row := func(label string, d time.Duration) {
 		value := fmt.Sprintf("%8.2f ms", timing.Milliseconds(d))
 		lines = append(lines, render.HUDLine{Label: label, Value: value, Detail: true})
 	}
-	row("Step", step)
-	for i, d := range timing.PhaseTimes(t) {
+	row("Step", f.step)
+	for i, d := range timing.PhaseTimes(&f.phases) {
 		row("   "+timing.PhaseNames[i], d)
+	}
+	if lanes.Stages()[0].Ghosts() != nil {
+		row("   ghosts", f.ghosts)
 	}
 	return lines
 }

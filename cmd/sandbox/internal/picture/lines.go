@@ -32,12 +32,28 @@ func AppendWorldLines(
 	if lanes.StepCount() == 0 {
 		contacts = fmt.Sprintf("%8s  none sought yet", "–")
 	}
-	return append(lines,
+	lines = append(lines,
 		render.HUDLine{},
 		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(lanes.StepCount())/lanes.Hz())},
 		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", bodies, awake), Detail: true},
-		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true},
-		render.HUDLine{})
+		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true})
+	return append(appendGhostLines(lines, lanes), render.HUDLine{})
+}
+
+// appendGhostLines shows ghosts, and the pairs of their faces that meet now; nothing where there are none.
+func appendGhostLines(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine {
+	ghosts, faces, pairs := 0, 0, 0
+	for _, stage := range lanes.Stages() {
+		if set := stage.Ghosts(); set != nil {
+			ghosts, faces, pairs = ghosts+set.Len(), faces+set.Faces(), pairs+len(set.Pairs())
+		}
+	}
+	if ghosts == 0 {
+		return lines
+	}
+	return append(lines,
+		render.HUDLine{Label: "Ghosts", Value: fmt.Sprintf("%8d  of %s", ghosts, console.Counted(faces, "face", "faces"))},
+		render.HUDLine{Label: "Face pairs", Value: fmt.Sprintf("%8d  meeting", pairs)})
 }
 
 // addStartCounts adds the bodies of a world, and those that are awake.

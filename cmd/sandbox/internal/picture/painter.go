@@ -3,6 +3,7 @@
 //
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
+//	ghosts.go                    ghosts, with the faces that meet in red
 //	ride.go                      the camera that goes with a car
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
@@ -25,6 +26,7 @@ import (
 type Painter struct {
 	Show    Overlays
 	Dragged figure.Body // lit up
+	Held    Ghost       // lit up
 	Pointed figure.Body // under the pointer
 	Skids   Skids
 	Screen  figure.CollisionScreen
@@ -34,6 +36,7 @@ type Painter struct {
 	lines     []render.Line
 	frame     render.Frame
 	wheels    wheelSet
+	crowd     crowd
 	text      render.HUD // of pictures that have none else
 }
 
@@ -45,6 +48,9 @@ const (
 	zoneMagnified = 20
 	arrowReach    = 0.35 // m
 )
+
+// heldGlow is how brightly what the mouse holds is lit up, of 1.
+const heldGlow = 0.35
 
 // Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
 // target. It is valid until the next call.
@@ -59,14 +65,17 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 			Shift: toGeom(stage.Shift().Sub(origin))}
 		p.collector.AddWorld(&view, p.lookOn(stage))
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
+		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		if p.Show.Contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
+			p.lines = appendCrossings(p.lines, stage, view.Shift)
 		}
 		if p.Show.Zones {
 			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
 		}
 		if p.Show.Boxes {
 			p.lines = p.overlays.Boxes(p.lines, &view)
+			p.lines = appendGhostBoxes(p.lines, stage, view.Shift)
 		}
 	}
 	p.frame = render.Frame{
@@ -120,7 +129,7 @@ func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Loo
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
 		if p.Dragged == (figure.Body{Stage: stage, ID: id}) {
-			look.Glow = 0.35
+			look.Glow = heldGlow
 		}
 		if p.Show.Screen {
 			p.Screen.Paint(&look, figure.Body{Stage: stage, ID: id})

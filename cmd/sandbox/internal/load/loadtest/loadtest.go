@@ -47,6 +47,16 @@ for i in range(count):
     box((0.4, 0.4, 0.4), at=(0, 0.21 + 0.41 * i, 0), name="cube %d" % i)
 `
 
+// TwoGhosts is a ghost "hand" of radius 0.5 m that stands in the middle of the picture, a ghost "ball" like it on the
+// right, which deforms, and a crate behind. Nothing meets.
+const TwoGhosts = `
+ground()
+box((1, 1, 1), at=(0, 0.51, -3), name="crate")
+ghost(shape.sphere(0.5), at=(0, 1, 0), name="hand", tint=(0.2, 0.4, 0.8))
+ghost(shape.sphere(0.5), at=(2, 1, 0), name="ball", tint=(0.2, 0.4, 0.8), deform=modes([(2, 0, 0.1, 1)]))
+camera(eye=(0, 1, 6), target=(0, 1, 0))
+`
+
 // TwoLanes is a crate on the ground, at 15 and 60 Hz.
 const TwoLanes = `
 lanes(hz=[15, 60], apart=6)
@@ -89,7 +99,7 @@ camera(eye=(0, 3, 8), target=(0, 3, 0))
 `
 
 // Open opens a level by its name or path, with parameters of the form KEY=VALUE.
-func Open(t *testing.T, level string, set ...string) *play.Lanes {
+func Open(t testing.TB, level string, set ...string) *play.Lanes {
 	t.Helper()
 	io, _ := Console()
 	lanes, err := (&load.LevelFlags{Set: set}).Open(level, io)
