@@ -21,7 +21,7 @@ func (f *Finder) EachCrossing(s *Surface, visit func(FacePair) bool) {
 func (f *Finder) listAll(s *Surface) {
 	f.listed, f.nodes = f.listed[:0], f.nodes[:0]
 	box := boundsOf(s.Verts)
-	f.margin = clipRounding * max(largest(box.Min), largest(box.Max))
+	f.clipper.margin = clipRounding * max(largest(box.Min), largest(box.Max))
 	for i := range s.Faces {
 		t := s.Triangle(int32(i))
 		f.listed = append(f.listed, listedFace{corners: t, box: boundsOf(t[:]), face: int32(i)})
@@ -49,7 +49,7 @@ func (c *crossingSearch) search(cell *geom.Box, from, to, depth, spoilt int) boo
 	lower, upper := halve(cell)
 	for _, half := range [2]*geom.Box{&lower, &upper} {
 		for _, face := range c.nodes[from:to] {
-			if l := &c.listed[face]; meetsBox(&l.corners, &l.box, half, c.margin) {
+			if l := &c.listed[face]; l.box.Overlaps(half) && c.clipper.meets(&l.corners, &l.box, half) {
 				c.nodes = append(c.nodes, face)
 			}
 		}
