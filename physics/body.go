@@ -96,6 +96,7 @@ type BodyDef struct {
 	Velocity        mgl64.Vec3 // m/s, of the centre of mass
 	AngularVelocity mgl64.Vec3 // rad/s, world
 	Solids          []Solid
+	Locks           Axes    // of a dynamic body: the freedoms that it does not have
 	Mass            float64 // kg; 0 takes density × volume of the solids
 	CCD             CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
 	Filter          Filter
@@ -124,11 +125,11 @@ func (b Body) Solids() []Solid { return b.world.facts[b.slot()].solids }
 func (b Body) Mass() float64 { return b.world.st.Bodies[b.slot()].Mass }
 
 // InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
-// static and kinematic bodies.
+// static and kinematic bodies, and about locked axes.
 func (b Body) InvInertia() mgl64.Mat3 {
 	w, i := b.at()
 	r := w.st.Poses[i].Q.Mat()
-	m := r.Similar(&w.st.Bodies[i].InvInertia)
+	m := w.st.Bodies[i].InvInertiaAt(&r)
 	return mgl64.Mat3FromCols(mgl(m.X), mgl(m.Y), mgl(m.Z))
 }
 
@@ -146,7 +147,7 @@ func (b Body) Velocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Vel
 func (b Body) AngularVelocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Spin) }
 
 // SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
-// already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
+// already driven at these velocities goes on as it was. A dynamic body takes no velocity along and about locked axes. If any component is not finite, both vectors are ignored.
 func (b Body) SetVelocity(v, spin mgl64.Vec3) {
 	w, i := b.at()
 	if w.st.Bodies[i].Kind == state.Static || !finite(v) || !finite(spin) {
@@ -158,7 +159,7 @@ func (b Body) SetVelocity(v, spin mgl64.Vec3) {
 		return
 	}
 	w.st.Wake(i)
-	w.st.States[i].Vel, w.st.States[i].Spin = vec(v), turn
+	w.st.States[i].Vel, w.st.States[i].Spin = body.Locks.FreeShift(vec(v)), turn
 	body.Drive.TurnTo(w.st.Poses[i], vec(v), turn)
 }
 

@@ -46,6 +46,9 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt finite", m.Name, mostResistance)
 		}
 	}
+	if err := def.checkLocks(); err != nil {
+		return def.refuse("%w", err)
+	}
 	switch def.Kind {
 	case Static:
 		// The frame stays the given one, as nothing turns about a centre of mass.

@@ -86,7 +86,6 @@ func (o *ours) step() {
 	o.world.Step()
 	o.track.Watch.note(o.auditor.Check(between))
 	o.sample()
-	o.lock()
 }
 
 // build adds the bodies.
@@ -110,12 +109,12 @@ func (o *ours) build() error {
 // define makes a prism, or a sphere, of a body.
 func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	at := b.At.Add(b.Lifted.Mul(o.gap))
-	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Position: at.Vec3(0), Mass: b.mass(),
+	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Locks: physics.Planar, Position: at.Vec3(0), Mass: b.mass(),
 		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), AngularVelocity: mgl64.Vec3{0, 0,
 			b.Spin}}
 	reach := depth
 	if b.Fixed {
-		def.Kind, reach = physics.Static, 2*depth
+		def.Kind, def.Locks, reach = physics.Static, 0, 2*depth
 	}
 	var shape collision.Shape
 	var err error
@@ -140,24 +139,6 @@ func (o *ours) define(b *Body) (physics.BodyDef, error) {
 func (w *Watch) note(found audit.Finding) {
 	w.Overlaps += found.Overlapping
 	w.SmallestGap = min(w.SmallestGap, found.SmallestGap)
-}
-
-// lock takes from all bodies what motion they have out of the plane, and sends those that have left it back, to be
-// there after the next step. What is in the plane is not touched.
-func (o *ours) lock() {
-	hz := o.world.Config().Hz
-	for i, id := range o.ids {
-		if o.scene.Bodies[i].Fixed {
-			continue
-		}
-		pose, v, spin := o.world.Body(id).Pose().Geom(), o.world.Body(id).Velocity(), o.world.Body(id).AngularVelocity()
-		tilt := o.tilt(i)
-		locked := mgl64.Vec3{v[0], v[1], -hz * pose.P.Z}
-		turning := mgl64.Vec3{hz * tilt[1], -hz * tilt[0], spin[2]}
-		if locked != v || turning != spin {
-			o.world.Body(id).SetVelocity(locked, turning)
-		}
-	}
 }
 
 // tilt is by how much (rad) the z axis of a box leans to +x and +y; balls have none.
