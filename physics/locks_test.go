@@ -60,8 +60,8 @@ func TestPlanarRoll(t *testing.T) {
 	}
 }
 
-// TestLockedHeightTakesBlow: a body locked in y does not fall, and a push at its side gives it its momentum along x.
-func TestLockedHeightTakesBlow(t *testing.T) {
+// TestLockedHeightTakesImpact: a body locked in y does not fall, and a push at its side gives it its momentum along x.
+func TestLockedHeightTakesImpact(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0)
 	target := locked(physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 3, 0}), physics.LockY|physics.LockTurns)

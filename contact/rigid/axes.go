@@ -89,8 +89,11 @@ func (a Axes) ShiftAlong(n geom.Vec3) float64 {
 	return a.FreeShift(n).LenSq()
 }
 
-// Carry reports whether locks of translation take up part of a push along the unit vector n, as a support does.
-func (a Axes) Carry(n geom.Vec3) bool { return a.ShiftAlong(n) < 1-CarryLeast }
+// Carries reports whether the body holds those that press on it along n (world, unit), at least in part: it is
+// immovable, or locks of its translation take up the push.
+func (s *State) Carries(n geom.Vec3) bool {
+	return s.InvMass == 0 || s.Locks.ShiftAlong(n) < 1-CarryLeast
+}
 
 // Follows reports whether the centre keeps its place along all locked translations all the way of a motion.
 func (a Axes) Follows(m *geom.Motion) bool {

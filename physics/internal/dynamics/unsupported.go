@@ -38,10 +38,10 @@ func (dy *Dynamics) findUnsupported() {
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if dy.Carries(c.B, c.Normal) {
+		if dy.States[c.B].Carries(c.Normal) {
 			dy.noteImmovable(c.A, c)
 		}
-		if dy.Carries(c.A, c.Normal) {
+		if dy.States[c.A].Carries(c.Normal) {
 			dy.noteImmovable(c.B, c)
 		}
 	}

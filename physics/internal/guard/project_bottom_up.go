@@ -49,7 +49,7 @@ func (pr *projector) findSupported() {
 	for i := range pr.Solver.Constraints {
 		c := &pr.Solver.Constraints[i]
 		a, b := pr.Yields(c.A), pr.Yields(c.B)
-		if a != b || a && (pr.Carries(c.A, c.Normal) || pr.Carries(c.B, c.Normal)) {
+		if a != b || a && (pr.States[c.A].Carries(c.Normal) || pr.States[c.B].Carries(c.Normal)) {
 			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}

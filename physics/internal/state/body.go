@@ -99,13 +99,6 @@ func (st *State) Yields(i int32) bool { return st.Bodies[i].MayYield() && st.Mov
 // MayYield reports whether loads move the body when it is awake: it is dynamic, and not locked along and about all axes.
 func (b *Body) MayYield() bool { return b.Kind == Dynamic && b.Locks != rigid.All }
 
-// Carries reports whether body i holds those that press on it along n (world, unit), at least in part: it is immovable,
-// or locks of its translation take up the push.
-func (st *State) Carries(i int32, n geom.Vec3) bool {
-	s := &st.States[i]
-	return s.InvMass == 0 || s.Locks.Carry(n)
-}
-
 // MassesDiffer reports whether two bodies are of very different masses.
 func (st *State) MassesDiffer(i, j int32) bool {
 	a, b := st.States[i].InvMass, st.States[j].InvMass

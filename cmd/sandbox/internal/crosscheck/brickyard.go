@@ -86,6 +86,7 @@ func (o *ours) step() {
 	o.world.Step()
 	o.track.Watch.note(o.auditor.Check(between))
 	o.sample()
+	o.lock()
 }
 
 // build adds the bodies.
@@ -109,7 +110,7 @@ func (o *ours) build() error {
 // define makes a prism, or a sphere, of a body.
 func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	at := b.At.Add(b.Lifted.Mul(o.gap))
-	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Locks: physics.Planar, Position: at.Vec3(0), Mass: b.mass(),
+	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Locks: physics.LockZ, Position: at.Vec3(0), Mass: b.mass(),
 		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), AngularVelocity: mgl64.Vec3{0, 0,
 			b.Spin}}
 	reach := depth
@@ -139,6 +140,24 @@ func (o *ours) define(b *Body) (physics.BodyDef, error) {
 func (w *Watch) note(found audit.Finding) {
 	w.Overlaps += found.Overlapping
 	w.SmallestGap = min(w.SmallestGap, found.SmallestGap)
+}
+
+// lock takes from all bodies the spin that they have out of the plane, and sends those that lean back, to be upright
+// after the next step. What is in the plane is not touched. Locks of these two turns would do that within the step, and
+// do in most scenes; but the spins of spin-stick would be 12 % beyond their tolerance.
+func (o *ours) lock() {
+	hz := o.world.Config().Hz
+	for i, id := range o.ids {
+		if o.scene.Bodies[i].Fixed {
+			continue
+		}
+		v, spin := o.world.Body(id).Velocity(), o.world.Body(id).AngularVelocity()
+		tilt := o.tilt(i)
+		turning := mgl64.Vec3{hz * tilt[1], -hz * tilt[0], spin[2]}
+		if turning != spin {
+			o.world.Body(id).SetVelocity(v, turning)
+		}
+	}
 }
 
 // tilt is by how much (rad) the z axis of a box leans to +x and +y; balls have none.
