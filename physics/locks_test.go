@@ -251,3 +251,21 @@ func checkLocks(t *testing.T, seed uint64, b physics.Body, start *physics.Pose) 
 		t.Fatalf("seed %d, %s: has turned", seed, b.Name())
 	}
 }
+
+// TestLockedWedge: a driven wedge of 0.2 rad that comes down at 1 m/s shoots a block out that can only slide, at
+// cot 0.2 m/s: along its rail the block has a twenty-fifth of the compliance of a free one.
+func TestLockedWedge(t *testing.T) {
+	const angle = 0.2
+	l := physicstest.New(t, weightless())
+	m := physicstest.Material(0)
+	slant := mgl64.QuatRotate(angle, mgl64.Vec3{0, 0, 1})
+	rail := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{})
+	rail.Rotation, rail.Locks = slant, physics.LockAll&^physics.LockX
+	wedge := physicstest.Block(m, mgl64.Vec3{3, 0.5, 0.5}, slant.Rotate(mgl64.Vec3{0, 1.0015, 0}))
+	wedge.Rotation, wedge.Kind, wedge.Velocity = slant, physics.Kinematic, mgl64.Vec3{0, -1, 0}
+	ids := l.Add(rail, wedge)
+	l.Run(2)
+	if v, want := l.Body(ids[0]).Velocity().X(), 1/math.Tan(angle); math.Abs(v-want) > 0.01*want {
+		t.Errorf("the block goes at %g m/s, want %g", v, want)
+	}
+}

@@ -4,8 +4,8 @@ package rigid
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // State is the part of a body that the sub-steps touch, one record of four cache lines per body. Static and kinematic
-// bodies, and bodies locked along and about all axes, have zero inverse mass and inertia. What the contact kernels gather lies in groups of four numbers, so that
-// four bodies are read with four loads and one transposition.
+// bodies, and bodies locked along and about all axes, have zero inverse mass and inertia. What the contact kernels
+// gather lies in groups of four numbers, so that four bodies are read with four loads and one transposition.
 type State struct {
 	Vel     geom.Vec3 // m/s, of the centre of mass
 	InvMass float64   // 1/kg

@@ -183,7 +183,7 @@ func (k *compliance) addShifts(invMass float64, locks rigid.Axes, n, t1, t2 geom
 // pseudoInverse2 inverts a symmetric 2×2 matrix on the directions in which it is more than rounding: see
 // rigid.CarryLeast. Locked bodies may have compliance in one direction only.
 func pseudoInverse2(a, b, c float64) (ia, ib, ic float64) {
-	mean, half := 0.5*(a+c), 0.5*(a-c)
+	mean, half := float64(0.5*(a+c)), float64(0.5*(a-c))
 	root := math.Sqrt(float64(half*half) + float64(b*b))
 	most := mean + root
 	if !(most > 0) {

@@ -35,7 +35,8 @@ func (dy *Dynamics) commitBody(i int) {
 		}
 	}
 	motion := p.Motion
-	if b.Round && motion.Angle == 0 && b.Locks&rigid.Turns != rigid.Turns { // otherwise it turns with its locked group: see rigidifyLocked
+	if b.Round && motion.Angle == 0 &&
+		b.Locks&rigid.Turns != rigid.Turns { // otherwise it turns with its locked group: see rigidifyLocked
 		motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
 	}
 	dy.Trail[dy.Slice][i] = motion

@@ -81,7 +81,8 @@ func (ds *directSolver) isDirect(component []int32) bool {
 	for _, k := range component {
 		c := &ds.Solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || ds.States[c.A].Locks|ds.States[c.B].Locks != 0 || ds.DirectLog.ExcludedUntil[c.A] > now || ds.DirectLog.ExcludedUntil[c.B] > now {
+			c.Count < directPoints || ds.States[c.A].Locks|ds.States[c.B].Locks != 0 ||
+			ds.DirectLog.ExcludedUntil[c.A] > now || ds.DirectLog.ExcludedUntil[c.B] > now {
 			return false
 		}
 		strains = strains || ds.MassesDiffer(c.A, c.B)

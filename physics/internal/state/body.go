@@ -96,7 +96,8 @@ func (b *Body) Bulges(m *geom.Motion) bool { return m.Bulge() > BulgeShare*b.Hal
 // Yields reports whether body i gives way to loads; all others are supports.
 func (st *State) Yields(i int32) bool { return st.Bodies[i].MayYield() && st.Moving(int(i)) }
 
-// MayYield reports whether loads move the body when it is awake: it is dynamic, and not locked along and about all axes.
+// MayYield reports whether loads move the body when it is awake: it is dynamic, and not locked along and about all
+// axes.
 func (b *Body) MayYield() bool { return b.Kind == Dynamic && b.Locks != rigid.All }
 
 // MassesDiffer reports whether two bodies are of very different masses.
