@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -124,7 +125,7 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	slot := w.st.Place(&state.Def{
 		Kind: state.Kind(def.Kind), CCD: state.CCD(def.CCD), Mass: *mass,
 		Frame: geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)},
-		Vel:   vec(def.Velocity), Spin: vec(def.AngularVelocity),
+		Vel:   vec(def.Velocity), Spin: vec(def.AngularVelocity), Locks: rigid.Axes(def.Locks),
 		Solids: fact.inState(), Category: fact.filter.Category, Mask: fact.filter.Mask,
 	})
 	if fact.name == "" {
@@ -245,7 +246,7 @@ func (b Body) move(at geom.Pose) {
 	switch body.Kind {
 	case state.Dynamic:
 		r := at.Q.Mat()
-		s.InvInertia = r.Similar(&body.InvInertia)
+		s.InvInertia = body.InvInertiaAt(&r)
 	case state.Kinematic:
 		s.Vel, s.Spin = body.Drive.Vel, body.Drive.Spin // none on a course
 		body.Drive.TurnTo(at, s.Vel, s.Spin)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -80,6 +81,29 @@ func occupantOf(id BodyID) state.Occupant { return state.Occupant{Slot: int32(id
 // idOf returns the public name of a body.
 func idOf(o state.Occupant) BodyID { return BodyID{uint32(o.Slot), o.Gen} }
 
+// Axes is a set of freedoms of a dynamic body, joined by |: translation of its centre of mass along the axes of the
+// world, and turning about them. A locked freedom is gone: contacts, forces and gravity do not move the body along it,
+// whatever they press with, and the coordinate keeps its bits. A body pressed along a locked axis holds like scenery.
+//
+// With two or three turns locked the rotation about the locked axes stays as it is, to rounding in the one case and to
+// the bit in the other. With one turn locked it is the angular velocity about that axis that stays zero: turns about
+// the other two, one after the other, also lead to rotations about the third.
+type Axes uint8
+
+// The freedoms. Planar are those that a body in a vertical plane along x does without: z, and turns out of the plane.
+const (
+	LockX     = Axes(rigid.ShiftX)
+	LockY     = Axes(rigid.ShiftY)
+	LockZ     = Axes(rigid.ShiftZ)
+	LockTurnX = Axes(rigid.TurnX)
+	LockTurnY = Axes(rigid.TurnY)
+	LockTurnZ = Axes(rigid.TurnZ)
+
+	LockTurns = Axes(rigid.Turns)
+	LockAll   = Axes(rigid.All)
+	Planar    = LockZ | LockTurnX | LockTurnY
+)
+
 // Solid is a shape of a body and its material.
 type Solid struct {
 	Shape    collision.Shape // in the body frame of BodyDef
@@ -96,6 +120,7 @@ type BodyDef struct {
 	Velocity        mgl64.Vec3 // m/s, of the centre of mass
 	AngularVelocity mgl64.Vec3 // rad/s, world
 	Solids          []Solid
+	Locks           Axes    // of a dynamic body: the freedoms that it does not have
 	Mass            float64 // kg; 0 takes density × volume of the solids
 	CCD             CCD     // how it finds its contacts when it is fast; CCDDefault leaves it to the world
 	Filter          Filter
@@ -124,11 +149,11 @@ func (b Body) Solids() []Solid { return b.world.facts[b.slot()].solids }
 func (b Body) Mass() float64 { return b.world.st.Bodies[b.slot()].Mass }
 
 // InvInertia returns the inverse inertia about the centre of mass (1/(kg m²), world) at the committed pose; zero for
-// static and kinematic bodies.
+// static and kinematic bodies, and about locked axes.
 func (b Body) InvInertia() mgl64.Mat3 {
 	w, i := b.at()
 	r := w.st.Poses[i].Q.Mat()
-	m := r.Similar(&w.st.Bodies[i].InvInertia)
+	m := w.st.Bodies[i].InvInertiaAt(&r)
 	return mgl64.Mat3FromCols(mgl(m.X), mgl(m.Y), mgl(m.Z))
 }
 
@@ -149,7 +174,8 @@ func (b Body) Velocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Vel
 func (b Body) AngularVelocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Spin) }
 
 // SetVelocity sets the velocities of a dynamic or kinematic body (m/s, rad/s) and wakes it. A kinematic body that is
-// already driven at these velocities goes on as it was. If any component is not finite, both vectors are ignored.
+// already driven at these velocities goes on as it was. A dynamic body takes no velocity along and about locked axes.
+// If any component is not finite, both vectors are ignored.
 func (b Body) SetVelocity(v, spin mgl64.Vec3) {
 	w, i := b.at()
 	if w.st.Bodies[i].Kind == state.Static || !finite(v) || !finite(spin) {
@@ -161,7 +187,7 @@ func (b Body) SetVelocity(v, spin mgl64.Vec3) {
 		return
 	}
 	w.st.Wake(i)
-	w.st.States[i].Vel, w.st.States[i].Spin = vec(v), turn
+	w.st.States[i].Vel, w.st.States[i].Spin = body.Locks.FreeShift(vec(v)), turn
 	body.Drive.TurnTo(w.st.Poses[i], vec(v), turn)
 }
 

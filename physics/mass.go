@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -46,6 +47,9 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt finite", m.Name, mostResistance)
 		}
 	}
+	if err := def.checkLocks(); err != nil {
+		return def.refuse("%w", err)
+	}
 	switch def.Kind {
 	case Static:
 		// The frame stays the given one, as nothing turns about a centre of mass.
@@ -54,6 +58,23 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 		return def.combine(), nil
 	}
 	return def.weigh()
+}
+
+// checkLocks refuses locks of bodies that are not dynamic, and velocities along them.
+func (def *BodyDef) checkLocks() error {
+	locks := rigid.Axes(def.Locks)
+	switch {
+	case def.Locks == 0:
+	case def.Locks&^LockAll != 0:
+		return fmt.Errorf("there are no axes %#x to lock: join constants such as LockX", uint8(def.Locks))
+	case def.Kind != Dynamic:
+		return fmt.Errorf("only a dynamic body has axes to lock, and this one is %s", def.Kind)
+	case locks.FreeShift(vec(def.Velocity)) != vec(def.Velocity):
+		return fmt.Errorf("its velocity %v leads along a locked axis: drop that part, or the lock", def.Velocity)
+	case locks.FreeTurn(vec(def.AngularVelocity)) != vec(def.AngularVelocity):
+		return fmt.Errorf("its angular velocity %v is about a locked axis: drop that part, or the lock", def.AngularVelocity)
+	}
+	return nil
 }
 
 // refuse returns an error that names the body.

@@ -4,8 +4,8 @@ package rigid
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // State is the part of a body that the sub-steps touch, one record of four cache lines per body. Static and kinematic
-// bodies have zero inverse mass and inertia. What the contact kernels gather lies in groups of four numbers, so that
-// four bodies are read with four loads and one transposition.
+// bodies, and bodies locked along and about all axes, have zero inverse mass and inertia. What the contact kernels
+// gather lies in groups of four numbers, so that four bodies are read with four loads and one transposition.
 type State struct {
 	Vel     geom.Vec3 // m/s, of the centre of mass
 	InvMass float64   // 1/kg
@@ -20,12 +20,13 @@ type State struct {
 
 	InvInertia     geom.Mat3 // 1/(kg m²), world frame; frozen over a slice unless the body turns in finite steps
 	FiniteRotation bool      // turns so far in this slice that frozen lever arms and inertia no longer hold
-	_              [23]byte
+	Locks          Axes      // it neither moves nor turns along these: InvInertia has zeros there, InvMass holds elsewhere
+	_              [22]byte
 }
 
 // AddImpulse changes the velocities by impulse p (N s) at lever arm r (m, from the centre of mass).
 func (s *State) AddImpulse(p, r geom.Vec3) {
-	s.Vel = s.Vel.AddScaled(s.InvMass, p)
+	s.Vel = s.Vel.AddScaled(s.InvMass, s.Locks.FreeShift(p))
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(r.Cross(p)))
 }
 

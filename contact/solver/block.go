@@ -1,6 +1,11 @@
 package solver
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
 
 // lanes is how many constraints a block holds side by side.
 const lanes = 4
@@ -40,6 +45,7 @@ type members struct {
 	hit        uint8  // bit per lane: a sweep applied an impact there, see isImpact
 	rose       uint8  // bit per lane: its load rose in this sub-step, see loadRose
 	continues  uint8  // bit per lane: its impact continues in the next sub-step
+	locked     uint8  // bit per lane: a body of it has axis locks; such a block is solved lane by lane
 	iterated   uint16 // times that a lane was iterated to convergence, see Counts
 	extra      int32  // 1 + its entry in packed.extras; 0 if no lane needs one
 	first      int32  // its rows in packed.lines
@@ -117,6 +123,9 @@ func (m *form) apply(l int, v geom.Vec3) geom.Vec3 {
 	}
 }
 
+// trace returns the sum of the diagonal of lane l.
+func (m *form) trace(l int) float64 { return m[0][l] + m[3][l] + m[5][l] }
+
 func (m *form) set(l int, to *geom.Mat3) {
 	m[0][l], m[1][l], m[2][l] = to.X.X, to.Y.X, to.Z.X
 	m[3][l], m[4][l], m[5][l] = to.Y.Y, to.Z.Y, to.Z.Z
@@ -154,6 +163,46 @@ func (k *compliance) add(invMass float64, inertia *form, l int, n, t1, t2, r geo
 	k.cnt, k.c1t, k.c2t = k.cnt+gnn, k.c1t+n1, k.c2t+n2
 }
 
+// addBody adds the share of a body that may have locks.
+func (k *compliance) addBody(s *rigid.State, inertia *form, l int, n, t1, t2, r geom.Vec3) {
+	if s.Locks&rigid.Shifts == 0 {
+		k.add(s.InvMass, inertia, l, n, t1, t2, r)
+		return
+	}
+	k.add(0, inertia, l, n, t1, t2, r)
+	k.addShifts(s.InvMass, s.Locks, n, t1, t2)
+}
+
+// addShifts adds the compliance of the free translations of a body with locks.
+func (k *compliance) addShifts(invMass float64, locks rigid.Axes, n, t1, t2 geom.Vec3) {
+	a, b, c := locks.FreeShift(n), locks.FreeShift(t1), locks.FreeShift(t2)
+	k.nn += float64(invMass * a.LenSq())
+	k.f11, k.f12 = k.f11+float64(invMass*b.LenSq()), k.f12+float64(invMass*b.Dot(c))
+	k.f22 += float64(invMass * c.LenSq())
+	k.cn1, k.cn2 = k.cn1+float64(invMass*a.Dot(b)), k.cn2+float64(invMass*a.Dot(c))
+}
+
+// pseudoInverse2 inverts a symmetric 2×2 matrix on the directions in which it is more than rounding: see
+// rigid.CarryLeast. Locked bodies may have compliance in one direction only.
+func pseudoInverse2(a, b, c float64) (ia, ib, ic float64) {
+	mean, half := float64(0.5*(a+c)), float64(0.5*(a-c))
+	root := math.Sqrt(float64(half*half) + float64(b*b))
+	most := mean + root
+	if !(most > 0) {
+		return 0, 0, 0
+	}
+	if det := diff(a, c, b, b); det > float64(rigid.CarryLeast*float64(most*most)) {
+		return c / det, (0 - b) / det, a / det
+	}
+	// One direction u: the matrix is most u uᵀ, and so its entries divided by the square of most are the inverse.
+	x, y := most-c, b
+	if a < c {
+		x, y = b, most-a
+	}
+	k := 1 / float64(most*(float64(x*x)+float64(y*y)))
+	return float64(x*x) * k, float64(x*y) * k, float64(y*y) * k
+}
+
 // diff returns a b − c d.
 func diff(a, b, c, d float64) float64 { return float64(a*b) - float64(c*d) }
 
@@ -166,11 +215,23 @@ func inverse2(a, b, c float64) (ia, ib, ic float64) {
 }
 
 // inverse returns 1/k, and 0 where no body can move.
-func inverse(k float64) float64 {
-	if k > 0 {
+func inverse(k float64) float64 { return inverseAbove(k, 0) }
+
+// inverseAbove returns 1/k, and 0 for k up to least.
+func inverseAbove(k, least float64) float64 {
+	if k > least {
 		return 1 / k
 	}
 	return 0
+}
+
+// storeLocked is store for a lane with locked bodies.
+func (k *compliance) storeLocked(b *response, l int, least float64) {
+	k.store(b, l)
+	b.m11[l], b.m12[l], b.m22[l] = pseudoInverse2(k.f11, k.f12, k.f22)
+	if !(k.tt > least) {
+		b.twistMass[l] = 0
+	}
 }
 
 // store writes the compliance to lane l.

@@ -26,8 +26,8 @@ func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.Sta
 		most := 0.0
 		for j := range lines {
 			r, want := &lines[j], &targets[j&(contact.MaxPoints-1)]
-			if !(r.mass[l] > 0) { // this lane has fewer rows than its block
-				break
+			if !(r.mass[l] > 0) { // this lane has fewer rows than its block, or locks leave no body free to move along this one
+				continue
 			}
 			p := r.impulse[l]
 			aim := p - float64(want.softness*(p-r.preload[l])) - float64(want.mass*want.speed)

@@ -15,12 +15,20 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
 	x, y := &states[b.a[l]], &states[b.b[l]]
 	var k compliance
-	k.add(x.InvMass, &b.inertiaA, l, n, t1, t2, b.armA.at(l))
-	k.add(y.InvMass, &b.inertiaB, l, n, t1, t2, b.armB.at(l))
+	k.addBody(x, &b.inertiaA, l, n, t1, t2, b.armA.at(l))
+	k.addBody(y, &b.inertiaB, l, n, t1, t2, b.armB.at(l))
 	k.store(&b.response, l)
 	if e != nil {
 		e.n1[l], e.n2[l], e.r11[l], e.r12[l], e.r22[l] = k.n1, k.n2, k.r11, k.r12, k.r22
 		e.m11[l], e.m12[l], e.m22[l] = inverse2(k.r11, k.r12, k.r22)
+	}
+	least := 0.0 // of the compliance of a row
+	if b.locked>>l&1 != 0 {
+		least = rigid.CarryLeast * (x.InvMass + y.InvMass)
+		k.storeLocked(&b.response, l, rigid.CarryLeast*(b.inertiaA.trace(l)+b.inertiaB.trace(l)))
+		if e != nil {
+			e.m11[l], e.m12[l], e.m22[l] = pseudoInverse2(k.r11, k.r12, k.r22)
+		}
 	}
 	u, spin := b.relativeDisplacement(l, x, y)
 	b.shift[l], b.roll1[l], b.roll2[l] = b.rowMotion(l, u, spin)
@@ -29,7 +37,7 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
 		x, y := t1.Dot(at), t2.Dot(at)
 		toN, to1, to2 := k.row(x, y)
-		r.x[l], r.y[l], r.mass[l] = x, y, inverse(toN+float64(y*to1)-float64(x*to2))
+		r.x[l], r.y[l], r.mass[l] = x, y, inverseAbove(toN+float64(y*to1)-float64(x*to2), least)
 		for i := range j {
 			pairs[pairIndex(j, i)][l] = toN + float64(lines[i].y[l]*to1) - float64(lines[i].x[l]*to2)
 		}

@@ -21,7 +21,7 @@ func Kernel() string {
 
 // biasBlock sweeps the normal rows of a block with bias.
 func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
-	if wide {
+	if wide && b.locked == 0 {
 		biasWide(k, b, lines, pairs, states)
 	} else {
 		biasLanes(k, b, lines, pairs, states)
@@ -30,7 +30,7 @@ func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.St
 
 // relaxBlock sweeps the normal rows of a block without bias and then solves its friction.
 func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	if wide {
+	if wide && b.locked == 0 {
 		relaxWide(k, b, e, lines, pairs, states)
 	} else {
 		relaxLanes(k, b, e, lines, pairs, states)
@@ -39,7 +39,7 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 
 // prepareBlock derives the compliances, effective masses and row coordinates of a block.
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
-	if wide {
+	if wide && b.locked == 0 {
 		prepareWide(b, e, lines, pairs, states)
 	} else {
 		prepareLanes(b, e, lines, pairs, states)

@@ -31,6 +31,9 @@ func (w *substep) fill(i int32) {
 	if c.Damped {
 		b.damped[l] = 1
 	}
+	if a.Locks|d.Locks != 0 {
+		b.locked |= 1 << l
+	}
 	if a.InvMass > 0 {
 		b.movesA |= 1 << l
 	} else {

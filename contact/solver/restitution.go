@@ -311,7 +311,8 @@ func (t *impact) absorbedEnergy() float64 {
 			most = max(most, -was)
 		}
 	}
-	mass := 1 / (t.states[t.b.a[t.l]].InvMass + t.states[t.b.b[t.l]].InvMass)
+	a, b, n := &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]], t.b.normal.at(t.l)
+	mass := 1 / (float64(a.InvMass*a.Locks.ShiftAlong(n)) + float64(b.InvMass*b.Locks.ShiftAlong(n)))
 	return min(max(0, work), float64(0.5*mass*float64(most*most)))
 }
 

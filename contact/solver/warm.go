@@ -136,12 +136,14 @@ func (k *warmStarts) add(w *substep, b *block, l int) {
 	armA, armB := k.midpointArms(w, b, l)
 	if toA {
 		to := &k.bodies[b.a[l]]
-		to.vel = to.vel.AddScaled(-w.states[b.a[l]].InvMass, force)
+		s := &w.states[b.a[l]]
+		to.vel = to.vel.AddScaled(-s.InvMass, s.Locks.FreeShift(force))
 		to.spin = to.spin.Sub(b.inertiaA.apply(l, moment.Add(armA.Cross(force))))
 	}
 	if toB {
 		to := &k.bodies[b.b[l]]
-		to.vel = to.vel.AddScaled(w.states[b.b[l]].InvMass, force)
+		s := &w.states[b.b[l]]
+		to.vel = to.vel.AddScaled(s.InvMass, s.Locks.FreeShift(force))
 		to.spin = to.spin.Add(b.inertiaB.apply(l, moment.Add(armB.Cross(force))))
 	}
 }

@@ -48,12 +48,12 @@ func (w *wrench) apply(b *block, l int, states []rigid.State) {
 func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
 	if b.movesA>>l&1 != 0 {
 		s := &states[b.a[l]]
-		s.Vel = s.Vel.AddScaled(-s.InvMass, force)
+		s.Vel = s.Vel.AddScaled(-s.InvMass, s.Locks.FreeShift(force))
 		s.Spin = s.Spin.Sub(b.inertiaA.apply(l, moment.Add(b.armA.at(l).Cross(force))))
 	}
 	if b.movesB>>l&1 != 0 {
 		s := &states[b.b[l]]
-		s.Vel = s.Vel.AddScaled(s.InvMass, force)
+		s.Vel = s.Vel.AddScaled(s.InvMass, s.Locks.FreeShift(force))
 		s.Spin = s.Spin.Add(b.inertiaB.apply(l, moment.Add(b.armB.at(l).Cross(force))))
 	}
 }

@@ -33,7 +33,7 @@ func (s *System) propose(share float64) {
 			s.phi += s.lag(i)
 			continue
 		}
-		s.g[i] = join(s.Bodies[b].Force, s.Bodies[b].Torque)
+		s.g[i] = freeRow(&s.Bodies[b], s.Bodies[b].Force, s.Bodies[b].Torque)
 		s.phi -= s.g[i].dot(&s.tried[i])
 	}
 	s.setStage(toEvaluate)

@@ -1,12 +1,16 @@
 package statics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
 
 // Body is one rigid body under external forces, with the residual that the answer leaves.
 type Body struct {
-	InvMass       float64   // 1/kg; 0 is a support
-	InvInertia    geom.Mat3 // 1/(kg m²), world
-	Force, Torque geom.Vec3 // N, N m about the centre of mass, world: without the contacts
+	InvMass       float64    // 1/kg; 0 is a support
+	InvInertia    geom.Mat3  // 1/(kg m²), world
+	Force, Torque geom.Vec3  // N, N m about the centre of mass, world: without the contacts
+	Locks         rigid.Axes // no force moves it along these, InvInertia has zeros there
 
 	// Residual (m/s²) is the acceleration that remains with the forces found: the root of its mean square over the mass.
 	Residual float64
@@ -179,7 +183,13 @@ func massOf(b *Body) (m block) {
 	for j := range 3 {
 		m[j][j] = 1 / b.InvMass
 	}
-	inertia, ok := b.InvInertia.Inverse()
+	inverse := b.InvInertia
+	for k, turn := range [3]*float64{&inverse.X.X, &inverse.Y.Y, &inverse.Z.Z} {
+		if b.Locks&(rigid.TurnX<<k) != 0 {
+			*turn = 1
+		}
+	}
+	inertia, ok := inverse.Inverse()
 	if !ok {
 		inertia = geom.Identity3()
 	}
@@ -216,18 +226,18 @@ func (s *System) addContact(c *Contact) {
 func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
 	l := row{stiffness: stiffness, preload: rest}
 	if s.node[c.A] >= 0 {
-		l.a = join(along.Neg(), freeTurn(&s.Bodies[c.A], turnA.Neg()))
+		l.a = freeRow(&s.Bodies[c.A], along.Neg(), turnA.Neg())
 	}
 	if s.node[c.B] >= 0 {
-		l.b = join(along, freeTurn(&s.Bodies[c.B], turnB))
+		l.b = freeRow(&s.Bodies[c.B], along, turnB)
 	}
 	s.rows = append(s.rows, l)
 }
 
-// freeTurn returns the lever of a body, zero if it cannot turn.
-func freeTurn(b *Body, turn geom.Vec3) geom.Vec3 {
+// freeRow returns the direction and the lever of a row on a body, zero where the body cannot move or turn.
+func freeRow(b *Body, along, turn geom.Vec3) vec6 {
 	if b.InvInertia == (geom.Mat3{}) {
-		return geom.Vec3{}
+		turn = geom.Vec3{}
 	}
-	return turn
+	return join(b.Locks.FreeShift(along), b.Locks.FreeTurn(turn))
 }

@@ -47,7 +47,8 @@ func buildBody(b *scene.Body, from *scene.Supply) (physics.BodyDef, []scene.Look
 	def := physics.BodyDef{
 		Name: b.Name, Kind: kindOf[b.Kind], Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
 		AngularVelocity: b.Spin, Mass: b.Mass,
-		CCD: ccdOf[b.CCD],
+		CCD:   ccdOf[b.CCD],
+		Locks: physics.Axes(b.LockBits()),
 	}
 	parts, position, err := from.Parts(b)
 	def.Position = position

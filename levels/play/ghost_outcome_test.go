@@ -71,8 +71,8 @@ func checkSizes(t *testing.T, set *ghost.Set, want ...int) {
 	}
 }
 
-// TestOctreeOutcome: hands and ball deform and never pass through themselves, the hands meet each other and what
-// drifts, nothing leaves the room, and what meets changes its motion.
+// TestOctreeOutcome: hands and ball deform and never pass through themselves, the hands meet each other and those that
+// drift, nothing leaves the room, and those that meet change their motion.
 func TestOctreeOutcome(t *testing.T) {
 	stage := ghostStage(t, "octree", nil)
 	set := stage.Ghosts()

@@ -31,11 +31,11 @@ func TestSceneErrors(t *testing.T) {
 			`{"brickyard_scene": 1, "name": "s", "bodies": [{"shapes": [{"kind": "sphere", "radius": 1}]}]}`,
 			`x.json:1:48: body number 1: a name is missing: give one with "name"`},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
-			"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
+			"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 			"course, ccd, category, mask, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
 			`x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
-				"name, kind, position, rotation, velocity, spin, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
+				"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 				"course, ccd, category, mask, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
 			`x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},

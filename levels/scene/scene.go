@@ -134,6 +134,7 @@ type Body struct {
 	Rotation  Rotation   `json:"rotation,omitzero"`
 	Velocity  mgl64.Vec3 `json:"velocity,omitzero"`   // m/s, of the centre of mass
 	Spin      mgl64.Vec3 `json:"spin,omitzero"`       // rad/s, world frame
+	Lock      []string   `json:"lock,omitempty"`      // freedoms that a dynamic body does not have: see LockNames
 	Mass      float64    `json:"mass,omitzero"`       // kg; 0 takes density × volume
 	Material  string     `json:"material,omitempty"`  // "" takes concrete
 	Look      Look       `json:"look,omitzero"`       // zero takes the material's

@@ -25,6 +25,9 @@ func (b *Body) check(from *Supply) *Fault {
 	if f := b.checkMotion(); f != nil {
 		return f
 	}
+	if f := b.checkLock(); f != nil {
+		return f
+	}
 	if f := b.checkSpawn(); f != nil {
 		return f
 	}

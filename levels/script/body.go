@@ -17,6 +17,7 @@ type bodyArgs struct {
 	at, vel, spin  vecArg
 	rotate         rotateArg
 	mass           numberArg
+	lock           lockArg
 	look           lookArgs
 	static         flagArg
 	kinematic      bool
@@ -34,7 +35,7 @@ type bodyArgs struct {
 func (a *bodyArgs) pairs() []any {
 	return []any{
 		"at?", &a.at, "rotate?", &a.rotate, "name?", &a.name, "material?", &a.material, "vel?", &a.vel, "spin?", &a.spin,
-		"mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
+		"lock?", &a.lock, "mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
 		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep, "belt?", &a.belt,
 		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp, "ccd?", &a.ccd,
 		"category?", &a.category, "mask?", &a.mask,
@@ -56,7 +57,7 @@ func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, e
 		Spin: geom.FromArray(a.spin.v).Scale(radiansPerDegree).Array(), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
-		Category: a.category.words, Mask: a.mask.words,
+		Category: a.category.words, Mask: a.mask.words, Lock: a.lock.words,
 	}
 	if b.Course, err = a.path.course(a.then, a.smooth); err != nil {
 		return scene.Body{}, err

@@ -32,6 +32,25 @@ func (a *wordsArg) Unpack(v starlark.Value) error {
 	return err
 }
 
+// lockArg takes the word for a freedom, or a list of such words.
+type lockArg struct{ words []string }
+
+// Unpack implements starlark.Unpacker.
+func (a *lockArg) Unpack(v starlark.Value) error {
+	if text, ok := starlark.AsString(v); ok {
+		a.words = []string{text}
+		return nil
+	}
+	return eachOf(v, "freedoms", len(scene.LockNames()), func(v starlark.Value) error {
+		text, ok := starlark.AsString(v)
+		if !ok {
+			return fmt.Errorf("want a word such as \"x\" or \"turn x\", got %s", v.Type())
+		}
+		a.words = append(a.words, text)
+		return nil
+	})
+}
+
 // nameArg takes a body, by its handle or its name, or the name of a car.
 type nameArg struct{ name string }
 

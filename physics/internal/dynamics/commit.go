@@ -1,9 +1,8 @@
 package dynamics
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -36,7 +35,8 @@ func (dy *Dynamics) commitBody(i int) {
 		}
 	}
 	motion := p.Motion
-	if b.Round && motion.Angle == 0 { // otherwise it turns with its locked group: see rigidifyLocked
+	if b.Round && motion.Angle == 0 &&
+		b.Locks&rigid.Turns != rigid.Turns { // otherwise it turns with its locked group: see rigidifyLocked
 		motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
 	}
 	dy.Trail[dy.Slice][i] = motion
@@ -52,16 +52,15 @@ func (dy *Dynamics) commitBody(i int) {
 func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
 	b, s := &dy.Bodies[i], &dy.States[i]
 	after := dy.Poses[i].Q
-	if b.Untouched || s.FiniteRotation {
+	if (b.Untouched || s.FiniteRotation) && b.Locks&rigid.Turns == 0 {
 		candidate := s.Turn.Mul(before)
 		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
 		return
 	}
-	energy := b.SpinEnergy(before, s.Spin)
-	s.Spin = b.SpinOf(after, before.Apply(b.Inertia.Apply(before.ApplyT(s.Spin))))
-	if now := b.SpinEnergy(after, s.Spin); now > energy {
-		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
+	if b.Untouched || s.FiniteRotation {
+		before = s.Turn.Mul(before)
 	}
+	s.Spin = b.FitSpin(before, after, s.Spin)
 }
 
 // growTrail makes room in the trail for the motions of a slice.

@@ -74,14 +74,15 @@ func (ds *directSolver) wanted() bool {
 }
 
 // isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
-// moves or has no loads yet, and no contact that only the sweeps can solve.
+// moves or has no loads yet, and no contact or axis lock that only the sweeps can solve.
 func (ds *directSolver) isDirect(component []int32) bool {
 	strains, rests, now := false, true, float64(ds.Step)/ds.Settings.Hz
 	under := ds.supportOf(component)
 	for _, k := range component {
 		c := &ds.Solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
-			c.Count < directPoints || ds.DirectLog.ExcludedUntil[c.A] > now || ds.DirectLog.ExcludedUntil[c.B] > now {
+			c.Count < directPoints || ds.States[c.A].Locks|ds.States[c.B].Locks != 0 ||
+			ds.DirectLog.ExcludedUntil[c.A] > now || ds.DirectLog.ExcludedUntil[c.B] > now {
 			return false
 		}
 		strains = strains || ds.MassesDiffer(c.A, c.B)

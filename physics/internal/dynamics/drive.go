@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -78,8 +79,9 @@ func (dy *Dynamics) pullDragged(h float64) {
 		return e.Scale(s.InvMass).Add(s.InvInertia.Apply(arm.Cross(e)).Cross(arm))
 	}
 	k := geom.Mat3{X: column(geom.Vec3{X: 1}), Y: column(geom.Vec3{Y: 1}), Z: column(geom.Vec3{Z: 1})}
+	// A locked body counts as if it were free to move, so it is pulled no harder than a free one.
 	mass, ok := k.Inverse()
-	if !ok {
+	if !ok || s.InvMass == 0 {
 		return
 	}
 	if d.Substep > 0 {
@@ -89,6 +91,9 @@ func (dy *Dynamics) pullDragged(h float64) {
 	s.AddImpulse(d.Impulse, arm)
 	speed := s.PointVelocity(arm).AddScaled(soft.BiasRate, offset)
 	p := d.Impulse.Scale(1-soft.Softness).AddScaled(-soft.MassScale, mass.Apply(speed))
+	if s.Locks&rigid.Turns == rigid.Turns {
+		p = s.Locks.FreeShift(p) // else the part that moves nothing would use up the strength
+	}
 	if l, most := p.Len(), dragForce*9.81*h/s.InvMass; l > most {
 		p = p.Scale(most / math.Max(l, 1e-300))
 	}

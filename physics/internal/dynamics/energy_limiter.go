@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // Contacts dissipate energy and never add any, except for the work of drives and belts. The rows satisfy this as long
@@ -110,7 +111,7 @@ func (dy *Dynamics) openTouched() {
 // addGain adds the energy that a body has gained to the account of its group.
 func (dy *Dynamics) addGain(e *entry) {
 	b, s, g := &dy.Bodies[e.body], &dy.States[e.body], &dy.limiter.accounts[e.root]
-	if s.FiniteRotation {
+	if s.FiniteRotation && b.Locks&rigid.Turns == 0 {
 		e.spin = s.Turn.Mul(dy.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
 	q := dy.Candidate(e.body)

@@ -48,10 +48,11 @@ func (dy *Dynamics) keepOnSide(x, y *state.Proxy, n, on geom.Vec3) {
 	}
 	at, share := middle.AddScaled(-x.Half, n), a.InvMass/(a.InvMass+b.InvMass)
 	armA, armB := at.Sub(fx.P), at.AddScaled(lacks, n).Sub(fy.P)
-	a.Shift = a.Shift.AddScaled(float64(lacks*share), n)
-	b.Shift = b.Shift.AddScaled(float64(lacks*(share-1)), n)
+	a.Shift = a.Shift.AddScaled(float64(lacks*share), a.Locks.FreeShift(n))
+	b.Shift = b.Shift.AddScaled(float64(lacks*(share-1)), b.Locks.FreeShift(n))
 	if approach := n.Dot(b.PointVelocity(armB).Sub(a.PointVelocity(armA))); approach > 0 {
 		turnA, turnB := armA.Cross(n), armB.Cross(n)
+		// With the whole inverse masses, locks or not: so no body gets more than stops it.
 		d := approach / (a.InvMass + b.InvMass + turnA.Dot(a.InvInertia.Apply(turnA)) + turnB.Dot(b.InvInertia.Apply(turnB)))
 		a.AddImpulse(n.Scale(d), armA)
 		b.AddImpulse(n.Scale(-d), armB)

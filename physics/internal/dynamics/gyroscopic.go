@@ -28,12 +28,31 @@ func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3)
 	s.Spin = s.Spin.Add(s.InvInertia.Apply(moment))
 }
 
+// advanceLocked moves a freely turning body with locked turns: about one free axis at a constant spin, about two with
+// the angular momentum about both.
+func (dy *Dynamics) advanceLocked(i int, h float64) {
+	b, s, start := &dy.Bodies[i], &dy.States[i], dy.Poses[i].Q
+	if !s.FiniteRotation {
+		s.Turn, s.FiniteRotation = s.Rotation(), true
+	}
+	before := s.Turn.Mul(start)
+	s.Advance(h)
+	after := s.Turn.Mul(start).Unit()
+	s.Spin = b.FitSpin(before, after, s.Spin)
+	r := after.Mat()
+	s.InvInertia = b.InvInertiaAt(&r)
+}
+
 // advanceGyroscopic moves a freely turning body by the implicit midpoint rule, in pieces (rigid.Pieces): its
 // angular momentum stays and its spin follows the turning inertia. That keeps the energy, too, as exactly as the
 // equation is solved. Where it is not solved, energy may be lost but never gained: a needle has a thousand times the
 // energy when the same momentum turns it about its long axis.
 func (dy *Dynamics) advanceGyroscopic(i int, h float64) {
 	b, s := &dy.Bodies[i], &dy.States[i]
+	if b.Locks&rigid.Turns != 0 {
+		dy.advanceLocked(i, h)
+		return
+	}
 	pieces := rigid.Pieces(s.Spin.Len() * h)
 	start := dy.Poses[i].Q
 	q := s.Turn.Mul(start)

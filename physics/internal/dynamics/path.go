@@ -38,7 +38,7 @@ func (dy *choosingPath) Run(_, from, to int) {
 		if !dy.Bodies[i].Round {
 			end.Q = s.Turn.Mul(end.Q).Unit()
 		}
-		m := geom.MotionBetween(&dy.Poses[i], &end)
+		m := dy.MotionTo(i, &end)
 		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
 			m = m.Straight()
 		}

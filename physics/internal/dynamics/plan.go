@@ -84,13 +84,13 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	start := dy.Poses[i].Frame()
 	if b.Kind == state.Dynamic {
 		if !b.Ball && !b.Settled {
-			s.InvInertia = start.R.Similar(&b.InvInertia)
+			s.InvInertia = b.InvInertiaAt(&start.R)
 		}
 	}
 	vel, spin := dy.Externals.Ahead(int32(i), s, dy.Dt)
 	d, turn := vel.Scale(dy.Dt), spin.Scale(dy.Dt)
 	if b.Kind == state.Dynamic {
-		d = d.Add(g)
+		d = b.Locks.FreeShift(d.Add(g))
 	}
 	if b.Round {
 		// On a screw a rolling ball would leave the ground. It goes straight; commit adds the turn, which changes no surface.
@@ -111,7 +111,7 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 		p.Still = p.Speed == 0 && p.Turn == 0
 		dy.SliceMotion[i] = float64(vel.Len()*dy.Dt) + float64(p.Turn*b.Radius)
 	} else {
-		m := geom.MotionBy(&dy.Poses[i], d, state.CapTurn(turn))
+		m := dy.WithinLocks(int32(i), geom.MotionBy(&dy.Poses[i], d, state.CapTurn(turn)))
 		if b.Bulges(&m) {
 			m = m.Straight()
 		}

@@ -134,7 +134,9 @@ func (dy *advancing) Run(_, from, to int) {
 		} else if !b.Round && (*Dynamics)(dy).turnsFar(s) {
 			// The spin stays the same in the body frame, and so does its energy.
 			s.Turn, s.FiniteRotation = s.Rotation(), true
-			s.Spin = s.Turn.Apply(s.Spin)
+			if b.Locks&rigid.Turns == 0 {
+				s.Spin = s.Turn.Apply(s.Spin)
+			}
 		}
 		if b.Kind == state.Dynamic && !b.Ball && (b.Untouched || s.FiniteRotation) {
 			(*Dynamics)(dy).advanceLoaded(int(i), h, loadVel, loadSpin)

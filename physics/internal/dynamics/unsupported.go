@@ -38,10 +38,10 @@ func (dy *Dynamics) findUnsupported() {
 	}
 	for k := range constraints {
 		c := &constraints[k]
-		if dy.States[c.B].InvMass == 0 {
+		if dy.States[c.B].Carries(c.Normal) {
 			dy.noteImmovable(c.A, c)
 		}
-		if dy.States[c.A].InvMass == 0 {
+		if dy.States[c.A].Carries(c.Normal) {
 			dy.noteImmovable(c.B, c)
 		}
 	}
@@ -52,7 +52,7 @@ func (dy *Dynamics) findUnsupported() {
 	}
 }
 
-// noteImmovable notes that constraint c is between body i and an immovable body.
+// noteImmovable notes that constraint c is between body i and one that is immovable, or carries it by its locks.
 func (dy *Dynamics) noteImmovable(i int32, c *contact.Constraint) {
 	dy.Bodies[i].TouchesImmovable = true
 	rows := dy.Solver.Rows[c.First : c.First+c.Count]

@@ -84,10 +84,11 @@ func (cl *clamper) gatherLocked(blocked bool) {
 	})
 }
 
-// markSupported marks the group of one of two bodies as supported if the other one is immovable.
+// markSupported marks the group of one of two bodies as supported if the other one is immovable, or if one of them has
+// axis locks: a rigid group has none, and locks take up momentum.
 func (cl *clamper) markSupported(a, b int32) {
 	j := &cl.locked
-	if cl.Yields(a) == cl.Yields(b) {
+	if cl.Yields(a) == cl.Yields(b) && cl.States[a].Locks|cl.States[b].Locks == 0 {
 		return
 	}
 	if root := max(j.sets.Find(a), j.sets.Find(b)); root >= 0 {

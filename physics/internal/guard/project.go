@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -47,6 +48,7 @@ type positionRow struct {
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
+	wayA, wayB   geom.Vec3 // the normal, without the axes along which the bodies are locked
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
@@ -209,15 +211,28 @@ func (pr *projector) preparePosition(r *positionRow) {
 	r.massA, r.massB = shareA*pr.States[r.a].InvMass, shareB*pr.States[r.b].InvMass
 	r.respA = pr.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
 	r.respB = pr.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.wayA, r.wayB = pr.States[r.a].Locks.FreeShift(n), pr.States[r.b].Locks.FreeShift(n)
+	r.setRate()
+}
+
+// setRate sets the rate of a row: zero if it is too deep, or moves its bodies by nothing but rounding.
+func (r *positionRow) setRate() {
 	r.rate = 0
-	if k := r.compliance(); k > 0 && r.missing < r.deep {
+	if k := r.compliance(); k > rigid.CarryLeast*(r.massA+r.massB) && r.missing < r.deep {
 		r.rate = projectRate / k
 	}
 }
 
 // compliance returns by how much a unit of push opens the gap (1/kg).
 func (r *positionRow) compliance() float64 {
-	return r.massA + r.massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
+	massA, massB := r.massA, r.massB
+	if r.wayA != r.normal {
+		massA *= r.wayA.LenSq()
+	}
+	if r.wayB != r.normal {
+		massB *= r.wayB.LenSq()
+	}
+	return massA + massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
 // applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
@@ -229,11 +244,11 @@ func (pr *projector) applyPosition(r *positionRow) float64 {
 		return 0
 	}
 	if r.massA > 0 {
-		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.normal), a.turn.AddScaled(-push, r.respA)
+		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.wayA), a.turn.AddScaled(-push, r.respA)
 		pr.markChanged(r.a)
 	}
 	if r.massB > 0 {
-		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.normal), b.turn.AddScaled(push, r.respB)
+		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.wayB), b.turn.AddScaled(push, r.respB)
 		pr.markChanged(r.b)
 	}
 	return missing / r.goal

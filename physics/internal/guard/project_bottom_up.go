@@ -47,7 +47,9 @@ func (pr *projector) findSupported() {
 		}
 	}
 	for i := range pr.Solver.Constraints {
-		if c := &pr.Solver.Constraints[i]; pr.Yields(c.A) != pr.Yields(c.B) {
+		c := &pr.Solver.Constraints[i]
+		a, b := pr.Yields(c.A), pr.Yields(c.B)
+		if a != b || a && (pr.States[c.A].Carries(c.Normal) || pr.States[c.B].Carries(c.Normal)) {
 			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
 		}
 	}
@@ -115,7 +117,9 @@ func (pr *projector) orderByHeight(up geom.Vec3) {
 			} else {
 				r.massA, r.respA = 0, geom.Vec3{}
 			}
-			r.rate = projectRate / r.compliance()
+			if r.setRate(); r.rate == 0 {
+				continue
+			}
 		}
 		pr.order = append(pr.order, int32(i))
 	}
@@ -147,8 +151,8 @@ func (pr *projector) stopApproach(r *positionRow) {
 	pr.noteStrain(r.a)
 	pr.noteStrain(r.b)
 	push := approach / r.compliance()
-	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.normal), a.Spin.AddScaled(-push, r.respA)
-	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.normal), b.Spin.AddScaled(push, r.respB)
+	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.wayA), a.Spin.AddScaled(-push, r.respA)
+	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.wayB), b.Spin.AddScaled(push, r.respB)
 	if approach <= pr.Settings.Gravity.Len()*pr.Dt { // a faster approach is an impact, not a load
 		pr.addPreload(r, push)
 	}

@@ -28,7 +28,7 @@ func (ce *certifier) straighten() {
 
 // projectedMotion returns the motion of body i to another end pose by a path of the same kind as its present one.
 func (ce *certifier) projectedMotion(i int32, end *geom.Pose) geom.Motion {
-	m := geom.MotionBetween(&ce.Poses[i], end)
+	m := ce.MotionTo(i, end)
 	if ce.Paths[i].Motion.IsStraight() || m.Bulge() > ce.Bodies[i].Radius && ce.Bodies[i].Bulges(&m) {
 		return m.Straight()
 	}

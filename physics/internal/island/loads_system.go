@@ -34,7 +34,7 @@ func (is *Island) enterBody(i int32) int32 {
 	}
 	s := &is.States[i]
 	return is.builder.AddBody(i, statics.Body{
-		InvMass: s.InvMass, InvInertia: s.InvInertia,
+		InvMass: s.InvMass, InvInertia: s.InvInertia, Locks: s.Locks,
 		Force: is.AccelerationOf(i).Scale(is.Bodies[i].Mass), Torque: is.Externals.TorqueOn(i),
 	})
 }

@@ -1,28 +1,34 @@
 package state
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
 
 // Body is the cold part of a body.
 type Body struct {
 	Kind             Kind
 	CCD              CCD
 	Asleep           bool
-	Settled          bool      // its whole island is settled: see SettledTier; a kinematic body: it stands still
-	Suspended        bool      // a contact of this slice holds it from above its centre: see the narrow phase
-	Untouched        bool      // no contact row touches it in this slice
-	Unsupported      bool      // no immovable body supports it in this slice: see findUnsupported of package dynamics
-	TouchesImmovable bool      // a contact of this slice is with an immovable body
-	Stopped          bool      // its motion in this slice was not finite or too fast: see quarantine of package dynamics
-	Ball             bool      // its inertia is the same about every axis
-	Point            bool      // a single point, which never spins
-	Round            bool      // turning about the centre changes nothing: one sphere around it
-	Gen              uint32    // 0 while the slot is free
-	Added            uint64    // steps that had been taken by then
-	Trailed          uint64    // last step, counted from 1, in which it moved: then State.Trail has its motions
-	SleepDrift       float64   // m, how far it may move and still count as at rest
-	Proxies          []int32   // one broad-phase proxy per solid
-	Origin           geom.Vec3 // BodyDef's frame origin, seen from the centre of mass
-	Drive            Drive     // of a kinematic body
+	Settled          bool       // its whole island is settled: see SettledTier; a kinematic body: it stands still
+	Suspended        bool       // a contact of this slice holds it from above its centre: see the narrow phase
+	Untouched        bool       // no contact row touches it in this slice
+	Unsupported      bool       // no immovable body supports it in this slice: see findUnsupported of package dynamics
+	TouchesImmovable bool       // a contact of this slice is with an immovable body
+	Stopped          bool       // its motion in this slice was not finite or too fast: see quarantine of package dynamics
+	Ball             bool       // its inertia is the same about every axis
+	Point            bool       // a single point, which never spins
+	Locks            rigid.Axes // those of its rigid.State: see State.SetLocks
+	Round            bool       // turning about the centre changes nothing: one sphere around it
+	Gen              uint32     // 0 while the slot is free
+	Added            uint64     // steps that had been taken by then
+	Trailed          uint64     // last step, counted from 1, in which it moved: then State.Trail has its motions
+	SleepDrift       float64    // m, how far it may move and still count as at rest
+	Proxies          []int32    // one broad-phase proxy per solid
+	Origin           geom.Vec3  // BodyDef's frame origin, seen from the centre of mass
+	Drive            Drive      // of a kinematic body
 	Mass             float64
 	Inertia          geom.Mat3 // kg m², about the centre of mass, body frame
 	InvInertia       geom.Mat3
@@ -38,12 +44,34 @@ func (b *Body) Lever() float64 {
 	return b.Radius
 }
 
-// Spin returns the angular velocity (rad/s) that the body takes when told to spin at that rate: none for a point.
+// Spin returns the angular velocity (rad/s) that the body takes when told to spin at that rate: none for a point, and
+// none about locked axes.
 func (b *Body) Spin(told geom.Vec3) geom.Vec3 {
 	if b.Point {
 		return geom.Vec3{}
 	}
-	return told
+	return b.Locks.FreeTurn(told)
+}
+
+// InvInertiaAt returns the inverse inertia (1/(kg m²), world) at a rotation.
+func (b *Body) InvInertiaAt(r *geom.Mat3) geom.Mat3 {
+	if b.Locks&rigid.Turns == 0 || b.Point {
+		return r.Similar(&b.InvInertia)
+	}
+	inertia := r.Similar(&b.Inertia)
+	return b.Locks.InvInertia(&inertia)
+}
+
+// FitSpin returns the spin (rad/s, world) with which the body goes on after it has turned from one rotation to another
+// without a torque. It keeps its angular momentum, or less of it if that would raise the energy; of a body with locked
+// turns, that about its free axes.
+func (b *Body) FitSpin(before, after geom.Quat, spin geom.Vec3) geom.Vec3 {
+	energy := b.SpinEnergy(before, spin)
+	spin = b.SpinOf(after, before.Apply(b.Inertia.Apply(before.ApplyT(spin))))
+	if now := b.SpinEnergy(after, spin); now > energy {
+		return spin.Scale(math.Sqrt(energy / now))
+	}
+	return spin
 }
 
 // SpinEnergy returns the kinetic energy (J) of a spin (rad/s, world) at rotation q.
@@ -54,6 +82,11 @@ func (b *Body) SpinEnergy(q geom.Quat, spin geom.Vec3) float64 {
 
 // SpinOf returns the spin (rad/s, world) that goes with an angular momentum (world) at rotation q.
 func (b *Body) SpinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
+	if b.Locks&rigid.Turns != 0 {
+		r := q.Mat()
+		inverse := b.InvInertiaAt(&r)
+		return inverse.Apply(momentum)
+	}
 	return q.Apply(b.InvInertia.Apply(q.ApplyT(momentum)))
 }
 
@@ -61,7 +94,11 @@ func (b *Body) SpinOf(q geom.Quat, momentum geom.Vec3) geom.Vec3 {
 func (b *Body) Bulges(m *geom.Motion) bool { return m.Bulge() > BulgeShare*b.Half }
 
 // Yields reports whether body i gives way to loads; all others are supports.
-func (st *State) Yields(i int32) bool { return st.Bodies[i].Kind == Dynamic && st.Moving(int(i)) }
+func (st *State) Yields(i int32) bool { return st.Bodies[i].MayYield() && st.Moving(int(i)) }
+
+// MayYield reports whether loads move the body when it is awake: it is dynamic, and not locked along and about all
+// axes.
+func (b *Body) MayYield() bool { return b.Kind == Dynamic && b.Locks != rigid.All }
 
 // MassesDiffer reports whether two bodies are of very different masses.
 func (st *State) MassesDiffer(i, j int32) bool {

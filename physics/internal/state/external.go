@@ -10,6 +10,7 @@ import (
 // External is all that acts on a body besides its contacts and the gravity of the world.
 type External struct {
 	acts            bool      // it is in Externals.listed
+	locked          bool      // a lock takes gravity and forces up along some axis: see State.SetLocks
 	Force, Torque   geom.Vec3 // N and N m, over the coming step
 	Linear, Angular float64   // 1/s, damping
 	Gravity         float64   // scale of the gravity of the world; 1 for most
@@ -62,6 +63,11 @@ func (st *State) beginForces() {
 	for _, i := range x.listed {
 		e := &x.Of[i]
 		x.Extra[i] = st.Settings.Gravity.Scale(e.Gravity-1).AddScaled(st.States[i].InvMass, e.Force)
+		if e.locked {
+			// Gravity and this add up to zero along the locked axes, to the last bit.
+			locks, g := st.States[i].Locks, st.Settings.Gravity
+			x.Extra[i] = locks.FreeShift(x.Extra[i]).Add(locks.FreeShift(g).Sub(g))
+		}
 	}
 }
 
@@ -70,7 +76,7 @@ func (x *Externals) end() {
 	for _, i := range x.listed {
 		e := &x.Of[i]
 		e.Force, e.Torque = geom.Vec3{}, geom.Vec3{}
-		e.acts = e.Linear > 0 || e.Angular > 0 || e.Gravity != 1
+		e.acts = e.Linear > 0 || e.Angular > 0 || e.Gravity != 1 || e.locked
 		if !e.acts {
 			*e, x.Extra[i] = External{}, geom.Vec3{}
 		}

@@ -17,6 +17,7 @@ type Def struct {
 	Frame          geom.Pose             // world, of the body's definition
 	Mass           convex.MassProperties // in that frame; zero for a static body
 	Vel, Spin      geom.Vec3             // m/s and rad/s, world
+	Locks          rigid.Axes            // of a dynamic body
 	Solids         []Solid
 	Category, Mask uint32 // of its filter
 }
@@ -39,7 +40,7 @@ func (st *State) Place(def *Def) int32 {
 	slot := st.takeSlot()
 	st.Gens++
 	b := &st.Bodies[slot]
-	*b = Body{Kind: def.Kind, CCD: def.CCD, Gen: st.Gens, Added: st.Step}
+	*b = Body{Kind: def.Kind, CCD: def.CCD, Gen: st.Gens, Added: st.Step, Locks: def.Locks}
 	b.Origin = def.Mass.Centre.Neg()
 	for _, solid := range def.Solids {
 		for _, v := range solid.Shape.Skin().Verts {
@@ -61,9 +62,12 @@ func (st *State) Place(def *Def) int32 {
 	if def.Kind == Dynamic {
 		s.InvMass = 1 / b.Mass
 		r := def.Frame.Q.Mat()
-		s.InvInertia = r.Similar(&b.InvInertia)
+		s.InvInertia = b.InvInertiaAt(&r)
 	}
 	st.States[slot] = s
+	if def.Locks != 0 {
+		st.applyLocks(slot)
+	}
 	st.Paths[slot].MakePath(geom.Motion{Start: st.Poses[slot]})
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
 	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
@@ -131,7 +135,7 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
 			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(recycleMost, max(RecycleShare*half, zone)),
-			Dynamic: b.Kind == Dynamic, Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
+			Dynamic: b.MayYield(), Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}
 }

@@ -16,7 +16,7 @@ type Proxy struct {
 	MidHalf  float64 // m, half its second smallest extent
 	Zone     float64 // m, this solid's expel zone
 	Recycle  float64 // m, this solid's recycling tolerance
-	Dynamic  bool    // the body is dynamic
+	Dynamic  bool    // contacts may move the body: see Body.MayYield
 	Point    bool    // a single point without a radius
 	Bound    bool    // the broad phase does not know the latest swept box yet
 	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
@@ -27,8 +27,8 @@ type Proxy struct {
 // and neither has an edge or face that the other could cross.
 func Collide(x, y *Proxy) bool { return !(x.Point && y.Point) }
 
-// HasRows reports whether contacts can move one of two solids: its body is dynamic. Two that are driven, or one and
-// scenery, are kept apart by the guard alone: no impulse could part them.
+// HasRows reports whether contacts can move one of two solids: its body is dynamic, and not locked in all. Two that are
+// driven, or one and scenery, are kept apart by the guard alone: no impulse could part them.
 func HasRows(x, y *Proxy) bool { return x.Dynamic || y.Dynamic }
 
 // PairZone returns the gap (m) at which a pair rests.

@@ -110,12 +110,12 @@ func (o *ours) build() error {
 // define makes a prism, or a sphere, of a body.
 func (o *ours) define(b *Body) (physics.BodyDef, error) {
 	at := b.At.Add(b.Lifted.Mul(o.gap))
-	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Position: at.Vec3(0), Mass: b.mass(),
+	def := physics.BodyDef{Name: b.Name, Kind: physics.Dynamic, Locks: physics.LockZ, Position: at.Vec3(0), Mass: b.mass(),
 		Rotation: mgl64.QuatRotate(b.Angle, mgl64.Vec3{0, 0, 1}), Velocity: b.Vel.Vec3(0), AngularVelocity: mgl64.Vec3{0, 0,
 			b.Spin}}
 	reach := depth
 	if b.Fixed {
-		def.Kind, reach = physics.Static, 2*depth
+		def.Kind, def.Locks, reach = physics.Static, 0, 2*depth
 	}
 	var shape collision.Shape
 	var err error
@@ -142,20 +142,20 @@ func (w *Watch) note(found audit.Finding) {
 	w.SmallestGap = min(w.SmallestGap, found.SmallestGap)
 }
 
-// lock takes from all bodies what motion they have out of the plane, and sends those that have left it back, to be
-// there after the next step. What is in the plane is not touched.
+// lock takes from all bodies the spin that they have out of the plane, and sends those that lean back, to be upright
+// after the next step. What is in the plane is not touched. Locks of these two turns would do that within the step, and
+// do in most scenes; but the spins of spin-stick would be 12 % beyond their tolerance.
 func (o *ours) lock() {
 	hz := o.world.Config().Hz
 	for i, id := range o.ids {
 		if o.scene.Bodies[i].Fixed {
 			continue
 		}
-		pose, v, spin := o.world.Body(id).Pose().Geom(), o.world.Body(id).Velocity(), o.world.Body(id).AngularVelocity()
+		v, spin := o.world.Body(id).Velocity(), o.world.Body(id).AngularVelocity()
 		tilt := o.tilt(i)
-		locked := mgl64.Vec3{v[0], v[1], -hz * pose.P.Z}
 		turning := mgl64.Vec3{hz * tilt[1], -hz * tilt[0], spin[2]}
-		if locked != v || turning != spin {
-			o.world.Body(id).SetVelocity(locked, turning)
+		if turning != spin {
+			o.world.Body(id).SetVelocity(v, turning)
 		}
 	}
 }

@@ -8,10 +8,10 @@
 // # The plane
 //
 // Boxes are prisms, 4 m deep, half of it on either side of the plane, so the moment of inertia about z is that of the
-// rectangle, and nothing in the scene tells +z from -z; balls are spheres about the plane. This engine has no locked
-// axes, and its solver takes the contacts at both ends of a prism one after the other, so it is not quite symmetric:
-// what motion a step has led out of the plane is taken away after it (a lock of axes would do that within it), and how
-// far bodies leave the plane, and how far they tilt, is measured before that and judged. Both engines are given the
+// rectangle, and nothing in the scene tells +z from -z; balls are spheres about the plane. Bodies are
+// locked along z. The solver takes the contacts at both ends of a prism one after the other, so it is not quite
+// symmetric: what tilt a step has led to is taken away after it, and how far bodies tilt is measured before that and
+// judged. Both engines are given the
 // same mass and the same moment about z: a ball is a sphere in Box2D too.
 //
 // # Time
