@@ -71,8 +71,8 @@ func checkSizes(t *testing.T, set *ghost.Set, want ...int) {
 	}
 }
 
-// TestOctreeOutcome: hands and ball deform, the hands meet each other and what drifts, nothing leaves the room, and
-// what meets changes its motion.
+// TestOctreeOutcome: hands and ball deform and never pass through themselves, the hands meet each other and those that
+// drift, nothing leaves the room, and those that meet change their motion.
 func TestOctreeOutcome(t *testing.T) {
 	stage := ghostStage(t, "octree", nil)
 	set := stage.Ghosts()
@@ -80,12 +80,18 @@ func TestOctreeOutcome(t *testing.T) {
 	room := stage.Scene().Meeting.Room
 	met := map[[2]string]int{}
 	turned := 0
+	var finder faceoctree.Finder
 	for step := range 1200 {
 		before, _ := set.Velocity(2)
 		stage.Step()
 		after, _ := set.Velocity(2)
 		if step == 300 {
 			checkByBruteForce(t, set)
+		}
+		for i := 2; i < set.Len() && step%10 == 0; i++ {
+			if own := finder.FindSelf(set.Surface(i)); len(own) > 0 {
+				t.Fatalf("step %d: %d pairs of faces of %s meet", step, len(own), set.Name(i))
+			}
 		}
 		now := meetings(set)
 		for pair, n := range now {

@@ -32,6 +32,9 @@ const (
 	MaxGhosts = 1000
 	// MaxGhostFaces bounds the triangles of all ghosts together: each is looked at in every step.
 	MaxGhostFaces = 200_000
+	// MaxDeformParts bounds the modes, joints or control points of one deformation; it only stops runaway loops, and the
+	// formulas take fewer.
+	MaxDeformParts = 1000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
 

@@ -34,7 +34,8 @@ type positioned struct {
 var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
-	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts, "line": MaxLinePoints,
+	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts,
+	"modes": MaxDeformParts, "bend": MaxDeformParts, "joints": MaxDeformParts, "line": MaxLinePoints,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 

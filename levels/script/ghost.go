@@ -152,7 +152,7 @@ func (a *deformArg) Unpack(v starlark.Value) error {
 		return fmt.Errorf("want modes(…), bend(…), lattice(…) or a list of bends, got %s", v.Type())
 	}
 	a.v = &scene.Deform{}
-	err := eachOf(v, "bends", scene.MaxStops, func(v starlark.Value) error {
+	err := eachOf(v, "bends", scene.MaxDeformParts, func(v starlark.Value) error {
 		one, ok := v.(deformation)
 		if !ok || len(one.d.Bend) == 0 {
 			return fmt.Errorf("want bend(…), got %s: only bends can be put together", message.Quote(v.String()))
@@ -178,7 +178,7 @@ func (sc *script) modes(c *call) (starlark.Value, error) {
 	if err := c.unpack("modes", &list); err != nil {
 		return nil, err
 	}
-	err := eachOf(list, "modes", scene.MaxStops, func(v starlark.Value) error {
+	err := eachOf(list, "modes", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 4 || row.Len() > 5 {
 			return fmt.Errorf("want (degree, order, amplitude, hz) or (degree, order, amplitude, hz, phase), got %s", v)
@@ -213,7 +213,7 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	chain.Tip, chain.Reach, chain.Fade = tip.v, reach.v, fade.v
-	err = eachOf(list, "joints", scene.MaxStops, func(v starlark.Value) error {
+	err = eachOf(list, "joints", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 3 || row.Len() > 6 {
 			return fmt.Errorf("want (at, axis, mean), and perhaps sway, hz and phase after these, got %s", v)
@@ -239,7 +239,7 @@ func (sc *script) lattice(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	l := &scene.Lattice{Box: box.v}
-	err := eachOf(list, "points", scene.MaxStops, func(v starlark.Value) error {
+	err := eachOf(list, "points", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 2 || row.Len() > 5 {
 			return fmt.Errorf("want ((i, j, k), shift), and perhaps sway, hz and phase after these, got %s", v)
