@@ -205,8 +205,8 @@ func TestPlayStops(t *testing.T) {
 	}
 }
 
-// TestLock: nothing is thrown out of the plane; what is made to lean comes back in the next step, and what it does in the
-// plane is kept.
+// TestLock: nothing is thrown out of the plane; what is made to lean comes back in the next step, and what it does in
+// the plane is kept.
 func TestLock(t *testing.T) {
 	s := Scene{Seconds: 0.1, Weightless: true, Bodies: []Body{{Name: "box", Half: vec{0.5, 0.3}, Vel: vec{3, 2}, Spin: 1}}}
 	o, err := newOurs(&s, standard)
