@@ -28,6 +28,7 @@ type hull struct {
 
 // track is what a couple remembers.
 type track struct {
+	warm  bool
 	a, b  feature
 	cache convex.DistanceCache
 }
@@ -117,15 +118,19 @@ const (
 func (f *Features) meet(t *track, a, b int, frames []geom.Frame) bool {
 	w := walk{x: f.bodies[a], y: f.bodies[b], fromY: frames[a].Relative(&frames[b]), a: t.a, b: t.b}
 	w.toY = w.fromY.Inverse()
+	if !t.warm {
+		convex.Distance(w.x.Polyhedron, w.y.Polyhedron, &w.fromY, &t.cache)
+		w.a, w.b = feature{vertex, t.cache.IndexA[0]}, feature{vertex, t.cache.IndexB[0]}
+	}
 	for range maxSteps {
 		f.Steps++
 		if end := w.step(); end != goOn {
-			t.a, t.b = w.a, w.b
+			t.a, t.b, t.warm = w.a, w.b, true
 			return end == inside
 		}
 	}
 	f.Restarts++
-	t.a, t.b = feature{}, feature{}
+	t.warm = false
 	gap := convex.Distance(w.x.Polyhedron, w.y.Polyhedron, &w.fromY, &t.cache)
 	return gap.Normal == geom.Vec3{}
 }
@@ -309,7 +314,7 @@ func (w *walk) edgeFace() outcome {
 		c.cut(s)
 	}
 	if c.low > c.high {
-		w.b = w.y.nearestEdge(w.b.index, from, to)
+		w.b = w.y.nearestRim(w.b.index, from, to)
 		return goOn
 	}
 	plane := &w.y.Faces[w.b.index].Plane

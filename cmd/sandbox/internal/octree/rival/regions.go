@@ -40,30 +40,41 @@ func (h *hull) rimOf(f int32) []side {
 	return h.rim
 }
 
-// nearestEdge returns the edge of a face that is nearest to a segment.
-func (h *hull) nearestEdge(f int32, p, q geom.Vec3) feature {
+// nearestRim returns the edge of a face that is nearest to a segment, or the vertex where that edge is nearest at an end:
+// two edges are as near there, and either could lead back to the face.
+func (h *hull) nearestRim(f int32, p, q geom.Vec3) feature {
 	best, least := feature{}, math.Inf(1)
 	c := &h.Faces[f]
 	for _, e := range h.LoopEdges[c.First : c.First+c.Count] {
 		g := &h.Edges[e]
-		if d := segmentsApart(p, q, h.Verts[g.V0], h.Verts[g.V1]); d < least {
-			best, least = feature{edge, e}, d
+		d, t := segmentsApart(p, q, h.Verts[g.V0], h.Verts[g.V1])
+		if d >= least {
+			continue
+		}
+		least = d
+		switch t {
+		case 0:
+			best = feature{vertex, g.V0}
+		case 1:
+			best = feature{vertex, g.V1}
+		default:
+			best = feature{edge, e}
 		}
 	}
 	return best
 }
 
-// segmentsApart returns the square of the distance of two segments (m²).
-func segmentsApart(p, q, a, b geom.Vec3) float64 {
+// segmentsApart returns the square of the distance of two segments (m²), and where on the second one it is.
+func segmentsApart(p, q, a, b geom.Vec3) (square, t float64) {
 	u, v, r := q.Sub(p), b.Sub(a), p.Sub(a)
 	uu, vv, uv, ur, vr := u.LenSq(), v.LenSq(), u.Dot(v), u.Dot(r), v.Dot(r)
 	s := 0.0
 	if det := uu*vv - uv*uv; det > 1e-12*uu*vv {
 		s = math.Min(math.Max((uv*vr-vv*ur)/det, 0), 1)
 	}
-	t := math.Min(math.Max((vr+s*uv)/vv, 0), 1)
+	t = math.Min(math.Max((vr+s*uv)/vv, 0), 1)
 	s = math.Min(math.Max((t*uv-ur)/uu, 0), 1)
-	return r.AddScaled(s, u).AddScaled(-t, v).LenSq()
+	return r.AddScaled(s, u).AddScaled(-t, v).LenSq(), t
 }
 
 // clip is the part of a segment that lies in a region.
@@ -98,14 +109,19 @@ func (c *clip) cut(s side) {
 	}
 }
 
+// level is the slope, relative to the square of the length of a segment, below which rounding decides: a segment that is
+// parallel to a face would walk in a circle between that and an edge of it.
+const level = 1e-12
+
 // leaves returns the neighbour that is nearer, by the slope of the distance along the segment.
 func (c *clip) leaves(slope func(t float64) float64) (next feature, nearer bool) {
+	flat := level * c.to.Sub(c.from).LenSq()
 	switch {
 	case c.whole:
 		return c.beyondLow, true
-	case c.lowCut && slope(c.low) > 0:
+	case c.lowCut && slope(c.low) > flat:
 		return c.beyondLow, true
-	case c.highCut && slope(c.high) < 0:
+	case c.highCut && slope(c.high) < -flat:
 		return c.beyondHigh, true
 	}
 	return feature{}, false

@@ -142,5 +142,4 @@ func TestConvexRivalsAgreeWithBruteForce(t *testing.T) {
 	if restarts > (met+apart)/1000 {
 		t.Errorf("%d of %d walks went in a circle", restarts, met+apart)
 	}
-	t.Logf("%d met, %d apart, %d restarts", met, apart, restarts)
 }
