@@ -5,8 +5,9 @@
 //	Stored    face octrees built once, whose black nodes are turned with the body (5.2; Kitamura and others 1994)
 //	Features  tracked closest features of convex bodies (5.3; Lin, Canny 1991; Mirtich's V-Clip 1998)
 //	Trees     trees of bounding boxes, refitted or built anew
+//	Boxed     the paper's own octree without its exact voxel test, as a bintree, or from a tight root
 //
-// Planes and Features tell which convex bodies meet, Stored and Trees which faces. Each keeps its memory from call to
+// Planes and Features tell which convex bodies meet, the others which faces. Each keeps its memory from call to
 // call; one goroutine uses it.
 package rival
 

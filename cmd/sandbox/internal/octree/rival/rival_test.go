@@ -87,12 +87,15 @@ func (s *swarm) hulls(t *testing.T) (bodies []*convex.Polyhedron) {
 	return bodies
 }
 
-func TestTreesAndStoredAgreeWithBruteForce(t *testing.T) {
+func TestRivalsOfFacesAgreeWithBruteForce(t *testing.T) {
 	found := 0
 	for seed := range uint64(4) {
 		s := newSwarm(5, 3+int(seed), seed)
 		stored := NewStored(s.rest, 0.2, 4)
 		trees := []*Trees{{Upkeep: RefitAll}, {Upkeep: RefitNear}, {Upkeep: Rebuild}}
+		world := geom.Box{Min: geom.V(-5, -5, -5), Max: geom.V(5, 5, 5)}
+		boxed := []*Boxed{{World: world, Level: 4}, {World: world, Level: 4, Tight: true},
+			{World: world, Level: 4, Halved: true}}
 		for cycle := range 12 {
 			s.move(cycle)
 			want := faceoctree.BruteForce(nil, s.now)
@@ -102,7 +105,11 @@ func TestTreesAndStoredAgreeWithBruteForce(t *testing.T) {
 					t.Fatalf("seed %d, cycle %d, upkeep %d: %d pairs, want %d", seed, cycle, r.Upkeep, len(got), len(want))
 				}
 			}
-			world := geom.Box{Min: geom.V(-5, -5, -5), Max: geom.V(5, 5, 5)}
+			for i, r := range boxed {
+				if got := r.Find(s.now); !slices.Equal(got, want) {
+					t.Fatalf("seed %d, cycle %d, octree %d: %d pairs, want %d", seed, cycle, i, len(got), len(want))
+				}
+			}
 			if got := stored.Find(s.now, s.frames, world); !slices.Equal(got, want) {
 				t.Fatalf("seed %d, cycle %d, stored: %d pairs, want %d", seed, cycle, len(got), len(want))
 			}
