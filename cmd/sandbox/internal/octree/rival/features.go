@@ -60,6 +60,9 @@ func NewFeatures(bodies []*convex.Polyhedron) *Features {
 	return f
 }
 
+// Restart forgets all closest features.
+func (f *Features) Restart() { clear(f.tracks) }
+
 func newHull(p *convex.Polyhedron) *hull {
 	h := &hull{Polyhedron: p, spokeStart: make([]int32, len(p.Verts)+1), spokes: make([]int32, 2*len(p.Edges))}
 	for _, e := range p.Edges {
