@@ -1,5 +1,17 @@
 // Package faceoctree finds the faces of many deforming surfaces that meet, now: Kitamura, Smith, Takemura, Kishino, "A
 // Real-Time Algorithm for Accurate Collision Detection for Deformable Polyhedral Objects", Presence 7(1), 1998.
 //
-// Nothing is kept from call to call but memory: vertices may go anywhere between two calls.
+// Nothing is kept from call to call but memory: vertices may go anywhere between two calls. Map of the paper, and of
+// the rule that is the default here:
+//
+//	section                            Paper                             Best
+//	3.3 boxes and overlap regions      overlaps.find (overlap.go)        the same
+//	3.4 faces against regions          listExactly (overlap.go)          listBySides (sides.go)
+//	3.5 face octree                    divideWorld (divide.go)           divideRegions (halve.go, lattice.go)
+//	3.6 pairs of faces                 meet (face_pair.go, coplanar.go)  the same
+//	3.7 triangle and box               meetsBox (triangle_box.go)        none: boxes only
+//
+// The order of its stages is Finder.Timed (finder.go). Left open by the paper and parameters here: the depth of the
+// octree (Rule.Level) and the world cube (Rule.World). Whatever the rule, the answer is the same: all pairs of faces
+// that share a point, by exact signs, in fixed order. The oracle is BruteForce (brute.go).
 package faceoctree

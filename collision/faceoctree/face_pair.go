@@ -2,25 +2,70 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Meet reports whether two closed triangles share a point. The answer is exact for the corners as they are.
+// Meet reports whether two closed triangles share a point (section 3.6): their boxes, then each against the plane of the
+// other, then where both cross the line of the planes. All signs are exact for the corners as they are, so the answer
+// is too, also for coplanar triangles and for those without area, which are segments or points.
 func Meet(x, y *Triangle) bool {
-	for k := range 3 {
-		if meetsEdge(y, x[k], x[(k+1)%3]) || meetsEdge(x, y[k], y[(k+1)%3]) {
-			return true
-		}
-	}
-	return false
+	bx, by := boundsOf(x[:]), boundsOf(y[:])
+	return bx.Overlaps(&by) && meet(x, y)
 }
 
-// meetsEdge reports whether the closed triangle and the closed segment from p to q share a point.
-func meetsEdge(t *Triangle, p, q geom.Vec3) bool {
-	hp, hq := geom.Orient3D(t[0], t[1], t[2], p), geom.Orient3D(t[0], t[1], t[2], q)
-	if hp == 0 && hq == 0 {
-		return false // coplanar
+// meet is Meet for triangles whose boxes overlap.
+func meet(x, y *Triangle) bool {
+	// sides[k] is the side of the plane of one triangle on which corner k of the other lies.
+	ySides := [3]float64{
+		geom.Orient3D(x[0], x[1], x[2], y[0]), geom.Orient3D(x[0], x[1], x[2], y[1]), geom.Orient3D(x[0], x[1], x[2], y[2]),
 	}
-	if hp > 0 && hq > 0 || hp < 0 && hq < 0 {
+	if oneSided(&ySides) {
 		return false
 	}
-	a, b, c := geom.Orient3D(p, q, t[0], t[1]), geom.Orient3D(p, q, t[1], t[2]), geom.Orient3D(p, q, t[2], t[0])
-	return a >= 0 && b >= 0 && c >= 0 || a <= 0 && b <= 0 && c <= 0
+	xSides := [3]float64{
+		geom.Orient3D(y[0], y[1], y[2], x[0]), geom.Orient3D(y[0], y[1], y[2], x[1]), geom.Orient3D(y[0], y[1], y[2], x[2]),
+	}
+	if oneSided(&xSides) {
+		return false
+	}
+	if xSides == ([3]float64{}) || ySides == ([3]float64{}) {
+		return meetFlat(x, y, &xSides, &ySides)
+	}
+	return overlapOnLine(x, y, &xSides, &ySides)
+}
+
+// oneSided reports whether all lie strictly on one side.
+func oneSided(s *[3]float64) bool {
+	return s[0] > 0 && s[1] > 0 && s[2] > 0 || s[0] < 0 && s[1] < 0 && s[2] < 0
+}
+
+// overlapOnLine reports whether two triangles of different planes, neither on one side of the other, share a point of
+// the line where the planes cross. Each meets the line in an interval between two of its edges, those of the corner that
+// is alone on its side. The order of two such ends is the orientation of their edges (Guigue and Devillers, "Fast and
+// Robust Triangle-Triangle Overlap Test Using Orientation Predicates", 2003).
+func overlapOnLine(x, y *Triangle, xSides, ySides *[3]float64) bool {
+	p, q, r, pUp := alone(x, xSides)
+	u, v, w, uUp := alone(y, ySides)
+	// Seen with both lone corners above the other's plane, the interval of x runs from pq to pr and that of y from uw
+	// to uv. A triangle turns over with its lone corner below.
+	if !uUp {
+		q, r = r, q
+	}
+	if !pUp {
+		v, w = w, v
+	}
+	return geom.Orient3D(*p, *q, *u, *v) <= 0 && geom.Orient3D(*p, *r, *u, *w) >= 0
+}
+
+// alone returns the corners in their cyclic order from one on that is alone on its side of the plane: the two others lie
+// on the opposite side, or one or both in the plane; or it lies in the plane itself and they lie on one side. up says
+// whether it is above, which is where the sign is positive.
+func alone(t *Triangle, sides *[3]float64) (p, q, r *geom.Vec3, up bool) {
+	for k := range 3 {
+		s, next, last := sides[k], sides[(k+1)%3], sides[(k+2)%3]
+		if s > 0 && next <= 0 && last <= 0 || s >= 0 && next < 0 && last < 0 {
+			return &t[k], &t[(k+1)%3], &t[(k+2)%3], true
+		}
+		if s < 0 && next >= 0 && last >= 0 || s <= 0 && next > 0 && last > 0 {
+			return &t[k], &t[(k+1)%3], &t[(k+2)%3], false
+		}
+	}
+	return &t[0], &t[1], &t[2], true
 }

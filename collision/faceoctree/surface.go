@@ -1,6 +1,10 @@
 package faceoctree
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"cmp"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // Surface is an object: triangles over vertices that may have moved anywhere since the last call.
 type Surface struct {
@@ -35,4 +39,9 @@ type Rule struct {
 	Kind  Kind
 	World geom.Box // the paper's world cube, from its least corner on as wide as its longest side; empty: fitted to all
 	Level int      // of the paper's octree; 0 is the published 6
+}
+
+// Compare orders pairs by objects, then faces.
+func (p FacePair) Compare(q FacePair) int {
+	return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B), cmp.Compare(p.F, q.F), cmp.Compare(p.G, q.G))
 }

@@ -122,3 +122,28 @@ func exactSum(a, b float64) (sum, rest float64) {
 	bb := sum - a
 	return sum, (a - (sum - bb)) + (b - bb)
 }
+
+// Orient2D returns a number with the exact sign of (a-c)×(b-c), twice the signed area of the triangle: positive when it
+// runs counter-clockwise, zero when the three points lie on one line. The range is that of Orient3D.
+func Orient2D(a, b, c [2]float64) float64 {
+	left := float64((a[0] - c[0]) * (b[1] - c[1]))
+	right := float64((a[1] - c[1]) * (b[0] - c[0]))
+	det := left - right
+	if bound := float64(flatBound * (math.Abs(left) + math.Abs(right))); det > bound || -det > bound {
+		return det
+	}
+	var ab, bc, ca, pair, sum expansion
+	p, q, r := Vec3{X: a[0], Y: a[1]}, Vec3{X: b[0], Y: b[1]}, Vec3{X: c[0], Y: c[1]}
+	ab.minor(p, q)
+	bc.minor(q, r)
+	ca.minor(r, p)
+	pair.sum(&ab, &bc)
+	sum.sum(&pair, &ca)
+	if sum.n == 0 {
+		return 0
+	}
+	return sum.part[sum.n-1]
+}
+
+// flatBound is (3 + 16 ε) ε with ε = 2⁻⁵³, for the plain determinant in the plane (Shewchuk 1997, figure 21).
+const flatBound = 3.3306690738754716e-16

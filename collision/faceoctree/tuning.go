@@ -1,0 +1,24 @@
+package faceoctree
+
+// publishedLevel is the depth of the octree in all experiments of the paper (section 4).
+const publishedLevel = 6
+
+// mostLevels bounds the depth of the paper's octree: below, voxels of a cube are smaller than rounding leaves apart.
+const mostLevels = 30
+
+// mostHalvings bounds how often Best halves a region. Fewer leave more faces in a cell; the answer is the same.
+const mostHalvings = 30
+
+// clipRounding is how far rounding moves a point clipped along two axes, as a share of the largest coordinate: at most
+// 22 roundings of float64. Less loses faces that touch a box; more lists faces that do not meet it.
+const clipRounding = 3.6e-15
+
+// fewObjects is up to how many objects all pairs of boxes are compared; for more a sweep costs less.
+const fewObjects = 24
+
+// halvingCost is what moving a face to the halves of a cell costs, in comparisons of two boxes. More halves cells less
+// often. It changes no answer.
+const halvingCost = 4
+
+// fewPairs is so many comparisons of boxes that a cell with no more is not halved. It changes no answer.
+const fewPairs = 64
