@@ -37,6 +37,8 @@ var table = []row{
 	{"internal/arch", nil, nil},
 	{"internal/arch/knockout", nil, nil},
 	{"collision/geom", nil, nil},
+	{"internal/deform", []string{"collision/geom"}, nil},
+	{"internal/deform/sculpt", []string{"collision/geom", "internal/deform"}, nil},
 	{"internal/closedform", nil, []string{vectors64}},
 	{"internal/workers", nil, nil},
 	{"internal/jsonplace", nil, nil},
