@@ -2,9 +2,9 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// Meet reports whether two closed triangles share a point (section 3.6): their boxes, then each against the plane of the
-// other, then where both cross the line of the planes. All signs are exact for the corners as they are, so the answer
-// is too, also for coplanar triangles and for those without area, which are segments or points.
+// Meet reports whether two closed triangles share a point (section 3.6): their boxes, then each against the plane of
+// the other, then where both cross the line of the planes. All signs are exact for the corners as they are, so the
+// answer is too, also for coplanar triangles and for those without area, which are segments or points.
 func Meet(x, y *Triangle) bool {
 	bx, by := boundsOf(x[:]), boundsOf(y[:])
 	return bx.Overlaps(&by) && meet(x, y)
@@ -37,9 +37,9 @@ func oneSided(s *[3]float64) bool {
 }
 
 // overlapOnLine reports whether two triangles of different planes, neither on one side of the other, share a point of
-// the line where the planes cross. Each meets the line in an interval between two of its edges, those of the corner that
-// is alone on its side. The order of two such ends is the orientation of their edges (Guigue and Devillers, "Fast and
-// Robust Triangle-Triangle Overlap Test Using Orientation Predicates", 2003).
+// the line where the planes cross. Each meets the line in an interval between two of its edges, those of the corner
+// that is alone on its side. The order of two such ends is the orientation of their edges (Guigue and Devillers, "Fast
+// and Robust Triangle-Triangle Overlap Test Using Orientation Predicates", 2003).
 func overlapOnLine(x, y *Triangle, xSides, ySides *[3]float64) bool {
 	p, q, r, pUp := alone(x, xSides)
 	u, v, w, uUp := alone(y, ySides)
@@ -54,9 +54,9 @@ func overlapOnLine(x, y *Triangle, xSides, ySides *[3]float64) bool {
 	return geom.Orient3D(*p, *q, *u, *v) <= 0 && geom.Orient3D(*p, *r, *u, *w) >= 0
 }
 
-// alone returns the corners in their cyclic order from one on that is alone on its side of the plane: the two others lie
-// on the opposite side, or one or both in the plane; or it lies in the plane itself and they lie on one side. up says
-// whether it is above, which is where the sign is positive.
+// alone returns the corners in their cyclic order from one on that is alone on its side of the plane: the two others
+// lie on the opposite side, or one or both in the plane; or it lies in the plane itself and they lie on one side. up
+// says whether it is above, which is where the sign is positive.
 func alone(t *Triangle, sides *[3]float64) (p, q, r *geom.Vec3, up bool) {
 	for k := range 3 {
 		s, next, last := sides[k], sides[(k+1)%3], sides[(k+2)%3]

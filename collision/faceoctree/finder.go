@@ -3,8 +3,6 @@ package faceoctree
 import (
 	"slices"
 	"time"
-
-	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // Finder holds the memory of a search between calls, and nothing else. The zero value is ready for use; it serves one
@@ -24,6 +22,8 @@ type Finder struct {
 
 	keys  []uint64 // candidates: two faces each
 	pairs []FacePair
+
+	inner containers
 }
 
 // Stages says how long the stages of a search took, and how much passed through them.
@@ -116,19 +116,4 @@ func (f *Finder) emit(hits []uint64, a, b int32) {
 	for _, key := range hits {
 		f.pairs = append(f.pairs, FacePair{a, b, int32(key >> 32), int32(uint32(key))})
 	}
-}
-
-// facesKey packs two faces, or two places in a list.
-func facesKey(f, g int32) uint64 { return uint64(uint32(f))<<32 | uint64(uint32(g)) }
-
-// resize returns the slice with n places, whatever they hold.
-func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
-
-// boundsOf returns the box around points.
-func boundsOf(points []geom.Vec3) geom.Box {
-	b := geom.EmptyBox()
-	for i := range points {
-		b.Widen(&points[i])
-	}
-	return b
 }

@@ -44,26 +44,24 @@ func (f *Finder) halve(a, b []item, c cell, left int) {
 		f.compare(a, b, c)
 		return
 	}
-	shift := axis * laneBits
-	bit, mask := uint64(1)<<(20+shift), lane<<shift
+	h := c.halve(mid, axis)
 	top := len(f.stack)
-	lower, upper := cell{c.low, c.high&^mask | mid&mask}, cell{c.low&^mask | (mid&mask + 1<<shift), c.high}
-	f.stack = below(f.stack, a, mid, bit)
+	f.stack = below(f.stack, a, mid, h.guard)
 	half := len(f.stack)
-	f.stack = below(f.stack, b, mid, bit)
-	f.halve(f.stack[top:half], f.stack[half:], lower, left-1)
-	f.stack = above(f.stack[:top], a, upper.low, bit)
+	f.stack = below(f.stack, b, mid, h.guard)
+	f.halve(f.stack[top:half], f.stack[half:], h.lower, left-1)
+	f.stack = above(f.stack[:top], a, h.upper.low, h.guard)
 	half = len(f.stack)
-	f.stack = above(f.stack, b, upper.low, bit)
-	f.halve(f.stack[top:half], f.stack[half:], upper, left-1)
+	f.stack = above(f.stack, b, h.upper.low, h.guard)
+	f.halve(f.stack[top:half], f.stack[half:], h.upper, left-1)
 	f.stack = f.stack[:top]
 }
 
 // below appends the items that begin in the lower half.
-func below(dst, items []item, mid, bit uint64) []item {
+func below(dst, items []item, mid, guard uint64) []item {
 	mid |= guards
 	for i := range items {
-		if (mid-items[i].low)&bit != 0 {
+		if (mid-items[i].low)&guard != 0 {
 			dst = append(dst, items[i])
 		}
 	}
@@ -71,9 +69,9 @@ func below(dst, items []item, mid, bit uint64) []item {
 }
 
 // above appends the items that end in the upper half.
-func above(dst, items []item, low, bit uint64) []item {
+func above(dst, items []item, low, guard uint64) []item {
 	for i := range items {
-		if (items[i].high-low)&bit != 0 {
+		if (items[i].high-low)&guard != 0 {
 			dst = append(dst, items[i])
 		}
 	}

@@ -6,11 +6,11 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 // set a word stays, after subtracting another one, at or above the guard in those coordinates that are not less: one
 // subtraction compares all three.
 const (
-	laneBits        = 21
-	guards   uint64 = 1<<20 | 1<<41 | 1<<62
-	lane     uint64 = 1<<20 - 1
-	lanes           = guards - guards>>20
-	lattices        = 1<<20 - 1 // steps across the lattice
+	laneBits         = 21
+	guards    uint64 = 1<<20 | 1<<41 | 1<<62
+	lane      uint64 = 1<<20 - 1
+	allLanes         = guards - guards>>20
+	mostSteps        = 1<<20 - 1 // steps across the lattice
 )
 
 // lattice is a grid over the box around all regions. Going from floats to it keeps the order of coordinates (it rounds,
@@ -25,7 +25,7 @@ func newLattice(b *geom.Box) lattice {
 
 // steps is the scale that takes a length to all steps; 0, which takes all places to one, for a length without inverse.
 func steps(length float64) float64 {
-	if s := lattices / length; s > 0 && s < 1e300 {
+	if s := mostSteps / length; s > 0 && s < 1e300 {
 		return s
 	}
 	return 0
@@ -43,8 +43,8 @@ func onLane(t float64) uint64 {
 	if !(t > 0) {
 		return 0
 	}
-	if t > lattices {
-		return lattices
+	if t > mostSteps {
+		return mostSteps
 	}
 	return uint64(int64(t))
 }
@@ -86,5 +86,22 @@ func extent(p, q, r float64) (low, high float64) {
 // cell is a box of lattice places, the last ones included.
 type cell struct{ low, high uint64 }
 
-// halves returns the last place of the lower half, in all directions.
-func (c *cell) middle() uint64 { return (c.low + c.high) >> 1 & lanes }
+// middle returns the last place of the lower half, along all axes.
+func (c *cell) middle() uint64 { return (c.low + c.high) >> 1 & allLanes }
+
+// cellHalves are the halves of a cell across an axis, and the axis' guard.
+type cellHalves struct {
+	lower, upper cell
+	guard        uint64
+}
+
+// halve divides the cell behind the place mid.
+func (c *cell) halve(mid uint64, axis int) cellHalves {
+	shift := axis * laneBits
+	mask := lane << shift
+	return cellHalves{
+		lower: cell{c.low, c.high&^mask | mid&mask},
+		upper: cell{c.low&^mask | (mid&mask + 1<<shift), c.high},
+		guard: 1 << (laneBits - 1 + shift),
+	}
+}

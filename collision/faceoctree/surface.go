@@ -2,6 +2,7 @@ package faceoctree
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -44,4 +45,19 @@ type Rule struct {
 // Compare orders pairs by objects, then faces.
 func (p FacePair) Compare(q FacePair) int {
 	return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B), cmp.Compare(p.F, q.F), cmp.Compare(p.G, q.G))
+}
+
+// facesKey packs two faces, or two places in a list.
+func facesKey(f, g int32) uint64 { return uint64(uint32(f))<<32 | uint64(uint32(g)) }
+
+// resize returns the slice with n places, whatever they hold.
+func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// boundsOf returns the box around points.
+func boundsOf(points []geom.Vec3) geom.Box {
+	b := geom.EmptyBox()
+	for i := range points {
+		b.Widen(&points[i])
+	}
+	return b
 }

@@ -55,8 +55,8 @@ type polygon struct {
 	n  int
 }
 
-// clip sets q to the part of p on the side of the plane at along an axis to which sign points. It stops and answers true
-// when an edge crosses the plane inside the box.
+// clip sets q to the part of p on the side of the plane at along an axis to which sign points. It stops and answers
+// true when an edge crosses the plane inside the box.
 func (q *polygon) clip(p *polygon, box *geom.Box, axis int, at, sign float64) bool {
 	q.n = 0
 	if p.n == 0 {

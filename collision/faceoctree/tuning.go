@@ -22,3 +22,10 @@ const halvingCost = 4
 
 // fewPairs is so many comparisons of boxes that a cell with no more is not halved. It changes no answer.
 const fewPairs = 64
+
+// largestCoordinate (m) is where exact signs end (geom.Orient3D).
+const largestCoordinate = 1e90
+
+// acrossSquared is the square of the sine between two edges below which they are parallel, and the direction
+// perpendicular to both is rounding. Less may give a normal without meaning.
+const acrossSquared = 1e-16

@@ -57,6 +57,7 @@ var table = []row{
 	{"collision/manifold", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
 	{"collision/expel", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
 	{"collision/screw", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},
+	{"collision/faceoctree", []string{"collision/geom", "internal/dsu"}, nil},
 	{"collision/collisiontest", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/meshfile"},
 		nil},
 	{"collision", []string{"collision/geom", "collision/convex", "collision/mesh", "contact", "collision/expel",
