@@ -32,7 +32,7 @@ func catalog(short bool) []experiment {
 		{"stored", "a head and a shuttle meet, a sphere and a chair turn, beside octrees that are stored and turned " +
 			"(section 5.2, figures 14 and 15)", 15, storedTrials(short)},
 		{"closest", "15 spheres that exchange their velocities, beside tracked closest features (section 5.3, figures 16 " +
-			"to 18)", 3, closestTrials(short)},
+			"to 18)", 10, closestTrials(short)},
 		{"deform", "many vibrating spheres, and a deep pile, beside trees of boxes (ours)", 5, deformTrials(short)},
 	}
 }
@@ -107,7 +107,7 @@ func shuttleTrials(short bool) []trial {
 		for range least(short, 5, 15) {
 			s.add(shuttle, nil)
 		}
-		return s, s.avoid(s.crowd(float64(least(short, 5, 6)), 0.05, 2, 15), least(short, 10, 140))
+		return s, s.avoid(s.crowd(float64(least(short, 5, 6)), 0.05, 2, 15, false), least(short, 10, 140))
 	}
 	return []trial{
 		{name: "15 shuttles", size: 15, scene: whole, curves: true, stacks: true},
@@ -148,7 +148,7 @@ func planeTrials(short bool) (trials []trial) {
 				for range n {
 					s.add(mesh, nil)
 				}
-				return s, s.avoid(s.crowd(planesRoom(n), 0.05, 5, uint64(n)), least(short, 8, 100))
+				return s, s.avoid(s.crowd(planesRoom(n), 0.05, 5, uint64(n), false), least(short, 8, 100))
 			}})
 	}
 	return trials

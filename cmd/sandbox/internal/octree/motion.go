@@ -10,8 +10,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// approach has the first two objects of a scene move towards each other along x, by step (m) a cycle and turning by
-// degrees, so that they meet at the last cycle for the first time. Which sides they turn to each other is tried out.
+// diagonal is the direction of an approach: boxes of objects overlap long before the objects meet.
+var diagonal = geom.V(1, 0.6, 0.4).Unit()
+
+// approach has the first two objects of a scene move towards each other, by step (m) a cycle and turning by degrees, so
+// that they meet at the last cycle for the first time. Which sides they turn to each other is tried out.
 func (s *scene) approach(cycles int, step, degrees float64) error {
 	axes := [2]geom.Vec3{geom.V(0.3, 1, 0.2), geom.V(-0.2, 0.9, 0.5)}
 	for try := range 64 {
@@ -19,8 +22,8 @@ func (s *scene) approach(cycles int, step, degrees float64) error {
 			gone := float64(cycle - (cycles - 1))
 			apart -= step * gone
 			return []geom.Pose{
-				{P: geom.V(-apart/2, 0, 0), Q: turn(axes[0], 37*float64(try)+degrees*gone)},
-				{P: geom.V(apart/2, 0.1*step, 0), Q: turn(axes[1], 11+53*float64(try)-degrees*gone)},
+				{P: diagonal.Scale(-apart / 2), Q: turn(axes[0], 37*float64(try)+degrees*gone)},
+				{P: diagonal.Scale(apart / 2), Q: turn(axes[1], 11+53*float64(try)-degrees*gone)},
 			}
 		}
 		low, high := 0.0, radius(&s.rest[0])+radius(&s.rest[1])+step
@@ -73,8 +76,9 @@ type room struct {
 	find faceoctree.Finder
 }
 
-// crowd puts objects at random places of a room, apart from each other, and gives them random directions.
-func (s *scene) crowd(half, step, degrees float64, seed uint64) *room {
+// crowd puts objects at random places of a room and gives them random directions. They are apart from each other, by
+// their radii or, where those leave no place, by their faces, unless they are to be heaped up.
+func (s *scene) crowd(half, step, degrees float64, seed uint64, heaped bool) *room {
 	random := rand.New(rand.NewPCG(seed, 98))
 	vector := func() geom.Vec3 {
 		for {
@@ -87,10 +91,10 @@ func (s *scene) crowd(half, step, degrees float64, seed uint64) *room {
 	r := &room{half: half}
 	for i := range s.rest {
 		w := wanderer{half: radius(&s.rest[i])}
-		for range 10_000 {
+		for try := range 1200 {
 			at := geom.V(2*random.Float64()-1, 2*random.Float64()-1, 2*random.Float64()-1).Scale(half - w.half)
 			w.pose = geom.Pose{P: at, Q: turn(vector(), 360*random.Float64())}
-			if !r.crowded(&w) {
+			if heaped || !r.crowded(&w) || try > 1000 && !r.meets(s, &w) {
 				break
 			}
 		}
@@ -104,6 +108,21 @@ func (s *scene) crowd(half, step, degrees float64, seed uint64) *room {
 func (r *room) crowded(w *wanderer) bool {
 	for i := range r.all {
 		if o := &r.all[i]; o.pose.P.Sub(w.pose.P).Len() < o.half+w.half {
+			return true
+		}
+	}
+	return false
+}
+
+// meets reports whether faces of the next object of the scene meet those of the objects that are in the room.
+func (r *room) meets(s *scene, w *wanderer) bool {
+	n := len(r.all)
+	for i := range r.all {
+		s.putOne(i, &r.all[i].pose, 0)
+	}
+	s.putOne(n, &w.pose, 0)
+	for _, p := range r.find.Find(s.now[:n+1], faceoctree.Rule{}) {
+		if int(p.B) == n {
 			return true
 		}
 	}

@@ -195,52 +195,73 @@ func (r *Result) sum(curve []float64, hits []bool) {
 	}
 }
 
-// check compares all methods at every cycle, and with brute force at the last one. It returns in which cycles objects
-// meet.
+// check compares all methods at every cycle, and with brute force at the last one and at the last one in which objects
+// meet. It returns in which cycles they do.
 func (run *Run) check(ctx context.Context, s *scene, all []contestant, plan *Plan) (hits []bool, whole bool) {
 	for _, c := range all {
 		c.restart()
 	}
-	wrong := map[string]bool{}
-	note := func(i int, format string, args ...any) {
-		name := run.Methods[i].Method
-		if !wrong[name] {
-			wrong[name] = true
-			run.Wrong = append(run.Wrong, name+": "+fmt.Sprintf(format, args...))
-		}
-	}
+	v := &verifier{run: run, scene: s, all: all, plan: plan, wrong: map[string]bool{}}
 	for cycle := range s.cycles() {
 		if ctx.Err() != nil {
 			return nil, false
 		}
-		s.place(cycle)
-		last := cycle == s.cycles()-1
-		var want []faceoctree.FacePair
-		if last {
-			want = bruteForce(s.now)
-			run.Brute = len(want)
-		}
-		for i, c := range all {
-			c.find(s)
-			found := c.answer()
-			if plan.spoil != nil && !found.rough {
-				found.pairs = plan.spoil(run.Methods[i].Method, found.pairs)
-			}
-			if i == 0 && !last {
-				want = slices.Clone(found.pairs)
-			}
-			if text := differs(found, want); text != "" {
-				beside := run.Methods[0].Method
-				if last {
-					beside = "brute force"
-				}
-				note(i, "cycle %d: %s by %s", cycle+1, text, beside)
-			}
-			run.Methods[i].Found = max(len(found.pairs), len(found.couples))
-		}
-		hits = append(hits, len(want) > 0)
+		hits = append(hits, v.compare(cycle, cycle == s.cycles()-1))
+	}
+	for i, c := range all {
+		found := c.answer()
+		run.Methods[i].Found = max(len(found.pairs), len(found.couples))
+	}
+	if hit := lastOf(hits); hit >= 0 && hit < len(hits)-1 {
+		v.compare(hit, true)
 	}
 	return hits, true
+}
+
+// lastOf returns where the last true value is, -1 if there is none.
+func lastOf(values []bool) int {
+	for i := len(values) - 1; i >= 0; i-- {
+		if values[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// verifier compares the methods of a run.
+type verifier struct {
+	run   *Run
+	scene *scene
+	all   []contestant
+	plan  *Plan
+	wrong map[string]bool // methods whose first fault is told
+}
+
+// compare compares all methods at a cycle, with brute force or with the first of them, and reports whether objects meet.
+func (v *verifier) compare(cycle int, brute bool) bool {
+	v.scene.place(cycle)
+	var want []faceoctree.FacePair
+	beside := v.run.Methods[0].Method
+	if brute {
+		beside, want = "brute force", bruteForce(v.scene.now)
+		v.run.Brute += len(want)
+	}
+	for i, c := range v.all {
+		c.find(v.scene)
+		found := c.answer()
+		name := v.run.Methods[i].Method
+		if v.plan.spoil != nil && !found.rough {
+			found.pairs = v.plan.spoil(name, found.pairs)
+		}
+		if i == 0 && !brute {
+			want = slices.Clone(found.pairs)
+		}
+		if text := differs(found, want); text != "" && !v.wrong[name] {
+			v.wrong[name] = true
+			v.run.Wrong = append(v.run.Wrong, fmt.Sprintf("%s: cycle %d: %s by %s", name, cycle+1, text, beside))
+		}
+	}
+	return len(want) > 0
 }
 
 // differs says how an answer differs from the pairs that it should have.

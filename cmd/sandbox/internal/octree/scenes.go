@@ -7,7 +7,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// handScene is the scene of the two users in a room of 0.8 m: a head, a shuttle and a sphere drift, two hands reach for
+// handRoom is half the side of the room of the two users (m). It is so wide that the paper's rule takes about as much less
+// than its mean in cycles in which nothing meets as the paper says.
+const handRoom = 0.6
+
+// handScene is the scene of the two users: a head, a shuttle and a sphere drift, two hands reach for
 // them. Hands and sphere deform.
 func handScene(cycles int) (*scene, error) {
 	s := &scene{}
@@ -16,7 +20,7 @@ func handScene(cycles int) (*scene, error) {
 			return nil, err
 		}
 	}
-	r := s.crowd(0.4, 0.004, 2, 11)
+	r := s.crowd(handRoom, 0.004, 2, 11, false)
 	for i, phase := range []float64{0, 2} {
 		side := float64(1 - 2*i)
 		r.all[3+i].hand = func(cycle int) geom.Pose {
@@ -135,12 +139,15 @@ func swarmScene(n, faces int, share float64, cycles int, deforming bool) (*scene
 		}
 	}
 	half := math.Cbrt(float64(n)*4/3*math.Pi/share) / 2
-	s.wander(s.crowd(half, 0.05, 10, uint64(n)), cycles)
+	s.wander(s.crowd(half, 0.05, 10, uint64(n), false), cycles)
 	return s, nil
 }
 
 // deformShare is how much of the room the vibrating spheres fill.
-const deformShare = 0.1
+const deformShare = 0.05
+
+// pileShare is the same of the pile.
+const pileShare = 0.25
 
 // pileScene is spheres that fill a room several times over: each overlaps many others.
 func pileScene(n, cycles int) (*scene, error) {
@@ -152,7 +159,7 @@ func pileScene(n, cycles int) (*scene, error) {
 	for range n {
 		s.add(mesh, nil)
 	}
-	r := s.crowd(math.Cbrt(float64(n)*4/3*math.Pi/1.5)/2, 0.05, 10, 7)
+	r := s.crowd(math.Cbrt(float64(n)*4/3*math.Pi/pileShare)/2, 0.05, 10, 7, true)
 	s.world = cube(1.2 * r.half)
 	for cycle := range cycles {
 		r.advance(cycle)

@@ -101,11 +101,17 @@ func (r *tree) measure(s *faceoctree.Surface) {
 	}
 	for f := range s.Faces {
 		corners := &s.Faces[f]
-		box := geom.Box{Min: s.Verts[corners[0]], Max: s.Verts[corners[0]]}
-		box.Widen(&s.Verts[corners[1]])
-		box.Widen(&s.Verts[corners[2]])
-		r.boxes[f] = box
+		p, q, t := &s.Verts[corners[0]], &s.Verts[corners[1]], &s.Verts[corners[2]]
+		b := &r.boxes[f]
+		b.Min.X, b.Max.X = extent(p.X, q.X, t.X)
+		b.Min.Y, b.Max.Y = extent(p.Y, q.Y, t.Y)
+		b.Min.Z, b.Max.Z = extent(p.Z, q.Z, t.Z)
 	}
+}
+
+// extent returns the least and the greatest of three numbers.
+func extent(a, b, c float64) (low, high float64) {
+	return min(a, b, c), max(a, b, c)
 }
 
 // build makes the tree: halves along the longest side of the middles of the faces.
@@ -182,10 +188,9 @@ func (r *tree) refit() {
 			n.box = r.nodes[n.left].box.Union(&r.nodes[n.right].box)
 			continue
 		}
-		n.box = geom.EmptyBox()
-		for _, f := range r.order[n.left : n.left+n.count] {
-			n.box.Widen(&r.boxes[f].Min)
-			n.box.Widen(&r.boxes[f].Max)
+		n.box = r.boxes[r.order[n.left]]
+		for _, f := range r.order[n.left+1 : n.left+n.count] {
+			n.box = n.box.Union(&r.boxes[f])
 		}
 	}
 }
