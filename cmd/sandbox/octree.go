@@ -27,8 +27,11 @@ type octreeCommand struct {
 // octreeFile is where the results go.
 const octreeFile = "octree.json"
 
-// everyExperiment stands for all of them.
-const everyExperiment = "all"
+// Words that stand for all of them.
+const (
+	everyExperiment = "all"
+	bothRules       = "both"
+)
 
 // Run is called by kong.
 func (c *octreeCommand) Run(io *console.Console) error {
@@ -50,6 +53,9 @@ func (c *octreeCommand) Run(io *console.Console) error {
 	r, err := c.results(plan, io)
 	if err != nil {
 		return err
+	}
+	if c.Page != nil && r.Rule != bothRules {
+		return fmt.Errorf("%s: played by one rule: --page tells of both: play anew without --rule", *c.From)
 	}
 	if err := c.write(r, folder, page); err != nil {
 		return err
@@ -85,7 +91,7 @@ func (c *octreeCommand) plan() (p octree.Plan, err error) {
 		return p, console.Misuse(fmt.Errorf(format, args...))
 	}
 	names := append(octree.Names(), everyExperiment)
-	rules := []string{octree.Paper, octree.Best, "both"}
+	rules := []string{octree.Paper, octree.Best, bothRules}
 	switch {
 	case c.Experiment == "":
 		return refuse("name an experiment: %s", strings.Join(names, ", "))
@@ -97,11 +103,11 @@ func (c *octreeCommand) plan() (p octree.Plan, err error) {
 			strings.Join(rules, ", "))
 	case c.Repeat != nil && (*c.Repeat < 1 || *c.Repeat > 1000):
 		return refuse("--repeat must be between 1 and 1000, got %d", *c.Repeat)
-	case c.From != nil && (c.Repeat != nil || c.Rule != "both"):
+	case c.From != nil && (c.Repeat != nil || c.Rule != bothRules):
 		return refuse("--from tells saved results: drop --repeat and --rule")
 	case c.From != nil && *c.From == "":
 		return refuse("--from: the name of the folder is empty: give one")
-	case c.Page != nil && (c.Experiment != everyExperiment || c.Rule != "both"):
+	case c.Page != nil && (c.Experiment != everyExperiment || c.Rule != bothRules):
 		return refuse("--page tells of all experiments under both rules: say octree all, without --rule")
 	case c.Page != nil && c.Out == nil && c.From == nil:
 		return refuse("--page shows plots: say with --out where they go")
@@ -111,7 +117,7 @@ func (c *octreeCommand) plan() (p octree.Plan, err error) {
 		p.Experiments = octree.Names()
 	}
 	p.Rules = []string{octree.Best, octree.Paper}
-	if c.Rule != "both" {
+	if c.Rule != bothRules {
 		p.Rules = []string{c.Rule}
 	}
 	if c.Repeat != nil {

@@ -11,12 +11,21 @@ type page struct {
 	plots string // the folder of the plots, seen from the page
 }
 
+// How the columns of a table stand.
+const (
+	flushLeft  = "---"
+	flushRight = "---:"
+)
+
 // say writes a paragraph.
 func (p *page) say(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
 
-// table writes a table; all columns but the first are flush right.
-func (p *page) table(heads []string, rows [][]string) {
-	fmt.Fprintf(p, "| %s |\n| ---%s |\n", strings.Join(heads, " | "), strings.Repeat(" | ---:", len(heads)-1))
+// table writes a table, the columns behind the first flush left or right; none without rows.
+func (p *page) table(rule string, heads []string, rows [][]string) {
+	if len(rows) == 0 {
+		return
+	}
+	fmt.Fprintf(p, "| %s |\n| ---%s |\n", strings.Join(heads, " | "), strings.Repeat(" | "+rule, len(heads)-1))
 	for _, row := range rows {
 		fmt.Fprintf(p, "| %s |\n", strings.Join(row, " | "))
 	}
@@ -63,7 +72,7 @@ func (r *Report) Page(plots string) []byte {
 // howItWorks tells both rules, stage by stage.
 func (r *Report) howItWorks(p *page) {
 	p.say("## What the paper does, and what we do")
-	p.table([]string{"stage", "the paper's rule", "our rule"}, [][]string{
+	p.table(flushLeft, []string{"stage", "the paper's rule", "our rule"}, [][]string{
 		{"boxes (3.3)", "boxes of all pairs of objects; where two overlap is an overlap region of both",
 			"the same; many objects are swept along an axis"},
 		{"faces in regions (3.4)", "each face against each region of its object, by an exact test of triangle and box",
@@ -109,7 +118,7 @@ func (r *Report) summary(p *page) {
 			rows = append(rows, e.Bars[i].cells(e.Name))
 		}
 	}
-	p.table([]string{"experiment and run", "found", "asked", "the paper's rule here", "ratio to it", "asked", ""}, rows)
+	p.table(flushRight, []string{"experiment and run", "found", "asked", "the paper's rule here", "ratio to it", "asked", ""}, rows)
 	p.say("A bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run decides, " +
 		"if there is one for it.")
 }

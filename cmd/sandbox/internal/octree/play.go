@@ -22,9 +22,12 @@ type Plan struct {
 	spoil func(method string, found []faceoctree.FacePair) []faceoctree.FacePair // to test that a check fails
 }
 
+// bothRules is the rule of a report of both.
+const bothRules = "both"
+
 // Play plays experiments, one run after another. It stops early when ctx is done; the report says so then.
 func Play(ctx context.Context, plan Plan, progress func(done, of int)) (*Report, error) {
-	r := &Report{Version: Version, Rule: "both"}
+	r := &Report{Version: Version, Rule: bothRules}
 	if len(plan.Rules) == 1 {
 		r.Rule = plan.Rules[0]
 	}

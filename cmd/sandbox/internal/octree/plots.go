@@ -82,7 +82,7 @@ func (e *Experiment) cycles(name string, methods []string, runs []*Run) Plot {
 
 // line draws a published time: a point at the last cycle, or all along.
 func (p *Point) line(cycles float64) chart.Line {
-	name := fmt.Sprintf("1998: %s, %s, %s", p.Run, p.Method, p.What)
+	name := fmt.Sprintf("1998: %s, %s, %s", p.Run, p.Method, moments[p.What])
 	if p.What == "last" {
 		return chart.Line{Name: name, X: []float64{cycles}, Y: []float64{p.MS}, Dots: true}
 	}
@@ -122,6 +122,9 @@ func (e *Experiment) overSize(x, what string, methods []string, other string) Pl
 	}
 	return Plot{e.Name + "-" + what, c}
 }
+
+// moments says which cycles a published time is of.
+var moments = map[string]string{"last": "last", "mean": "mean", "quiet": "nothing meets"}
 
 // whats says what is drawn over the size.
 var whats = map[string]string{"last": "time of the last cycle", "mean": "mean time of a cycle",

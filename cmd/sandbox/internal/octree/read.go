@@ -35,21 +35,49 @@ func Read(path string, names []string) (*Report, error) {
 	if len(r.Experiments) != len(names) {
 		return refuse(fmt.Errorf("%d of %d experiments are there", len(r.Experiments), len(names)))
 	}
-	return r, r.check()
+	if err := r.check(); err != nil {
+		return refuse(err)
+	}
+	return r, nil
 }
 
-// check refuses results that the plots and the page cannot tell.
+// check refuses results that plots and page cannot tell: those that were interrupted, or of other runs and methods than
+// are known here.
 func (r *Report) check() error {
-	for _, e := range r.Experiments {
-		for _, run := range e.Runs {
-			if run == nil || len(run.Methods) == 0 || slices.Contains(run.Methods, nil) {
-				return fmt.Errorf("%s: a run has no methods: play anew", e.Name)
+	rules := []string{Best, Paper}
+	if r.Rule != bothRules {
+		rules = []string{r.Rule}
+	}
+	for _, known := range catalog(false) {
+		for _, e := range r.Experiments {
+			if e.Name != known.name {
+				continue
 			}
-			for _, m := range run.Methods {
-				if about[m.Method] == "" {
-					return fmt.Errorf("%s, %s: there is no method %q: play anew", e.Name, run.Name, m.Method)
+			if len(e.Runs) != len(known.trials) {
+				return fmt.Errorf("%s has %d runs of %d", e.Name, len(e.Runs), len(known.trials))
+			}
+			for i := range known.trials {
+				if err := known.trials[i].check(e.Runs[i], rules); err != nil {
+					return fmt.Errorf("%s: %w", e.Name, err)
 				}
 			}
+		}
+	}
+	return nil
+}
+
+// check compares a run with the trial that it is to be of.
+func (t *trial) check(run *Run, rules []string) error {
+	if run == nil || run.Name != t.name {
+		return fmt.Errorf("a run is not that of %q", t.name)
+	}
+	methods := slices.Concat(rules, t.rivals)
+	if len(run.Methods) != len(methods) {
+		return fmt.Errorf("%s has %d methods of %d", t.name, len(run.Methods), len(methods))
+	}
+	for i, m := range run.Methods {
+		if m == nil || m.Method != methods[i] {
+			return fmt.Errorf("%s: a method is not %q", t.name, methods[i])
 		}
 	}
 	return nil

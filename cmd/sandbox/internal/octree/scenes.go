@@ -111,7 +111,7 @@ func storedScene(cycles int) (*scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.approach(cycles, 0.012, 1); err != nil {
+	if err := s.approach(cycles, 0.0055, 1); err != nil {
 		return nil, err
 	}
 	s.add(ball, nil)

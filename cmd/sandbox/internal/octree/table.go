@@ -72,7 +72,7 @@ func (e *Experiment) publishedOf(run, method string) (text string) {
 		if text != "" {
 			text += ", "
 		}
-		text += fmt.Sprintf("%s %g", p.What, p.MS)
+		text += fmt.Sprintf("%s %g", moments[p.What], p.MS)
 	}
 	return text
 }
