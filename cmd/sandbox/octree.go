@@ -15,7 +15,7 @@ import (
 
 // octreeCommand repeats the experiments of the paper on face octrees.
 type octreeCommand struct {
-	Experiment string  `arg:"" optional:"" help:"approach, shuttles, hands, shrine, planes, stored, closest, deform, or all."`
+	Experiment string  `arg:"" optional:"" help:"all, approach, shuttles, hands, shrine, planes, stored, closest, deform."`
 	Out        *string `placeholder:"DIR" help:"Write results (JSON) and plots (PNG) into this folder."`
 	Rule       string  `default:"both" placeholder:"NAME" help:"paper, best, or both (the default)."`
 	Repeat     *int    `placeholder:"N" help:"Plays of each run, of which the least time counts; 5 to 15 when not given."`

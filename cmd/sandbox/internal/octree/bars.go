@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// target is a bar: what a time of our rule may be, and the paper's rule's where the bar was set. On a slower machine the
-// ratio of the two has to hold.
+// target is a bar: what a time of our rule may be, and the paper's rule's where the bar was set. On a slower machine
+// the ratio of the two has to hold.
 type target struct {
 	run, what string
 	most      float64 // ms

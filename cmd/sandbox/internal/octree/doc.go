@@ -13,5 +13,6 @@
 //	report.go      results, table.go on a terminal, plots.go as plots, page*.go as docs/deformable.md
 //
 // A time is the least of several plays of the whole run, for each cycle by itself: what else the machine does only ever
-// adds to it. Pairs are compared with brute force at the last cycle, and rules and rivals with each other at every cycle.
+// adds to it. Pairs are compared with brute force at the last cycle, and rules and rivals with each other at every
+// cycle.
 package octree

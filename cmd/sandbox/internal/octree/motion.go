@@ -195,8 +195,8 @@ func (w *wanderer) turnAway(away geom.Vec3) {
 	}
 }
 
-// avoid has objects go through the room without meeting for a number of cycles: those that would meet stay where they are
-// and go back. Then the nearest two go for each other, until they meet.
+// avoid has objects go through the room without meeting for a number of cycles: those that would meet stay where they
+// are and go back. Then the nearest two go for each other, until they meet.
 func (s *scene) avoid(r *room, cycles int) error {
 	s.world = cube(1.2 * r.half)
 	var first, second int

@@ -71,8 +71,8 @@ func TestExperiments(t *testing.T) {
 	}
 }
 
-// TestDroppedPairIsNoticed drops one pair of faces that a method finds: in every experiment, for both rules and for every
-// rival that tells faces.
+// TestDroppedPairIsNoticed drops one pair of faces that a method finds: in every experiment, for both rules and for
+// every rival that tells faces.
 func TestDroppedPairIsNoticed(t *testing.T) {
 	for _, name := range Names() {
 		for _, method := range []string{Best, Paper, storedTrees, refitNear, boxedTight} {

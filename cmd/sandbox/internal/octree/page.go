@@ -48,13 +48,14 @@ func (r *Report) Page(plots string) []byte {
 	p := &page{plots: plots}
 	p.say("# Deforming surfaces: the face octree")
 	p.say("<!-- Written by `sandbox octree all` from the results in %s: what is changed here by hand is lost. -->", plots)
-	p.say("Which faces of many deforming surfaces meet, now? Kitamura, Smith, Takemura and Kishino answered that in real time "+
-		"in 1998 (“A Real-Time Algorithm for Accurate Collision Detection for Deformable Polyhedral Objects”, Presence 7(1)). "+
-		"Package `collision/faceoctree` has their rule as published, and a better one that gives the same pairs. This page "+
-		"repeats all of their experiments with both, beside the rivals that they beat, built anew, and beside the times that "+
-		"they have published. It tells what the results saved in [%s](%s) hold, measured on %s on %s, one thread. To play "+
-		"them anew: `sandbox octree all --out docs/deformable --page docs/deformable.md`; to write the page from what is "+
-		"saved: `sandbox octree all --from docs/deformable --page docs/deformable.md`.", plots, plots, r.CPU, r.Date)
+	p.say("Which faces of many deforming surfaces meet, now? Kitamura, Smith, Takemura and Kishino answered that in "+
+		"real time in 1998 (“A Real-Time Algorithm for Accurate Collision Detection for Deformable Polyhedral Objects”, "+
+		"Presence 7(1)). Package `collision/faceoctree` has their rule as published, and a better one that gives the same "+
+		"pairs. This page repeats all of their experiments with both, beside the rivals that they beat, built anew, and "+
+		"beside the times that they have published. It tells what the results saved in [%s](%s) hold, measured on %s on "+
+		"%s, one thread. To play them anew: `sandbox octree all --out docs/deformable --page docs/deformable.md`; to "+
+		"write the page from what is saved: `sandbox octree all --from docs/deformable --page "+
+		"docs/deformable.md`.", plots, plots, r.CPU, r.Date)
 	r.howItWorks(p)
 	r.howMeasured(p)
 	r.summary(p)
@@ -77,27 +78,28 @@ func (r *Report) howItWorks(p *page) {
 			"the same; many objects are swept along an axis"},
 		{"faces in regions (3.4)", "each face against each region of its object, by an exact test of triangle and box",
 			"a vertex knows beyond which sides of its object's regions it is; a face whose three vertices share a side is out"},
-		{"octree (3.5)", "from the cube of the world down to level 6; a node is divided while faces of two objects meet it, " +
-			"by the exact test; stored nowhere", "inside the regions only, by boxes of faces, as deep as the number of faces " +
-			"pays for"},
+		{"octree (3.5)", "from the cube of the world down to level 6; a node is divided while faces of two objects meet " +
+			"it, by the exact test; stored nowhere", "inside the regions only, by boxes of faces, as deep as the number of " +
+			"faces pays for"},
 		{"face pairs (3.6)", "boxes, planes, edges through faces", "the same, by exact signs; touching counts as meeting"},
 	})
-	p.say("Both rules give the same pairs, in the same order, each once. Package `faceoctree` says in its documentation which " +
-		"function is which section, and adds what the paper leaves out: an object wholly inside another one, a surface that " +
-		"meets itself, the normal and extent of a contact. The meshes of head, hands, chair, shuttle and shrine are not " +
-		"public: ours have exactly their numbers of faces. How hands and sphere deform is not said either: our hands bend at " +
-		"their joints, our spheres vibrate in three modes.")
+	p.say("Both rules give the same pairs, in the same order, each once. Package `faceoctree` says in its " +
+		"documentation which function is which section, and adds what the paper leaves out: an object wholly inside " +
+		"another one, a surface that meets itself, the normal and extent of a contact. The meshes of head, hands, chair, " +
+		"shuttle and shrine are not public: ours have exactly their numbers of faces. How hands and sphere deform is not " +
+		"said either: our hands bend at their joints, our spheres vibrate in three modes.")
 }
 
 // howMeasured tells what a time is.
 func (r *Report) howMeasured(p *page) {
 	p.say("## What a time is")
-	p.say("A cycle is one call with all objects where they are now. Its time is the least of several plays of the whole run: "+
-		"what else the machine does only adds to it. Moving and deforming the vertices is not in it, as in figures 12 to 18 of "+
-		"the paper; the times of its figure 6 hold that too. The paper's machine was a Silicon Graphics R4400 at 150 MHz; "+
-		"points of it in the plots are all the numbers that its text tells, and all of them are totals: stages are ours only. "+
-		"Faces that meet at the last cycle, and at the last one in which any meet, are compared with brute force in every run "+
-		"and for every method; rules and rivals are compared with each other at every cycle. %d of %d runs differ.", r.Wrong(),
+	p.say("A cycle is one call with all objects where they are now. Its time is the least of several plays of the "+
+		"whole run: what else the machine does only adds to it. Moving and deforming the vertices is not in it, as in "+
+		"figures 12 to 18 of the paper; the times of its figure 6 hold that too. The paper's machine was a Silicon "+
+		"Graphics R4400 at 150 MHz; points of it in the plots are all the numbers that its text tells, and all of them "+
+		"are totals: stages are ours only. Faces that meet at the last cycle, and at the last one in which any meet, are "+
+		"compared with brute force in every run and for every method; rules and rivals are compared with each other at "+
+		"every cycle. %d of %d runs differ.", r.Wrong(),
 		r.runs())
 }
 
@@ -118,9 +120,10 @@ func (r *Report) summary(p *page) {
 			rows = append(rows, e.Bars[i].cells(e.Name))
 		}
 	}
-	p.table(flushRight, []string{"experiment and run", "found", "asked", "the paper's rule here", "ratio to it", "asked", ""}, rows)
-	p.say("A bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run decides, " +
-		"if there is one for it.")
+	p.table(flushRight, []string{"experiment and run", "found", "asked", "the paper's rule here", "ratio to " +
+		"it", "asked", ""}, rows)
+	p.say("A bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run " +
+		"decides, if there is one for it.")
 }
 
 // cells are the row of a bar.

@@ -240,7 +240,8 @@ type verifier struct {
 	wrong map[string]bool // methods whose first fault is told
 }
 
-// compare compares all methods at a cycle, with brute force or with the first of them, and reports whether objects meet.
+// compare compares all methods at a cycle, with brute force or with the first of them, and reports whether objects
+// meet.
 func (v *verifier) compare(cycle int, brute bool) bool {
 	v.scene.place(cycle)
 	var want []faceoctree.FacePair

@@ -2,8 +2,8 @@ package octree
 
 import "slices"
 
-// papers are all times that the text of the paper tells (ms). Its figures show more, but only as curves: of figures 7 and
-// 16 to 18 it tells no number. It tells totals only, and of figure 6 that they hold moving the objects too.
+// papers are all times that the text of the paper tells (ms). Its figures show more, but only as curves: of figures 7
+// and 16 to 18 it tells no number. It tells totals only, and of figure 6 that they hold moving the objects too.
 var papers = map[string][]Point{
 	"approach": {
 		{"6", "sphere 168", Paper, "last", 11},

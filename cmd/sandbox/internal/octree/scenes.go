@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// handRoom is half the side of the room of the two users (m). It is so wide that the paper's rule takes about as much less
-// than its mean in cycles in which nothing meets as the paper says.
+// handRoom is half the side of the room of the two users (m). It is so wide that the paper's rule takes about as much
+// less than its mean in cycles in which nothing meets as the paper says.
 const handRoom = 0.6
 
 // handScene is the scene of the two users: a head, a shuttle and a sphere drift, two hands reach for

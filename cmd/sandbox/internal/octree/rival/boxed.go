@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Boxed is the paper's octree with one thing changed: the box of a face takes the place of the exact test against voxels,
-// which the paper found to pay. Two more of its ideas can be turned on.
+// Boxed is the paper's octree with one thing changed: the box of a face takes the place of the exact test against
+// voxels, which the paper found to pay. Two more of its ideas can be turned on.
 type Boxed struct {
 	World geom.Box // its cube, from the least corner on
 	Level int      // how often the cube is divided

@@ -40,8 +40,8 @@ func (h *hull) rimOf(f int32) []side {
 	return h.rim
 }
 
-// nearestRim returns the edge of a face that is nearest to a segment, or the vertex where that edge is nearest at an end:
-// two edges are as near there, and either could lead back to the face.
+// nearestRim returns the edge of a face that is nearest to a segment, or the vertex where that edge is nearest at an
+// end: two edges are as near there, and either could lead back to the face.
 func (h *hull) nearestRim(f int32, p, q geom.Vec3) feature {
 	best, least := feature{}, math.Inf(1)
 	c := &h.Faces[f]
@@ -109,8 +109,8 @@ func (c *clip) cut(s side) {
 	}
 }
 
-// level is the slope, relative to the square of the length of a segment, below which rounding decides: a segment that is
-// parallel to a face would walk in a circle between that and an edge of it.
+// level is the slope, relative to the square of the length of a segment, below which rounding decides: a segment that
+// is parallel to a face would walk in a circle between that and an edge of it.
 const level = 1e-12
 
 // leaves returns the neighbour that is nearer, by the slope of the distance along the segment.

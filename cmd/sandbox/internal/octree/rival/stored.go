@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Stored finds pairs of faces by octrees that are built once for every rigid object in its own frame. Their black nodes,
-// each with a list of faces, are turned with the object and take the place of faces in the octree of the world.
+// Stored finds pairs of faces by octrees that are built once for every rigid object in its own frame. Their black
+// nodes, each with a list of faces, are turned with the object and take the place of faces in the octree of the world.
 type Stored struct {
 	Nodes int // black, of all objects
 
@@ -43,8 +43,8 @@ type entry struct {
 	node   int32
 }
 
-// NewStored builds the octrees of objects, given in their own frames, down to cubes no wider than cell (m). The octree of
-// the world is divided down to level.
+// NewStored builds the octrees of objects, given in their own frames, down to cubes no wider than cell (m). The octree
+// of the world is divided down to level.
 func NewStored(objects []faceoctree.Surface, cell float64, level int) *Stored {
 	s := &Stored{level: level}
 	for i := range objects {
@@ -98,8 +98,9 @@ func octant(centre geom.Vec3, half float64, k int) geom.Vec3 {
 	return centre.Add(geom.V(shift(1), shift(2), shift(4)))
 }
 
-// Find returns all pairs of faces of different objects that meet, in the order of faceoctree.Finder.Find: objects as they
-// are now, frames that bring them there from their own, and the cube of the world. The slice is reused by the next call.
+// Find returns all pairs of faces of different objects that meet, in the order of faceoctree.Finder.Find: objects as
+// they are now, frames that bring them there from their own, and the cube of the world. The slice is reused by the next
+// call.
 func (s *Stored) Find(objects []faceoctree.Surface, frames []geom.Frame, world geom.Box) []faceoctree.FacePair {
 	s.entries, s.keys, s.pairs = s.entries[:0], s.keys[:0], s.pairs[:0]
 	s.overlap(objects, frames)
