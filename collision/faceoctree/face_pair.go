@@ -1,6 +1,10 @@
 package faceoctree
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // Meet reports whether two closed triangles share a point (section 3.6): their boxes, then each against the plane of
 // the other, then where both cross the line of the planes. All signs are exact for the corners as they are, so the
@@ -12,17 +16,11 @@ func Meet(x, y *Triangle) bool {
 
 // meet is Meet for triangles whose boxes overlap.
 func meet(x, y *Triangle) bool {
-	// sides[k] is the side of the plane of one triangle on which corner k of the other lies.
-	ySides := [3]float64{
-		geom.Orient3D(x[0], x[1], x[2], y[0]), geom.Orient3D(x[0], x[1], x[2], y[1]), geom.Orient3D(x[0], x[1], x[2], y[2]),
-	}
-	if oneSided(&ySides) {
+	var xSides, ySides [3]float64
+	if x.sidesOf(y, &ySides); oneSided(&ySides) {
 		return false
 	}
-	xSides := [3]float64{
-		geom.Orient3D(y[0], y[1], y[2], x[0]), geom.Orient3D(y[0], y[1], y[2], x[1]), geom.Orient3D(y[0], y[1], y[2], x[2]),
-	}
-	if oneSided(&xSides) {
+	if y.sidesOf(x, &xSides); oneSided(&xSides) {
 		return false
 	}
 	if xSides == ([3]float64{}) || ySides == ([3]float64{}) {
@@ -30,6 +28,26 @@ func meet(x, y *Triangle) bool {
 	}
 	return overlapOnLine(x, y, &xSides, &ySides)
 }
+
+// sidesOf sets sides[k] to a number with the exact sign of geom.Orient3D for the corners of x and corner k of y. The
+// normal is formed once; heights over the plane that rounding could have made are formed anew, exactly.
+func (x *Triangle) sidesOf(y *Triangle, sides *[3]float64) {
+	e, f := x[1].Sub(x[0]), x[2].Sub(x[0])
+	n := e.Cross(f)
+	size := float64(heightRounding * float64(taxicab(e)*taxicab(f)))
+	for k := range y {
+		d := y[k].Sub(x[0])
+		h := n.Dot(d)
+		if bound := float64(size * taxicab(d)); h > bound || -h > bound {
+			sides[k] = -h
+		} else {
+			sides[k] = geom.Orient3D(x[0], x[1], x[2], y[k])
+		}
+	}
+}
+
+// taxicab returns the sum of the components, in absolute value, which bounds the largest without a branch.
+func taxicab(v geom.Vec3) float64 { return math.Abs(v.X) + math.Abs(v.Y) + math.Abs(v.Z) }
 
 // oneSided reports whether all lie strictly on one side.
 func oneSided(s *[3]float64) bool {

@@ -13,8 +13,8 @@ const (
 	mostSteps        = 1<<20 - 1 // steps across the lattice
 )
 
-// lattice is a grid over the box around all regions. Going from floats to it keeps the order of coordinates (it rounds,
-// and never swaps): boxes that overlap in space overlap on the lattice, and few others do.
+// lattice is a grid over the box around all objects that have regions. Going from floats to it keeps the order of
+// coordinates (it rounds, and never swaps): boxes that overlap in space overlap on the lattice, and few others do.
 type lattice struct{ origin, scale geom.Vec3 }
 
 // newLattice spans a box.
@@ -31,22 +31,17 @@ func steps(length float64) float64 {
 	return 0
 }
 
-// place returns the word of a point; outside of the lattice it is the nearest one.
-func (l *lattice) place(x, y, z float64) uint64 {
-	return onLane(float64((x-l.origin.X)*l.scale.X)) |
-		onLane(float64((y-l.origin.Y)*l.scale.Y))<<laneBits |
-		onLane(float64((z-l.origin.Z)*l.scale.Z))<<(2*laneBits)
+// place returns the word of a point, which must not be outside.
+func (l *lattice) place(p *geom.Vec3) uint64 {
+	x, y, z := l.coordinates(p)
+	return x | y<<laneBits | z<<(2*laneBits)
 }
 
-// onLane rounds towards zero; NaN, of an endless surface, counts as the least.
-func onLane(t float64) uint64 {
-	if !(t > 0) {
-		return 0
-	}
-	if t > mostSteps {
-		return mostSteps
-	}
-	return uint64(int64(t))
+// coordinates rounds those of a point down.
+func (l *lattice) coordinates(p *geom.Vec3) (x, y, z uint64) {
+	return uint64(int64(float64((p.X-l.origin.X)*l.scale.X))) & lane,
+		uint64(int64(float64((p.Y-l.origin.Y)*l.scale.Y))) & lane,
+		uint64(int64(float64((p.Z-l.origin.Z)*l.scale.Z))) & lane
 }
 
 // item is the box of a face on the lattice: its least place, its largest with guards, and its number.
@@ -55,32 +50,21 @@ type item struct {
 	face      int32
 }
 
-// item returns the one of a face by its corners.
+// item returns the one of a face by its corners. Least and largest are taken of whole numbers, without branches.
 func (l *lattice) item(p, q, r *geom.Vec3, face int32) item {
-	lowX, highX := extent(p.X, q.X, r.X)
-	lowY, highY := extent(p.Y, q.Y, r.Y)
-	lowZ, highZ := extent(p.Z, q.Z, r.Z)
-	return item{l.place(lowX, lowY, lowZ), l.place(highX, highY, highZ) | guards, face}
+	px, py, pz := l.coordinates(p)
+	qx, qy, qz := l.coordinates(q)
+	rx, ry, rz := l.coordinates(r)
+	return item{
+		low:  min(px, qx, rx) | min(py, qy, ry)<<laneBits | min(pz, qz, rz)<<(2*laneBits),
+		high: max(px, qx, rx) | max(py, qy, ry)<<laneBits | max(pz, qz, rz)<<(2*laneBits) | guards,
+		face: face,
+	}
 }
 
 // cell returns a box on the lattice.
 func (l *lattice) cell(b *geom.Box) cell {
-	return cell{l.place(b.Min.X, b.Min.Y, b.Min.Z), l.place(b.Max.X, b.Max.Y, b.Max.Z)}
-}
-
-// extent returns the least and the largest of three numbers.
-func extent(p, q, r float64) (low, high float64) {
-	low, high = p, q
-	if q < p {
-		low, high = q, p
-	}
-	if r < low {
-		low = r
-	}
-	if r > high {
-		high = r
-	}
-	return low, high
+	return cell{l.place(&b.Min), l.place(&b.Max)}
 }
 
 // cell is a box of lattice places, the last ones included.

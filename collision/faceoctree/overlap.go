@@ -121,20 +121,17 @@ func (f *Finder) listExactly(objects []Surface) {
 		}
 		s := &objects[i]
 		for face := range s.Faces {
-			t := s.Triangle(int32(face))
-			box := boundsOf(t[:])
+			v := &s.Faces[face]
+			box := faceBox(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 			for r := range regions {
-				if meetsBox(&t, &box, &regions[r], f.margin) {
+				if !box.Overlaps(&regions[r]) {
+					continue
+				}
+				if t := s.Triangle(int32(face)); meetsBox(&t, &box, &regions[r], f.margin) {
 					f.listed = append(f.listed, listedFace{t, box, int32(i), int32(face)})
 					break
 				}
 			}
 		}
 	}
-}
-
-// largest returns the largest component, in absolute value.
-func largest(v geom.Vec3) float64 {
-	a := v.Abs()
-	return max(a.X, a.Y, a.Z)
 }

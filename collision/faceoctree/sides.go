@@ -10,8 +10,10 @@ func (f *Finder) listBySides(objects []Surface) {
 	f.first = resize(f.first, len(objects)+1)
 	o.bound(len(objects))
 	all := geom.EmptyBox()
-	for i := range o.regions {
-		all = all.Union(&o.regions[i].box)
+	for i := range objects {
+		if o.near[i].Min.X <= o.near[i].Max.X {
+			all = all.Union(&o.boxes[i])
+		}
 	}
 	f.lattice = newLattice(&all)
 	for i := range objects {

@@ -2,46 +2,44 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// meetsBox reports whether a triangle, whose own box is bounds, meets a closed box (section 3.7): their boxes, then a
-// corner inside, then the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes
+// meetsBox reports whether a triangle meets a closed box, which its own box, bounds, overlaps (section 3.7): if no
+// corner is inside, the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes
 // the box as larger by margin (m), so that it never misses a triangle that meets the box, and may take one for meeting
 // that passes by within twice the margin.
 func meetsBox(t *Triangle, bounds, box *geom.Box, margin float64) bool {
-	if !bounds.Overlaps(box) {
-		return false
-	}
 	if holds(box, &t[0]) || holds(box, &t[1]) || holds(box, &t[2]) {
 		return true
 	}
 	grown := box.Grow(margin)
 	var p, q polygon
+	rest, next := &p, &q
 	p.n = 3
 	p.at[0], p.at[1], p.at[2] = t[0], t[1], t[2]
 	if bounds.Min.X < grown.Min.X {
-		if q.clip(&p, &grown, 0, grown.Min.X, 1) {
+		if next.clip(rest, &grown, 0, grown.Min.X, 1) {
 			return true
 		}
-		p = q
+		rest, next = next, rest
 	}
 	if bounds.Max.X > grown.Max.X {
-		if q.clip(&p, &grown, 0, grown.Max.X, -1) {
+		if next.clip(rest, &grown, 0, grown.Max.X, -1) {
 			return true
 		}
-		p = q
+		rest, next = next, rest
 	}
 	if bounds.Min.Y < grown.Min.Y {
-		if q.clip(&p, &grown, 1, grown.Min.Y, 1) {
+		if next.clip(rest, &grown, 1, grown.Min.Y, 1) {
 			return true
 		}
-		p = q
+		rest, next = next, rest
 	}
 	if bounds.Max.Y > grown.Max.Y {
-		if q.clip(&p, &grown, 1, grown.Max.Y, -1) {
+		if next.clip(rest, &grown, 1, grown.Max.Y, -1) {
 			return true
 		}
-		p = q
+		rest = next
 	}
-	return p.reaches(grown.Min.Z, grown.Max.Z)
+	return rest.reaches(grown.Min.Z, grown.Max.Z)
 }
 
 // holds reports whether a closed box holds a point.
