@@ -16,8 +16,8 @@ const MaxDegree = 32
 const maxModes = 32
 
 // Mode is a vibrating mode of a sphere about the origin of the body: a vertex in direction d from the origin goes out
-// by Amplitude · Y_LM(d) · sin(2π Hz t + Phase) of its distance at rest. Y_LM is the real spherical harmonic of degree L
-// and order M about the z axis, normalised so that its square has integral 1 over the unit sphere:
+// by Amplitude · Y_LM(d) · sin(2π Hz t + Phase) of its distance at rest. Y_LM is the real spherical harmonic of degree
+// L and order M about the z axis, normalised so that its square has integral 1 over the unit sphere:
 // Y_20 = √(5/16π) (3 cos²θ − 1), which is 0.63 at the poles and −0.32 at the equator. Orders M > 0 go with cos Mφ,
 // orders M < 0 with sin |M|φ.
 type Mode struct {
