@@ -116,7 +116,7 @@ func (e *Experiment) tellPlanes(p *page) {
 		"behind, as in figure 13. With vertices climbed to from those of the last cycle it is the fastest of all up to 40 " +
 		"spheres: the comparison of 1998 hangs on that. It tells neither faces nor concave or deforming objects.")
 	e.times(p, "mean", Best, Paper, planesAll, planesClimb)
-	p.pictures(e, "mean", "cycles")
+	p.pictures(e, "mean", "cycles-10", "cycles-40")
 }
 
 func (e *Experiment) tellStored(p *page) {
@@ -152,7 +152,7 @@ func (e *Experiment) tellDeform(p *page) {
 		best, near := run.result(Best), run.result(refitNear)
 		p.say("%s: trees refitted where boxes overlap take %.2f times as long as our rule.", run.Name, near.Mean/best.Mean)
 	}
-	p.pictures(e, "cycles")
+	p.pictures(e, "cycles-3968", "cycles-960")
 }
 
 // outdated tells which claims of the paper hold on this machine.

@@ -32,17 +32,13 @@ func (e *Experiment) plots() (plots []Plot) {
 			func(r *Run) bool { return strings.HasSuffix(r.Name, " deforming") })))
 	case "planes":
 		plots = append(plots, e.overSize("spheres", "mean", []string{Best, Paper, planesAll, planesClimb}, ""))
-		plots = append(plots, e.cycles("cycles", []string{Best, planesAll}, e.Runs))
+		plots = append(plots, e.cyclesOfEach([]string{Best, Paper, planesAll, planesClimb})...)
 	case "closest":
 		plots = append(plots, e.overSize("faces of each sphere", "mean", []string{Best, Paper, closest}, ""))
 		plots = append(plots, e.overSize("faces of each sphere", "hit", []string{Best, Paper, closest}, ""))
-		for _, run := range e.Runs {
-			if run.Methods[0].Curve != nil {
-				plots = append(plots, e.cycles(fmt.Sprintf("cycles-%g", run.Size), []string{Best, Paper, closest}, []*Run{run}))
-			}
-		}
+		plots = append(plots, e.cyclesOfEach([]string{Best, Paper, closest})...)
 	case "deform":
-		plots = append(plots, e.cycles("cycles", []string{Best, Paper, refitAll, refitNear, rebuilt}, e.Runs))
+		plots = append(plots, e.cyclesOfEach([]string{Best, Paper, refitAll, refitNear, rebuilt})...)
 	default:
 		plots = append(plots, e.cycles("cycles", []string{Best, Paper, storedTrees}, e.Runs))
 	}
@@ -51,6 +47,16 @@ func (e *Experiment) plots() (plots []Plot) {
 			if len(m.Stacks) > 0 {
 				plots = append(plots, e.stack(run, m))
 			}
+		}
+	}
+	return plots
+}
+
+// cyclesOfEach draws the times of every cycle of the runs that have them, a plot for each.
+func (e *Experiment) cyclesOfEach(methods []string) (plots []Plot) {
+	for _, run := range e.Runs {
+		if len(run.Methods[0].Curve) > 0 {
+			plots = append(plots, e.cycles(fmt.Sprintf("cycles-%g", run.Size), methods, []*Run{run}))
 		}
 	}
 	return plots
@@ -73,7 +79,7 @@ func (e *Experiment) cycles(name string, methods []string, runs []*Run) Plot {
 		}
 	}
 	for _, p := range e.Published {
-		if run := e.run(p.Run); run != nil && run.Methods[0].Curve != nil {
+		if run := e.run(p.Run); slices.Contains(runs, run) && len(run.Methods[0].Curve) > 0 {
 			c.Lines = append(c.Lines, p.line(float64(run.Cycles)))
 		}
 	}
