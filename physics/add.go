@@ -11,24 +11,33 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// OverlapError says that a body would start inside another, or be put there.
+// OverlapError says that two bodies would overlap if a call were obeyed.
 type OverlapError struct {
 	A, B  string
 	Depth float64 // m; 0 when they only touch
-	Again bool    // it does not start there, but was to collide again: see World.UnignorePair
-	There bool    // it does not start there, but was to be put there: see Body.Teleport
+	Call  OverlapCall
 }
+
+// OverlapCall is a call that would let bodies overlap.
+type OverlapCall uint8
+
+// The calls.
+const (
+	OnAdding      OverlapCall = iota // World.AddBody and its kin: A would start in B
+	OnTeleporting                    // Body.Teleport: A was to be put into B
+	OnUnignoring                     // World.UnignorePair: A and B were to collide again
+)
 
 func (e *OverlapError) Error() string {
 	switch {
-	case e.Again && e.Depth == 0:
+	case e.Call == OnUnignoring && e.Depth == 0:
 		return fmt.Sprintf("%q and %q cannot collide again while they touch: move them apart first", e.A, e.B)
-	case e.Again:
+	case e.Call == OnUnignoring:
 		return fmt.Sprintf("%q and %q cannot collide again while they overlap by %s: move them apart first", e.A, e.B,
 			depthText(e.Depth))
-	case e.There && e.Depth == 0:
+	case e.Call == OnTeleporting && e.Depth == 0:
 		return fmt.Sprintf("%q cannot be put where it touches %q: leave a gap", e.A, e.B)
-	case e.There:
+	case e.Call == OnTeleporting:
 		return fmt.Sprintf("%q cannot be put where it overlaps %q by %s", e.A, e.B, depthText(e.Depth))
 	case e.Depth == 0:
 		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
@@ -73,7 +82,10 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
 		var err error
-		if masses[i], err = defs[i].check(); err != nil {
+		switch masses[i], err = defs[i].check(); {
+		case err != nil && defs[i].Name == "" && len(defs) > 1:
+			return nil, fmt.Errorf("definition %d: %w", i, err)
+		case err != nil:
 			return nil, err
 		}
 	}
@@ -213,7 +225,7 @@ func (b Body) refuseAt(at *geom.Pose) error {
 			}
 			other := w.st.Poses[y.Body].Frame()
 			if gap, _ := collision.Gap(x.Shape, y.Shape, &frame, &other); !(gap >= 0.5*touchGap) {
-				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), There: true}
+				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), Call: OnTeleporting}
 			}
 		}
 	}

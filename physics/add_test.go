@@ -103,3 +103,16 @@ func TestAddRefusesBadShapes(t *testing.T) {
 		}
 	}
 }
+
+// TestAddNamesTheDefinition: which of many bodies is refused is told by its name, and by its place where it has none.
+func TestAddNamesTheDefinition(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	defs := []physics.BodyDef{cubeAt(0.5), cubeAt(2)}
+	defs[0].Name, defs[1].Name, defs[1].Mass = "good", "", -1
+	for name, want := range map[string]string{"": "definition 1: body: mass", "bad": "bad: mass"} {
+		defs[1].Name = name
+		if _, err := lab.AddBodies(defs); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("name %q: error %v, want it to begin with %q", name, err, want)
+		}
+	}
+}

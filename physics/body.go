@@ -138,6 +138,9 @@ func (b Body) Pose() Pose { return poseOf(&b.world.st.Poses[b.slot()]) }
 // Position returns the centre of mass (m).
 func (b Body) Position() mgl64.Vec3 { return mgl(b.world.st.Poses[b.slot()].P) }
 
+// Rotation returns the rotation from the frame of the body to the world.
+func (b Body) Rotation() mgl64.Quat { return b.Pose().Rotation }
+
 // Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity
 // that the guard left it.
 func (b Body) Velocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Vel) }

@@ -98,7 +98,7 @@ func TestUnignorePair(t *testing.T) {
 	p.Seconds(0.5) // the upper one is inside
 	var overlap *physics.OverlapError
 	err := p.UnignorePair(p.above, p.below)
-	if !errors.As(err, &overlap) || !overlap.Again ||
+	if !errors.As(err, &overlap) || overlap.Call != physics.OnUnignoring ||
 		!strings.Contains(err.Error(), `"above" and "below" cannot collide again`) {
 		t.Fatalf("inside: got %v, want an error that names both", err)
 	}

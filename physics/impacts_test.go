@@ -122,7 +122,7 @@ func TestImpactsCutNoClocks(t *testing.T) {
 	before, worst, slices := 0.0, 0.0, 0
 	for step := 1; step < 180; step++ {
 		lab.Run(1)
-		slices = max(slices, lab.Report().Slices)
+		slices = max(slices, lab.Report().Work.Slices)
 		momentum, weight := 0.0, 0.0
 		for _, id := range balls {
 			momentum += lab.Body(id).Mass() * lab.Body(id).Velocity().Y()
@@ -178,7 +178,7 @@ func TestImpactsWithThreads(t *testing.T) {
 		if one.Hash() != several.Hash() {
 			t.Fatalf("step %d: three threads make another world", one.StepCount())
 		}
-		cut = cut || one.Report().Slices > 1
+		cut = cut || one.Report().Work.Slices > 1
 	}
 	if !cut {
 		t.Error("no impact ended a slice: this tests nothing")

@@ -84,7 +84,7 @@ func TestHeldBodiesCostNothing(t *testing.T) {
 			for range 30 {
 				lab.Body(ids[1]).SetVelocity(defs[1].Velocity, defs[1].AngularVelocity) // the same again is no news
 				lab.Run(1)
-				if r := lab.Report(); work(r) > 0 || r.Slices > 1 || r.Kinetic > 0 || r.Blocked != len(ids)-1 {
+				if r := lab.Report(); work(r) > 0 || r.Work.Slices > 1 || r.Kinetic > 0 || r.Blocked != len(ids)-1 {
 					t.Fatalf("%s, sleeping %v: in step %d %+v", name, sleeping, r.Step, *r)
 				}
 			}

@@ -56,7 +56,7 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	bothStatic := w.st.Bodies[i].Kind == state.Static && w.st.Bodies[j].Kind == state.Static
 	if !bothStatic && p.filter.Collides(q.filter) {
 		if gap := w.gapBetween(i, j); gap < 0.5*touchGap {
-			return &OverlapError{A: p.name, B: q.name, Depth: max(0, -gap), Again: true}
+			return &OverlapError{A: p.name, B: q.name, Depth: max(0, -gap), Call: OnUnignoring}
 		}
 	}
 	w.st.Rouse(i)

@@ -44,11 +44,11 @@ func TestPosesOfAStep(t *testing.T) {
 		if far(before, lab.Body(id).PoseAt(0).Geom()) > 1e-14 || lab.Body(id).PoseAt(1).Geom() != lab.Body(id).Pose().Geom() {
 			t.Fatalf("step %d does not lead from commit to commit", step)
 		}
-		part := 1 / float64(lab.Report().Slices)
+		part := 1 / float64(lab.Report().Work.Slices)
 		if part > 0.5 {
 			t.Fatalf("step %d in one slice: too slow a turn for this test", step)
 		}
-		for k := range lab.Report().Slices {
+		for k := range lab.Report().Work.Slices {
 			from, to := lab.Body(id).PoseAt(part*float64(k)).Geom(), lab.Body(id).PoseAt(part*float64(k+1)).Geom()
 			for i := range 5 {
 				within := float64(i) / 4
@@ -73,7 +73,7 @@ func TestPathOfAStep(t *testing.T) {
 	before := lab.Body(ids[0]).Pose()
 	lab.Run(1)
 	path := lab.Body(ids[0]).AppendPath(nil)
-	if n := lab.Report().Slices; len(path) != n || n < 2 {
+	if n := lab.Report().Work.Slices; len(path) != n || n < 2 {
 		t.Fatalf("%d pieces in %d slices", len(path), n)
 	}
 	last := physics.Piece{End: before}

@@ -26,7 +26,7 @@ func TestImpactIsTheSameAtLowRates(t *testing.T) {
 		ball := lab.Add(def)[0]
 		for range int(0.4 * hz) {
 			lab.Run(1)
-			looks += lab.Report().Slices
+			looks += lab.Report().Work.Slices
 		}
 		return looks, lab.KineticEnergy(), lab.Body(ball).Position().Z()
 	}

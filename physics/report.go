@@ -215,8 +215,8 @@ type Report struct {
 	Step                   uint64
 	Bodies, Dynamic, Awake int
 	Pairs, Contacts        int // pairs of solids with meeting boxes; contact points
-	Slices                 int // slices in which the step was taken
 	Times                  Phases
+	Work, WorkTotal        Work // of this step; summed over all steps
 	Guard                  GuardCounts
 	Blocked                int     // times a kinematic body was cut short, or stood, because its way was blocked
 	LostMean               float64 // s of motion that the guard withheld in this step, mean over the dynamic bodies
@@ -232,6 +232,64 @@ type Phases struct{ Integrate, Broad, Narrow, Solve, Guard, Other time.Duration 
 // GuardCounts are pairs proven at once, pairs whose path had to be divided into spans, and motions cut short.
 type GuardCounts struct{ Certified, Exact, Cut int }
 
+// Work counts what a step did: the same on every machine, for any number of threads.
+type Work struct {
+	Slices       int // of time, in which the step was taken
+	Passes       int // from planning to solving: one a slice, and more where impacts restart a slice
+	Substeps     int // of the contact solver, over all slices
+	Manifolds    int // pairs of solids whose contact manifolds were made anew
+	Certificates int // proofs tried of the motions of pairs
+	Failing      int // pairs whose first proof failed
+	Repairs      int // rounds in which end poses were moved apart
+	Rechecks     int // proofs tried again after these
+	Iterated     int // contact manifolds iterated to convergence in impacts
+	Rounds       int // passes over the rows of one manifold in that
+	Propagated   int // contact manifolds solved one by one to propagate impacts, with repetitions
+	Bounces      int // impacts with restitution
+}
+
+// Add adds the counts of another step.
+func (w *Work) Add(other *Work) {
+	w.Slices += other.Slices
+	w.Passes += other.Passes
+	w.Substeps += other.Substeps
+	w.Manifolds += other.Manifolds
+	w.Certificates += other.Certificates
+	w.Failing += other.Failing
+	w.Repairs += other.Repairs
+	w.Rechecks += other.Rechecks
+	w.Iterated += other.Iterated
+	w.Rounds += other.Rounds
+	w.Propagated += other.Propagated
+	w.Bounces += other.Bounces
+}
+
+// WorkCount is a count of work and its name, as in JSON.
+type WorkCount struct {
+	Name string
+	N    int
+}
+
+// Counts lists the counts with their names, in the order of the fields.
+func (w *Work) Counts() [12]WorkCount {
+	return [12]WorkCount{{"slices", w.Slices}, {"passes", w.Passes}, {"substeps", w.Substeps}, {"manifolds", w.Manifolds},
+		{"certificates", w.Certificates}, {"failing_pairs", w.Failing}, {"repair_rounds", w.Repairs},
+		{"rechecks", w.Rechecks}, {"iterated_manifolds", w.Iterated}, {"iteration_rounds", w.Rounds},
+		{"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces}}
+}
+
+// workOf returns the counts of the step in the public form.
+func (w *World) workOf() Work {
+	w.narrow.CountGathered()
+	n := &w.st.Tally.Work
+	n.Impacts.Add(w.st.Solver.TakeCounts())
+	n.Impacts.Add(w.st.Settled.Solver.TakeCounts())
+	return Work{Slices: len(w.st.SliceEnds), Passes: n.Passes, Substeps: n.Substeps, Manifolds: n.Gathered,
+		Certificates: n.Certificates, Failing: n.Failing, Repairs: n.Repairs, Rechecks: n.Rechecks,
+		Iterated: n.Impacts.Iterated, Rounds: n.Impacts.Rounds, Propagated: n.Impacts.Propagated,
+		Bounces: n.Impacts.Bounces}
+}
+
 // Report returns the report of the last step; it is valid until the next one.
 func (w *World) Report() *Report { return &w.report }
 
@@ -240,7 +298,7 @@ type counts struct{ bodies, dynamic int }
 
 // beginReport starts the report of a step.
 func (w *World) beginReport() {
-	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal}
+	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal, WorkTotal: w.report.WorkTotal}
 	w.st.Tally = state.Tally{Stopped: w.st.Tally.Stopped[:0]}
 	w.startClock()
 }
@@ -248,8 +306,9 @@ func (w *World) beginReport() {
 // endReport completes the report of a step.
 func (w *World) endReport() {
 	r := &w.report
-	r.Slices = len(w.st.SliceEnds)
 	n := &w.st.Tally
+	r.Work = w.workOf()
+	r.WorkTotal.Add(&r.Work)
 	r.Guard = GuardCounts{n.Certified, n.Exact, n.Cut}
 	r.Blocked, r.LostMean, r.Quarantined = n.Blocked, n.Lost, len(n.Stopped)
 	r.Bodies, r.Dynamic = w.counts.bodies, w.counts.dynamic

@@ -159,8 +159,8 @@ func TestWokenWithinAStep(t *testing.T) {
 		for lab.StepCount() < 160 && lab.Body(id).Asleep() {
 			lab.Step()
 		}
-		if lab.Body(id).Asleep() || lab.Report().Slices < 2 {
-			t.Fatalf("rod %d: the cube sleeps: %v, %d slices", k, lab.Body(id).Asleep(), lab.Report().Slices)
+		if lab.Body(id).Asleep() || lab.Report().Work.Slices < 2 {
+			t.Fatalf("rod %d: the cube sleeps: %v, %d slices", k, lab.Body(id).Asleep(), lab.Report().Work.Slices)
 		}
 		for i := range 20 {
 			p := lab.Body(id).PoseAt(float64(i) / 20).Geom().P

@@ -52,6 +52,7 @@ func (w *World) advanceFor(end, dt float64) {
 func (w *World) advance() {
 	slice := len(w.st.SliceEnds) - 1
 	for pass := 0; ; pass++ {
+		w.st.Tally.Work.Passes++
 		w.dynamics.NoteTotals(slice + pass)
 		w.dynamics.Plan() // frames, world inertias, predicted motions
 		w.mark(&w.report.Times.Integrate)

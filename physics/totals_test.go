@@ -87,10 +87,10 @@ func TestImpulsesAreMomentum(t *testing.T) {
 			before, weight, most, contacts := momentum(), mass*9.81/cfg.Hz, 0, 0
 			for step := range 150 {
 				lab.Run(1)
-				most = max(most, lab.Report().Slices)
+				most = max(most, lab.Report().Work.Slices)
 				got, now := fromFloor(lab, ids[0]), momentum()
 				if want := now - before + weight; math.Abs(got-want) > 1e-9*(math.Abs(want)+weight) {
-					t.Fatalf("step %d, %d slices: contacts gave %.6f N s, momentum got %.6f", step+1, lab.Report().Slices, got,
+					t.Fatalf("step %d, %d slices: contacts gave %.6f N s, momentum got %.6f", step+1, lab.Report().Work.Slices, got,
 						want)
 				}
 				if got > 0 {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// benchCommand measures what steps cost: medians over repeats of the medians over steps, sleeping and auditor off.
+// benchCommand measures what steps cost, without auditor: medians over repeats of quantiles over steps.
 type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
@@ -26,6 +27,7 @@ type benchCommand struct {
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
+	Levels  bool     `help:"Measure every built-in level but the bench ones, as it is played: with sleeping."`
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
 	Largest int      `default:"20000" placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
@@ -37,7 +39,9 @@ var benchScenes = []string{"wall", "wallhit", "smallpyramid", "tentowers", "heap
 
 const (
 	benchSteps = 600
-	benchLarge = 120 // of s5, which has ten times the bodies of the others
+	benchLarge = 120 // of largepyramid, which has ten times the bodies of the others
+	// levelSteps reach past the liveliest moment of a level; its own length where that comes later.
+	levelSteps = 300
 )
 
 // Run is called by kong.
@@ -118,6 +122,8 @@ func (c *benchCommand) check() error {
 		return refuse("--scale keeps no baseline: drop --save and --against, and name a folder with --out")
 	case c.Largest < scaleSizes[1]:
 		return refuse("--largest must be at least %d, got %d", scaleSizes[1], c.Largest)
+	case c.Levels && (c.Scale || len(c.Scenes) > 0):
+		return refuse("--levels measures all levels: drop --scale and names of levels")
 	case !c.Scale && c.Out != nil:
 		return refuse("--out is for the plots of --scale; a baseline is kept by --save FILE")
 	}
@@ -142,10 +148,13 @@ func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []stri
 		reads = append(reads, *c.Against)
 	}
 	names := c.Scenes
-	if len(names) == 0 {
+	switch {
+	case c.Levels:
+		names = slices.DeleteFunc(levels.Names(), func(name string) bool { return strings.HasPrefix(name, "bench/") })
+	case len(names) == 0:
 		names = benchScenes
 	}
-	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: true}
+	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: !c.Levels}
 	for _, name := range names {
 		level := benchLevel(name)
 		scene, err := flags.Load(level, io)
@@ -165,7 +174,7 @@ func (c *benchCommand) measure(runs []*benchRun, io *console.Console) (*benchRes
 	meter := console.NewLongProgress(io.Err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for k := range c.Repeat * len(runs) {
-		if err := runs[k%len(runs)].once(c.Threads, io); err != nil {
+		if err := runs[k%len(runs)].once(play.Options{Threads: c.Threads, NoSleep: !c.Levels}, io); err != nil {
 			return c.summary(runs), err
 		}
 		meter.Show(k + 1)
@@ -202,13 +211,19 @@ func (c *benchCommand) stepsOf(name string) int {
 		return *c.Steps
 	case name == "largepyramid":
 		return benchLarge
+	case c.Levels:
+		return max(levelSteps, lateLevels[name])
 	}
 	return benchSteps
 }
 
+// lateLevels are the levels in which something happens late, and the steps by which it has.
+var lateLevels = map[string]int{"cardhouse": 450, "rates": 450, "turntable": 450, "press": 600, "dominoes": 900,
+	"doubledomino": 900, "jenga": 900, "race": 900}
+
 // once runs the scene from its start.
-func (r *benchRun) once(threads int, io *console.Console) error {
-	lanes, err := play.NewLanes(r.scene, play.Options{Threads: threads, NoSleep: true})
+func (r *benchRun) once(options play.Options, io *console.Console) error {
+	lanes, err := play.NewLanes(r.scene, options)
 	if err != nil {
 		return err
 	}

@@ -43,8 +43,14 @@ type benchScene struct {
 	Steps  int               `json:"steps"`
 	Bodies int               `json:"bodies"`
 	Hash   string            `json:"hash"` // of the final state: runs of other hashes did other work
-	Step   spread            `json:"step"`
+	Step   spread            `json:"step"` // the median step
+	P99    spread            `json:"p99"`
+	Worst  spread            `json:"worst"` // after the first
+	First  spread            `json:"first"`
+	Wall   spread            `json:"wall"`     // the median step by the clock on the wall
+	Wall99 spread            `json:"wall_p99"` // its 99th percentile
 	Phases map[string]spread `json:"phases"`
+	Work   map[string]int    `json:"work"` // of all steps together
 }
 
 // spread is a median over repeats, in ms, and how far single repeats lie from it.
@@ -74,7 +80,7 @@ func newBenchResult(c *benchCommand) *benchResult {
 // runMeasured takes steps and measures them, without audits.
 func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics.World) (*measure.Run, error) {
 	runtime.GC() // what building left behind shall not be collected during a step
-	m := measure.New(worlds, steps, measure.Unaudited)
+	m := measure.New(worlds, steps, measure.Unaudited, measure.Window{})
 	for range steps {
 		if io.Stop.Err() != nil {
 			return nil, console.ErrInterrupted
@@ -88,19 +94,32 @@ func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics
 func (r *benchRun) summary() benchScene {
 	s := benchScene{Name: r.name, Steps: r.steps, Bodies: r.bodies, Hash: fmt.Sprintf("%016x", r.hash),
 		Phases: map[string]spread{}}
-	var steps []float64
 	phases := make([][]float64, len(timing.PhaseNames))
 	for _, m := range r.runs {
-		steps = append(steps, timing.Median(m.CPU))
 		for i, v := range m.PhaseMedians() {
 			phases[i] = append(phases[i], v)
 		}
 	}
-	s.Step = spreadOf(steps)
+	s.Work = r.runs[0].WorkByName()
+	s.Step = r.over(func(m *measure.Run) float64 { return timing.Median(m.CPU) })
+	s.P99 = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.CPU, 0.99) })
+	s.Worst = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.CPU[min(1, len(m.CPU)-1):], 1) })
+	s.First = r.over(func(m *measure.Run) float64 { return m.First })
+	s.Wall = r.over(func(m *measure.Run) float64 { return timing.Median(m.Wall) })
+	s.Wall99 = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.Wall, 0.99) })
 	for i, name := range timing.PhaseNames {
 		s.Phases[name] = spreadOf(phases[i])
 	}
 	return s
+}
+
+// over returns the spread of a figure over the repeats.
+func (r *benchRun) over(figure func(m *measure.Run) float64) spread {
+	values := make([]float64, len(r.runs))
+	for i, m := range r.runs {
+		values[i] = figure(m)
+	}
+	return spreadOf(values)
 }
 
 // print writes the result for people.
@@ -109,11 +128,36 @@ func (r *benchResult) print(out io.Writer) error {
 		console.Counted(r.Threads, "thread", "threads"),
 		console.Counted(r.Repeat, "run", "runs"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\t%s\t\n", strings.Join(timing.PhaseNames[:], "\t"))
+	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\tp99\tworst\tfirst\twall\twall p99\t%s\t\n",
+		strings.Join(timing.PhaseNames[:], "\t"))
 	for _, s := range r.Scenes {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.0f %%\t", s.Name, s.Bodies, s.Steps, s.Step.Median, 100*s.Step.width())
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.0f %%\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t", s.Name, s.Bodies, s.Steps, s.Step.Median,
+			100*s.Step.width(), s.P99.Median, s.Worst.Median, s.First.Median, s.Wall.Median, s.Wall99.Median)
 		for _, name := range timing.PhaseNames {
 			fmt.Fprintf(t, "%.3f\t", s.Phases[name].Median)
+		}
+		fmt.Fprintln(t)
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	return r.printWork(out)
+}
+
+// printWork writes the counts per step.
+func (r *benchResult) printWork(out io.Writer) error {
+	fmt.Fprintln(out, "\nwork per step, the same on every machine")
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(t, "scene\t")
+	names := new(physics.Work).Counts()
+	for _, c := range names {
+		fmt.Fprintf(t, "%s\t", strings.ReplaceAll(c.Name, "_", " "))
+	}
+	fmt.Fprintln(t)
+	for _, s := range r.Scenes {
+		fmt.Fprintf(t, "%s\t", s.Name)
+		for _, c := range names {
+			fmt.Fprintf(t, "%.4g\t", float64(s.Work[c.Name])/float64(s.Steps))
 		}
 		fmt.Fprintln(t)
 	}
@@ -123,7 +167,7 @@ func (r *benchResult) print(out io.Writer) error {
 // benchChange is a figure of the present run over that of the baseline.
 type benchChange struct {
 	Scene   string  `json:"scene"`
-	Part    string  `json:"part"` // step or a phase
+	Part    string  `json:"part"` // step, p99, a phase, or a count of work per step that has changed
 	Before  spread  `json:"before"`
 	After   spread  `json:"after"`
 	Ratio   float64 `json:"ratio"`
@@ -135,6 +179,8 @@ const (
 	benchFaster = "faster"
 	benchSlower = "slower"
 	benchNoise  = "within noise"
+	benchMore   = "more work" // than before: counts have no noise
+	benchLess   = "less work"
 )
 
 // benchLeast is the smallest change that is told from noise even when the repeats agree better: the medians of two
@@ -168,11 +214,30 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 			}
 		}
 		add("step", b.Step, s.Step)
+		add("p99", b.P99, s.P99)
 		for _, name := range timing.PhaseNames {
 			if math.Max(b.Phases[name].Median, s.Phases[name].Median) > 0.05*s.Step.Median {
 				add(name, b.Phases[name], s.Phases[name])
 			}
 		}
+		changes = append(changes, compareWork(&b, &s)...)
+	}
+	return changes
+}
+
+// compareWork lists the counts of work per step that have changed.
+func compareWork(before, now *benchScene) (changes []benchChange) {
+	for _, c := range new(physics.Work).Counts() {
+		p, q := before.Work[c.Name], now.Work[c.Name]
+		if p == q || p == 0 {
+			continue
+		}
+		verdict := benchMore
+		if q < p {
+			verdict = benchLess
+		}
+		per := func(n int) spread { x := float64(n) / float64(now.Steps); return spread{x, x, x} }
+		changes = append(changes, benchChange{now.Name, c.Name, per(p), per(q), float64(q) / float64(p), verdict})
 	}
 	return changes
 }

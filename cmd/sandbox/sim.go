@@ -22,15 +22,17 @@ import (
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
-	Steps   int     `default:"600" help:"Number of steps to take."`
-	Trace   *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
-	Every   *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
-	Ends    bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
-	Audit   bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
-	Between int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
-	Compare []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
-	Hash    bool    `help:"Print the hash of the final state."`
-	JSON    bool    `name:"json" help:"Print one JSON object and nothing else."`
+	Steps    int     `default:"600" help:"Number of steps to take."`
+	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A only."`
+	ToStep   int     `placeholder:"B" help:"Times and counts are of the steps up to step B only."`
+	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
+	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
+	Ends     bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
+	Audit    bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
+	Between  int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
+	Compare  []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
+	Hash     bool    `help:"Print the hash of the final state."`
+	JSON     bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
 
 // Run is called by kong.
@@ -51,7 +53,7 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan())
+	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan(), measure.Window{From: c.FromStep, To: c.ToStep})
 	stopped := c.simulate(lanes, twins, m, tracer, io)
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
@@ -96,6 +98,13 @@ func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
 		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
+	case c.FromStep < 0 || c.ToStep < 0:
+		return console.Misuse(errors.New("--from-step and --to-step are steps of the run: they must not be negative"))
+	case c.ToStep > c.Steps:
+		return console.Misuse(fmt.Errorf("--to-step %d: the run ends with step %d: raise --steps", c.ToStep, c.Steps))
+	case c.FromStep > 0 && c.FromStep >= c.lastTimed():
+		return console.Misuse(fmt.Errorf("--from-step %d: there is no step after it up to step %d: lower it", c.FromStep,
+			c.lastTimed()))
 	case c.Every != nil && *c.Every < 1:
 		return console.Misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
 	case c.Every != nil && c.Trace == nil:
@@ -114,6 +123,14 @@ func (c *simCommand) check() error {
 	}
 	c.Audit = c.Audit || c.Between > 0
 	return c.checkTraceName()
+}
+
+// lastTimed is the last step whose time counts.
+func (c *simCommand) lastTimed() int {
+	if c.ToStep > 0 {
+		return c.ToStep
+	}
+	return c.Steps
 }
 
 // checkTraceName refuses a name that no trace has, such as that of a level. A pipe or a device may have any.

@@ -22,7 +22,8 @@ import (
 var contractKeys = []string{
 	"level", "steps", "hz", "substeps", "threads", "bodies", "ms_median", "ms_p99", "ms_max", "ms_total", "phases",
 	"pairs_max", "contacts_max", "min_gap_m", "max_penetration_m", "penetrating_pairs", "guard", "time_lost_s",
-	"kinetic_j", "max_settle_m", "max_drift_m", "asleep", "hash", "peak_rss_mb", "allocs_per_step",
+	"kinetic_j", "max_settle_m", "max_drift_m", "asleep", "hash", "peak_rss_mb", "allocs_per_step", "ms_first",
+	"wall_ms_median", "wall_ms_p99", "wall_ms_max", "work",
 }
 
 func TestSimJSON(t *testing.T) {
@@ -65,6 +66,35 @@ func TestSimJSON(t *testing.T) {
 	}
 	if number("max_drift_m") > number("max_settle_m") {
 		t.Errorf("a stack at rest drifts by %v m", number("max_drift_m"))
+	}
+}
+
+// TestSimWindow: times and counts are those of the steps that were asked for, and parts add up to the whole.
+func TestSimWindow(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	run := func(args ...string) (r measure.Result) {
+		t.Helper()
+		code, out, errs := sandbox(append([]string{"sim", small, "--steps", "60", "--json", "--no-sleep"}, args...)...)
+		if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
+			t.Fatalf("exit %d, %q, %v", code, errs, err)
+		}
+		return r
+	}
+	whole, before, after := run(), run("--to-step", "20"), run("--from-step", "20")
+	if before.Work["slices"] != 20 || after.Work["slices"] != 40 || after.Steps != 60 || after.From != 20 {
+		t.Errorf("%+v, %+v", before, after)
+	}
+	for name, n := range whole.Work {
+		if got := before.Work[name] + after.Work[name]; got != n {
+			t.Errorf("%s: %d in parts, %d in all", name, got, n)
+		}
+	}
+	for _, args := range [][]string{{"--from-step", "60"}, {"--to-step", "61"}, {"--from-step", "30", "--to-step", "30"},
+		{"--from-step", "-1"}} {
+		code, _, errs := sandbox(append([]string{"sim", small, "--steps", "60"}, args...)...)
+		if code != console.ExitBad || !strings.Contains(errs, args[0]) && !strings.Contains(errs, "--from-step") {
+			t.Errorf("%v: exit %d, %q", args, code, errs)
+		}
 	}
 }
 

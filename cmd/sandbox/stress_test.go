@@ -49,6 +49,7 @@ func TestStressRefuses(t *testing.T) {
 		{"bench into no folder", []string{"bench", "--save", "no/where.json"}, "there is no folder"},
 		{"scale of a scene", []string{"bench", "wallhit", "--scale"}, "--scale"},
 		{"scale against a baseline", []string{"bench", "--scale", "--against", file}, "--scale"},
+		{"levels and a level", []string{"bench", "wall", "--levels"}, "--levels"},
 		{"folder without scale", []string{"bench", "--out", "x"}, "--scale"},
 	}
 	for _, r := range rows {
@@ -205,13 +206,33 @@ func TestBenchAgainstItself(t *testing.T) {
 	if s.Bodies != 4 || s.Steps != 30 || !(s.Step.Low <= s.Step.Median && s.Step.Median <= s.Step.High) {
 		t.Errorf("%+v", s)
 	}
-	if len(r.Changes) == 0 || r.Changes[0].Part != "step" || !(r.Changes[0].Ratio > 0) {
+	if s.Work["slices"] != 30 || !(s.Worst.Median >= s.P99.Median && s.Wall.Median > 0 && s.First.Median > 0) {
+		t.Errorf("%+v", s)
+	}
+	if len(r.Changes) < 2 || r.Changes[0].Part != "step" || r.Changes[1].Part != "p99" || !(r.Changes[0].Ratio > 0) {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
 	if code != console.ExitFailed || !strings.Contains(out, "is not in the baseline") ||
 		!strings.Contains(errs, "nothing was") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestBenchNoticesWork: a count that differs from that of the baseline is listed, however small it is.
+func TestBenchNoticesWork(t *testing.T) {
+	scene := func(manifolds int) benchScene {
+		return benchScene{Name: "x", Steps: 10, Work: map[string]int{"manifolds": manifolds, "slices": 10}}
+	}
+	base := &benchResult{Scenes: []benchScene{scene(1000)}}
+	for now, want := range map[int]string{1001: benchMore, 999: benchLess} {
+		changes := compareBench(base, &benchResult{Scenes: []benchScene{scene(now)}})
+		if len(changes) != 1 || changes[0].Part != "manifolds" || changes[0].Verdict != want {
+			t.Errorf("%d after 1000: %+v, want %s", now, changes, want)
+		}
+	}
+	if changes := compareBench(base, base); len(changes) != 0 {
+		t.Errorf("the same work: %+v", changes)
 	}
 }
 

@@ -37,13 +37,15 @@ type members struct {
 	constraint [lanes]int32 // index in Solver.Constraints; −1 for a missing lane
 	movesA     uint8        // bit per lane: the sweeps may write body A
 	movesB     uint8
-	hit        uint8 // bit per lane: a sweep applied an impact there, see isImpact
-	rose       uint8 // bit per lane: its load rose in this sub-step, see loadRose
-	continues  uint8 // bit per lane: its impact continues in the next sub-step
-	extra      int32 // 1 + its entry in packed.extras; 0 if no lane needs one
-	first      int32 // its rows in packed.lines
-	count      int32 // rows of its longest lane
-	pairs      int32 // its compliances in packed.pairs, see pairIndex
+	hit        uint8  // bit per lane: a sweep applied an impact there, see isImpact
+	rose       uint8  // bit per lane: its load rose in this sub-step, see loadRose
+	continues  uint8  // bit per lane: its impact continues in the next sub-step
+	iterated   uint16 // times that a lane was iterated to convergence, see Counts
+	extra      int32  // 1 + its entry in packed.extras; 0 if no lane needs one
+	first      int32  // its rows in packed.lines
+	count      int32  // rows of its longest lane
+	pairs      int32  // its compliances in packed.pairs, see pairIndex
+	rounds     int32  // passes over the rows of a lane in that
 }
 
 // frame is where the constraints of a block act. Only fill and place change it.

@@ -103,7 +103,7 @@ func (w *substep) dropImpact(b *block, l int, warm *warmStarts) bool {
 	u, spin := b.relativeVelocity(l, &x, &y)
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	c := &w.constraints[b.constraint[l]]
-	slowest := w.threshold()
+	slowest := w.threshold
 	if c.Restitution == 0 {
 		slowest = max(slowest, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len()))
 	}

@@ -22,6 +22,7 @@ func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.Sta
 	}
 	var w wrench
 	for range rowSweeps {
+		b.rounds++
 		most := 0.0
 		for j := range lines {
 			r, want := &lines[j], &targets[j&(contact.MaxPoints-1)]
@@ -63,6 +64,7 @@ func iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.Sta
 func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	l &= lanes - 1
 	var targets [contact.MaxPoints]rowTarget
+	b.iterated++
 	k.rigidTargets(b, lines, l, &targets)
 	iterateRows(b, lines, pairs, l, states, &targets)
 	load := normalLoad(lines, l)

@@ -36,6 +36,7 @@ func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, s
 		if which>>l&1 == 0 {
 			continue
 		}
+		b.iterated++
 		k.softTargets(b, lines, l, &targets)
 		iterateRows(b, lines, pairs, l, states, &targets)
 	}

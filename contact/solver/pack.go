@@ -242,17 +242,17 @@ type substep struct {
 	rows        []contact.Row
 	states      []rigid.State
 	rates       *rates
+	counts      *Counts
 	h           float64     // s
 	gravity     geom.Vec3   // m/s²
+	threshold   float64     // m/s, the least approach that counts as an impact: one that bounces, if the surface does
 	extra       []geom.Vec3 // m/s², by body: see Solver.Extra
 }
 
-// threshold returns the least speed of approach (m/s) that counts as an impact: one that bounces, if the surface does.
-func (w *substep) threshold() float64 { return w.thresholdUnder(w.gravity) }
-
-// thresholdUnder returns the same for an acceleration (m/s²) other than gravity.
-func (w *substep) thresholdUnder(pull geom.Vec3) float64 {
-	return max(bounceSpeed, float64(bounceFalls*w.h*pull.Len()))
+// thresholdUnder returns the least speed of approach (m/s) that counts as an impact under an acceleration (m/s²), in
+// sub-steps of h seconds.
+func thresholdUnder(pull geom.Vec3, h float64) float64 {
+	return max(bounceSpeed, float64(bounceFalls*h*pull.Len()))
 }
 
 // extraPull returns the acceleration (m/s²) of body i besides gravity, without contacts.

@@ -130,7 +130,7 @@ func (w *substep) placeRotated(c *contact.Constraint, b *block, l int, x, y *rig
 func (w *substep) timeToImpact(c *contact.Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
 	shift, roll := b.relativeDisplacement(l, x, y)
 	u, spin := b.relativeVelocity(l, x, y)
-	n, slowest := b.normal.at(l), w.threshold()
+	n, slowest := b.normal.at(l), w.threshold
 	hit := false
 	for j := range w.lines[b.first : b.first+c.Count] {
 		r := &w.lines[int(b.first)+j]

@@ -118,6 +118,7 @@ func (w *substep) sweepIsland(group []int32, bias bool) (rose bool) {
 	}
 	for round := range propagateSweeps {
 		most := 0.0
+		w.counts.Propagated += len(group)
 		for k := range group {
 			if round&1 == 0 {
 				k = len(group) - 1 - k

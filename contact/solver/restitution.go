@@ -11,7 +11,9 @@ import (
 // bouncer is a constraint with restitution.
 type bouncer struct {
 	seat        seat
+	a, b        int32 // bodies
 	rows        int32
+	tested      int                        // impacts before its last test, see restitution.impacts
 	restitution float64                    // restitution coefficient
 	approach    [contact.MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
 }
@@ -20,6 +22,8 @@ type bouncer struct {
 type restitution struct {
 	bouncers  []bouncer
 	hitBodies []int32 // see Solver.HitBodies
+	impacts   int     // ahead of the sweeps, counted since Pack
+	changed   []int   // by body: the last of these impacts that changed its velocities
 }
 
 // list finds the constraints with restitution.
@@ -27,9 +31,12 @@ func (r *restitution) list(w *substep) {
 	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
 	for i := range w.constraints {
 		if c := &w.constraints[i]; c.Restitution > 0 && !c.Direct {
-			r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], rows: c.Count, restitution: c.Restitution})
+			r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], a: c.A, b: c.B, rows: c.Count,
+				restitution: c.Restitution})
 		}
 	}
+	r.impacts, r.changed = 0, resize(r.changed, len(w.states))
+	clear(r.changed)
 }
 
 // measureApproach records how fast the rows that may bounce approach: see Solver.MeasureApproach.
@@ -38,23 +45,43 @@ func (r *restitution) measureApproach(w *substep) {
 		k := &r.bouncers[i]
 		t := w.impactOf(k)
 		w.endedWork[t.b.constraint[t.l]] = 0
+		m := t.motion()
 		for j := range t.lines {
-			k.approach[j] = t.speed(j)
+			k.approach[j] = m.speed(&t.lines[j], t.l)
 		}
 	}
 }
 
-// applyAhead applies restitution ahead of the sweeps: see Solver.ApplyImpacts.
+// applyAhead applies restitution ahead of the sweeps: see Solver.ApplyImpacts. After the first round only constraints
+// of bodies that an impact has changed since can hit.
 func (r *restitution) applyAhead(w *substep, warm *warmStarts) {
 	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
 		hit = false
 		for i := range r.bouncers {
-			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
+			k := &r.bouncers[i]
+			if round > 0 && max(r.changed[k.a], r.changed[k.b]) <= k.tested {
+				continue
+			}
+			k.tested = r.impacts
+			if t := w.impactOf(k); t.willHit(w.h) {
 				t.apply()
 				r.noteHit(&t, warm)
+				r.noteChange(w, k)
 				hit = true
 			}
 		}
+	}
+}
+
+// noteChange records an impact ahead of the sweeps for the bodies that can move.
+func (r *restitution) noteChange(w *substep, k *bouncer) {
+	r.impacts++
+	b, l := &w.blocks[k.seat.block], k.seat.lane
+	if b.movesA>>l&1 != 0 {
+		r.changed[k.a] = r.impacts
+	}
+	if b.movesB>>l&1 != 0 {
+		r.changed[k.b] = r.impacts
 	}
 }
 
@@ -72,16 +99,17 @@ func (r *restitution) apply(w *substep, warm *warmStarts) {
 func (r *restitution) noteHit(t *impact, warm *warmStarts) {
 	a, b := t.b.a[t.l], t.b.b[t.l]
 	warm.changed(a, b)
+	t.w.counts.Bounces++
 	r.hitBodies = append(r.hitBodies, a, b)
 }
 
 // threshold returns the least speed of approach (m/s) that bounces, for the accelerations of both bodies: a body that a
 // force presses on another one rests there as one does by its weight.
 func (t *impact) threshold() float64 {
-	least := t.w.threshold()
+	least := t.w.threshold
 	for _, i := range [2]int32{t.b.a[t.l], t.b.b[t.l]} {
 		if more := t.w.extraPull(i); more != (geom.Vec3{}) {
-			least = max(least, t.w.thresholdUnder(t.w.gravity.Add(more)))
+			least = max(least, thresholdUnder(t.w.gravity.Add(more), t.w.h))
 		}
 	}
 	return least
@@ -101,10 +129,11 @@ func (t *impact) willHit(h float64) bool {
 	var approach [contact.MaxPoints]float64
 	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
+	m := t.motion()
 	for j := range t.lines {
 		r := &t.lines[j]
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
-		if v := t.speed(j); v < slowest && gap+float64(v*h) < t.b.edge[t.l] {
+		if v := m.speed(r, t.l); v < slowest && gap+float64(v*h) < t.b.edge[t.l] {
 			approach[j], hit = v, true
 			if v < fastest {
 				fastest, distance = v, gap-t.b.zone[t.l]
@@ -161,12 +190,25 @@ func (w *substep) impactOf(k *bouncer) impact {
 	return impact{k, w, b, int(k.seat.lane), w.extraOf(b), lines, totals, k.restitution, w.states}
 }
 
-// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
-func (t *impact) speed(j int) float64 {
+// rowMotion is the motion of B against A as the rows of a lane see it.
+type rowMotion struct{ vn, w1, w2 float64 } // m/s along the normal; rad/s about the tangents
+
+// motion returns the present motion.
+func (t *impact) motion() rowMotion {
 	u, spin := t.relativeVelocity()
 	vn, w1, w2 := t.b.rowMotion(t.l, u, spin)
-	r := &t.lines[j]
-	return vn + float64(r.y[t.l]*w1) - float64(r.x[t.l]*w2)
+	return rowMotion{vn, w1, w2}
+}
+
+// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
+func (m *rowMotion) speed(r *line, l int) float64 {
+	return m.vn + float64(r.y[l]*m.w1) - float64(r.x[l]*m.w2)
+}
+
+// speed returns the present normal velocity (m/s) at a row.
+func (t *impact) speed(j int) float64 {
+	m := t.motion()
+	return m.speed(&t.lines[j], t.l)
 }
 
 // relativeVelocity returns the present velocity and spin of B against A.

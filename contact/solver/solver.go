@@ -34,6 +34,7 @@ type Solver struct {
 	restitution restitution
 	propagation propagation
 	impacts     impacts
+	counts      Counts
 
 	// The loops that the pool runs.
 	filling    filling
@@ -45,7 +46,8 @@ type Solver struct {
 func (s *Solver) at(states []rigid.State) substep {
 	return substep{
 		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
-		rates: &s.rates, h: s.h, gravity: s.Gravity, extra: s.Extra,
+		rates: &s.rates, counts: &s.counts, h: s.h, gravity: s.Gravity, extra: s.Extra,
+		threshold: s.RestitutionThreshold(),
 	}
 }
 
@@ -217,6 +219,7 @@ func (s *Solver) Unpack() {
 			continue
 		}
 		b, l := p.laneOf(i)
+		s.counts.take(b)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
@@ -246,10 +249,7 @@ func (s *Solver) MinOpeningSpeed(c *contact.Constraint, gap float64, push bool) 
 }
 
 // RestitutionThreshold returns the least speed of approach (m/s) that bounces.
-func (s *Solver) RestitutionThreshold() float64 {
-	w := s.at(nil)
-	return w.threshold()
-}
+func (s *Solver) RestitutionThreshold() float64 { return thresholdUnder(s.Gravity, s.h) }
 
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
 func (s *Solver) Reserve(other *Solver) {

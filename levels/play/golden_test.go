@@ -136,10 +136,12 @@ func TestGoldenHashes(t *testing.T) {
 		play = takeSteps
 	}
 	known := readGolden(t)
+	ledger := openLedger(t)
 	var lock sync.Mutex // of played and changed
 	played := map[string]golden{}
 	changed := false
 	t.Cleanup(func() { // once all levels are through
+		ledger.close(t)
 		switch {
 		case update && len(played) == len(levels.Names()) && !t.Failed():
 			writeGolden(t, played)
@@ -163,6 +165,7 @@ func TestGoldenHashes(t *testing.T) {
 				t.Errorf("%s warns %d times of itself within %d steps: %v", name, n, g.Steps, lanes.Notices())
 			}
 			g.Hash = hashOf(lanes)
+			work := workOf(lanes, g.Steps)
 			if !whole {
 				want.Whole = ""
 			} else if g.Steps < wholeSteps {
@@ -171,6 +174,7 @@ func TestGoldenHashes(t *testing.T) {
 			}
 			lock.Lock()
 			defer lock.Unlock()
+			ledger.compare(t, name, work)
 			played[name] = g
 			if !update && want != g {
 				changed = true

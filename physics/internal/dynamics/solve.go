@@ -51,6 +51,7 @@ func (dy *Dynamics) Solve() bool {
 		return false
 	}
 	for k := 0; k < n; k++ {
+		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
 		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)

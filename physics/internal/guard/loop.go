@@ -40,7 +40,9 @@ func (ce *certifier) certifyEach(tries int, moved bool) {
 	}
 	failing := ce.failing[:0]
 	for i := range l.workers {
-		failing = append(failing, l.workers[i].failing...)
+		c := &l.workers[i]
+		failing = append(failing, c.failing...)
+		ce.Tally.Work.Certificates += c.certified + c.exact
 	}
 	if len(l.workers) > 1 {
 		slices.SortFunc(failing, func(f, h failure) int { return cmp.Compare(f.index, h.index) })
@@ -101,13 +103,16 @@ func (ce *certifier) certifyAll() {
 		ce.Tally.Certified += c.certified
 		ce.Tally.Exact += c.exact
 	}
+	ce.Tally.Work.Failing += len(ce.failing)
 }
 
 // recheck certifies again every pair of a body whose path changed, and lists those that still fail. Pairs of unchanged
 // bodies keep their proofs.
 func (ce *certifier) recheck(tries int) {
 	ce.sweepChanged()
+	before := ce.Tally.Work.Certificates
 	ce.certifyEach(tries, true)
+	ce.Tally.Work.Rechecks += ce.Tally.Work.Certificates - before
 	ce.clearChanged()
 }
 

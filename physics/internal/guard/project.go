@@ -75,6 +75,7 @@ func (pr *projector) project() {
 		if stalled == projectStall {
 			break
 		}
+		pr.Tally.Work.Repairs++
 		pr.begin()
 		for i := range pr.failing {
 			pr.addFailing(&pr.failing[i])

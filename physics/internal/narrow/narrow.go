@@ -38,6 +38,7 @@ type worker struct {
 	passes     bool              // that motion is known to lead B past A
 	swept      bool              // the last pair was found by a sweep
 	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
+	gathered   int               // pairs whose manifolds were made anew since CountGathered
 }
 
 // FindContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
@@ -62,6 +63,14 @@ func (na *Narrow) FindContacts() {
 	na.shareMargins(&na.Solver)
 	if !c.Packed {
 		na.prepareSettled()
+	}
+}
+
+// CountGathered adds the pairs whose manifolds were made anew in this step to its tally.
+func (na *Narrow) CountGathered() {
+	for i := range na.workers {
+		na.Tally.Work.Gathered += na.workers[i].gathered
+		na.workers[i].gathered = 0
 	}
 }
 
@@ -267,6 +276,7 @@ func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa,
 // in the way of the predicted motion.
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
+	f.gathered++
 	if state.Meshed(x, y) {
 		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)
 		return

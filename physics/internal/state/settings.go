@@ -1,6 +1,9 @@
 package state
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/solver"
+)
 
 // Settings are those of the world that a step reads, and the placing of a body.
 type Settings struct {
@@ -44,8 +47,21 @@ type Occupant struct {
 // Occupies reports whether a body still is in its slot.
 func (st *State) Occupies(o Occupant) bool { return o.Gen != 0 && st.Bodies[o.Slot].Gen == o.Gen }
 
+// Work counts what a step did. The counts are the same on every machine and for any number of workers.
+type Work struct {
+	Passes       int // from planning to solving
+	Substeps     int
+	Gathered     int // pairs whose manifolds were made anew
+	Certificates int // proofs tried
+	Rechecks     int // of those, after a repair
+	Failing      int // pairs whose first proof failed
+	Repairs      int // rounds of projection
+	Impacts      solver.Counts
+}
+
 // Tally counts the events of a step.
 type Tally struct {
+	Work                  Work
 	Certified, Exact, Cut int     // pairs proven at once, pairs whose paths had to be divided, motions cut short
 	Blocked               int     // times a kinematic body was cut short, or stood
 	Lost                  float64 // s of motion that the guard withheld, summed over the dynamic bodies

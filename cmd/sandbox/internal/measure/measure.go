@@ -7,6 +7,7 @@ import (
 	"math"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
@@ -19,8 +20,12 @@ import (
 // Run gathers the cost and the events of a run, in one world or in several that step together.
 type Run struct {
 	Steps int       // taken
-	CPU   []float64 // ms per step
+	CPU   []float64 // ms of each step in the window, of all threads together
+	Wall  []float64 // ms of each step in the window, by the clock on the wall
+	First float64   // ms of CPU time of the first step of all
+	Work  physics.Work
 
+	window   Window
 	worlds   []*watch
 	plan     Plan
 	last     int                               // the step the run ends with
@@ -68,6 +73,13 @@ type Plan struct {
 	Between int // poses within each of these steps, besides its end
 }
 
+// Window is a part of a run: its times and counts are those of the steps after From up to To. The zero value is the
+// whole run.
+type Window struct{ From, To int }
+
+// holds reports whether a step, counted from 1, lies in the window.
+func (w Window) holds(step int) bool { return step > w.From && (w.To == 0 || step <= w.To) }
+
 // Sampled is the plan where nobody asked for a full audit: it costs next to nothing.
 var Sampled = Plan{Every: 10}
 
@@ -75,8 +87,8 @@ var Sampled = Plan{Every: 10}
 var Unaudited = Plan{}
 
 // New prepares for a run of steps steps, in which a world may take fewer.
-func New(worlds []*physics.World, steps int, plan Plan) *Run {
-	m := &Run{plan: plan, last: steps,
+func New(worlds []*physics.World, steps int, plan Plan, window Window) *Run {
+	m := &Run{plan: plan, last: steps, window: window,
 		// Half the run lets every buffer grow to its size; events of the second half still show.
 		warmFrom: steps / 2}
 	for _, w := range worlds {
@@ -106,16 +118,21 @@ func (m *Run) Step(step func()) {
 	if warm {
 		runtime.ReadMemStats(&m.before)
 	}
-	start := timing.ProcessTime()
+	start, began := timing.ProcessTime(), time.Now()
 	step()
-	used := timing.ProcessTime() - start
+	used, wall := timing.ProcessTime()-start, time.Since(began)
 	if warm {
 		runtime.ReadMemStats(&m.after)
 		m.mallocs += m.after.Mallocs - m.before.Mallocs
 		m.warm++
 	}
-	m.Steps++
-	m.CPU = append(m.CPU, timing.Milliseconds(used))
+	if m.Steps++; m.Steps == 1 {
+		m.First = timing.Milliseconds(used)
+	}
+	if m.window.holds(m.Steps) {
+		m.CPU = append(m.CPU, timing.Milliseconds(used))
+		m.Wall = append(m.Wall, timing.Milliseconds(wall))
+	}
 	m.read()
 }
 
@@ -123,9 +140,11 @@ func (m *Run) Step(step func()) {
 func (m *Run) read() {
 	var phases physics.Phases
 	pairs, contacts := 0, 0
+	timed := m.window.holds(m.Steps)
 	for _, w := range m.worlds {
-		if r := w.world.Report(); w.read(r) {
+		if r := w.world.Report(); w.read(r) && timed {
 			timing.AddPhases(&phases, &r.Times)
+			m.Work.Add(&r.Work)
 		}
 		pairs += w.world.Report().Pairs
 		contacts += w.world.Report().Contacts
@@ -133,8 +152,10 @@ func (m *Run) read() {
 			w.audit(m.plan.Between)
 		}
 	}
-	for i, d := range timing.PhaseTimes(&phases) {
-		m.phases[i] = append(m.phases[i], timing.Milliseconds(d))
+	if timed {
+		for i, d := range timing.PhaseTimes(&phases) {
+			m.phases[i] = append(m.phases[i], timing.Milliseconds(d))
+		}
 	}
 	m.pairs, m.contacts = max(m.pairs, pairs), max(m.contacts, contacts)
 }
@@ -173,6 +194,15 @@ func (w *watch) audit(between int) {
 	if found.Deepest >= w.deepest {
 		w.deepest, w.deepestOf = found.Deepest, o
 	}
+}
+
+// WorkByName returns the work of the steps in the window, by the names in JSON.
+func (m *Run) WorkByName() map[string]int {
+	byName := map[string]int{}
+	for _, c := range m.Work.Counts() {
+		byName[c.Name] = c.N
+	}
+	return byName
 }
 
 // allocations returns the mean number of allocations in a warm step.

@@ -22,11 +22,18 @@ type Result struct {
 	Threads int    `json:"threads"`
 	Same    []int  `json:"same_with,omitempty"` // other numbers of threads that gave the same steps
 
-	Median float64            `json:"ms_median"` // CPU time of the process per step
-	P99    float64            `json:"ms_p99"`
-	Max    float64            `json:"ms_max"`
-	Total  float64            `json:"ms_total"`
-	Phases map[string]float64 `json:"phases"` // medians, ms
+	From       int                `json:"from_step,omitempty"` // the times and the work are those of the steps after it,
+	To         int                `json:"to_step,omitempty"`   // up to this one; all if it is 0
+	Median     float64            `json:"ms_median"`           // CPU time of the process per step
+	P99        float64            `json:"ms_p99"`
+	Max        float64            `json:"ms_max"`
+	Total      float64            `json:"ms_total"`
+	First      float64            `json:"ms_first"` // of the first step of all
+	WallMedian float64            `json:"wall_ms_median"`
+	WallP99    float64            `json:"wall_ms_p99"`
+	WallMax    float64            `json:"wall_ms_max"`
+	Phases     map[string]float64 `json:"phases"` // medians, ms
+	Work       map[string]int     `json:"work"`   // sums, the same on every machine
 
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
@@ -79,8 +86,10 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 	r := &Result{
 		Level: level, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: timing.Median(m.CPU), P99: timing.Quantile(m.CPU, 0.99),
-		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU),
-		Phases:  map[string]float64{},
+		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU), First: m.First,
+		From: m.window.From, To: m.window.To,
+		WallMedian: timing.Median(m.Wall), WallP99: timing.Quantile(m.Wall, 0.99), WallMax: timing.Quantile(m.Wall, 1),
+		Phases: map[string]float64{}, Work: m.WorkByName(),
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
 	medians := m.PhaseMedians()
@@ -160,13 +169,18 @@ func (r *Result) Print(out io.Writer) error {
 	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
 	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
 		console.Counted(r.Threads, "thread", "threads"))
-	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; %.2f s in all (CPU)\n",
-		r.Median, r.P99, r.Max, r.Total/1e3)
+	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; the first %.2f ms; %.2f s in all (CPU)\n",
+		r.Median, r.P99, r.Max, r.First, r.Total/1e3)
+	fmt.Fprintf(t, "wall\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms\n", r.WallMedian, r.WallP99, r.WallMax)
 	var phases []string
 	for _, name := range timing.PhaseNames {
 		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
 	}
 	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
+	fmt.Fprintf(t, "work\t%d slices, %d manifolds made, %d certificates (%d pairs failed, %d rounds of repair)\n",
+		r.Work["slices"], r.Work["manifolds"], r.Work["certificates"], r.Work["failing_pairs"], r.Work["repair_rounds"])
+	fmt.Fprintf(t, "impacts\t%d manifolds iterated in %d rounds, %d solved to propagate, %d with restitution\n",
+		r.Work["iterated_manifolds"], r.Work["iteration_rounds"], r.Work["propagated_manifolds"], r.Work["bounces"])
 	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
 	if len(r.Same) > 0 {
 		fmt.Fprintf(t, "threads	the same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))

@@ -24,7 +24,8 @@ func Differ(a, b *physics.World) string {
 	}
 	add("steps", x.Step, y.Step)
 	add("bodies", x.Bodies, y.Bodies)
-	add("slices", x.Slices, y.Slices)
+	add("slices", x.Work.Slices, y.Work.Slices)
+	add("work", x.Work, y.Work)
 	add("pairs of boxes", x.Pairs, y.Pairs)
 	add("contact points", x.Contacts, y.Contacts)
 	add("pairs certified", x.Guard.Certified, y.Guard.Certified)
