@@ -3,33 +3,14 @@ package octree
 import (
 	"fmt"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
 )
 
-// page is Markdown being written.
+// page is the page being written.
 type page struct {
-	strings.Builder
+	markdown.Page
 	plots string // the folder of the plots, seen from the page
-}
-
-// How the columns of a table stand.
-const (
-	flushLeft  = "---"
-	flushRight = "---:"
-)
-
-// say writes a paragraph.
-func (p *page) say(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
-
-// table writes a table, the columns behind the first flush left or right; none without rows.
-func (p *page) table(rule string, heads []string, rows [][]string) {
-	if len(rows) == 0 {
-		return
-	}
-	fmt.Fprintf(p, "| %s |\n| ---%s |\n", strings.Join(heads, " | "), strings.Repeat(" | "+rule, len(heads)-1))
-	for _, row := range rows {
-		fmt.Fprintf(p, "| %s |\n", strings.Join(row, " | "))
-	}
-	fmt.Fprintln(p)
 }
 
 // pictures shows the plots of an experiment whose names end in one of the endings.
@@ -37,7 +18,7 @@ func (p *page) pictures(e *Experiment, endings ...string) {
 	for _, plot := range e.plots() {
 		for _, ending := range endings {
 			if plot.Name == e.Name+"-"+ending {
-				p.say("![%s](%s/%s.png)", plot.Chart.Title, p.plots, plot.Name)
+				p.Picture(plot.Chart.Title, p.plots+"/"+plot.Name+".png")
 			}
 		}
 	}
@@ -46,9 +27,9 @@ func (p *page) pictures(e *Experiment, endings ...string) {
 // Page is the page on a report of all experiments under both rules; plots is the folder of the plots, seen from it.
 func (r *Report) Page(plots string) []byte {
 	p := &page{plots: plots}
-	p.say("# Deforming surfaces: the face octree")
-	p.say("<!-- Written by `sandbox octree all` from the results in %s: what is changed here by hand is lost. -->", plots)
-	p.say("Which faces of many deforming surfaces meet, now? Kitamura, Smith, Takemura and Kishino answered that in "+
+	p.Say("# Deforming surfaces: the face octree")
+	p.Say("<!-- Written by `sandbox octree all` from the results in %s: what is changed here by hand is lost. -->", plots)
+	p.Say("Which faces of many deforming surfaces meet, now? Kitamura, Smith, Takemura and Kishino answered that in "+
 		"real time in 1998 (“A Real-Time Algorithm for Accurate Collision Detection for Deformable Polyhedral Objects”, "+
 		"Presence 7(1)). Package `collision/faceoctree` has their rule as published, and a better one that gives the same "+
 		"pairs. This page repeats all of their experiments with both, beside the rivals that they beat, built anew, and "+
@@ -61,29 +42,29 @@ func (r *Report) Page(plots string) []byte {
 	r.summary(p)
 	for _, e := range r.Experiments {
 		if tell := chapters[e.Name]; tell != nil {
-			p.say("## %s", titles[e.Name])
+			p.Say("## %s", titles[e.Name])
 			tell(e, p)
 		}
 	}
 	r.outdated(p)
-	p.say("---\n\n%s. Build: %s.", r.Summary(), r.Build)
+	p.Say("---\n\n%s. Build: %s.", r.Summary(), r.Build)
 	return []byte(strings.TrimRight(p.String(), "\n") + "\n")
 }
 
 // howItWorks tells both rules, stage by stage.
 func (r *Report) howItWorks(p *page) {
-	p.say("## What the paper does, and what we do")
-	p.table(flushLeft, []string{"stage", "the paper's rule", "our rule"}, [][]string{
-		{"boxes (3.3)", "boxes of all pairs of objects; where two overlap is an overlap region of both",
-			"the same; many objects are swept along an axis"},
-		{"faces in regions (3.4)", "each face against each region of its object, by an exact test of triangle and box",
-			"a vertex knows beyond which sides of its object's regions it is; a face whose three vertices share a side is out"},
-		{"octree (3.5)", "from the cube of the world down to level 6; a node is divided while faces of two objects meet " +
-			"it, by the exact test; stored nowhere", "inside the regions only, by boxes of faces, as deep as the number of " +
-			"faces pays for"},
-		{"face pairs (3.6)", "boxes, planes, edges through faces", "the same, by exact signs; touching counts as meeting"},
-	})
-	p.say("Both rules give the same pairs, in the same order, each once. Package `faceoctree` says in its " +
+	p.Say("## What the paper does, and what we do")
+	t := markdown.Columns("stage", "the paper's rule", "our rule")
+	t.Row("boxes (3.3)", "boxes of all pairs of objects; where two overlap is an overlap region of both",
+		"the same; many objects are swept along an axis")
+	t.Row("faces in regions (3.4)", "each face against each region of its object, by an exact test of triangle and box",
+		"a vertex knows beyond which sides of its object's regions it is; a face whose three vertices share a side is out")
+	t.Row("octree (3.5)", "from the cube of the world down to level 6; a node is divided while faces of two objects meet "+
+		"it, by the exact test; stored nowhere", "inside the regions only, by boxes of faces, as deep as the number of "+
+		"faces pays for")
+	t.Row("face pairs (3.6)", "boxes, planes, edges through faces", "the same, by exact signs; touching counts as meeting")
+	p.Show(t)
+	p.Say("Both rules give the same pairs, in the same order, each once. Package `faceoctree` says in its " +
 		"documentation which function is which section, and adds what the paper leaves out: an object wholly inside " +
 		"another one, a surface that meets itself, the normal and extent of a contact. The meshes of head, hands, chair, " +
 		"shuttle and shrine are not public: ours have exactly their numbers of faces. How hands and sphere deform is not " +
@@ -92,8 +73,8 @@ func (r *Report) howItWorks(p *page) {
 
 // howMeasured tells what a time is.
 func (r *Report) howMeasured(p *page) {
-	p.say("## What a time is")
-	p.say("A cycle is one call with all objects where they are now. Its time is the least of several plays of the "+
+	p.Say("## What a time is")
+	p.Say("A cycle is one call with all objects where they are now. Its time is the least of several plays of the "+
 		"whole run: what else the machine does only adds to it. Moving and deforming the vertices is not in it, as in "+
 		"figures 12 to 18 of the paper; the times of its figure 6 hold that too. The paper's machine was a Silicon "+
 		"Graphics R4400 at 150 MHz; points of it in the plots are all the numbers that its text tells, and all of them "+
@@ -113,16 +94,15 @@ func (r *Report) runs() (n int) {
 
 // summary is the table of bars.
 func (r *Report) summary(p *page) {
-	p.say("## What was asked, and what was found")
-	var rows [][]string
+	p.Say("## What was asked, and what was found")
+	t := markdown.Columns("experiment and run", ">found", ">asked", ">the paper's rule here", ">ratio to it", ">asked", "")
 	for _, e := range r.Experiments {
 		for i := range e.Bars {
-			rows = append(rows, e.Bars[i].cells(e.Name))
+			t.Row(e.Bars[i].cells(e.Name)...)
 		}
 	}
-	p.table(flushRight, []string{"experiment and run", "found", "asked", "the paper's rule here", "ratio to " +
-		"it", "asked", ""}, rows)
-	p.say("A bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run " +
+	p.Show(t)
+	p.Say("A bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run " +
 		"decides, if there is one for it.")
 }
 

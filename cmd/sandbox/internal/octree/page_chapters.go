@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
 )
 
 // titles are those of the chapters.
@@ -34,12 +36,12 @@ var chapters = map[string]func(e *Experiment, p *page){
 func (e *Experiment) times(p *page, what string, methods ...string) {
 	heads := []string{"ms"}
 	for _, method := range methods {
-		heads = append(heads, about[method])
+		heads = append(heads, ">"+about[method])
 	}
 	if len(e.Published) > 0 {
-		heads = append(heads, "the paper, 1998")
+		heads = append(heads, ">the paper, 1998")
 	}
-	var rows [][]string
+	t := markdown.Columns(heads...)
 	for _, run := range e.Runs {
 		row := []string{run.Name}
 		for _, method := range methods {
@@ -52,9 +54,9 @@ func (e *Experiment) times(p *page, what string, methods ...string) {
 		if len(e.Published) > 0 {
 			row = append(row, e.publishedRow(run.Name, methods))
 		}
-		rows = append(rows, row)
+		t.Row(row...)
 	}
-	p.table(flushRight, heads, rows)
+	p.Show(t)
 }
 
 // publishedRow lists what the paper tells of a run, for some methods.
@@ -69,18 +71,18 @@ func (e *Experiment) publishedRow(run string, methods []string) string {
 }
 
 func (e *Experiment) tellApproach(p *page) {
-	p.say("Two equal spheres turn and come together along a diagonal, so that their boxes overlap long before their " +
+	p.Say("Two equal spheres turn and come together along a diagonal, so that their boxes overlap long before their " +
 		"faces meet at cycle 72. The table has the time of that cycle: once rigid, once while both vibrate. The paper " +
 		"asks the reader to believe that deforming costs nothing more, and so it is.")
 	e.times(p, "last", Best, Paper)
 	for _, f := range e.Fits {
-		p.say("%s, %s: %.3g ns a face and %.3g ms besides, r² = %.4f.", about[f.Method], f.Name, f.Slope, f.Intercept, f.R2)
+		p.Say("%s, %s: %.3g ns a face and %.3g ms besides, r² = %.4f.", about[f.Method], f.Name, f.Slope, f.Intercept, f.R2)
 	}
 	p.pictures(e, "last", "cycles", "stages-best", "stages-paper")
 }
 
 func (e *Experiment) tellShuttles(p *page) {
-	p.say("15 shuttles drift and turn in a room so small that boxes of many overlap at every cycle. None meet before " +
+	p.Say("15 shuttles drift and turn in a room so small that boxes of many overlap at every cycle. None meet before " +
 		"the last cycle; the second run has only the two that do.")
 	e.times(p, "last", Best, Paper)
 	p.pictures(e, "cycles", "stages-best", "stages-paper")
@@ -89,7 +91,7 @@ func (e *Experiment) tellShuttles(p *page) {
 func (e *Experiment) tellHands(p *page) {
 	run := e.Runs[0]
 	best, paper := run.result(Best), run.result(Paper)
-	p.say("Two hands reach through a room in which a head, a shuttle and a sphere drift and turn off what they meet; "+
+	p.Say("Two hands reach through a room in which a head, a shuttle and a sphere drift and turn off what they meet; "+
 		"hands and sphere deform all the time. Objects meet in %d of %d cycles. Our rule takes %.3g ms on average and "+
 		"%.3g ms in cycles in which nothing meets; the paper's rule here %.3g and %.3g ms; the paper tells 11.5 ms, and "+
 		"“rarely more than 5” without meetings. Deforming and moving the vertices takes %.3g ms "+
@@ -101,7 +103,7 @@ func (e *Experiment) tellHands(p *page) {
 func (e *Experiment) tellShrine(p *page) {
 	run := e.Runs[0]
 	best, paper := run.result(Best), run.result(Paper)
-	p.say("%d parts of %d triangles (one of the 5263 faces is a quad) come together, one after another; at the end "+
+	p.Say("%d parts of %d triangles (one of the 5263 faces is a quad) come together, one after another; at the end "+
 		"they stand on each other, with %d pairs of faces that meet, many of them in one plane. Our rule takes %.3g ms on "+
 		"average and %.3g ms at the end, the paper's %.3g and %.3g ms. The paper says “real time”, at 10 pictures a "+
 		"second.", run.Objects, run.Faces, run.Brute, best.Mean,
@@ -110,7 +112,7 @@ func (e *Experiment) tellShrine(p *page) {
 }
 
 func (e *Experiment) tellPlanes(p *page) {
-	p.say("Spheres of 528 faces wander through one room without meeting until the last cycle. The rival keeps a " +
+	p.Say("Spheres of 528 faces wander through one room without meeting until the last cycle. The rival keeps a " +
 		"separating plane for each of the n(n−1)/2 pairs and looks for another by closest points only where it fails. As " +
 		"the paper measured it, it looks at all vertices of both bodies; then it grows with the square of n and falls " +
 		"behind, as in figure 13. With vertices climbed to from those of the last cycle it is the fastest of all up to 40 " +
@@ -122,7 +124,7 @@ func (e *Experiment) tellPlanes(p *page) {
 func (e *Experiment) tellStored(p *page) {
 	run := e.Runs[0]
 	best, paper, stored := run.result(Best), run.result(Paper), run.result(storedTrees)
-	p.say("A head and a shuttle come together while a sphere and a chair turn beside them. The rival builds an octree "+
+	p.Say("A head and a shuttle come together while a sphere and a chair turn beside them. The rival builds an octree "+
 		"of each object once and turns its black nodes with it. At the last cycle it takes %.3g ms, %.0f times as long as "+
 		"the paper's rule (%.3g ms) and %.0f times as long as ours (%.3g ms); in the paper it was 161 ms beside 11, 15 "+
 		"times.", stored.Last,
@@ -131,33 +133,33 @@ func (e *Experiment) tellStored(p *page) {
 }
 
 func (e *Experiment) tellClosest(p *page) {
-	p.say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when " +
+	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when " +
 		"they meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the last " +
 		"cycle, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over those in " +
 		"which objects meet. Where they do, the paper found its own method as fast as the rival for 168 faces and faster " +
 		"for more: a walk of 1998 did not end in bodies that had met. Today's (V-Clip) does, and is the faster one in all " +
 		"of them. It tells which convex bodies meet, not which faces.")
 	e.times(p, "mean", Best, Paper, closest)
-	p.say("Where objects meet:")
+	p.Say("Where objects meet:")
 	e.times(p, "hit", Best, Paper, closest)
 	p.pictures(e, "mean", "hit", "cycles-168", "cycles-960")
 }
 
 func (e *Experiment) tellDeform(p *page) {
-	p.say("Vibrating spheres at the density of the experiment before, and a pile of 40 rigid ones that overlap each " +
+	p.Say("Vibrating spheres at the density of the experiment before, and a pile of 40 rigid ones that overlap each " +
 		"other deeply. The rival of today keeps a tree of boxes over the faces of each object: its boxes are fitted again " +
 		"at every cycle, for all objects or only for those whose own boxes overlap, or it is built anew.")
 	e.times(p, "mean", Best, Paper, refitAll, refitNear, rebuilt)
 	for _, run := range e.Runs {
 		best, near := run.result(Best), run.result(refitNear)
-		p.say("%s: trees refitted where boxes overlap take %.2f times as long as our rule.", run.Name, near.Mean/best.Mean)
+		p.Say("%s: trees refitted where boxes overlap take %.2f times as long as our rule.", run.Name, near.Mean/best.Mean)
 	}
 	p.pictures(e, "cycles-3968", "cycles-960")
 }
 
 // outdated tells which claims of the paper hold on this machine.
 func (r *Report) outdated(p *page) {
-	p.say("## What of it no longer holds")
+	p.Say("## What of it no longer holds")
 	for _, e := range r.Experiments {
 		switch e.Name {
 		case "approach":
@@ -165,7 +167,7 @@ func (r *Report) outdated(p *page) {
 		case "deform":
 			e.tellPile(p)
 		case "planes":
-			p.say("- **Convex bodies** that keep their shape are told apart sooner by a kept plane, as long as its vertices "+
+			p.Say("- **Convex bodies** that keep their shape are told apart sooner by a kept plane, as long as its vertices "+
 				"are climbed to, and by tracked features: %s in %s, %s beside ours. Only who asks for faces, or for concave or "+
 				"deforming objects, needs the octree.", e.meanOfLast(planesClimb), e.Runs[len(e.Runs)-1].Name, e.meanOfLast(Best))
 		}
@@ -179,10 +181,10 @@ func (e *Experiment) meanOfLast(method string) string {
 
 // tellVariants compares the paper's rule with the same one changed in one thing.
 func (e *Experiment) tellVariants(p *page) {
-	p.say("The paper found that its exact test of a face against a box pays, expects bintrees and a better choice of " +
+	p.Say("The paper found that its exact test of a face against a box pays, expects bintrees and a better choice of " +
 		"the level to be faster, and divides the cube of the world. The same search by boxes of faces alone, that as a " +
 		"bintree, and that from a cube around the overlap regions, all to level 6, at the last cycle of the rigid spheres:")
-	var rows [][]string
+	t := markdown.Columns("faces", ">exact test (ms)", ">boxes / exact", ">bintree / boxes", ">tight root / world")
 	var exact []string
 	tight, halves := []float64{math.Inf(1), 0}, []float64{math.Inf(1), 0}
 	for _, run := range e.Runs {
@@ -196,19 +198,18 @@ func (e *Experiment) tellVariants(p *page) {
 		}
 		spread(tight, root.Last/boxes.Last)
 		spread(halves, bintree.Last/boxes.Last)
-		rows = append(rows, []string{fmt.Sprint(run.Size), time3(paper.Last), ratio(boxes.Last, paper.Last),
-			ratio(bintree.Last, boxes.Last), ratio(root.Last, boxes.Last)})
+		t.Row(fmt.Sprint(run.Size), time3(paper.Last), ratio(boxes.Last, paper.Last), ratio(bintree.Last, boxes.Last),
+			ratio(root.Last, boxes.Last))
 	}
-	p.table(flushRight, []string{"faces", "exact test (ms)", "boxes / exact", "bintree / boxes", "tight root / world"},
-		rows)
+	p.Show(t)
 	if len(exact) == 0 {
 		exact = []string{"no number"}
 	}
-	p.say("- **The exact test** is the faster one by more than %.0f %% with these faces: %s.", 100*(clearly-1),
+	p.Say("- **The exact test** is the faster one by more than %.0f %% with these faces: %s.", 100*(clearly-1),
 		strings.Join(exact, ", "))
-	p.say("- **A tight root** with level 6 takes %.2g to %.2g times as long: its voxels are smaller than faces, and "+
+	p.Say("- **A tight root** with level 6 takes %.2g to %.2g times as long: its voxels are smaller than faces, and "+
 		"each face is copied into many. The level has to follow the size of the faces, as ours does.", tight[0], tight[1])
-	p.say("- **A bintree** takes %.2f to %.2f of the octree's time: a step in the right direction, and small beside "+
+	p.Say("- **A bintree** takes %.2f to %.2f of the octree's time: a step in the right direction, and small beside "+
 		"what our rule gains.", halves[0], halves[1])
 }
 
@@ -229,7 +230,7 @@ func (e *Experiment) tellPile(p *page) {
 	if near.Mean > best.Mean {
 		verdict = "Ours is still ahead there."
 	}
-	p.say("- **In a deep pile**, %d pairs of faces in %d objects, the octree divides where all overlaps all: the "+
+	p.Say("- **In a deep pile**, %d pairs of faces in %d objects, the octree divides where all overlaps all: the "+
 		"paper's rule takes %.3g ms, a refitted tree %.3g ms, our rule %.3g ms. "+
 		"%s", run.Brute, run.Objects, paper.Mean, near.Mean, best.Mean,
 		verdict)
