@@ -141,18 +141,27 @@ func (c *octreeCommand) write(r *octree.Report, folder *output.Folder, page *out
 	if page == nil || !r.Complete {
 		return nil
 	}
-	plots := c.From
-	if c.Out != nil {
-		plots = c.Out
-	}
-	beside, err := filepath.Rel(filepath.Dir(*c.Page), *plots)
-	if err != nil {
-		beside = *plots
-	}
-	if _, err := page.Write(r.Page(filepath.ToSlash(beside))); err != nil {
+	if _, err := page.Write(r.Page(c.plots())); err != nil {
 		return page.Fault(err)
 	}
 	return page.Commit()
+}
+
+// plots is the folder of the plots, seen from the page.
+func (c *octreeCommand) plots() string {
+	folder := c.From
+	if c.Out != nil {
+		folder = c.Out
+	}
+	from, err := filepath.Abs(filepath.Dir(*c.Page))
+	to, other := filepath.Abs(*folder)
+	if err != nil || other != nil {
+		return filepath.ToSlash(*folder)
+	}
+	if beside, err := filepath.Rel(from, to); err == nil {
+		to = beside
+	}
+	return filepath.ToSlash(to)
 }
 
 // tell prints the report and turns it into a verdict.

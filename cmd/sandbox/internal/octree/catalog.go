@@ -148,7 +148,7 @@ func planeTrials(short bool) (trials []trial) {
 				for range n {
 					s.add(mesh, nil)
 				}
-				return s, s.avoid(s.crowd(planesRoom(n), 0.05, 5, uint64(n), false), least(short, 8, 100))
+				return s, s.avoid(s.crowd(planesRoom, 0.05, 5, uint64(n), false), least(short, 8, 100))
 			}})
 	}
 	return trials

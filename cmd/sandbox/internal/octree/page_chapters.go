@@ -112,13 +112,18 @@ func (e *Experiment) tellShrine(p *page) {
 }
 
 func (e *Experiment) tellPlanes(p *page) {
-	p.Say("Spheres of 528 faces wander through one room without meeting until the last cycle. The rival keeps a " +
-		"separating plane for each of the n(n−1)/2 pairs and looks for another by closest points only where it fails. As " +
-		"the paper measured it, it looks at all vertices of both bodies; then it grows with the square of n and falls " +
-		"behind, as in figure 13. With vertices climbed to from those of the last cycle it is the fastest of all up to 40 " +
-		"spheres: the comparison of 1998 hangs on that. It tells neither faces nor concave or deforming objects.")
-	e.times(p, "mean", Best, Paper, planesAll, planesClimb)
-	p.pictures(e, "mean", "cycles-10", "cycles-40")
+	few, many := e.Runs[0], e.Runs[len(e.Runs)-1]
+	growth := func(method string) float64 { return many.result(method).Last / few.result(method).Last }
+	climbing, best := many.result(planesClimb), many.result(Best)
+	p.Say("Spheres of 528 faces wander through one room and do not meet before the last cycle. The rival keeps a "+
+		"separating plane for each of the n(n−1)/2 pairs and looks for another one, by closest points, only where that "+
+		"fails. As in the paper it looks at all vertices of both bodies. From 10 to 40 spheres its last cycle gets %.1f "+
+		"times as long (14 times in the paper), that of the paper's rule %.1f times (2.6 times), and that of ours %.1f "+
+		"times. With vertices climbed to from those of the cycle before, the same rival takes %.3g ms for 40 spheres, "+
+		"beside %.3g ms by our rule: the comparison of 1998 hangs on that. It tells neither faces, nor concave or "+
+		"deforming objects.", growth(planesAll), growth(Paper), growth(Best), climbing.Last, best.Last)
+	e.times(p, "last", Best, Paper, planesAll, planesClimb)
+	p.pictures(e, "last", "cycles-10", "cycles-40")
 }
 
 func (e *Experiment) tellStored(p *page) {
@@ -133,12 +138,17 @@ func (e *Experiment) tellStored(p *page) {
 }
 
 func (e *Experiment) tellClosest(p *page) {
-	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when " +
-		"they meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the last " +
-		"cycle, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over those in " +
-		"which objects meet. Where they do, the paper found its own method as fast as the rival for 168 faces and faster " +
-		"for more: a walk of 1998 did not end in bodies that had met. Today's (V-Clip) does, and is the faster one in all " +
-		"of them. It tells which convex bodies meet, not which faces.")
+	hits := []float64{math.Inf(1), 0}
+	for _, run := range e.Runs {
+		spread(hits, run.result(Best).Hit/run.result(closest).Hit)
+	}
+	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when they "+
+		"meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the cycle "+
+		"before, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over those in "+
+		"which objects meet. In these the paper found its own method as fast as the rival for 168 faces and faster for "+
+		"more. That no longer holds: our rule takes %.0f to %.0f times as long there as the walk of today (V-Clip), which "+
+		"also ends in bodies that overlap, and which touches no vertex that it does not pass. But it tells only which "+
+		"rigid convex bodies meet, and not which faces.", hits[0], hits[1])
 	e.times(p, "mean", Best, Paper, closest)
 	p.Say("Where objects meet:")
 	e.times(p, "hit", Best, Paper, closest)

@@ -31,7 +31,7 @@ func (e *Experiment) plots() (plots []Plot) {
 		plots = append(plots, e.cycles("cycles", []string{Best, Paper}, slices.DeleteFunc(slices.Clone(e.Runs),
 			func(r *Run) bool { return strings.HasSuffix(r.Name, " deforming") })))
 	case "planes":
-		plots = append(plots, e.overSize("spheres", "mean", []string{Best, Paper, planesAll, planesClimb}, ""))
+		plots = append(plots, e.overSize("spheres", "last", []string{Best, Paper, planesAll, planesClimb}, ""))
 		plots = append(plots, e.cyclesOfEach([]string{Best, Paper, planesAll, planesClimb})...)
 	case "closest":
 		plots = append(plots, e.overSize("faces of each sphere", "mean", []string{Best, Paper, closest}, ""))
@@ -118,7 +118,7 @@ func (e *Experiment) overSize(x, what string, methods []string, other string) Pl
 		}
 		published := chart.Line{Name: "1998: " + method, Dots: true}
 		for _, p := range e.Published {
-			if run := e.run(p.Run); run != nil && p.Method == method && (p.What == what || p.What == "last" && what == "mean") {
+			if run := e.run(p.Run); run != nil && p.Method == method {
 				published.X, published.Y = append(published.X, run.Size), append(published.Y, p.MS)
 			}
 		}
