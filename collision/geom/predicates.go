@@ -19,6 +19,9 @@ func Orient3D(a, b, c, d Vec3) float64 {
 	if bound := float64(orientBound * size); det > bound || -det > bound {
 		return det
 	}
+	if (ad.Z == 0 || bc == 0 && cb == 0) && (bd.Z == 0 || ca == 0 && ac == 0) && (cd.Z == 0 || ab == 0 && ba == 0) {
+		return 0 // a factor of each term is zero, exactly: the common plane is upright or level
+	}
 	return orient3DExact(a, b, c, d)
 }
 
@@ -131,6 +134,9 @@ func Orient2D(a, b, c [2]float64) float64 {
 	det := left - right
 	if bound := float64(flatBound * (math.Abs(left) + math.Abs(right))); det > bound || -det > bound {
 		return det
+	}
+	if left == 0 && right == 0 {
+		return 0 // a factor of each is zero
 	}
 	var ab, bc, ca, pair, sum expansion
 	p, q, r := Vec3{X: a[0], Y: a[1]}, Vec3{X: b[0], Y: b[1]}, Vec3{X: c[0], Y: c[1]}

@@ -70,6 +70,43 @@ func TestOrient3DIsExact(t *testing.T) {
 	}
 }
 
+// TestOrient2DIsExact lifts the points to the plane z = 1 and compares with the origin: a determinant of three points is
+// one of four then.
+func TestOrient2DIsExact(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 3))
+	var signs [3]int
+	for i := range 20000 {
+		size, offset := []float64{1, 1e-6, 1e9}[i%3], []float64{0, 1, 1000}[i/3%3]
+		var p [3][2]float64
+		for k := range p {
+			p[k] = [2]float64{offset + size*r.NormFloat64(), size * r.NormFloat64()}
+		}
+		switch i % 4 {
+		case 1: // nearly on the line
+			at := r.Float64()
+			for k := range 2 {
+				p[2][k] = p[0][k] + at*(p[1][k]-p[0][k])
+			}
+		case 2: // exactly on it: a grid of small integers
+			for k := range p {
+				p[k] = [2]float64{float64(r.IntN(3)) * 0.125, float64(r.IntN(3)) * 0.125}
+			}
+		case 3: // the very corner, and its neighbour in floats
+			p[2] = p[0]
+			p[2][r.IntN(2)] = math.Nextafter(p[2][r.IntN(2)], 1)
+		}
+		lift := func(p [2]float64) geom.Vec3 { return geom.V(p[0], p[1], 1) }
+		want, x := bigOrient(lift(p[0]), lift(p[1]), lift(p[2]), geom.Vec3{}), geom.Orient2D(p[0], p[1], p[2])
+		signs[want+1]++
+		if x > 0 != (want > 0) || x < 0 != (want < 0) {
+			t.Fatalf("case %d: %v: sign %g, want %d", i, p, x, want)
+		}
+	}
+	if min(signs[0], signs[1], signs[2]) < 1000 {
+		t.Errorf("signs %v: one side is hardly tested", signs)
+	}
+}
+
 func BenchmarkOrient3D(b *testing.B) {
 	p, q, s := geom.V(0.1, 0.2, 0.3), geom.V(1.1, 0.7, 0.2), geom.V(0.4, 1.3, 0.9)
 	for _, row := range []struct {
