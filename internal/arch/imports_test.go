@@ -138,8 +138,8 @@ var table = []row{
 	{command + "octree/rival", []string{"collision/geom", "collision/convex", "collision/faceoctree"}, nil},
 	{command + "octree", []string{"collision/geom", "collision/convex", "internal/meshfile", "collision/faceoctree",
 		"internal/deform", "levels", command + "chart", command + "markdown", command + "octree/rival"}, nil},
-	{command + "report", []string{command + "chart", command + "markdown", command + "crosscheck", command + "stress/trial",
-		command + "stress"}, nil},
+	{command + "report", []string{command + "chart", command + "markdown", command + "crosscheck",
+		command + "stress/trial", command + "stress"}, nil},
 	{"cmd/sandbox", []string{"everything"},
 		[]string{commands}},
 }

@@ -58,10 +58,10 @@ func (e *Experiment) judge() {
 			b.Beside, b.Other = Paper, other.value(t.what)
 			if t.paper > 0 {
 				b.Ratio = short(t.most / t.paper)
-				b.ByRate = !b.Holds && b.Found <= b.Ratio*b.Other
+				b.ByRatio = !b.Holds && b.Found <= b.Ratio*b.Other
 			}
 		}
-		b.Holds = b.Holds || b.ByRate
+		b.Holds = b.Holds || b.ByRatio
 		e.Bars = append(e.Bars, b)
 	}
 	for _, f := range factors[e.Name] {

@@ -209,7 +209,7 @@ func TestBars(t *testing.T) {
 		e := &Experiment{Name: "approach", Runs: []*Run{{Name: "sphere 168", Methods: []*Result{
 			{Method: Best, Last: row.best}, {Method: Paper, Last: row.paper}}}}}
 		e.judge()
-		if len(e.Bars) != 1 || e.Bars[0].Holds != row.holds || e.Bars[0].ByRate != row.byRatio {
+		if len(e.Bars) != 1 || e.Bars[0].Holds != row.holds || e.Bars[0].ByRatio != row.byRatio {
 			t.Errorf("%+v: %+v", row, e.Bars)
 		}
 	}

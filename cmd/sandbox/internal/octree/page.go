@@ -116,7 +116,7 @@ func (b *Bar) cells(experiment string) []string {
 		sign = "≥"
 	}
 	switch {
-	case b.ByRate:
+	case b.ByRatio:
 		verdict = "holds by ratio"
 	case !b.Holds:
 		verdict = "**missed**"

@@ -142,8 +142,8 @@ func (e *Experiment) tellClosest(p *page) {
 	for _, run := range e.Runs {
 		spread(hits, run.result(Best).Hit/run.result(closest).Hit)
 	}
-	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when they "+
-		"meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the cycle "+
+	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when "+
+		"they meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the cycle "+
 		"before, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over those in "+
 		"which objects meet. In these the paper found its own method as fast as the rival for 168 faces and faster for "+
 		"more. That no longer holds: our rule takes %.0f to %.0f times as long there as the walk of today (V-Clip), which "+

@@ -11,8 +11,8 @@ import (
 const docs = "../../../../docs"
 
 // again says how to mend a page that is not what its results say.
-const again = "sandbox octree all --from docs/deformable --out docs/deformable --page docs/deformable.md renders it anew " +
-	"from the saved results, make deformable plays all anew"
+const again = "sandbox octree all --from docs/deformable --out docs/deformable --page docs/deformable.md renders it " +
+	"anew from the saved results, make deformable plays all anew"
 
 // TestPageIsOfTheSavedResults renders the page from the saved results: it has to be the page that lies beside them,
 // with all of its plots and no others.

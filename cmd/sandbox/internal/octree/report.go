@@ -85,18 +85,18 @@ type Point struct {
 
 // Bar is what is asked of our rule.
 type Bar struct {
-	Name   string  `json:"name"`
-	Run    string  `json:"run"`
-	What   string  `json:"what"`
-	Found  float64 `json:"found"`
-	Bound  float64 `json:"bound"`
-	Unit   string  `json:"unit"`             // "ms", "times" or ""
-	Least  bool    `json:"least,omitempty"`  // the bound is the least
-	Beside string  `json:"beside,omitempty"` // the method whose time the found one is compared with, as a ratio
-	Other  float64 `json:"other_ms,omitempty"`
-	Ratio  float64 `json:"ratio_bound,omitempty"` // most, over the time of Beside in the same run
-	Holds  bool    `json:"holds"`
-	ByRate bool    `json:"holds_by_ratio,omitempty"` // only so: this machine is slower than the one the bound is from
+	Name    string  `json:"name"`
+	Run     string  `json:"run"`
+	What    string  `json:"what"`
+	Found   float64 `json:"found"`
+	Bound   float64 `json:"bound"`
+	Unit    string  `json:"unit"`             // "ms", "times" or ""
+	Least   bool    `json:"least,omitempty"`  // the bound is the least
+	Beside  string  `json:"beside,omitempty"` // the method whose time the found one is compared with, as a ratio
+	Other   float64 `json:"other_ms,omitempty"`
+	Ratio   float64 `json:"ratio_bound,omitempty"` // most, over the time of Beside in the same run
+	Holds   bool    `json:"holds"`
+	ByRatio bool    `json:"holds_by_ratio,omitempty"` // only so: this machine is slower than the one the bound is from
 }
 
 // result returns that of a method, nil if it was not played.

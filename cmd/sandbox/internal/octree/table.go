@@ -92,7 +92,7 @@ func (b *Bar) text() string {
 		sign = "≥"
 	}
 	switch {
-	case b.ByRate:
+	case b.ByRatio:
 		verdict = "holds by its ratio to the paper's rule"
 	case !b.Holds:
 		verdict = "does not hold"

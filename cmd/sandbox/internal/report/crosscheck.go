@@ -118,7 +118,8 @@ func planarVerdict(v crosscheck.Verdict) string {
 func planarQuantities(p *markdown.Page, scenes []crosscheck.Result) {
 	p.Say("Where this engine cannot play a scene, *ours − Box2D* is what Box2D is off the exact.")
 	why := &notes{}
-	t := markdown.Columns("quantity", ">ours", ">Box2D", ">exact", ">ours − Box2D", ">allowed", ">ours − exact", ">allowed", "")
+	t := markdown.Columns("quantity", ">ours", ">Box2D", ">exact", ">ours − Box2D", ">allowed", ">ours − exact",
+		">allowed", "")
 	for i := range scenes {
 		s := &scenes[i]
 		t.Row("**" + s.Name + "**")
