@@ -7,7 +7,7 @@
 //	meshes.go      the surfaces, of exactly the paper's numbers of faces
 //	catalog.go     the experiments, and scenes_*.go their scenes
 //	contest.go     rules and rivals behind one face
-//	play.go        plays, times and checks
+//	play.go        plays them; times.go and check.go say what a time is and what is compared
 //	published.go   the points of the paper, each with its figure
 //	bars.go        what is asked of our rule
 //	report.go      results, table.go on a terminal, plots.go as plots, page*.go as docs/deformable.md

@@ -18,7 +18,7 @@ import (
 // playShort plays experiments in their short form.
 func playShort(t *testing.T, plan Plan) *Report {
 	t.Helper()
-	plan.Short, plan.Repeat = true, 1
+	plan.short, plan.Repeat = true, 1
 	if plan.Rules == nil {
 		plan.Rules = []string{Best, Paper}
 	}
@@ -108,7 +108,7 @@ func TestOneRule(t *testing.T) {
 
 func TestInterruptedPlay(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	r, err := Play(ctx, Plan{Experiments: Names(), Rules: []string{Best}, Repeat: 1, Short: true}, func(done, _ int) {
+	r, err := Play(ctx, Plan{Experiments: Names(), Rules: []string{Best}, Repeat: 1, short: true}, func(done, _ int) {
 		if done == 2 {
 			cancel()
 		}
