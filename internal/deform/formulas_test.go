@@ -133,11 +133,12 @@ func TestLatticeIsAffine(t *testing.T) {
 	}
 }
 
-// TestLatticeMovesByBernstein: one control point moves a vertex by its polynomials; outside the box the nearest point of
-// the box counts.
+// TestLatticeMovesByBernstein: one control point moves a vertex by its polynomials; outside the box the nearest point
+// of the box counts.
 func TestLatticeMovesByBernstein(t *testing.T) {
 	box := geom.Box{Max: geom.V(2, 4, 8)}
-	f, err := NewLattice(LatticeDef{box, []Control{{[3]int{1, 3, 2}, geom.V(1, 0, 0), geom.V(0, 2, 0), Swing{1, 0}}}})
+	one := Control{[3]int{1, 3, 2}, geom.V(1, 0, 0), geom.V(0, 2, 0), Swing{1, 0}}
+	f, err := NewLattice(LatticeDef{box, []Control{one}})
 	must(t, f, err)
 	rest := []geom.Vec3{geom.V(0.5, 3, 6), geom.V(0.5, 9, 6), geom.V(0.5, 4, 6)}
 	got := apply(f, rest, 0.25) // sin is 1

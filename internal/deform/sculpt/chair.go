@@ -4,9 +4,9 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Chair returns a chair of 146 faces, made of cells, with spread legs and a leaning back.
 func Chair() Mesh {
-	xs := []float64{-0.22, -0.17, 0.17, 0.22}
-	ys := []float64{0, 0.42, 0.47, 0.70, 0.90}
-	zs := []float64{-0.22, -0.175, 0.175, 0.22}
+	xs := []float64{-0.22, -0.16, 0.16, 0.22}
+	ys := []float64{0, 0.42, 0.47, 0.68, 0.90}
+	zs := []float64{-0.22, -0.165, 0.165, 0.22}
 	full := func(x, y, z int) bool {
 		side, back, front := x != 1, z == 0, z == 2
 		switch y {

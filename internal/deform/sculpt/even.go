@@ -83,7 +83,8 @@ func (t *thinner) flip(e edge, left, right, c, d int32) {
 	t.around[d] = append(t.around[d], left)
 }
 
-// smoothAll moves every vertex along the surface towards the middle of its faces, weighed by area over wanted area.
+// smoothAll moves every vertex along the surface towards the middle of its faces, weighed by area over wanted area, where
+// that takes no face away from the surface: else what is slender would grow shorter.
 func (t *thinner) smoothAll() {
 	for v := range int32(len(t.verts)) {
 		if len(t.around[v]) == 0 {
@@ -104,7 +105,7 @@ func (t *thinner) smoothAll() {
 		n := t.field.gradient(p).Unit()
 		way = way.AddScaled(-way.Dot(n), n).Scale(0.6)
 		at := t.field.project(p.Add(way), 0.3*t.size(p))
-		if t.staysFair(v, -1, at) {
+		if t.staysFair(v, -1, at) && t.offAround(v, -1, at) <= max(0.04*t.size(p), t.offAround(v, -1, p)) {
 			t.verts[v] = at
 		}
 	}

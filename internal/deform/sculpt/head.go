@@ -17,14 +17,14 @@ func Head() Mesh {
 // headSize makes faces smaller about the eyes, the nose and the mouth.
 func headSize(p geom.Vec3) float64 {
 	q := geom.V(p.X/0.055, (p.Y+0.03)/0.075, (p.Z-0.10)/0.06)
-	features := max(0, min(1, 1.6-q.Len()))
+	features := max(0, min(1, 1.5-q.Len()))
 	body := max(0, min(1, (-0.10-p.Y)/0.06))
-	return 0.0130 - float64(0.0060*features) + float64(0.0060*body)
+	return 0.0130 - float64(0.0070*features) + float64(0.0060*body)
 }
 
 func headField() Field {
 	skin := join(0.030, face(), neckOfHead())
-	bare := join(0.004, carve(skin, mirrored(ellipsoid(geom.V(0.031, 0.000, 0.100), geom.V(0.021, 0.013, 0.019))), 0.012),
+	bare := join(0.006, carve(skin, mirrored(ellipsoid(geom.V(0.031, 0.000, 0.100), geom.V(0.022, 0.014, 0.019))), 0.012),
 		eyes(), lips())
 	whole := join(0.004, bare, hair())
 	return func(p geom.Vec3) float64 { return max(whole(p), -0.245-p.Y) }
@@ -40,6 +40,7 @@ func face() Field {
 		mirrored(ellipsoid(geom.V(0.038, -0.028, 0.060), geom.V(0.023, 0.024, 0.023))))
 	nose := join(0.012,
 		cone(geom.V(0, 0.022, 0.090), 0.0085, geom.V(0, -0.028, 0.113), 0.0105),
+		ellipsoid(geom.V(0, -0.018, 0.092), geom.V(0.011, 0.026, 0.016)),
 		mirrored(ellipsoid(geom.V(0.0115, -0.033, 0.101), geom.V(0.008, 0.0075, 0.011))))
 	return join(0.012, bulk, nose,
 		mirrored(cone(geom.V(0.010, 0.021, 0.089), 0.008, geom.V(0.047, 0.019, 0.066), 0.008)), // brow
@@ -47,19 +48,17 @@ func face() Field {
 		ellipsoid(geom.V(0, -0.064, 0.080), geom.V(0.027, 0.020, 0.014)))                       // round the mouth
 }
 
-// eyes are blank, as in marble, under a lid.
+// eyes are blank, as in marble: almonds between heavy lids.
 func eyes() Field {
-	ball := ellipsoid(geom.V(0.031, 0.000, 0.0755), geom.V(0.0165, 0.0095, 0.0135))
-	lid := join(0.003,
-		cone(geom.V(0.014, 0.001, 0.084), 0.0028, geom.V(0.030, 0.0098, 0.0895), 0.0034),
-		cone(geom.V(0.030, 0.0098, 0.0895), 0.0034, geom.V(0.048, 0.001, 0.076), 0.0030))
-	return mirrored(join(0.003, ball, lid))
+	middle := geom.V(0.031, 0.000, 0.0790)
+	ball := ellipsoid(middle, geom.V(0.0180, 0.0085, 0.0120))
+	return mirrored(turned(ball, middle, geom.AxisAngle(geom.V(0, 1, 0), 0.35)))
 }
 
 func lips() Field {
-	return join(0.0015,
-		mirrored(cone(geom.V(0.003, -0.0585, 0.0965), 0.0050, geom.V(0.022, -0.0630, 0.0850), 0.0030)),
-		mirrored(cone(geom.V(0.000, -0.0700, 0.0955), 0.0062, geom.V(0.018, -0.0660, 0.0860), 0.0030)))
+	return join(0.003,
+		mirrored(cone(geom.V(0.003, -0.0580, 0.0955), 0.0060, geom.V(0.021, -0.0630, 0.0850), 0.0035)),
+		mirrored(cone(geom.V(0.000, -0.0715, 0.0940), 0.0072, geom.V(0.016, -0.0690, 0.0870), 0.0040)))
 }
 
 // neckOfHead ends in shoulders.

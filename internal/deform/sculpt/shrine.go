@@ -16,7 +16,7 @@ func Shrine() []Part {
 		{Name: "crossbar_back", Mesh: refined(crossbar(-0.58), 140)},
 		{Name: "base", Mesh: refined(base(), 320)},
 		{Name: "steps", Mesh: refined(steps(), 240)},
-		{Name: "body", Mesh: refined(body(), 500)},
+		{Name: "body", Mesh: refined(body(), 640)},
 	}
 	for i, name := range []string{"column_1", "column_2", "column_3", "column_4"} {
 		x, z := 0.315*float64(1-i&2), 0.315*float64(1-i<<1&2)
@@ -27,7 +27,7 @@ func Shrine() []Part {
 		Part{Name: "neck", Mesh: refined(neck(), 144)},
 		Part{Name: "roof_upper", Mesh: refined(roof(0.40, 0.06, 1.10, 1.36, 0.075), 520)},
 		Part{Name: "finial", Mesh: refined(finial(), 240)},
-		Part{Name: "phoenix", Mesh: phoenix(1300)},
+		Part{Name: "phoenix", Mesh: phoenix(1160)},
 	)
 	base := &parts[4]
 	base.Quads = []int{base.Mesh.keepQuad()}
@@ -47,18 +47,25 @@ func lathe(n int, profile ...[2]float64) Mesh {
 	return loft(rings...)
 }
 
-// pole is a carrying pole along z, with thicker ends.
+// rod is a lathe of six sides along the y axis whose ends are thicker, and long bands between them.
+func rod(half, radius float64, bands int) Mesh {
+	end, step := half-0.13, half-0.16
+	profile := [][2]float64{{radius * 1.2, -half}, {radius * 1.2, -end}}
+	for i := range bands + 1 {
+		profile = append(profile, [2]float64{radius, float64(step * (float64(2*i)/float64(bands) - 1))})
+	}
+	profile = append(profile, [2]float64{radius * 1.2, end}, [2]float64{radius * 1.2, half})
+	return lathe(6, profile...)
+}
+
+// pole is a carrying pole along z.
 func pole(x float64) Mesh {
-	m := lathe(8, [2]float64{0.040, -1.25}, [2]float64{0.048, -1.23}, [2]float64{0.048, -1.13}, [2]float64{0.040, -1.11},
-		[2]float64{0.040, 1.11}, [2]float64{0.048, 1.13}, [2]float64{0.048, 1.23}, [2]float64{0.040, 1.25})
-	return m.moved(func(p geom.Vec3) geom.Vec3 { return geom.V(x+p.Z, 0.185+p.X, p.Y) })
+	return rod(1.25, 0.042, 9).moved(func(p geom.Vec3) geom.Vec3 { return geom.V(x+p.Z, 0.185+p.X, p.Y) })
 }
 
 // crossbar lies across both poles.
 func crossbar(z float64) Mesh {
-	m := lathe(8, [2]float64{0.034, -0.66}, [2]float64{0.034, -0.56}, [2]float64{0.030, -0.54}, [2]float64{0.030, 0.54},
-		[2]float64{0.034, 0.56}, [2]float64{0.034, 0.66})
-	return m.moved(func(p geom.Vec3) geom.Vec3 { return geom.V(p.Y, 0.245+p.X, z-p.Z) })
+	return rod(0.66, 0.034, 5).moved(func(p geom.Vec3) geom.Vec3 { return geom.V(p.Y, 0.245+p.X, z-p.Z) })
 }
 
 // square is a ring about the y axis with k edges on each side, counter-clockwise seen from above. The corners are
@@ -95,7 +102,7 @@ func steps() Mesh {
 
 // body is a box with a door of two wings sunk into each side.
 func body() Mesh {
-	across := []float64{-0.25, -0.228, -0.125, -0.008, 0.008, 0.125, 0.228, 0.25}
+	across := []float64{-0.25, -0.22, -0.13, -0.015, 0.015, 0.13, 0.22, 0.25}
 	ys := []float64{0.37, 0.42, 0.72, 0.80, 0.83}
 	full := func(x, y, z int) bool {
 		wing := func(i int) bool { return i == 2 || i == 4 }
@@ -108,8 +115,9 @@ func body() Mesh {
 }
 
 func column(x, z float64) Mesh {
-	m := lathe(8, [2]float64{0.042, 0.37}, [2]float64{0.042, 0.40}, [2]float64{0.028, 0.415}, [2]float64{0.026, 0.78},
-		[2]float64{0.042, 0.80}, [2]float64{0.042, 0.83})
+	m := lathe(6, [2]float64{0.044, 0.37}, [2]float64{0.044, 0.40}, [2]float64{0.028, 0.42}, [2]float64{0.028, 0.50},
+		[2]float64{0.027, 0.60}, [2]float64{0.027, 0.70}, [2]float64{0.028, 0.78}, [2]float64{0.044, 0.80},
+		[2]float64{0.044, 0.83})
 	return m.moved(func(p geom.Vec3) geom.Vec3 { return geom.V(p.X+x, p.Y, p.Z+z) })
 }
 
