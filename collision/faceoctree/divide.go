@@ -22,22 +22,22 @@ func (f *Finder) divideWorld(rule Rule) {
 		level = publishedLevel
 	}
 	root := worldCube(rule.World, f.overlap.boxes)
-	f.divide(&root, 0, len(f.nodes), min(level, mostLevels))
+	f.divide(root, 0, len(f.nodes), min(level, mostLevels))
 	slices.Sort(f.keys)
 	f.keys = slices.Compact(f.keys)
 }
 
 // divide visits a node whose faces are nodes[from:to], level divisions above the voxels. The faces lie in the order of
 // their objects: they belong to two at least if the first and the last do.
-func (f *Finder) divide(box *geom.Box, from, to, level int) {
+func (f *Finder) divide(box geom.Box, from, to, level int) {
 	if from == to || f.listed[f.nodes[from]].object == f.listed[f.nodes[to-1]].object {
 		return
 	}
-	if level == 0 {
+	mid := geom.Vec3{X: middle(box.Min.X, box.Max.X), Y: middle(box.Min.Y, box.Max.Y), Z: middle(box.Min.Z, box.Max.Z)}
+	if level == 0 || !inside(&mid, &box) {
 		f.pairUp(from, to)
 		return
 	}
-	mid := geom.Vec3{X: middle(box.Min.X, box.Max.X), Y: middle(box.Min.Y, box.Max.Y), Z: middle(box.Min.Z, box.Max.Z)}
 	for octant := range 8 {
 		child := geom.Box{Min: box.Min, Max: mid}
 		if octant&1 != 0 {
@@ -55,9 +55,14 @@ func (f *Finder) divide(box *geom.Box, from, to, level int) {
 				f.nodes = append(f.nodes, face)
 			}
 		}
-		f.divide(&child, to, len(f.nodes), level-1)
+		f.divide(child, to, len(f.nodes), level-1)
 		f.nodes = f.nodes[:to]
 	}
+}
+
+// inside reports whether a point lies within a box, not on it: rounding leaves no middle in the smallest ones.
+func inside(p *geom.Vec3, b *geom.Box) bool {
+	return b.Min.X < p.X && p.X < b.Max.X && b.Min.Y < p.Y && p.Y < b.Max.Y && b.Min.Z < p.Z && p.Z < b.Max.Z
 }
 
 // pairUp appends all pairs of faces of different objects of a voxel.

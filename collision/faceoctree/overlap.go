@@ -68,7 +68,7 @@ func (o *overlaps) sweep() {
 			o.meet(a, b)
 		}
 	}
-	slices.SortFunc(o.regions, func(r, s region) int { return cmp.Or(cmp.Compare(r.a, s.a), cmp.Compare(r.b, s.b)) })
+	slices.SortFunc(o.regions, func(r, s region) int { return cmp.Compare(facesKey(r.a, r.b), facesKey(s.a, s.b)) })
 }
 
 // share fills first and own.

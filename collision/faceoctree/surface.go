@@ -40,12 +40,15 @@ const (
 type Rule struct {
 	Kind  Kind
 	World geom.Box // the paper's world cube, from its least corner on as wide as its longest side; empty: fitted to all
-	Level int      // of the paper's octree; 0 is the published 6
+	Level int      // of the paper's octree; 0 is the published 6, and more than 12 count as 12
 }
 
 // Compare orders pairs by objects, then faces.
 func (p FacePair) Compare(q FacePair) int {
-	return cmp.Or(cmp.Compare(p.A, q.A), cmp.Compare(p.B, q.B), cmp.Compare(p.F, q.F), cmp.Compare(p.G, q.G))
+	if c := cmp.Compare(facesKey(p.A, p.B), facesKey(q.A, q.B)); c != 0 {
+		return c
+	}
+	return cmp.Compare(facesKey(p.F, p.G), facesKey(q.F, q.G))
 }
 
 // facesKey packs two faces, or two places in a list.
