@@ -67,7 +67,7 @@ func approachTrials(short bool) (trials []trial) {
 			if deforming {
 				t.name += " deforming"
 			} else {
-				t.rivals = []string{boxedVoxels, boxedHalves, boxedTight}
+				t.rivals = []string{exactVoxels, boxedVoxels, boxedHalves, boxedTight}
 				t.stacks = faces == 960
 			}
 			t.scene = func() (*scene, error) { return approachScene(faces, deforming, least(short, 12, 72)) }

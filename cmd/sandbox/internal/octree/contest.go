@@ -23,6 +23,7 @@ const (
 	refitAll    = "refit"
 	refitNear   = "refit-near"
 	rebuilt     = "rebuild"
+	exactVoxels = "paper-exact"
 	boxedVoxels = "paper-boxes"
 	boxedHalves = "paper-bintree"
 	boxedTight  = "paper-tight"
@@ -39,9 +40,10 @@ var about = map[string]string{
 	refitAll:    "trees of boxes, all refitted",
 	refitNear:   "trees of boxes, refitted where boxes of objects overlap",
 	rebuilt:     "trees of boxes, built anew",
-	boxedVoxels: "the paper's rule, voxels tested by boxes",
-	boxedHalves: "that, as a bintree",
-	boxedTight:  "that, from a root around the overlap regions",
+	exactVoxels: "the paper's octree once more, faces tested exactly",
+	boxedVoxels: "the same by boxes of faces",
+	boxedHalves: "the same by boxes, as a bintree",
+	boxedTight:  "the same by boxes, from a root around the overlap regions",
 }
 
 // contestant finds what meets in a scene. Its memory of earlier cycles begins anew at restart.
@@ -89,6 +91,8 @@ func enter(name string, s *scene) (contestant, error) {
 		return &byFaces{finder: &rival.Trees{Upkeep: rival.RefitNear}}, nil
 	case rebuilt:
 		return &byFaces{finder: &rival.Trees{Upkeep: rival.Rebuild}}, nil
+	case exactVoxels:
+		return &byFaces{finder: &rival.Boxed{World: world, Level: paperLevel, Exact: true}}, nil
 	case boxedVoxels:
 		return &byFaces{finder: &rival.Boxed{World: world, Level: paperLevel}}, nil
 	case boxedHalves:

@@ -14,8 +14,9 @@ type Plan struct {
 	Rules       []string // Best, Paper
 	Repeat      int      // plays of each run; 0 as many as the experiment is for
 
-	short bool                                                                   // small scenes of few cycles, to test that all goes together
-	spoil func(method string, found []faceoctree.FacePair) []faceoctree.FacePair // to test that a check fails
+	// For tests: small scenes of few cycles, to see that all goes together, and faults, to see that checks fail.
+	short bool
+	spoil func(method string, found []faceoctree.FacePair) []faceoctree.FacePair
 }
 
 // bothRules is the rule of a report of both.

@@ -26,8 +26,11 @@ func (r *Report) Plots() (plots []Plot) {
 func (e *Experiment) plots() (plots []Plot) {
 	switch e.Name {
 	case "approach":
-		plots = append(plots, e.overSize("faces of each sphere", "last",
-			[]string{Best, Paper, boxedVoxels, boxedHalves, boxedTight}, " deforming"))
+		plots = append(plots, e.overSize("faces of each sphere", "last", []string{Best, Paper}, " deforming"))
+		variants := e.overSize("faces of each sphere", "last",
+			[]string{exactVoxels, boxedVoxels, boxedHalves, boxedTight}, " deforming")
+		variants.Name = e.Name + "-variants"
+		plots = append(plots, variants)
 		plots = append(plots, e.cycles("cycles", []string{Best, Paper}, slices.DeleteFunc(slices.Clone(e.Runs),
 			func(r *Run) bool { return strings.HasSuffix(r.Name, " deforming") })))
 	case "planes":

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// times returns the least time of every cycle (ms) by every method. The methods take turns, play by play: what slows the
-// machine for a while slows all of them.
+// times returns the least time of every cycle (ms) by every method. The methods take turns, play by play: what slows
+// the machine for a while slows all of them.
 func times(ctx context.Context, s *scene, all []contestant, repeat int) (curves [][]float64, whole bool) {
 	for range all {
 		curves = append(curves, slices.Repeat([]float64{math.Inf(1)}, s.cycles()))

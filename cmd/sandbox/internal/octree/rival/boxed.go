@@ -8,15 +8,17 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Boxed is the paper's octree with one thing changed: the box of a face takes the place of the exact test against
-// voxels, which the paper found to pay. Two more of its ideas can be turned on.
+// Boxed is the paper's octree with one thing changed at a time: by default the box of a face takes the place of the
+// exact test of the face against boxes, which the paper found to pay.
 type Boxed struct {
 	World geom.Box // its cube, from the least corner on
 	Level int      // how often the cube is divided
 
+	Exact  bool // faces are tested exactly all the same
 	Tight  bool // the root is the cube around the overlap regions, and not the world
 	Halved bool // nodes are halved along x, y and z in turn (a face bintree, section 7), three times for each level
 
+	objects []faceoctree.Surface
 	boxes   []geom.Box // of the objects
 	regions []geom.Box
 	own     [][]geom.Box // the regions of each object
@@ -36,7 +38,7 @@ type boxedFace struct {
 // reused by the next call.
 func (b *Boxed) Find(objects []faceoctree.Surface) []faceoctree.FacePair {
 	b.regions, b.faces, b.stack = b.regions[:0], b.faces[:0], b.stack[:0]
-	b.keys, b.pairs = b.keys[:0], b.pairs[:0]
+	b.keys, b.pairs, b.objects = b.keys[:0], b.pairs[:0], objects
 	b.overlap(objects)
 	for i := range objects {
 		b.list(int32(i), &objects[i])
@@ -89,11 +91,9 @@ func (b *Boxed) list(object int32, s *faceoctree.Surface) {
 	}
 	for f := range s.Faces {
 		t := s.Triangle(int32(f))
-		box := geom.Box{Min: t[0], Max: t[0]}
-		box.Widen(&t[1])
-		box.Widen(&t[2])
+		box := boxOf(&t)
 		for k := range b.own[object] {
-			if b.own[object][k].Overlaps(&box) {
+			if region := &b.own[object][k]; region.Overlaps(&box) && (!b.Exact || meetsBox(&t, region)) {
 				b.stack = append(b.stack, int32(len(b.faces)))
 				b.faces = append(b.faces, boxedFace{box, object, int32(f)})
 				break
@@ -166,13 +166,19 @@ func (b *Boxed) halve(node *geom.Box, from, to, level, axis int) {
 	}
 }
 
-// descend puts the faces of a part of the stack whose boxes meet a node on top of it.
+// descend puts the faces of a part of the stack that meet a node on top of it.
 func (b *Boxed) descend(node *geom.Box, from, to int) {
-	for _, f := range b.stack[from:to] {
-		if b.faces[f].box.Overlaps(node) {
-			b.stack = append(b.stack, f)
+	for _, i := range b.stack[from:to] {
+		if f := &b.faces[i]; f.box.Overlaps(node) && (!b.Exact || b.meets(f, node)) {
+			b.stack = append(b.stack, i)
 		}
 	}
+}
+
+// meets is the exact test.
+func (b *Boxed) meets(f *boxedFace, node *geom.Box) bool {
+	t := b.objects[f.object].Triangle(f.face)
+	return meetsBox(&t, node)
 }
 
 // voxel notes all pairs of faces of different objects of a voxel.

@@ -95,7 +95,7 @@ func TestRivalsOfFacesAgreeWithBruteForce(t *testing.T) {
 		trees := []*Trees{{Upkeep: RefitAll}, {Upkeep: RefitNear}, {Upkeep: Rebuild}}
 		world := geom.Box{Min: geom.V(-5, -5, -5), Max: geom.V(5, 5, 5)}
 		boxed := []*Boxed{{World: world, Level: 4}, {World: world, Level: 4, Tight: true},
-			{World: world, Level: 4, Halved: true}}
+			{World: world, Level: 4, Halved: true}, {World: world, Level: 5, Exact: true}}
 		for cycle := range 12 {
 			s.move(cycle)
 			want := faceoctree.BruteForce(nil, s.now)

@@ -71,8 +71,10 @@ func NewStored(objects []faceoctree.Surface, cell float64, level int) *Stored {
 // build divides a cube down to the black nodes.
 func (b *turning) build(o *faceoctree.Surface, faces []int32, centre geom.Vec3, half float64, depth int) {
 	var inside []int32
+	cube := geom.Box{Min: centre, Max: centre}.Grow(half * (1 + 1e-9))
 	for _, f := range faces {
-		if t := o.Triangle(f); meetsCube(&t, centre, half) {
+		t := o.Triangle(f)
+		if box := boxOf(&t); box.Overlaps(&cube) && meetsBox(&t, &cube) {
 			inside = append(inside, f)
 		}
 	}

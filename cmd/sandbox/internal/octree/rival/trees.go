@@ -100,18 +100,9 @@ func (r *tree) measure(s *faceoctree.Surface) {
 		}
 	}
 	for f := range s.Faces {
-		corners := &s.Faces[f]
-		p, q, t := &s.Verts[corners[0]], &s.Verts[corners[1]], &s.Verts[corners[2]]
-		b := &r.boxes[f]
-		b.Min.X, b.Max.X = extent(p.X, q.X, t.X)
-		b.Min.Y, b.Max.Y = extent(p.Y, q.Y, t.Y)
-		b.Min.Z, b.Max.Z = extent(p.Z, q.Z, t.Z)
+		t := s.Triangle(int32(f))
+		r.boxes[f] = boxOf(&t)
 	}
-}
-
-// extent returns the least and the greatest of three numbers.
-func extent(a, b, c float64) (low, high float64) {
-	return min(a, b, c), max(a, b, c)
 }
 
 // build makes the tree: halves along the longest side of the middles of the faces.
