@@ -129,3 +129,54 @@ func added(s, t Stages) Stages {
 	return Stages{s.Boxes + t.Boxes, s.Regions + t.Regions, s.Octree + t.Octree, s.Pairs + t.Pairs, s.Listed + t.Listed,
 		s.Candidates + t.Candidates, s.Hits + t.Hits}
 }
+
+// BenchmarkFindSelf looks for crossings of surfaces of 100 000 faces: none on a sphere, and none but coplanar
+// neighbours on a box.
+func BenchmarkFindSelf(b *testing.B) {
+	ball, block := uvSphere(250, 201), griddedBox(92)
+	for _, s := range []struct {
+		name    string
+		surface Surface
+	}{{"sphere", ball}, {"box", block}} {
+		b.Run(fmt.Sprintf("%s/%d", s.name, len(s.surface.Faces)), func(b *testing.B) {
+			var f Finder
+			b.ReportAllocs()
+			for b.Loop() {
+				f.FindSelf(&s.surface)
+			}
+		})
+	}
+}
+
+// griddedBox returns a cube of 12 n² faces.
+func griddedBox(n int) Surface {
+	var s Surface
+	numbers := map[geom.Vec3]int32{}
+	number := func(v geom.Vec3) int32 {
+		k, known := numbers[v]
+		if !known {
+			k = int32(len(s.Verts))
+			numbers[v] = k
+			s.Verts = append(s.Verts, v)
+		}
+		return k
+	}
+	for side := range 6 {
+		axis, end := side%3, float64(side/3*n)
+		corner := func(i, j int) int32 {
+			var v [3]float64
+			v[axis], v[(axis+1)%3], v[(axis+2)%3] = end, float64(i), float64(j)
+			return number(geom.FromArray(v))
+		}
+		for i := range n {
+			for j := range n {
+				a, b, c, d := corner(i, j), corner(i+1, j), corner(i+1, j+1), corner(i, j+1)
+				if side < 3 {
+					b, d = d, b
+				}
+				s.Faces = append(s.Faces, [3]int32{a, b, c}, [3]int32{a, c, d})
+			}
+		}
+	}
+	return s
+}

@@ -51,7 +51,7 @@ func (f *Finder) divide(box geom.Box, from, to, level int) {
 		}
 		for i := from; i < to; i++ {
 			face := f.nodes[i]
-			if l := &f.listed[face]; l.box.Overlaps(&child) && meetsBox(&l.corners, &l.box, &child, f.margin) {
+			if l := &f.listed[face]; l.box.Overlaps(&child) && f.clipper.meets(&l.corners, &l.box, &child) {
 				f.nodes = append(f.nodes, face)
 			}
 		}

@@ -17,10 +17,10 @@ func Meet(x, y *Triangle) bool {
 // meet is Meet for triangles whose boxes overlap.
 func meet(x, y *Triangle) bool {
 	var xSides, ySides [3]float64
-	if x.sidesOf(y, &ySides); oneSided(&ySides) {
+	if x.setSides(y, &ySides); oneSided(&ySides) {
 		return false
 	}
-	if y.sidesOf(x, &xSides); oneSided(&xSides) {
+	if y.setSides(x, &xSides); oneSided(&xSides) {
 		return false
 	}
 	if xSides == ([3]float64{}) || ySides == ([3]float64{}) {
@@ -29,9 +29,9 @@ func meet(x, y *Triangle) bool {
 	return overlapOnLine(x, y, &xSides, &ySides)
 }
 
-// sidesOf sets sides[k] to a number with the exact sign of geom.Orient3D for the corners of x and corner k of y. The
-// normal is formed once; heights over the plane that rounding could have made are formed anew, exactly.
-func (x *Triangle) sidesOf(y *Triangle, sides *[3]float64) {
+// setSides sets sides[k] to the side of the plane of x on which corner k of y lies: a number with the exact sign of
+// geom.Orient3D. The normal is formed once; heights within rounding of zero are formed anew, exactly.
+func (x *Triangle) setSides(y *Triangle, sides *[3]float64) {
 	e, f := x[1].Sub(x[0]), x[2].Sub(x[0])
 	n := e.Cross(f)
 	size := float64(heightRounding * float64(taxicab(e)*taxicab(f)))

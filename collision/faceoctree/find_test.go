@@ -28,13 +28,17 @@ var warps = []warp{
 	{"100 km out", 1, geom.V(1e5, -1e5, 1e5), nil},
 	{"small and 100 km out", 1e-3, geom.V(-1e5, 1e5, 0), nil},
 	{"in one plane", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 { return geom.V(v.X, v.Y, 0.3) }},
-	{"in one slanting plane", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 { return geom.V(v.X, v.Y, v.X+v.Y) }},
+	{"in one slanting plane", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 {
+		return geom.V(v.X, v.Y, v.X+v.Y)
+	}},
 	{"on one line", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 { return geom.V(0, v.Y, 0) }},
 	{"at one point", 1, geom.Vec3{}, func(*rand.Rand, geom.Vec3) geom.Vec3 { return geom.V(1, 2, 3) }},
 	{"on a grid", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 {
 		return geom.V(math.Round(4*v.X)/4, math.Round(4*v.Y)/4, math.Round(4*v.Z)/4)
 	}},
-	{"torn", 1, geom.Vec3{}, func(r *rand.Rand, v geom.Vec3) geom.Vec3 { return v.AddScaled(0.3*r.NormFloat64(), geom.V(1, 1, 1)) }},
+	{"torn", 1, geom.Vec3{}, func(r *rand.Rand, v geom.Vec3) geom.Vec3 {
+		return v.AddScaled(0.3*r.NormFloat64(), geom.V(1, 1, 1))
+	}},
 	{"needles", 1, geom.Vec3{}, func(_ *rand.Rand, v geom.Vec3) geom.Vec3 { return geom.V(40*v.X, v.Y, 0.01*v.Z) }},
 }
 
@@ -100,7 +104,8 @@ func TestFindInCrowds(t *testing.T) {
 	}
 }
 
-// TestFindNothing has no objects, no faces, or surfaces that are not finite: no answer is promised for these, an end is.
+// TestFindNothing has no objects, no faces, or surfaces that are not finite: no answer is promised for these, an end
+// is.
 func TestFindNothing(t *testing.T) {
 	var f Finder
 	for _, rule := range rules {

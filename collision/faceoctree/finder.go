@@ -11,7 +11,7 @@ type Finder struct {
 	overlap overlaps
 	listed  []listedFace // Paper: the faces of all objects that meet regions, by object and face
 	nodes   []int32      // Paper: places in listed, of the nodes from the root to the one at work
-	margin  float64      // m, Paper: more than clipping rounds
+	clipper clipper      // Paper
 
 	sides   []uint8 // Best: by vertex of the object at work, the sides of its regions that the vertex is beyond
 	lattice lattice // Best: of the boxes of faces

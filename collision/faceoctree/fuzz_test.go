@@ -19,8 +19,8 @@ type small struct {
 	exactly bool // the objects are the grid moved without rounding: the same faces meet
 }
 
-// newSmall draws two or three surfaces of a few faces: soups with shared edges and corners, faces of no area, tetrahedra
-// and boxes, in one plane or in space, on a grid or anywhere, 1e±3 times as large and 100 km out.
+// newSmall draws two or three surfaces of a few faces: soups with shared edges and corners, faces of no area,
+// tetrahedra and boxes, in one plane or in space, on a grid or anywhere, 1e±3 times as large and 100 km out.
 func newSmall(r *rand.Rand) small {
 	var s small
 	s.wild = r.IntN(4) == 0

@@ -83,11 +83,12 @@ func above(dst, items []item, low, guard uint64) []item {
 func cheapest(a, b []item, mid uint64, whole int) (axis int, saved bool) {
 	aLow, aHigh := halves(a, mid)
 	bLow, bHigh := halves(b, mid)
+	const full = 1<<laneBits - 1
 	least := whole
 	for k := range 3 {
 		shift := k * laneBits
-		al, ah := int(aLow>>shift&lane), int(aHigh>>shift&lane)
-		bl, bh := int(bLow>>shift&lane), int(bHigh>>shift&lane)
+		al, ah := int(aLow>>shift&full), int(aHigh>>shift&full)
+		bl, bh := int(bLow>>shift&full), int(bHigh>>shift&full)
 		if cost := al*bl + ah*bh + halvingCost*(al+ah+bl+bh); cost < least {
 			axis, least = k, cost
 		}
@@ -95,7 +96,8 @@ func cheapest(a, b []item, mid uint64, whole int) (axis int, saved bool) {
 	return axis, least < whole
 }
 
-// halves counts, by axis, the items that reach into the lower and into the upper half.
+// halves counts, by lane, the items that reach into the lower and into the upper half. Two million fit into a lane; of
+// more the counts are wrong, which changes no answer.
 func halves(items []item, mid uint64) (low, high uint64) {
 	last, next := mid|guards, mid+(guards>>20)
 	for i := range items {

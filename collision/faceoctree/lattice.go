@@ -2,8 +2,8 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// A place on the lattice is three coordinates of 20 bits in one word, each with a guard bit above it. With its guards
-// set a word stays, after subtracting another one, at or above the guard in those coordinates that are not less: one
+// A place on the lattice is three coordinates of 20 bits in one word, each in a lane with a guard bit above it. If a
+// word without guards is subtracted from one with them, a guard remains where the coordinate is not less: one
 // subtraction compares all three.
 const (
 	laneBits         = 21

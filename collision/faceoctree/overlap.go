@@ -10,9 +10,9 @@ import (
 // overlaps are the overlap regions of the objects' boxes (section 3.3).
 type overlaps struct {
 	boxes   []geom.Box
-	order   []int32    // objects by the least coordinate of their boxes, for a sweep
+	order   []begin    // where boxes begin, for a sweep
 	regions []region   // sorted by objects
-	first   []int32    // Paper: by object: where its own begin in own; one more entry at the end
+	first   []int32    // Paper: by object where its own begin in own; one more at the end
 	own     []geom.Box // Paper: the regions of each object
 	near    []geom.Box // Best: by object the box around its regions
 }
@@ -52,23 +52,33 @@ func (o *overlaps) meet(a, b int32) {
 	}
 }
 
+// begin is where the box of an object begins along x.
+type begin struct {
+	x      float64
+	object int32
+}
+
+func (b begin) compare(c begin) int { return cmp.Compare(b.x, c.x) }
+
+func (r region) compare(s region) int { return cmp.Compare(facesKey(r.a, r.b), facesKey(s.a, s.b)) }
+
 // sweep visits the boxes by their least x and compares each with those that begin before it ends.
 func (o *overlaps) sweep() {
-	o.order = resize(o.order, len(o.boxes))
-	for i := range o.order {
-		o.order[i] = int32(i)
+	o.order = o.order[:0]
+	for i := range o.boxes {
+		o.order = append(o.order, begin{o.boxes[i].Min.X, int32(i)})
 	}
-	slices.SortFunc(o.order, func(a, b int32) int { return cmp.Compare(o.boxes[a].Min.X, o.boxes[b].Min.X) })
+	slices.SortFunc(o.order, begin.compare)
 	for i, a := range o.order {
-		end := o.boxes[a].Max.X
+		end := o.boxes[a.object].Max.X
 		for _, b := range o.order[i+1:] {
-			if o.boxes[b].Min.X > end {
+			if b.x > end {
 				break
 			}
-			o.meet(a, b)
+			o.meet(a.object, b.object)
 		}
 	}
-	slices.SortFunc(o.regions, func(r, s region) int { return cmp.Compare(facesKey(r.a, r.b), facesKey(s.a, s.b)) })
+	slices.SortFunc(o.regions, region.compare)
 }
 
 // share fills first and own.
@@ -113,7 +123,7 @@ func (f *Finder) listExactly(objects []Surface) {
 			all = all.Union(&o.boxes[i])
 		}
 	}
-	f.margin = clipRounding * max(largest(all.Min), largest(all.Max))
+	f.clipper.margin = clipRounding * max(largest(all.Min), largest(all.Max))
 	for i := range objects {
 		regions := o.own[o.first[i]:o.first[i+1]]
 		if len(regions) == 0 {
@@ -127,7 +137,7 @@ func (f *Finder) listExactly(objects []Surface) {
 				if !box.Overlaps(&regions[r]) {
 					continue
 				}
-				if t := s.Triangle(int32(face)); meetsBox(&t, &box, &regions[r], f.margin) {
+				if t := s.Triangle(int32(face)); f.clipper.meets(&t, &box, &regions[r]) {
 					f.listed = append(f.listed, listedFace{t, box, int32(i), int32(face)})
 					break
 				}

@@ -44,7 +44,7 @@ func (f *Finder) list(s *Surface, near *geom.Box) {
 	sides := f.sides
 	low, high := near.Min, near.Max
 	for i := range s.Verts {
-		sides[i] = sidesOf(&s.Verts[i], &low, &high)
+		sides[i] = sidesBeyond(&s.Verts[i], &low, &high)
 	}
 	for i := range s.Faces {
 		face := &s.Faces[i]
@@ -54,8 +54,8 @@ func (f *Finder) list(s *Surface, near *geom.Box) {
 	}
 }
 
-// sidesOf returns a bit for each side of a box that a point is beyond.
-func sidesOf(p, low, high *geom.Vec3) uint8 {
+// sidesBeyond returns a bit for each side of a box that a point is beyond.
+func sidesBeyond(p, low, high *geom.Vec3) uint8 {
 	var s uint8
 	if p.X < low.X {
 		s |= 1

@@ -2,19 +2,24 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// meetsBox reports whether a triangle meets a closed box, which its own box, bounds, overlaps (section 3.7): if no
-// corner is inside, the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes
-// the box as larger by margin (m), so that it never misses a triangle that meets the box, and may take one for meeting
-// that passes by within twice the margin.
-func meetsBox(t *Triangle, bounds, box *geom.Box, margin float64) bool {
+// clipper compares triangles with boxes.
+type clipper struct {
+	margin float64    // m, more than clipping rounds
+	parts  [2]polygon // memory
+}
+
+// meets reports whether a triangle meets a closed box, which its own box, bounds, overlaps (section 3.7): if no corner
+// is inside, the triangle is clipped along x and y and its rest compared along z. Clipping rounds: it takes the box as
+// larger by the margin, so that it never misses a triangle that meets the box, and may take one for meeting that passes
+// by within twice the margin.
+func (c *clipper) meets(t *Triangle, bounds, box *geom.Box) bool {
 	if holds(box, &t[0]) || holds(box, &t[1]) || holds(box, &t[2]) {
 		return true
 	}
-	grown := box.Grow(margin)
-	var p, q polygon
-	rest, next := &p, &q
-	p.n = 3
-	p.at[0], p.at[1], p.at[2] = t[0], t[1], t[2]
+	grown := box.Grow(c.margin)
+	rest, next := &c.parts[0], &c.parts[1]
+	rest.n = 3
+	rest.at[0], rest.at[1], rest.at[2] = t[0], t[1], t[2]
 	if bounds.Min.X < grown.Min.X {
 		if next.clip(rest, &grown, 0, grown.Min.X, 1) {
 			return true
@@ -47,18 +52,19 @@ func holds(b *geom.Box, p *geom.Vec3) bool {
 	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y && b.Min.Z <= p.Z && p.Z <= b.Max.Z
 }
 
-// polygon is a triangle clipped by up to four planes: each adds a corner at most.
+// polygon is a triangle clipped by up to four planes. Each adds a corner, or more where rounding bends an edge that
+// runs along the plane.
 type polygon struct {
-	at [8]geom.Vec3
+	at [16]geom.Vec3
 	n  int
 }
 
 // clip sets q to the part of p on the side of the plane at along an axis to which sign points. It stops and answers
-// true when an edge crosses the plane inside the box.
+// true when an edge crosses the plane inside the box, or when the corners might not fit.
 func (q *polygon) clip(p *polygon, box *geom.Box, axis int, at, sign float64) bool {
 	q.n = 0
-	if p.n == 0 {
-		return false
+	if p.n == 0 || 2*p.n > len(q.at) {
+		return p.n > 0
 	}
 	last := p.at[p.n-1]
 	lastHeight := float64(sign * (last.Axis(axis) - at))
@@ -85,10 +91,8 @@ func (q *polygon) clip(p *polygon, box *geom.Box, axis int, at, sign float64) bo
 }
 
 func (q *polygon) add(v geom.Vec3) {
-	if q.n < len(q.at) { // more only where rounding makes a flat polygon concave
-		q.at[q.n] = v
-		q.n++
-	}
+	q.at[q.n] = v
+	q.n++
 }
 
 // reaches reports whether the polygon has a point between two heights: not all its corners lie above or below.

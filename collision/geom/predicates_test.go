@@ -70,8 +70,8 @@ func TestOrient3DIsExact(t *testing.T) {
 	}
 }
 
-// TestOrient2DIsExact lifts the points to the plane z = 1 and compares with the origin: a determinant of three points is
-// one of four then.
+// TestOrient2DIsExact lifts the points to the plane z = 1 and compares with the origin: a determinant of three points
+// is one of four then.
 func TestOrient2DIsExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 3))
 	var signs [3]int
