@@ -59,6 +59,7 @@ type bending struct {
 type limb struct {
 	bones       []geom.Vec3 // the joints and the tip
 	reach, fade float64     // m
+	box         geom.Box    // outside there is nothing that belongs to it
 	hinges      []hinge
 }
 
@@ -87,6 +88,11 @@ func (b *bending) add(c *Chain) error {
 		l.bones = append(l.bones, j.At)
 	}
 	l.bones = append(l.bones, c.Tip)
+	l.box = geom.EmptyBox()
+	for _, p := range l.bones {
+		l.box = l.box.Include(p)
+	}
+	l.box = l.box.Grow(c.Reach + c.Fade)
 	for i, j := range c.Joints {
 		j.Axis = j.Axis.Unit()
 		h := hinge{joint: j, place: b.joints + i, along: l.bones[i+1].Sub(j.At).Unit()}
@@ -136,14 +142,16 @@ func (b *bending) deform(dst, rest []geom.Vec3, time float64) {
 		}
 	}
 	for i, p := range rest {
+		var shares [maxJoints]float64
 		sum := 0.0
 		for k := range b.chains {
-			sum += b.chains[k].share(p)
+			shares[k] = b.chains[k].share(p)
+			sum += shares[k]
 		}
 		q := p
 		for k := range b.chains {
-			if share := b.chains[k].share(p); share > 0 {
-				q = q.Add(b.chains[k].bend(p, share/max(1, sum), &turns).Sub(p))
+			if shares[k] > 0 {
+				q = q.Add(b.chains[k].bend(p, shares[k]/max(1, sum), &turns).Sub(p))
 			}
 		}
 		dst[i] = q
@@ -158,6 +166,9 @@ type turn struct {
 
 // share returns how far a point at rest belongs to the limb, from 0 to 1.
 func (l *limb) share(p geom.Vec3) float64 {
+	if at := (geom.Box{Min: p, Max: p}); !l.box.Contains(&at) {
+		return 0
+	}
 	nearest := math.Inf(1)
 	for k, a := range l.bones[:len(l.bones)-1] {
 		bone, out := l.bones[k+1].Sub(a), p.Sub(a)

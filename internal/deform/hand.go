@@ -4,7 +4,8 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // HandJoints returns the joints of the right hand of 960 faces, all angles zero: four fingers and the thumb, three
 // joints each. Positive angles close the hand. The palm looks along +z, the fingers point along +y, the thumb to +x;
-// the origin is in the palm. For the left hand take HandJoints().Mirrored().
+// the origin is in the palm. Up to 60° at all joints at once the hand does not pass through itself. For the left hand
+// take HandJoints().Mirrored().
 func HandJoints() BendDef {
 	return BendDef{[]Chain{
 		finger("index", geom.V(0.0325, 0.036, 0), geom.V(0.15, 1, 0), 0.042, 0.026, 0.020),

@@ -83,8 +83,8 @@ func (t *thinner) flip(e edge, left, right, c, d int32) {
 	t.around[d] = append(t.around[d], left)
 }
 
-// smoothAll moves every vertex along the surface towards the middle of its faces, weighed by area over wanted area, where
-// that takes no face away from the surface: else what is slender would grow shorter.
+// smoothAll moves every vertex along the surface towards the middle of its faces, weighed by area over wanted area,
+// where that takes no face away from the surface: else what is slender would grow shorter.
 func (t *thinner) smoothAll() {
 	for v := range int32(len(t.verts)) {
 		if len(t.around[v]) == 0 {

@@ -22,7 +22,7 @@ func handField(def deform.BendDef) Field {
 		"middle": {0.0108, 0.0098, 0.0088, 0.0072},
 		"ring":   {0.0103, 0.0093, 0.0083, 0.0068},
 		"little": {0.0092, 0.0080, 0.0072, 0.0060},
-		"thumb":  {0.0150, 0.0120, 0.0108, 0.0085},
+		"thumb":  {0.0130, 0.0118, 0.0108, 0.0085},
 	}
 	var fingers []Field
 	for _, c := range def.Chains {
@@ -45,7 +45,7 @@ func handField(def deform.BendDef) Field {
 		palm = append(palm, cone(wrist, 0.0135, root, radii[c.Name][0]+0.001))
 	}
 	palm = append(palm,
-		ellipsoid(geom.V(0.022, -0.030, 0.009), geom.V(0.018, 0.034, 0.014)),  // ball of the thumb
+		ellipsoid(geom.V(0.020, -0.042, 0.006), geom.V(0.018, 0.024, 0.013)),  // ball of the thumb
 		ellipsoid(geom.V(-0.027, -0.028, 0.006), geom.V(0.013, 0.036, 0.013)), // ball of the little finger
 		cone(geom.V(0.008, -0.070, -0.001), 0.016, geom.V(0.010, -0.105, -0.003), 0.0165),
 		cone(geom.V(-0.008, -0.070, -0.001), 0.016, geom.V(-0.012, -0.105, -0.003), 0.0165))

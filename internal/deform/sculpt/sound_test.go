@@ -2,6 +2,7 @@ package sculpt
 
 import (
 	"slices"
+	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -46,4 +47,18 @@ func pierces(m *Mesh, s, t [3]int32) bool {
 		}
 	}
 	return false
+}
+
+// TestCrossingsAreFound: a tetrahedron with a needle through it crosses itself; without it does not.
+func TestCrossingsAreFound(t *testing.T) {
+	m := Mesh{Verts: []geom.Vec3{geom.V(0, 0, 0), geom.V(1, 0, 0), geom.V(0, 1, 0), geom.V(0, 0, 1)},
+		Tris: [][3]int32{{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}}
+	if pairs := crossings(m); pairs != nil {
+		t.Errorf("a tetrahedron crosses itself: %v", pairs)
+	}
+	m.Verts = append(m.Verts, geom.V(0.1, 0.1, -1), geom.V(0.1, 0.1, 2), geom.V(0.15, 0.1, -1))
+	m.Tris = append(m.Tris, [3]int32{4, 5, 6})
+	if len(crossings(m)) != 2 {
+		t.Errorf("a needle through two faces: %v", crossings(m))
+	}
 }
