@@ -90,10 +90,10 @@ func (b *Boxed) list(object int32, s *faceoctree.Surface) {
 		return
 	}
 	for f := range s.Faces {
-		t := s.Triangle(int32(f))
-		box := boxOf(&t)
+		v := &s.Faces[f]
+		box := boxOf(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 		for k := range b.own[object] {
-			if region := &b.own[object][k]; region.Overlaps(&box) && (!b.Exact || meetsBox(&t, region)) {
+			if region := &b.own[object][k]; region.Overlaps(&box) && (!b.Exact || b.meets(object, int32(f), region)) {
 				b.stack = append(b.stack, int32(len(b.faces)))
 				b.faces = append(b.faces, boxedFace{box, object, int32(f)})
 				break
@@ -169,15 +169,15 @@ func (b *Boxed) halve(node *geom.Box, from, to, level, axis int) {
 // descend puts the faces of a part of the stack that meet a node on top of it.
 func (b *Boxed) descend(node *geom.Box, from, to int) {
 	for _, i := range b.stack[from:to] {
-		if f := &b.faces[i]; f.box.Overlaps(node) && (!b.Exact || b.meets(f, node)) {
+		if f := &b.faces[i]; f.box.Overlaps(node) && (!b.Exact || b.meets(f.object, f.face, node)) {
 			b.stack = append(b.stack, i)
 		}
 	}
 }
 
 // meets is the exact test.
-func (b *Boxed) meets(f *boxedFace, node *geom.Box) bool {
-	t := b.objects[f.object].Triangle(f.face)
+func (b *Boxed) meets(object, face int32, node *geom.Box) bool {
+	t := b.objects[object].Triangle(face)
 	return meetsBox(&t, node)
 }
 

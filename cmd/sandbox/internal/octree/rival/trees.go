@@ -100,8 +100,8 @@ func (r *tree) measure(s *faceoctree.Surface) {
 		}
 	}
 	for f := range s.Faces {
-		t := s.Triangle(int32(f))
-		r.boxes[f] = boxOf(&t)
+		v := &s.Faces[f]
+		r.boxes[f] = boxOf(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 	}
 }
 

@@ -37,13 +37,26 @@ func meetsBox(t *faceoctree.Triangle, box *geom.Box) bool {
 // misses reports whether the interval between two numbers misses that of the given reach about zero.
 func misses(a, b, reach float64) bool { return min(a, b) > reach || max(a, b) < -reach }
 
-// boxOf returns the box around a triangle.
-func boxOf(t *faceoctree.Triangle) (b geom.Box) {
-	b.Min.X, b.Max.X = extent(t[0].X, t[1].X, t[2].X)
-	b.Min.Y, b.Max.Y = extent(t[0].Y, t[1].Y, t[2].Y)
-	b.Min.Z, b.Max.Z = extent(t[0].Z, t[1].Z, t[2].Z)
+// boxOf returns the box around three corners.
+func boxOf(p, q, r *geom.Vec3) (b geom.Box) {
+	b.Min.X, b.Max.X = extent(p.X, q.X, r.X)
+	b.Min.Y, b.Max.Y = extent(p.Y, q.Y, r.Y)
+	b.Min.Z, b.Max.Z = extent(p.Z, q.Z, r.Z)
 	return b
 }
 
-// extent returns the least and the greatest of three numbers.
-func extent(a, b, c float64) (low, high float64) { return min(a, b, c), max(a, b, c) }
+// extent returns the least and the greatest of three numbers: by comparisons, which cost half of min and max, as those
+// look for NaN.
+func extent(p, q, r float64) (low, high float64) {
+	low, high = p, q
+	if q < p {
+		low, high = q, p
+	}
+	if r < low {
+		low = r
+	}
+	if r > high {
+		high = r
+	}
+	return low, high
+}
