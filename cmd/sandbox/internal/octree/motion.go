@@ -18,7 +18,7 @@ var diagonal = geom.V(1, 0.6, 0.4).Unit()
 func (s *scene) approach(cycles int, step, degrees float64) error {
 	axes := [2]geom.Vec3{geom.V(0.3, 1, 0.2), geom.V(-0.2, 0.9, 0.5)}
 	for try := range 64 {
-		last := func(cycle int, apart float64) []geom.Pose {
+		at := func(cycle int, apart float64) []geom.Pose { // apart at the last cycle (m)
 			gone := float64(cycle - (cycles - 1))
 			apart -= step * gone
 			return []geom.Pose{
@@ -26,20 +26,10 @@ func (s *scene) approach(cycles int, step, degrees float64) error {
 				{P: diagonal.Scale(apart / 2), Q: turn(axes[1], 11+53*float64(try)-degrees*gone)},
 			}
 		}
-		low, high := 0.0, radius(&s.rest[0])+radius(&s.rest[1])+step
-		low = high / 4
-		for range 40 {
-			middle := (low + high) / 2
-			if s.meetAt(last(cycles-1, middle), cycles-1) {
-				low = middle
-			} else {
-				high = middle
-			}
-		}
+		touching := s.touching(func(apart float64) []geom.Pose { return at(cycles-1, apart) }, cycles-1)
 		s.poses = nil
-		apart := low - step/4
 		for cycle := range cycles {
-			poses := last(cycle, apart)
+			poses := at(cycle, touching-step/4)
 			if s.meetAt(poses, cycle) != (cycle == cycles-1) {
 				break
 			}
@@ -50,6 +40,20 @@ func (s *scene) approach(cycles int, step, degrees float64) error {
 		}
 	}
 	return fmt.Errorf("no way was found on which the objects meet at cycle %d first", cycles)
+}
+
+// touching returns how far apart the first two objects of a scene are when they just touch (m), by bisection.
+func (s *scene) touching(poses func(apart float64) []geom.Pose, cycle int) float64 {
+	high := 1.1 * (radius(&s.rest[0]) + radius(&s.rest[1]))
+	low := high / 4
+	for range 40 {
+		if middle := (low + high) / 2; s.meetAt(poses(middle), cycle) {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
 }
 
 // meetAt reports whether the first two objects meet at the given poses.

@@ -143,12 +143,12 @@ func (e *Experiment) tellClosest(p *page) {
 		spread(hits, run.result(Best).Hit/run.result(closest).Hit)
 	}
 	p.Say("15 spheres fill 5 %% of a room, go 0.05 radii and turn 10 degrees a cycle, exchange their velocities when "+
-		"they meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the cycle "+
-		"before, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over those in "+
-		"which objects meet. In these the paper found its own method as fast as the rival for 168 faces and faster for "+
-		"more. That no longer holds: our rule takes %.0f to %.0f times as long there as the walk of today (V-Clip), which "+
-		"also ends in bodies that overlap, and which touches no vertex that it does not pass. But it tells only which "+
-		"rigid convex bodies meet, and not which faces.", hits[0], hits[1])
+		"they meet and are reflected at the walls, for 1000 cycles. The rival walks from the closest features of the "+
+		"cycle before, for pairs whose cubes of fixed size overlap. The tables have the means over all cycles and over "+
+		"those in which objects meet. In these the paper found its own method as fast as the rival for 168 faces and "+
+		"faster for more. That no longer holds: our rule takes %.0f to %.0f times as long there as the walk of today "+
+		"(V-Clip), which also ends in bodies that overlap, and which touches no vertex that it does not pass. But it "+
+		"tells only which rigid convex bodies meet, and not which faces.", hits[0], hits[1])
 	e.times(p, "mean", Best, Paper, closest)
 	p.Say("Where objects meet:")
 	e.times(p, "hit", Best, Paper, closest)
@@ -192,9 +192,10 @@ func (e *Experiment) meanOfLast(method string) string {
 // tellVariants compares the paper's rule with the same one changed in one thing.
 func (e *Experiment) tellVariants(p *page) {
 	p.Say("The paper found that its exact test of a face against a box pays, expects bintrees and a better choice of " +
-		"the level to be faster, and divides the cube of the world. Here its octree is built once more, so that one thing at a " +
-		"time can be changed: faces are tested exactly, by their boxes, by boxes in a bintree, and by boxes from a cube " +
-		"around the overlap regions; all to level 6, at the last cycle of the rigid spheres:")
+		"the level to be faster, and divides the cube of the world. Here its octree is built once more, so that one thing " +
+		"at a time can be changed: faces are tested exactly, by their boxes, by boxes in a bintree, and by boxes from a " +
+		"cube around the overlap regions; all to level 6, at the last cycle of the rigid spheres. It is a plainer octree " +
+		"than the kernel's, so ratios count here and not times:")
 	t := markdown.Columns("faces", ">exact test (ms)", ">boxes / exact", ">bintree / boxes", ">tight root / world")
 	var exact []string
 	tight, halves := []float64{math.Inf(1), 0}, []float64{math.Inf(1), 0}

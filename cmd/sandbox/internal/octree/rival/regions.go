@@ -109,13 +109,13 @@ func (c *clip) cut(s side) {
 	}
 }
 
-// level is the slope, relative to the square of the length of a segment, below which rounding decides: a segment that
-// is parallel to a face would walk in a circle between that and an edge of it.
-const level = 1e-12
+// flatness is the slope, relative to the square of the length of a segment, below which rounding decides: a segment
+// that is parallel to a face would walk in a circle between that and an edge of it.
+const flatness = 1e-12
 
 // leaves returns the neighbour that is nearer, by the slope of the distance along the segment.
 func (c *clip) leaves(slope func(t float64) float64) (next feature, nearer bool) {
-	flat := level * c.to.Sub(c.from).LenSq()
+	flat := flatness * c.to.Sub(c.from).LenSq()
 	switch {
 	case c.whole:
 		return c.beyondLow, true
