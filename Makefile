@@ -21,7 +21,7 @@ BUILD = $(GO) build -buildvcs=false -ldflags "-X main.commit=$$(git describe --a
 LIMIT ?= 60m
 TEST = $(GO) test -timeout $(LIMIT)
 
-.PHONY: help run quick test nightly bench truth lint setup build headless
+.PHONY: help run quick test nightly bench truth deformable lint setup build headless
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -48,6 +48,9 @@ bench: ## every benchmark, with allocations
 
 truth: headless ## play all that is compared with something exact, and write docs/truth.md: minutes
 	bin/sandbox report --out docs
+
+deformable: headless ## play the experiments on deforming surfaces, and write docs/deformable.md: minutes
+	bin/sandbox octree all --out docs/deformable --page docs/deformable.md
 
 lint: setup bin/staticcheck ## formatting, vet, staticcheck, and the house rules of internal/arch
 	@unformatted=$$("$$($(GO) env GOROOT)/bin/gofmt" -l .); \

@@ -93,6 +93,9 @@ func Catalog() ([]Entry, error) {
 	return entries, nil
 }
 
+// BuiltinFile returns a file that built-in levels use, named from their folder, such as meshes/shuttle528.obj.
+func BuiltinFile(name string) ([]byte, error) { return builtinFiles.ReadFile(path.Join("data", name)) }
+
 // loadBuiltin runs an embedded script, whose load() sees its own folder.
 func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scene, error) {
 	name = Canonical(name)

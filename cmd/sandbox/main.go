@@ -49,6 +49,8 @@ type commandLine struct {
 
 	Crosscheck crosscheckCommand `cmd:"" help:"Play planar scenes here and in Box2D: a table of differences, JSON, plots."`
 
+	Octree octreeCommand `cmd:"" help:"Repeat the experiments of the paper on face octrees: a table, JSON, plots."`
+
 	Report reportCommand `cmd:"" help:"Write a page on all that is compared with something exact, with plots."`
 
 	Version kong.VersionFlag `help:"Print which build this is."`

@@ -40,6 +40,7 @@ type Line struct {
 	Y      []float64 `json:"y"`
 	Dots   bool      `json:"dots,omitempty"` // mark the points
 	Dashed bool      `json:"dashed,omitempty"`
+	Filled bool      `json:"filled,omitempty"` // down to the axis: lines drawn later stand before it
 	// Faint is a guide and no measurement: a broad grey band behind the lines that follow it.
 	Faint bool `json:"faint,omitempty"`
 }
@@ -171,6 +172,9 @@ func (c *Chart) addLines(p *plot.Plot) error {
 		line.Width, line.Color = 1.5*vg.Points(1), colours[max(i, 0)%len(colours)]
 		if l.Faint {
 			line.Width, line.Color = vg.Points(5), grey
+		}
+		if l.Filled {
+			line.FillColor = line.Color
 		}
 		dots.Shape, dots.Radius, dots.Color = draw.CircleGlyph{}, vg.Points(3), line.Color
 		if round := max(i, 0) / len(colours); l.Dashed || round > 0 {

@@ -68,9 +68,14 @@ type Plot interface {
 	WriteSVG(out io.Writer) error
 }
 
+// PNG writes a chart as name.png.
+func (f *Folder) PNG(name string, c Plot) error {
+	return f.file(name+".png", func(out *File) error { return c.WritePNG(out) })
+}
+
 // Chart writes a chart as name.png and name.svg.
 func (f *Folder) Chart(name string, c Plot) error {
-	if err := f.file(name+".png", func(out *File) error { return c.WritePNG(out) }); err != nil {
+	if err := f.PNG(name, c); err != nil {
 		return err
 	}
 	return f.file(name+".svg", func(out *File) error { return c.WriteSVG(out) })

@@ -8,44 +8,45 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/crosscheck"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
 )
 
 // shownScenes have their plots in sight; those of the others open at a click.
 var shownScenes = []string{"slide", "bounce-box", "rolling", "spin-stick", "dominoes"}
 
 // planar writes the chapter of the cross-check.
-func (r *Results) planar(p *page) {
+func (r *Results) planar(p *markdown.Page) {
 	c := r.Crosscheck
-	p.say("## Beside Box2D")
-	p.say("Planar scenes, each from one description, in this engine and in Box2D (`github.com/ByteArena/box2d`, a Go "+
+	p.Say("## Beside Box2D")
+	p.Say("Planar scenes, each from one description, in this engine and in Box2D (`github.com/ByteArena/box2d`, a Go "+
 		"port of Box2D 2.3), and beside the closed form where there is one. This engine takes %g steps a second and "+
 		"solves several times within each; Box2D, which has no sub-steps, takes %g. Both keep solids apart, this one by "+
 		"a zone of 1 mm, Box2D by a skin of 10 mm; heights are told without them. A scene also fails when it leaves its "+
 		"plane or when the auditor finds an overlap.", c.Hz, c.PlanarHz)
-	p.say("The columns *off* have the quantity of the scene that takes up most of its tolerance. That a scene keeps to " +
+	p.Say("The columns *off* have the quantity of the scene that takes up most of its tolerance. That a scene keeps to " +
 		"its plane counts as one quantity more.")
-	t := columns("scene", "what happens", ">bodies", ">quantities", ">off Box2D", ">off the exact", "")
+	t := markdown.Columns("scene", "what happens", ">bodies", ">quantities", ">off Box2D", ">off the exact", "")
 	for i := range c.Scenes {
 		s := &c.Scenes[i]
-		t.row(s.Name, s.Shows, fmt.Sprint(s.Bodies), judgedIn(s), mostUsed(s.Rows, apart), mostUsed(s.Rows, wrong),
+		t.Row(s.Name, s.Shows, fmt.Sprint(s.Bodies), judgedIn(s), mostUsed(s.Rows, apart), mostUsed(s.Rows, wrong),
 			planarVerdict(s.Verdict))
 	}
-	p.show(t)
-	p.say("In the plots a broad grey line is exact, a thin one is Brickyard, a dashed one Box2D.")
+	p.Show(t)
+	p.Say("In the plots a broad grey line is exact, a thin one is Brickyard, a dashed one Box2D.")
 	var others []*Drawing
 	for i := range r.Drawings {
 		if d := &r.Drawings[i]; slices.Contains(shownScenes, strings.TrimPrefix(d.Name, "crosscheck-")) {
-			p.picture(d)
+			p.Picture(d.Chart.Title, d.file())
 		} else {
 			others = append(others, d)
 		}
 	}
-	p.fold(fmt.Sprintf("The plots of the other %s", counted(len(others), "scene", "scenes")), func() {
+	p.Fold(fmt.Sprintf("The plots of the other %s", counted(len(others), "scene", "scenes")), func() {
 		for _, d := range others {
-			p.picture(d)
+			p.Picture(d.Chart.Title, d.file())
 		}
 	})
-	p.fold("All quantities, with their tolerances and the reasons for these", func() { planarQuantities(p, c.Scenes) })
+	p.Fold("All quantities, with their tolerances and the reasons for these", func() { planarQuantities(p, c.Scenes) })
 }
 
 // played reports whether this engine has played a scene.
@@ -114,13 +115,14 @@ func planarVerdict(v crosscheck.Verdict) string {
 }
 
 // planarQuantities writes the table of all quantities, and why they may differ by so much.
-func planarQuantities(p *page, scenes []crosscheck.Result) {
-	p.say("Where this engine cannot play a scene, *ours − Box2D* is what Box2D is off the exact.")
+func planarQuantities(p *markdown.Page, scenes []crosscheck.Result) {
+	p.Say("Where this engine cannot play a scene, *ours − Box2D* is what Box2D is off the exact.")
 	why := &notes{}
-	t := columns("quantity", ">ours", ">Box2D", ">exact", ">ours − Box2D", ">allowed", ">ours − exact", ">allowed", "")
+	t := markdown.Columns("quantity", ">ours", ">Box2D", ">exact", ">ours − Box2D", ">allowed", ">ours − exact",
+		">allowed", "")
 	for i := range scenes {
 		s := &scenes[i]
-		t.row("**" + s.Name + "**")
+		t.Row("**" + s.Name + "**")
 		for k := range s.Rows {
 			row := &s.Rows[k]
 			allowed := "–"
@@ -129,16 +131,16 @@ func planarQuantities(p *page, scenes []crosscheck.Result) {
 			}
 			what := strings.TrimSuffix(fmt.Sprintf("%s (%s)", row.What, row.Unit), " ()")
 			side := alike(row.Ours, row.Box2D, row.Exact)
-			t.row(what, side[0], side[1], side[2], figure(row.Difference),
+			t.Row(what, side[0], side[1], side[2], figure(row.Difference),
 				number(row.Tolerance.Most)+why.mark(row.Tolerance.Reason), figure(row.Error), allowed, planarVerdict(row.Verdict))
 		}
 		if played(s) {
-			t.row(offPlane, wayAndTurn(s.OffPlane, s.Tilt), "", "", "", "", "", wayAndTurn(s.Plane.Off, s.Plane.Tilt),
+			t.Row(offPlane, wayAndTurn(s.OffPlane, s.Tilt), "", "", "", "", "", wayAndTurn(s.Plane.Off, s.Plane.Tilt),
 				told(!leaves(s)))
 		}
 	}
-	p.show(t)
-	p.list("Why these tolerances:", why)
+	p.Show(t)
+	why.list(p, "Why these tolerances:")
 }
 
 // planarTally counts the quantities of the cross-check and names what misses and what is skipped. What this engine

@@ -76,6 +76,9 @@ type Drawing struct {
 	Chart *chart.Chart `json:"chart"`
 }
 
+// file is that of the drawing, seen from the page.
+func (d *Drawing) file() string { return "truth/" + d.Name + ".png" }
+
 // Suites are the suites of the campaign that the page tells of, in this order.
 func Suites() (suites []trial.Suite) {
 	for i := range chapters {

@@ -5,18 +5,19 @@ import (
 	"math"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
 
 // suite writes a chapter.
-func (r *Results) suite(p *page, at int) {
+func (r *Results) suite(p *markdown.Page, at int) {
 	c, report := &chapters[at], r.Suites[at]
-	p.say("## %s", c.title)
-	p.say("%s", c.intro)
+	p.Say("## %s", c.title)
+	p.Say("%s", c.intro)
 	if c.behaviour {
 		behaviour(p, report)
-		p.fold("What is measured, how much is allowed and why", func() { demands(p, report) })
+		p.Fold("What is measured, how much is allowed and why", func() { demands(p, report) })
 	} else {
 		demands(p, report)
 	}
@@ -25,27 +26,27 @@ func (r *Results) suite(p *page, at int) {
 	}
 	for _, d := range c.named(report) {
 		if !slices.ContainsFunc(report.Cases, d.shows) {
-			p.picture(&d)
+			p.Picture(d.Chart.Title, d.file())
 		}
 	}
 	comparisons(p, report, r.suiteTally(at).quantities)
 }
 
 // demands writes the table of the bars of all cases, and why they are as they are.
-func demands(p *page, r *stress.Report) {
+func demands(p *markdown.Page, r *stress.Report) {
 	why := &notes{}
-	t := columns("case", "what happens", ">bodies", "quantity", ">compared", ">worst", ">allowed", "")
+	t := markdown.Columns("case", "what happens", ">bodies", "quantity", ">compared", ">worst", ">allowed", "")
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		name, shows, bodies := c.Name, c.Shows, fmt.Sprint(most(c, func(o *trial.Outcome) int { return o.Bodies }))
 		for _, j := range judged(c) {
-			t.row(name, shows, bodies, j.What, fmt.Sprint(j.compared), j.found(), allowed(&j.Bar)+why.mark(reason(j.Source)),
+			t.Row(name, shows, bodies, j.What, fmt.Sprint(j.compared), j.found(), allowed(&j.Bar)+why.mark(reason(j.Source)),
 				told(j.missed == 0))
 			name, shows, bodies = "", "", ""
 		}
 	}
-	p.show(t)
-	p.list("Why these tolerances:", why)
+	p.Show(t)
+	why.list(p, "Why these tolerances:")
 }
 
 // a judgement is a bar of a case and what it was given.
@@ -176,15 +177,15 @@ func (r *Results) suiteTally(at int) tally {
 }
 
 // comparisons writes the quantities of a suite that are beside something exact, of the first seed, out of all.
-func comparisons(p *page, r *stress.Report, all int) {
-	t := columns("quantity", ">ours", ">exact", ">error", ">of", ">allowed", "")
+func comparisons(p *markdown.Page, r *stress.Report, all int) {
+	t := markdown.Columns("quantity", ">ours", ">exact", ">error", ">of", ">allowed", "")
 	n := 0
 	for i := range r.Cases {
 		c := &r.Cases[i]
 		if len(c.Outcomes[0].Compared) == 0 {
 			continue
 		}
-		t.row("**" + c.Name + "**")
+		t.Row("**" + c.Name + "**")
 		for _, q := range c.Outcomes[0].Compared {
 			k := slices.IndexFunc(c.Bars, func(b trial.Bar) bool { return b.What == q.Bar })
 			if k < 0 {
@@ -194,15 +195,15 @@ func comparisons(p *page, r *stress.Report, all int) {
 			bar := &c.Bars[k]
 			err, ours, exact := float64(q.Error), float64(q.Measured), float64(q.Exact)
 			side := alike(&ours, &exact)
-			t.row(q.What, joined(side[0], q.Unit), joined(side[1], q.Unit), quantity(err, bar.Unit), scaleOf(&q, bar),
+			t.Row(q.What, joined(side[0], q.Unit), joined(side[1], q.Unit), quantity(err, bar.Unit), scaleOf(&q, bar),
 				quantity(bar.Value, bar.Unit), told(err <= bar.Value))
 		}
 	}
 	if n > 0 {
 		title := fmt.Sprintf("%d of these %s, each beside what is exact", n, counted(all, "quantity", "quantities"))
-		p.fold(title, func() {
-			p.say("Errors in percent are of the column *of*: where what is exact may be small, that is a scale of the motion.")
-			p.show(t)
+		p.Fold(title, func() {
+			p.Say("Errors in percent are of the column *of*: where what is exact may be small, that is a scale of the motion.")
+			p.Show(t)
 		})
 	}
 }

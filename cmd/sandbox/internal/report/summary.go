@@ -1,6 +1,9 @@
 package report
 
-import "fmt"
+import (
+	"fmt"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
+)
 
 // tally is what came of a chapter.
 type tally struct {
@@ -30,10 +33,10 @@ type skipped struct{ scene, engine, why string }
 
 // Page writes the page.
 func (r *Results) Page() []byte {
-	p := &page{}
-	p.say("# Is it physics?")
-	p.say("<!-- Written by `sandbox report` from the results in docs/truth: what is changed here by hand is lost. -->")
-	p.say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has "+
+	p := &markdown.Page{}
+	p.Say("# Is it physics?")
+	p.Say("<!-- Written by `sandbox report` from the results in docs/truth: what is changed here by hand is lost. -->")
+	p.Say("What bodies do in Brickyard, beside what they should: beside another engine, beside what mechanics has "+
 		"solved, and beside what others have published. This page tells what the results saved in [truth](truth) hold: "+
 		"`%s` has played and saved them on %s, and `sandbox report --from docs/truth` writes this page from them.",
 		r.About.Command, r.About.Date)
@@ -78,53 +81,53 @@ func (t *tally) verdict() string {
 }
 
 // summary writes what came of it all: misses first.
-func (r *Results) summary(p *page) {
+func (r *Results) summary(p *markdown.Page) {
 	tallies := r.tallies()
 	var sum tally
-	t := columns("part", "beside", ">scenes", ">quantities", ">within tolerance", ">beyond", ">overlaps")
+	t := markdown.Columns("part", "beside", ">scenes", ">quantities", ">within tolerance", ">beyond", ">overlaps")
 	line := func(c *tally, part string) {
-		t.row(part, c.beside, fmt.Sprint(c.scenes), fmt.Sprint(c.quantities), fmt.Sprint(c.quantities-c.missed()),
+		t.Row(part, c.beside, fmt.Sprint(c.scenes), fmt.Sprint(c.quantities), fmt.Sprint(c.quantities-c.missed()),
 			fmt.Sprint(c.missed()), fmt.Sprint(c.overlaps))
 	}
-	misses := columns("scene", "quantity", ">found", ">allowed", "cause")
+	misses := markdown.Columns("scene", "quantity", ">found", ">allowed", "cause")
 	causes := &notes{}
-	gaps := columns("scene", "engine", "why")
+	gaps := markdown.Columns("scene", "engine", "why")
 	for i := range tallies {
 		c := &tallies[i]
 		line(c, c.part)
 		sum.add(c)
 		for _, m := range c.misses {
-			misses.row(m.scene, m.what, m.found, m.allowed, causes.mark(m.cause))
+			misses.Row(m.scene, m.what, m.found, m.allowed, causes.mark(m.cause))
 		}
 		for _, s := range c.skipped {
-			gaps.row(s.scene, s.engine, s.why)
+			gaps.Row(s.scene, s.engine, s.why)
 		}
 	}
 	line(&sum, "**all**")
-	p.say("## Summary")
-	p.say("**%s.** Every step of every scene was audited by code that is not the engine's. Each tolerance has its reason "+
+	p.Say("## Summary")
+	p.Say("**%s.** Every step of every scene was audited by code that is not the engine's. Each tolerance has its reason "+
 		"below.", sum.verdict())
-	if len(misses.rows) > 0 {
-		p.say("### Beyond tolerance")
-		p.show(misses)
-		p.list("Causes, as far as they are known:", causes)
+	if !misses.Empty() {
+		p.Say("### Beyond tolerance")
+		p.Show(misses)
+		causes.list(p, "Causes, as far as they are known:")
 	}
-	p.say("### By part")
-	p.show(t)
-	if len(gaps.rows) > 0 {
-		p.say("### Skipped")
-		p.say("What Brickyard does not play counts neither as a scene nor as quantities above.")
-		p.show(gaps)
+	p.Say("### By part")
+	p.Show(t)
+	if !gaps.Empty() {
+		p.Say("### Skipped")
+		p.Say("What Brickyard does not play counts neither as a scene nor as quantities above.")
+		p.Show(gaps)
 	}
 }
 
 // machine writes when and on what.
-func (r *Results) machine(p *page) {
-	p.say("### When and where")
+func (r *Results) machine(p *markdown.Page) {
+	p.Say("### When and where")
 	a := &r.About
-	p.say("- Date: %s (UTC)\n- Program: `%s`\n- Processor: %s, %s\n- Command: `%s`", a.Date, a.Build, a.CPU,
+	p.Say("- Date: %s (UTC)\n- Program: `%s`\n- Processor: %s, %s\n- Command: `%s`", a.Date, a.Build, a.CPU,
 		counted(a.Cores, "core", "cores"), a.Command)
-	p.say("Every world is stepped by one thread. Scenes whose speed is told were played one at a time. Speeds are of " +
+	p.Say("Every world is stepped by one thread. Scenes whose speed is told were played one at a time. Speeds are of " +
 		"the clock on the wall on this machine; everything else has the same bits on any other, but for what the scenes " +
 		"themselves work out.")
 }

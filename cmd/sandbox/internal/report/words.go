@@ -1,6 +1,9 @@
 package report
 
-import "slices"
+import (
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
+	"slices"
+)
 
 // A word is something that the page calls by a short name, and what that means.
 type word struct{ name, meaning string }
@@ -66,7 +69,7 @@ var measures = []word{
 }
 
 // words writes the glossary and the names of the bars that the results have.
-func (r *Results) words(p *page) {
+func (r *Results) words(p *markdown.Page) {
 	used := map[string]bool{}
 	for _, suite := range r.Suites {
 		for i := range suite.Cases {
@@ -77,13 +80,13 @@ func (r *Results) words(p *page) {
 	}
 	bars := slices.Clone(measures)
 	bars = slices.DeleteFunc(bars, func(w word) bool { return !used[w.name] })
-	p.fold("What the words and the names of quantities mean", func() {
+	p.Fold("What the words and the names of quantities mean", func() {
 		for _, list := range [][]word{glossary, bars} {
-			t := columns("name", "meaning")
+			t := markdown.Columns("name", "meaning")
 			for _, w := range list {
-				t.row(w.name, w.meaning)
+				t.Row(w.name, w.meaning)
 			}
-			p.show(t)
+			p.Show(t)
 		}
 	})
 }

@@ -6,70 +6,9 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/markdown"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
-
-// page is Markdown being written.
-type page struct{ strings.Builder }
-
-// say writes a paragraph.
-func (p *page) say(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
-
-// fold writes what opens at a click.
-func (p *page) fold(title string, inside func()) {
-	p.say("<details><summary>%s</summary>", title)
-	inside()
-	p.say("</details>")
-}
-
-// picture shows a plot.
-func (p *page) picture(d *Drawing) { p.say("![%s](truth/%s.png)", plain(d.Chart.Title), d.Name) }
-
-// table is a table of Markdown: columns whose heads begin with ">" are flush right.
-type table struct {
-	heads []string
-	rows  [][]string
-}
-
-func columns(heads ...string) *table { return &table{heads: heads} }
-
-// row adds a row; cells that are not given stay empty.
-func (t *table) row(cells ...string) {
-	t.rows = append(t.rows, append(cells, make([]string, len(t.heads)-len(cells))...))
-}
-
-// show writes a table, and nothing where it has no rows.
-func (p *page) show(t *table) {
-	if len(t.rows) == 0 {
-		return
-	}
-	line := func(cells []string) {
-		for _, cell := range cells {
-			fmt.Fprintf(p, "| %s ", plain(cell))
-		}
-		fmt.Fprintln(p, "|")
-	}
-	rules := make([]string, len(t.heads))
-	heads := make([]string, len(t.heads))
-	for i, head := range t.heads {
-		heads[i], rules[i] = head, "---"
-		if name, right := strings.CutPrefix(head, ">"); right {
-			heads[i], rules[i] = name, "---:"
-		}
-	}
-	line(heads)
-	line(rules)
-	for _, row := range t.rows {
-		line(row)
-	}
-	fmt.Fprintln(p)
-}
-
-// plain takes from a text what would end a cell or a line of Markdown, or set it in another face; notes stay marks.
-func plain(text string) string { return special.Replace(text) }
-
-var special = strings.NewReplacer("|", "\\|", "\n", " ", "_", "\\_", "[", "\\[", "]", "\\]",
-	"<sup>", "<sup>", "</sup>", "</sup>", "<", "&lt;")
 
 // notes number reasons: each is written once, below the table.
 type notes struct{ reasons []string }
@@ -89,13 +28,13 @@ func (n *notes) mark(reason string) string {
 }
 
 // list writes the reasons under a title.
-func (p *page) list(title string, n *notes) {
+func (n *notes) list(p *markdown.Page, title string) {
 	if len(n.reasons) == 0 {
 		return
 	}
-	p.say("%s", title)
+	p.Say("%s", title)
 	for i, reason := range n.reasons {
-		fmt.Fprintf(p, "%d. %s\n", i+1, plain(reason))
+		fmt.Fprintf(p, "%d. %s\n", i+1, markdown.Plain(reason))
 	}
 	fmt.Fprintln(p)
 }
