@@ -2,8 +2,8 @@ package faceoctree
 
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
-// meetFlat reports whether triangles share a point, whose boxes overlap, and of which one lies in the plane of the other
-// or has no plane: all sides of one are zero.
+// meetFlat reports whether triangles share a point, whose boxes overlap, and of which one lies in the plane of the
+// other or has no plane: all sides of one are zero.
 func meetFlat(x, y *Triangle, xSides, ySides *[3]float64) bool {
 	xAxis, xPlane := projection(x)
 	yAxis, yPlane := projection(y)
