@@ -27,7 +27,7 @@ const fewPairs = 1024
 // Where Finder.EachCrossing stops halving cells. None of these changes which faces cross, only the time to tell.
 const (
 	crossingFew    = 24  // faces in a cell that are compared each with each
-	crossingDepth  = 32  // halvings one in another
+	crossingDepth  = 30  // halvings one in another
 	crossingSpoilt = 6   // halvings in a row that did not part the faces, after which no more are tried
 	crossingShrink = 0.8 // share of the faces beyond which a halving did not part them
 )
