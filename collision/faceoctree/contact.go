@@ -166,8 +166,8 @@ func (w *way) try(n geom.Vec3) {
 	if n == (geom.Vec3{}) {
 		return
 	}
-	lowX, highX := extent(n.Dot(w.x[0]), n.Dot(w.x[1]), n.Dot(w.x[2]))
-	lowY, highY := extent(n.Dot(w.y[0]), n.Dot(w.y[1]), n.Dot(w.y[2]))
+	lowX, highX := geom.Extent(n.Dot(w.x[0]), n.Dot(w.x[1]), n.Dot(w.x[2]))
+	lowY, highY := geom.Extent(n.Dot(w.y[0]), n.Dot(w.y[1]), n.Dot(w.y[2]))
 	lean := n.Dot(w.out)
 	if d := max(highX-lowY, 0); lean >= 0 && d < w.depth {
 		w.normal, w.depth = n, d

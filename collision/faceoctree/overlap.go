@@ -132,7 +132,7 @@ func (f *Finder) listExactly(objects []Surface) {
 		s := &objects[i]
 		for face := range s.Faces {
 			v := &s.Faces[face]
-			box := faceBox(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
+			box := geom.TriangleBox(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 			for r := range regions {
 				if !box.Overlaps(&regions[r]) {
 					continue

@@ -66,29 +66,6 @@ func boundsOf(points []geom.Vec3) geom.Box {
 	return b
 }
 
-// faceBox returns the box around three corners.
-func faceBox(p, q, r *geom.Vec3) (b geom.Box) {
-	b.Min.X, b.Max.X = extent(p.X, q.X, r.X)
-	b.Min.Y, b.Max.Y = extent(p.Y, q.Y, r.Y)
-	b.Min.Z, b.Max.Z = extent(p.Z, q.Z, r.Z)
-	return b
-}
-
-// extent returns the least and the largest of three numbers.
-func extent(p, q, r float64) (low, high float64) {
-	low, high = p, q
-	if q < p {
-		low, high = q, p
-	}
-	if r < low {
-		low = r
-	}
-	if r > high {
-		high = r
-	}
-	return low, high
-}
-
 // largest returns the largest component, in absolute value.
 func largest(v geom.Vec3) float64 {
 	a, b, c := math.Abs(v.X), math.Abs(v.Y), math.Abs(v.Z)

@@ -27,7 +27,7 @@ func TestClipperMissesNothing(t *testing.T) {
 			}
 		}
 		c := clipper{margin: clipRounding * 100}
-		bounds := faceBox(&x[0], &x[1], &x[2])
+		bounds := geom.TriangleBox(&x[0], &x[1], &x[2])
 		got := bounds.Overlaps(&b) && c.meets(&x, &bounds, &b)
 		want := meetsBoxOnGrid(&x, &b)
 		switch {

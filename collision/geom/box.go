@@ -37,6 +37,30 @@ func (b *Box) Widen(p *Vec3) {
 	}
 }
 
+// TriangleBox returns the box around three points.
+func TriangleBox(p, q, r *Vec3) (b Box) {
+	b.Min.X, b.Max.X = Extent(p.X, q.X, r.X)
+	b.Min.Y, b.Max.Y = Extent(p.Y, q.Y, r.Y)
+	b.Min.Z, b.Max.Z = Extent(p.Z, q.Z, r.Z)
+	return b
+}
+
+// Extent returns the least and the largest of three numbers: by comparisons, which cost half of min and max, as those
+// look for NaN.
+func Extent(p, q, r float64) (low, high float64) {
+	low, high = p, q
+	if q < p {
+		low, high = q, p
+	}
+	if r < low {
+		low = r
+	}
+	if r > high {
+		high = r
+	}
+	return low, high
+}
+
 // Union returns the smallest box that holds both.
 func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)} }
 

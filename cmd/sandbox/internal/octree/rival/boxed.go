@@ -91,7 +91,7 @@ func (b *Boxed) list(object int32, s *faceoctree.Surface) {
 	}
 	for f := range s.Faces {
 		v := &s.Faces[f]
-		box := boxOf(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
+		box := geom.TriangleBox(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 		for k := range b.own[object] {
 			if region := &b.own[object][k]; region.Overlaps(&box) && (!b.Exact || b.meets(object, int32(f), region)) {
 				b.stack = append(b.stack, int32(len(b.faces)))

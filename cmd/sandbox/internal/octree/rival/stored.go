@@ -74,7 +74,7 @@ func (b *turning) build(o *faceoctree.Surface, faces []int32, centre geom.Vec3, 
 	cube := geom.Box{Min: centre, Max: centre}.Grow(half * (1 + 1e-9))
 	for _, f := range faces {
 		t := o.Triangle(f)
-		if box := boxOf(&t[0], &t[1], &t[2]); box.Overlaps(&cube) && meetsBox(&t, &cube) {
+		if box := geom.TriangleBox(&t[0], &t[1], &t[2]); box.Overlaps(&cube) && meetsBox(&t, &cube) {
 			inside = append(inside, f)
 		}
 	}

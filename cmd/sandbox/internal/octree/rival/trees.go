@@ -101,7 +101,7 @@ func (r *tree) measure(s *faceoctree.Surface) {
 	}
 	for f := range s.Faces {
 		v := &s.Faces[f]
-		r.boxes[f] = boxOf(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
+		r.boxes[f] = geom.TriangleBox(&s.Verts[v[0]], &s.Verts[v[1]], &s.Verts[v[2]])
 	}
 }
 

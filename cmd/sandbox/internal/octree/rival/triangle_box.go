@@ -36,27 +36,3 @@ func meetsBox(t *faceoctree.Triangle, box *geom.Box) bool {
 
 // misses reports whether the interval between two numbers misses that of the given reach about zero.
 func misses(a, b, reach float64) bool { return min(a, b) > reach || max(a, b) < -reach }
-
-// boxOf returns the box around three corners.
-func boxOf(p, q, r *geom.Vec3) (b geom.Box) {
-	b.Min.X, b.Max.X = extent(p.X, q.X, r.X)
-	b.Min.Y, b.Max.Y = extent(p.Y, q.Y, r.Y)
-	b.Min.Z, b.Max.Z = extent(p.Z, q.Z, r.Z)
-	return b
-}
-
-// extent returns the least and the greatest of three numbers: by comparisons, which cost half of min and max, as those
-// look for NaN.
-func extent(p, q, r float64) (low, high float64) {
-	low, high = p, q
-	if q < p {
-		low, high = q, p
-	}
-	if r < low {
-		low = r
-	}
-	if r > high {
-		high = r
-	}
-	return low, high
-}
