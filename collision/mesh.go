@@ -47,18 +47,11 @@ func meshed(verts []geom.Vec3, faces [][]int32) (shape Shape, notes []string, er
 // passesThroughItself returns an error that names two faces that cross, if there are any: then the inside is not
 // defined. Sheets may cross themselves, since they have no inside.
 func passesThroughItself(m *mesh.Mesh) error {
-	surface := faceoctree.Surface{Verts: m.Verts}
-	var source []int32 // by triangle: the face that it is of
-	for f := range m.Faces {
-		loop := m.Loop(f)
-		for k := 2; k < len(loop); k++ {
-			surface.Faces = append(surface.Faces, [3]int32{loop[0], loop[k-1], loop[k]})
-			source = append(source, int32(f))
-		}
-	}
+	triangles, source, diagonals := m.Triangles()
+	surface := faceoctree.Surface{Verts: m.Verts, Faces: triangles}
 	var finder faceoctree.Finder
 	var err error
-	finder.EachCrossing(&surface, func(p faceoctree.FacePair) bool {
+	finder.EachCrossing(&surface, diagonals, func(p faceoctree.FacePair) bool {
 		a, b := int(source[p.F]), int(source[p.G])
 		if shareCorner(m, a, b) { // neighbours meet at theirs, whatever rounding says
 			return true

@@ -34,3 +34,22 @@ func TestMeshRefusesCrossingParts(t *testing.T) {
 		t.Errorf("parts that cross: %v", err)
 	}
 }
+
+// TestMeshRefusesCrossingThroughDiagonals: an edge that passes through the middle of a square face crosses it, though that
+// is where its two triangles meet.
+func TestMeshRefusesCrossingThroughDiagonals(t *testing.T) {
+	var points []mgl64.Vec3
+	var faces [][]int32
+	for k := range int32(2) {
+		for i := range 8 {
+			corner := mgl64.Vec3{float64(i & 1), float64(i >> 1 & 1), float64(i >> 2 & 1)}
+			points = append(points, corner.Mul(2).Add(mgl64.Vec3{1, 1, 1}.Mul(float64(k))))
+		}
+		for _, f := range [][4]int32{{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}} {
+			faces = append(faces, []int32{8*k + f[0], 8*k + f[1], 8*k + f[2], 8*k + f[3]})
+		}
+	}
+	if _, _, err := Mesh(points, faces); err == nil || !strings.Contains(err.Error(), "cross each other") {
+		t.Errorf("two cubes that overlap by half: %v", err)
+	}
+}

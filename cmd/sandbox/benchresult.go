@@ -229,7 +229,7 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 func compareWork(before, now *benchScene) (changes []benchChange) {
 	for _, c := range new(physics.Work).Counts() {
 		p, q := before.Work[c.Name], now.Work[c.Name]
-		if p == q || p == 0 {
+		if p == q || before.Work == nil {
 			continue
 		}
 		verdict := benchMore

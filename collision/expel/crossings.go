@@ -87,27 +87,24 @@ func pierces(from *view, g int32, target *view, f int32) bool {
 	other := &from.faces[g]
 	loop := from.surface.LoopVerts[other.First : other.First+other.Count]
 	for k := 2; k < len(corners); k++ {
+		var diagonals uint8
+		if k > 2 {
+			diagonals |= 1
+		}
+		if k < len(corners)-1 {
+			diagonals |= 4
+		}
 		b, c := target.verts[corners[k-1]], target.verts[corners[k]]
 		p := from.verts[loop[len(loop)-1]]
 		hp := geom.Orient3D(a, b, c, p)
 		for _, i := range loop {
 			q := from.verts[i]
 			hq := geom.Orient3D(a, b, c, q)
-			if (hp < 0 && hq > 0 || hp > 0 && hq < 0) && between(a, b, c, p, q, k > 2, k < len(corners)-1) {
+			if (hp < 0 && hq > 0 || hp > 0 && hq < 0) && geom.PassesWithin(a, b, c, p, q, diagonals) {
 				return true
 			}
 			p, hp = q, hq
 		}
 	}
 	return false
-}
-
-// between reports whether the line p–q passes strictly inside the triangle abc; on the sides a–b and c–a too where they
-// are diagonals of a polygon.
-func between(a, b, c, p, q geom.Vec3, diagonalB, diagonalC bool) bool {
-	x, y, z := geom.Orient3D(p, q, a, b), geom.Orient3D(p, q, b, c), geom.Orient3D(p, q, c, a)
-	if y < 0 {
-		x, y, z = -x, -y, -z
-	}
-	return y > 0 && (x > 0 || x == 0 && diagonalB) && (z > 0 || z == 0 && diagonalC)
 }

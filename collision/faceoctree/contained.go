@@ -29,7 +29,7 @@ type component struct {
 }
 
 // Contained returns the components that lie wholly inside another object, sorted. Outer objects must be closed
-// (Surface.Check). Without a meeting all of a component is on one side, so one of its vertices tells, by the parity of
+// (Surface.Check), and their components must not overlap: parity takes what lies in two of them for outside. Without a meeting all of a component is on one side, so one of its vertices tells, by the parity of
 // the faces above it. It searches as Find does, by rule Best, and both slices are reused by the next call.
 func (f *Finder) Contained(objects []Surface) []Containment {
 	f.Find(objects, Rule{})

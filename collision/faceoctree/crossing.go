@@ -8,12 +8,12 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 // Space is halved, and faces are listed in a half by the exact test of section 3.7: the boxes of long faces that fan
 // out from one corner all meet, whichever way they lie, and would be compared each with each. In a cell they either
 // have the corner of the fan in common, and cannot cross there, or lie far apart.
-func (f *Finder) EachCrossing(s *Surface, visit func(FacePair) bool) {
+func (f *Finder) EachCrossing(s *Surface, diagonals []uint8, visit func(FacePair) bool) {
 	f.listAll(s)
 	if len(f.listed) > 0 {
-		c := crossingSearch{Finder: f, surface: s, visit: visit}
+		c := crossingSearch{Finder: f, surface: s, diagonals: diagonals, visit: visit}
 		whole := boundsOf(s.Verts)
-		c.search(&whole, 0, len(f.nodes), crossingDepth, crossingSpoilt)
+		c.search(&whole, 0, len(f.nodes), crossingDepth)
 	}
 }
 
@@ -32,38 +32,51 @@ func (f *Finder) listAll(s *Surface) {
 // crossingSearch is a search of EachCrossing.
 type crossingSearch struct {
 	*Finder
-	surface *Surface
-	visit   func(FacePair) bool
-	asked   int // faces and pairs of faces looked at
+	surface   *Surface
+	diagonals []uint8 // by face; none if empty
+	visit     func(FacePair) bool
+	asked     int // faces and pairs of faces looked at
 }
 
-// search looks for crossings among nodes[from:to], the faces that meet a cell, and reports whether to go on. spoilt is
-// how many halvings more may fail to part them.
-func (c *crossingSearch) search(cell *geom.Box, from, to, depth, spoilt int) bool {
-	if c.commonVertex(from, to) {
-		return true
-	}
-	if to-from <= crossingFew || depth == 0 || spoilt == 0 {
-		return c.compare(from, to)
-	}
-	lower, upper := halve(cell)
-	for _, half := range [2]*geom.Box{&lower, &upper} {
-		for _, face := range c.nodes[from:to] {
-			if l := &c.listed[face]; l.box.Overlaps(half) && c.clipper.meets(&l.corners, &l.box, half) {
-				c.nodes = append(c.nodes, face)
-			}
+// search looks for crossings among nodes[from:to], the faces that meet a cell, and reports whether to go on. A cell of
+// which one half is empty is shrunk to the other one.
+func (c *crossingSearch) search(cell *geom.Box, from, to, depth int) bool {
+	whole := *cell
+	for shrinks := 0; ; shrinks++ {
+		if c.commonVertex(from, to) {
+			return true
 		}
-		c.asked += to - from
-		left := crossingSpoilt
-		if n := len(c.nodes) - to; float64(n) > crossingShrink*float64(to-from) {
-			left = spoilt - 1
+		if to-from <= crossingFew || depth == 0 || shrinks == crossingShrinks || c.asked > crossingWork*len(c.listed) {
+			return c.compare(from, to)
 		}
-		goesOn := c.search(half, to, len(c.nodes), depth-1, left)
-		if c.nodes = c.nodes[:to]; !goesOn {
-			return false
+		lower, upper := halve(&whole)
+		mid := c.list(&lower, from, to)
+		end := c.list(&upper, from, to)
+		switch {
+		case mid == to:
+			whole = upper
+		case end == mid:
+			whole = lower
+		default:
+			goesOn := c.search(&upper, mid, end, depth-1)
+			c.nodes = c.nodes[:mid]
+			goesOn = goesOn && c.search(&lower, to, mid, depth-1)
+			c.nodes = c.nodes[:to]
+			return goesOn
+		}
+		c.nodes = c.nodes[:to]
+	}
+}
+
+// list puts the faces of nodes[from:to] that meet a cell on the stack and returns where it ends then.
+func (c *crossingSearch) list(cell *geom.Box, from, to int) int {
+	for _, face := range c.nodes[from:to] {
+		if l := &c.listed[face]; l.box.Overlaps(cell) && c.clipper.meets(&l.corners, &l.box, cell) {
+			c.nodes = append(c.nodes, face)
 		}
 	}
-	return true
+	c.asked += to - from
+	return len(c.nodes)
 }
 
 // halve divides a box across its longest side.
@@ -110,10 +123,18 @@ func (c *crossingSearch) compare(from, to int) bool {
 		for _, g := range c.nodes[from:i] {
 			y := &c.listed[g]
 			if x.box.Overlaps(&y.box) && !shareVertex(&c.surface.Faces[x.face], &c.surface.Faces[g]) &&
-				Cross(&x.corners, &y.corners) && !c.visit(FacePair{F: g, G: x.face}) {
+				Cross(&x.corners, &y.corners, c.diagonalsOf(x.face), c.diagonalsOf(g)) && !c.visit(FacePair{F: g, G: x.face}) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// diagonalsOf returns the bits of the sides of a face that are diagonals.
+func (c *crossingSearch) diagonalsOf(face int32) uint8 {
+	if len(c.diagonals) == 0 {
+		return 0
+	}
+	return c.diagonals[face]
 }

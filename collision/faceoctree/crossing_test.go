@@ -10,10 +10,13 @@ import (
 )
 
 // spindle returns two fans of n triangles each, from the poles (0, ±1, 0) to one ring.
-func spindle(n int) Surface {
+func spindle(n int) Surface { return wedge(n, 2*math.Pi) }
+
+// wedge returns such fans to an arc of some angle (rad); they close only over the whole circle.
+func wedge(n int, arc float64) Surface {
 	s := Surface{Verts: []geom.Vec3{{Y: 1}, {Y: -1}}}
 	for i := range n {
-		angle := 2 * math.Pi * float64(i) / float64(n)
+		angle := arc * float64(i) / float64(n)
 		s.Verts = append(s.Verts, geom.V(math.Cos(angle), 0, math.Sin(angle)))
 		a, b := int32(2+i), int32(2+(i+1)%n)
 		s.Faces = append(s.Faces, [3]int32{0, b, a}, [3]int32{1, a, b})
@@ -36,7 +39,7 @@ func crossingsByPairs(s *Surface) map[FacePair]bool {
 	for g := range s.Faces {
 		y := s.Triangle(int32(g))
 		for f := range g {
-			if x := s.Triangle(int32(f)); !shareVertex(&s.Faces[f], &s.Faces[g]) && Cross(&x, &y) {
+			if x := s.Triangle(int32(f)); !shareVertex(&s.Faces[f], &s.Faces[g]) && Cross(&x, &y, 0, 0) {
 				pairs[FacePair{F: int32(f), G: int32(g)}] = true
 			}
 		}
@@ -59,8 +62,8 @@ func TestEachCrossing(t *testing.T) {
 			s := spindle(n)
 			addSpike(&s, tip)
 			want, got, calls := crossingsByPairs(&s), map[FacePair]bool{}, 0
-			f.EachCrossing(&s, func(p FacePair) bool { got[p] = true; return true })
-			f.EachCrossing(&s, func(FacePair) bool { calls++; return false })
+			f.EachCrossing(&s, nil, func(p FacePair) bool { got[p] = true; return true })
+			f.EachCrossing(&s, nil, func(FacePair) bool { calls++; return false })
 			for p := range want {
 				if !got[p] {
 					t.Errorf("n = %d, tip %v: %v is missing", n, tip, p)
@@ -83,6 +86,7 @@ func TestEachCrossing(t *testing.T) {
 // the boxes of half the faces of a fan meet those of the other half.
 func TestEachCrossingGrowsSlowly(t *testing.T) {
 	for name, s := range map[string]Surface{"fans of 500": spindle(500), "fans of 4000": spindle(4000),
+		"fans of 4000 in a wedge of 6°": wedge(4000, 0.11), "fans of 4000 in a wedge of 1.7°": wedge(4000, 0.03),
 		"sphere of 960": sphere(960), "sphere of 20000": sphere(20000)} {
 		var f Finder
 		f.listAll(&s)
@@ -92,7 +96,7 @@ func TestEachCrossingGrowsSlowly(t *testing.T) {
 				p)
 			return true
 		}}
-		c.search(&whole, 0, len(f.nodes), crossingDepth, crossingSpoilt)
+		c.search(&whole, 0, len(f.nodes), crossingDepth)
 		n := len(s.Faces)
 		t.Logf("%s: %.1f a face", name, float64(c.asked)/float64(n))
 		if most := 20 * n * bits.Len(uint(n)); c.asked < n || c.asked > most {
@@ -116,7 +120,7 @@ func TestCross(t *testing.T) {
 		{"coplanar", Triangle{{X: 1, Y: 1}, {X: 9, Y: 1}, {X: 1, Y: 9}}, false},
 		{"beside", Triangle{{X: 5, Y: 5, Z: -1}, {X: 5, Y: 5, Z: 1}, {X: 9, Y: 9, Z: 1}}, false},
 	} {
-		if Cross(&flat, &row.y) != row.want || Cross(&row.y, &flat) != row.want {
+		if Cross(&flat, &row.y, 0, 0) != row.want || Cross(&row.y, &flat, 0, 0) != row.want {
 			t.Errorf("%s: want %v", row.name, row.want)
 		}
 	}

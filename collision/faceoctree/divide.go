@@ -67,7 +67,7 @@ func inside(p *geom.Vec3, b *geom.Box) bool {
 
 // pairUp appends all pairs of faces of different objects of a voxel.
 func (f *Finder) pairUp(from, to int) {
-	for i := from; i < to; i++ {
+	for i := from; i < to && !f.enough(); i++ {
 		a := f.nodes[i]
 		object := f.listed[a].object
 		for j := to - 1; j > i; j-- {

@@ -22,5 +22,6 @@
 //
 // Missing in the paper: crossings of a surface with itself (Finder.FindSelf, self.go), objects wholly inside another
 // one, whose faces do not meet (Finder.Contained, contained.go), the normal and extent of a meeting (Touch,
-// contact.go), and the check of a surface (Surface.Check, check.go).
+// contact.go), and the check of a surface (Surface.Check, check.go). Cross (cross.go) and Finder.EachCrossing
+// (crossing.go) tell what properly crosses from what only touches: so meshes are checked.
 package faceoctree

@@ -171,3 +171,30 @@ func TestDepth(t *testing.T) {
 		t.Errorf("level 1000: %v", got)
 	}
 }
+
+// TestMost: a search that finds more candidates than it may have says so, tells no pair that does not meet, and the next
+// one is whole again.
+func TestMost(t *testing.T) {
+	a, b := wedge(300, 0.2), wedge(300, 0.2)
+	for i := range b.Verts { // poles on poles: each face of one meets each of the other
+		b.Verts[i].Z = -b.Verts[i].Z
+	}
+	objects := []Surface{a, b}
+	want := BruteForce(nil, objects)
+	for _, kind := range []Kind{Best, Paper} {
+		f := Finder{Most: 1000}
+		pairs := slices.Clone(f.Find(objects, Rule{Kind: kind}))
+		if !f.Full() || len(pairs) == 0 || len(pairs) > 1000+len(b.Faces) {
+			t.Errorf("rule %d: %d pairs, full: %v", kind, len(pairs), f.Full())
+		}
+		for _, p := range pairs {
+			if _, known := slices.BinarySearchFunc(want, p, FacePair.Compare); !known {
+				t.Errorf("rule %d: %v do not meet", kind, p)
+			}
+		}
+		f.Most = 0
+		if got := f.Find(objects, Rule{Kind: kind}); f.Full() || !slices.Equal(got, want) {
+			t.Errorf("rule %d: %d pairs without a limit, want %d", kind, len(got), len(want))
+		}
+	}
+}

@@ -8,6 +8,10 @@ import (
 // Finder holds the memory of a search between calls, and nothing else. The zero value is ready for use; it serves one
 // goroutine. Once it has seen a scene it allocates nothing.
 type Finder struct {
+	// Most bounds how many candidates Find and Timed look for, to within those of one face; 0 bounds nothing. Beyond it
+	// pairs are missing: see Full.
+	Most int
+
 	overlap overlaps
 	listed  []listedFace // Paper: the faces of all objects that meet regions, by object and face
 	nodes   []int32      // Paper: places in listed, of the nodes from the root to the one at work
@@ -22,8 +26,18 @@ type Finder struct {
 
 	keys  []uint64 // candidates: two faces each
 	pairs []FacePair
+	full  bool // the search was given up at Most
 
 	inner containers
+}
+
+// Full reports whether Find or Timed last gave up at Most.
+func (f *Finder) Full() bool { return f.full }
+
+// enough reports whether the search has as many candidates as it may have.
+func (f *Finder) enough() bool {
+	f.full = f.full || f.Most > 0 && len(f.keys) > f.Most
+	return f.full
 }
 
 // Stages says how long the stages of a search took, and how much passed through them.
@@ -53,7 +67,7 @@ func (f *Finder) Timed(objects []Surface, rule Rule, clock func() time.Duration)
 	start := now()
 	f.overlap.find(objects)
 	boxed := now()
-	f.keys, f.pairs = f.keys[:0], f.pairs[:0]
+	f.keys, f.pairs, f.full = f.keys[:0], f.pairs[:0], false
 	if rule.Kind == Paper {
 		f.listExactly(objects)
 		s.Listed = len(f.listed)

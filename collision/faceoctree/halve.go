@@ -32,7 +32,7 @@ func within(dst, items []item, c cell) []item {
 // halve visits a cell that the faces a of one object and b of another overlap. Their items lie on the stack, on which
 // those of the halves are put.
 func (f *Finder) halve(a, b []item, c cell, left int) {
-	if len(a) == 0 || len(b) == 0 {
+	if len(a) == 0 || len(b) == 0 || f.enough() {
 		return
 	}
 	mid := c.middle()
@@ -111,6 +111,9 @@ func halves(items []item, mid uint64) (low, high uint64) {
 // it is enough that along each axis one of the two does not begin before the cell.
 func (f *Finder) compare(a, b []item, c cell) {
 	for i := range a {
+		if f.enough() {
+			return
+		}
 		low, high := a[i].low, a[i].high
 		for j := range b {
 			if (high-b[j].low)&(b[j].high-low)&guards != guards {

@@ -26,10 +26,13 @@ const fewPairs = 1024
 
 // Where Finder.EachCrossing stops halving cells. None of these changes which faces cross, only the time to tell.
 const (
-	crossingFew    = 24  // faces in a cell that are compared each with each
-	crossingDepth  = 30  // halvings one in another
-	crossingSpoilt = 6   // halvings in a row that did not part the faces, after which no more are tried
-	crossingShrink = 0.8 // share of the faces beyond which a halving did not part them
+	crossingFew   = 24 // faces in a cell that are compared each with each
+	crossingDepth = 30 // halvings one in another
+	// crossingShrinks bounds how often a cell is shrunk: 60 halvings are all that floats resolve.
+	crossingShrinks = 60
+	// crossingWork is how many faces and pairs are looked at for each face until cells are not halved any more, since that
+	// does not part their faces. A sphere takes 60, two fans in a wedge of 1.7° 190.
+	crossingWork = 600
 )
 
 // largestCoordinate (m) is where exact signs end (geom.Orient3D).

@@ -25,6 +25,25 @@ func Orient3D(a, b, c, d Vec3) float64 {
 	return orient3DExact(a, b, c, d)
 }
 
+// PassesWithin reports whether the line through p and q, whose ends lie on both sides of the plane of a triangle, passes
+// strictly between its sides. A side whose bit is set in diagonals (1 for a–b, 2 for b–c, 4 for c–a) is none of the face
+// that the triangle is a part of, but a diagonal: a line through it, not at a corner, passes within the face. Exact.
+func PassesWithin(a, b, c, p, q Vec3, diagonals uint8) bool {
+	sides := [3]float64{Orient3D(p, q, a, b), Orient3D(p, q, b, c), Orient3D(p, q, c, a)}
+	up, down := 0, 0
+	for k, s := range sides {
+		switch {
+		case s > 0:
+			up++
+		case s < 0:
+			down++
+		case diagonals>>k&1 == 0:
+			return false
+		}
+	}
+	return up >= 2 && down == 0 || down >= 2 && up == 0
+}
+
 // orientBound is (7 + 56 ε) ε with ε = 2⁻⁵³: the relative error of the plain determinant (Shewchuk 1997, table 4).
 const orientBound = 7.771561172376103e-16
 

@@ -50,6 +50,27 @@ type Mesh struct {
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
 func (m *Mesh) SourceFace(f int) int { return int(m.faceNumber[f]) }
 
+// Triangles returns the fans of triangles that the faces are divided into, each from the first corner of its face: their
+// corners, the face of each, and bits for the sides that are diagonals (1 for the first to the second corner, 2 for the
+// next side, 4 for the last).
+func (m *Mesh) Triangles() (corners [][3]int32, faces []int32, diagonals []uint8) {
+	for f := range m.Faces {
+		loop := m.Loop(f)
+		for k := 2; k < len(loop); k++ {
+			var inner uint8
+			if k > 2 {
+				inner |= 1
+			}
+			if k < len(loop)-1 {
+				inner |= 4
+			}
+			corners = append(corners, [3]int32{loop[0], loop[k-1], loop[k]})
+			faces, diagonals = append(faces, int32(f)), append(diagonals, inner)
+		}
+	}
+	return corners, faces, diagonals
+}
+
 // InternalShare returns the share of edges, 0 to 1, that lie inside flat regions and take no part in collisions.
 func (m *Mesh) InternalShare() float64 {
 	flush := 0

@@ -35,8 +35,10 @@ func (r *restitution) list(w *substep) {
 				restitution: c.Restitution})
 		}
 	}
-	r.impacts, r.changed = 0, resize(r.changed, len(w.states))
-	clear(r.changed)
+	if r.impacts = 0; len(r.bouncers) > 0 {
+		r.changed = resize(r.changed, len(w.states))
+		clear(r.changed)
+	}
 }
 
 // measureApproach records how fast the rows that may bounce approach: see Solver.MeasureApproach.

@@ -65,10 +65,15 @@ func (s *Stage) includeGhosts(box geom.Box) geom.Box {
 	return box
 }
 
-// noteFrozen tells once of each ghost whose deformation went wrong.
+// noteFrozen tells once of a crowd, and of each ghost whose deformation went wrong.
 func (s *Stage) noteFrozen() {
 	if s.ghosts == nil {
 		return
+	}
+	if s.ghosts.Crowded() && !s.notes.crowded {
+		s.notes.crowded = true
+		s.notice("millions of faces of ghosts are near each other at %.2f s: not all that meet are shown",
+			float64(s.world.StepCount())/s.cfg.Hz)
 	}
 	for i := range s.ghosts.Len() {
 		if !s.ghosts.Frozen(i) || i < len(s.notes.frozen) && s.notes.frozen[i] {

@@ -16,6 +16,7 @@ type notebook struct {
 	warnings  []physics.Warning // of the world so far
 	told      map[physics.BodyID]uint8
 	frozen    []bool // ghosts told of
+	crowded   bool   // told that more faces meet than are listed
 	alike     map[physics.WarningKind]int
 	incidents Incidents
 }

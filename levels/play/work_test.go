@@ -113,6 +113,11 @@ func TestLedgerNoticesMore(t *testing.T) {
 
 // close writes the file anew, or says what to do about work that has grown.
 func (l *ledger) close(t *testing.T) {
+	for name := range l.known {
+		if !levels.BuiltIn(name) {
+			t.Errorf("%s names %s, which is no level: %s=update mends it", ledgerFile, name, ledgerVariable)
+		}
+	}
 	switch {
 	case l.exceeds:
 		t.Error(ledgerAdvice)

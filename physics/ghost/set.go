@@ -168,6 +168,7 @@ func (g *ghost) lay(to []geom.Vec3) geom.Box {
 
 // find finds the pairs of faces that meet now, and marks the faces.
 func (s *Set) find() {
+	s.finder.Most = mostCandidates
 	s.pairs = s.finder.Find(s.surfaces, s.opt.Rule)
 	s.most = max(s.most, len(s.pairs))
 	for i := range s.meets {
@@ -177,6 +178,9 @@ func (s *Set) find() {
 		s.meets[p.A][p.F], s.meets[p.B][p.G] = true, true
 	}
 }
+
+// Crowded reports whether so many faces are near each other that not all pairs are listed: of millions of them.
+func (s *Set) Crowded() bool { return s.finder.Full() }
 
 // Len returns the number of ghosts.
 func (s *Set) Len() int { return len(s.ghosts) }

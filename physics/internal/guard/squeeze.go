@@ -91,11 +91,11 @@ func (gd *Guard) finishSqueezed() {
 func (gd *Guard) followMotion(i int32) {
 	b, s, q, m := &gd.Bodies[i], &gd.States[i], gd.Poses[i].Q, &gd.Paths[i].Motion
 	had := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin)
-	s.Vel = m.Displacement().Scale(1 / gd.Dt)
+	s.Vel = b.Locks.FreeShift(m.Displacement().Scale(1 / gd.Dt))
 	if b.Round {
 		s.Spin = s.Spin.Scale(gd.Held.Fraction[i])
 	} else {
-		s.Spin = m.Spin().Scale(1 / gd.Dt)
+		s.Spin = b.Spin(m.Spin().Scale(1 / gd.Dt))
 	}
 	if has := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin); has > had {
 		k := math.Sqrt(had / has)

@@ -51,7 +51,7 @@ func TestOctreeMeetings(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", p.ID, err)
 			}
-			got := octree.Ask(p, s, &scratch)
+			got := octree.Ask(p.ID, s, &scratch)
 			want := append(slices.Clone(p.Expect.Pairs), p.Expect.Degenerate...)
 			slices.SortFunc(want, comparePairs)
 			if want = slices.Compact(want); !slices.Equal(got.Pairs, want) {
@@ -111,6 +111,41 @@ func TestJudgePair(t *testing.T) {
 		if got := JudgePair(&spoiled, &answer); got != r.want || got.Fails() != (r.want != PairFinding{}) ||
 			got.Fails() != (got.String() != "") {
 			t.Errorf("%s: found %+v (%q), want %+v", r.name, got, got.String(), r.want)
+		}
+	}
+}
+
+// TestOctreeTakesConcaveFaces: a box in the notch of an L-shaped prism meets nothing, whichever corner the caps of the
+// prism begin with.
+func TestOctreeTakesConcaveFaces(t *testing.T) {
+	outline := []geom.Vec3{{}, {X: 2}, {X: 2, Y: 1}, {X: 1, Y: 1}, {X: 1, Y: 2}, {Y: 2}}
+	n := int32(len(outline))
+	var octree Octree
+	var scratch expel.Scratch
+	for first := range n {
+		var prism Body
+		var top, bottom []int32
+		for k := range n {
+			i := (first + k) % n
+			top, bottom = append(top, n+i), append(bottom, (first+n-k)%n)
+		}
+		for _, z := range []float64{0, 1} {
+			for _, p := range outline {
+				p.Z = z
+				prism.Verts = append(prism.Verts, p)
+			}
+		}
+		prism.Faces = [][]int32{top, bottom}
+		for i := range n {
+			prism.Faces = append(prism.Faces, []int32{i, (i + 1) % n, n + (i+1)%n, n + i})
+		}
+		p := StaticPair{ID: "notch", A: prism, B: cube(geom.V(1.6, 1.6, 0.5), 0.3)}
+		s, err := p.Prepare()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := octree.Ask(p.ID, s, &scratch); r.Hit || len(r.Pairs) > 0 {
+			t.Errorf("caps from corner %d: %+v", first, r)
 		}
 	}
 }

@@ -70,7 +70,7 @@ func (c *Questions) answerPairs(set *ccdcase.Set, io *console.Console) (console.
 		start := time.Now()
 		var result ccdcase.PairResult
 		if c.Method == MethodOctree {
-			result = octree.Ask(one, still, &scratch)
+			result = octree.Ask(one.ID, still, &scratch)
 		} else {
 			result = still.Ask(one.ID, &scratch)
 		}
