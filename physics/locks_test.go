@@ -181,10 +181,52 @@ func TestRandomLocksSoakLong(t *testing.T) {
 // soakLocks presses a heap of bodies together from three sides, with locks that come and go.
 func soakLocks(t *testing.T, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 99))
-	some := func(by float64) mgl64.Vec3 {
-		return mgl64.Vec3{by * r.NormFloat64(), by * r.NormFloat64(), by * r.NormFloat64()}
-	}
 	l := physicstest.New(t, physics.DefaultConfig())
+	starts := map[physics.BodyID]physics.Pose{}
+	var ids []physics.BodyID // of dynamic bodies
+	refused := 0
+	for _, def := range pressedHeap(r) {
+		id, err := l.AddBody(def)
+		if err != nil { // it starts inside another one
+			refused++
+		} else if def.Kind == physics.Dynamic {
+			ids = append(ids, id)
+			starts[id] = l.Body(id).Pose()
+			l.Body(id).SetVelocity(someVec(r, 10), someVec(r, 20))
+		}
+	}
+	if refused > 6 {
+		t.Errorf("seed %d: %d bodies have no room", seed, refused)
+	}
+	for range 120 {
+		for range r.IntN(3) {
+			switch b := l.Body(ids[r.IntN(len(ids))]); r.IntN(4) {
+			case 0:
+				b.SetLocks(physics.Axes(r.IntN(64)))
+				starts[b.ID()] = b.Pose()
+			case 1:
+				b.SetLocks(physics.LockAll * physics.Axes(r.IntN(2)))
+				starts[b.ID()] = b.Pose()
+			case 2:
+				b.ApplyImpulse(someVec(r, 10*b.Mass()), b.Position().Add(someVec(r, 0.2)))
+			case 3:
+				b.SetVelocity(someVec(r, 30), someVec(r, 50))
+			}
+		}
+		l.Run(1)
+		for _, id := range ids {
+			start := starts[id]
+			checkLocks(t, seed, l.Body(id), &start)
+		}
+	}
+}
+
+func someVec(r *rand.Rand, by float64) mgl64.Vec3 {
+	return mgl64.Vec3{by * r.NormFloat64(), by * r.NormFloat64(), by * r.NormFloat64()}
+}
+
+// pressedHeap returns a floor, boxes, balls, plates and rings with locks over it, and three presses around them.
+func pressedHeap(r *rand.Rand) []physics.BodyDef {
 	m := physicstest.Material(r.Float64())
 	m.Restitution = max(0, r.Float64()-0.6)
 	defs := []physics.BodyDef{physicstest.Floor(m)}
@@ -200,7 +242,7 @@ func soakLocks(t *testing.T, seed uint64) {
 			def = physicstest.Ring(m, 0.35, 0.1, 8, 6, at)
 		}
 		if r.IntN(2) == 0 && k%4 != 3 {
-			def.Rotation = mgl64.Quat{W: r.NormFloat64(), V: some(1)}
+			def.Rotation = mgl64.Quat{W: r.NormFloat64(), V: someVec(r, 1)}
 		}
 		def.Locks = physics.Axes(r.IntN(64))
 		if r.IntN(5) == 0 {
@@ -217,43 +259,7 @@ func soakLocks(t *testing.T, seed uint64) {
 		def.Kind, def.Velocity = physics.Kinematic, press.v
 		defs = append(defs, def)
 	}
-	starts := map[physics.BodyID]physics.Pose{}
-	var ids []physics.BodyID // of dynamic bodies
-	refused := 0
-	for i := range defs {
-		id, err := l.AddBody(defs[i])
-		if err != nil { // it starts inside another one
-			refused++
-		} else if defs[i].Kind == physics.Dynamic {
-			ids = append(ids, id)
-			starts[id] = l.Body(id).Pose()
-			l.Body(id).SetVelocity(some(10), some(20))
-		}
-	}
-	if refused > 6 {
-		t.Errorf("seed %d: %d bodies have no room", seed, refused)
-	}
-	for range 120 {
-		for range r.IntN(3) {
-			switch b := l.Body(ids[r.IntN(len(ids))]); r.IntN(4) {
-			case 0:
-				b.SetLocks(physics.Axes(r.IntN(64)))
-				starts[b.ID()] = b.Pose()
-			case 1:
-				b.SetLocks(physics.LockAll * physics.Axes(r.IntN(2)))
-				starts[b.ID()] = b.Pose()
-			case 2:
-				b.ApplyImpulse(some(10*b.Mass()), b.Position().Add(some(0.2)))
-			case 3:
-				b.SetVelocity(some(30), some(50))
-			}
-		}
-		l.Run(1)
-		for _, id := range ids {
-			start := starts[id]
-			checkLocks(t, seed, l.Body(id), &start)
-		}
-	}
+	return defs
 }
 
 // checkLocks compares the locked coordinates of a body with those of a pose.
