@@ -35,8 +35,8 @@ func TestMeshRefusesCrossingParts(t *testing.T) {
 	}
 }
 
-// TestMeshRefusesCrossingThroughDiagonals: an edge that passes through the middle of a square face crosses it, though that
-// is where its two triangles meet.
+// TestMeshRefusesCrossingThroughDiagonals: an edge that passes through the middle of a square face crosses it, though
+// that is where its two triangles meet.
 func TestMeshRefusesCrossingThroughDiagonals(t *testing.T) {
 	var points []mgl64.Vec3
 	var faces [][]int32

@@ -161,8 +161,8 @@ func TestLocksRefused(t *testing.T) {
 	near(t, "spin", l.Body(id).AngularVelocity(), mgl64.Vec3{4, 0, 6}, 0)
 }
 
-// TestRandomLocksSoak presses bodies with random locks together: no overlap, and every locked coordinate keeps its bits.
-// The last seed is one in which a squeezed body once got spin about a locked axis.
+// TestRandomLocksSoak presses bodies with random locks together: no overlap, and every locked coordinate keeps its
+// bits. The last seed is one in which a squeezed body once got spin about a locked axis.
 func TestRandomLocksSoak(t *testing.T) {
 	for seed := range uint64(8) {
 		soakLocks(t, seed)

@@ -29,8 +29,9 @@ type component struct {
 }
 
 // Contained returns the components that lie wholly inside another object, sorted. Outer objects must be closed
-// (Surface.Check), and their components must not overlap: parity takes what lies in two of them for outside. Without a meeting all of a component is on one side, so one of its vertices tells, by the parity of
-// the faces above it. It searches as Find does, by rule Best, and both slices are reused by the next call.
+// (Surface.Check), and their components must not overlap: parity takes what lies in two of them for outside. Without a
+// meeting all of a component is on one side, so one of its vertices tells, by the parity of the faces above it. It
+// searches as Find does, by rule Best, and both slices are reused by the next call.
 func (f *Finder) Contained(objects []Surface) []Containment {
 	f.Find(objects, Rule{})
 	c := &f.inner

@@ -3,9 +3,9 @@ package faceoctree
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // Cross reports whether two triangles properly cross: an edge of one has its ends strictly on both sides of the other
-// and passes strictly between its edges. Triangles that only touch, or lie in one plane, do not. Of parts of larger faces
-// bits say which sides are diagonals, as mesh.Mesh.Triangles does: a diagonal crosses nothing, and an edge that passes
-// through one, not at a corner, crosses the face. The answer is exact.
+// and passes strictly between its edges. Triangles that only touch, or lie in one plane, do not. Of parts of larger
+// faces bits say which sides are diagonals, as mesh.Mesh.Triangles does: a diagonal crosses nothing, and an edge that
+// passes through one, not at a corner, crosses the face. The answer is exact.
 func Cross(x, y *Triangle, xDiagonals, yDiagonals uint8) bool {
 	heights, apart := heightsOver(x, y)
 	if apart {

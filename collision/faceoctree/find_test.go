@@ -172,8 +172,8 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// TestMost: a search that finds more candidates than it may have says so, tells no pair that does not meet, and the next
-// one is whole again.
+// TestMost: a search that finds more candidates than it may have says so, tells no pair that does not meet, and the
+// next one is whole again.
 func TestMost(t *testing.T) {
 	a, b := wedge(300, 0.2), wedge(300, 0.2)
 	for i := range b.Verts { // poles on poles: each face of one meets each of the other

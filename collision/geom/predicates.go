@@ -25,9 +25,10 @@ func Orient3D(a, b, c, d Vec3) float64 {
 	return orient3DExact(a, b, c, d)
 }
 
-// PassesWithin reports whether the line through p and q, whose ends lie on both sides of the plane of a triangle, passes
-// strictly between its sides. A side whose bit is set in diagonals (1 for a–b, 2 for b–c, 4 for c–a) is none of the face
-// that the triangle is a part of, but a diagonal: a line through it, not at a corner, passes within the face. Exact.
+// PassesWithin reports whether the line through p and q, whose ends lie on both sides of the plane of a triangle,
+// passes strictly between its sides. A side whose bit is set in diagonals (1 for a–b, 2 for b–c, 4 for c–a) is none of
+// the face that the triangle is a part of, but a diagonal: a line through it, not at a corner, passes within the face.
+// Exact.
 func PassesWithin(a, b, c, p, q Vec3, diagonals uint8) bool {
 	sides := [3]float64{Orient3D(p, q, a, b), Orient3D(p, q, b, c), Orient3D(p, q, c, a)}
 	up, down := 0, 0

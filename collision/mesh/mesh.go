@@ -50,9 +50,9 @@ type Mesh struct {
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
 func (m *Mesh) SourceFace(f int) int { return int(m.faceNumber[f]) }
 
-// Triangles returns the fans of triangles that the faces are divided into, each from the first corner of its face: their
-// corners, the face of each, and bits for the sides that are diagonals (1 for the first to the second corner, 2 for the
-// next side, 4 for the last).
+// Triangles returns the fans of triangles that the faces are divided into, each from the first corner of its face:
+// their corners, the face of each, and bits for the sides that are diagonals (1 for the first to the second corner, 2
+// for the next side, 4 for the last).
 func (m *Mesh) Triangles() (corners [][3]int32, faces []int32, diagonals []uint8) {
 	for f := range m.Faces {
 		loop := m.Loop(f)
