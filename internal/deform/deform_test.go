@@ -119,8 +119,8 @@ func TestRefusals(t *testing.T) {
 		says string
 	}{
 		{"no mode", fails(Modes(nil)), "there is none"},
-		{"degree", fails(Modes([]Mode{{33, 0, 0.1, Swing{}}})), "mode 1: degree 33"},
-		{"order", fails(Modes([]Mode{{2, 0, 0.1, Swing{}}, {2, -3, 0.1, Swing{}}})), "mode 2: order -3"},
+		{"degree", fails(Modes([]Mode{{33, 0, 0.1, Swing{}}})), "modes[0]: degree 33"},
+		{"order", fails(Modes([]Mode{{2, 0, 0.1, Swing{}}, {2, -3, 0.1, Swing{}}})), "modes[1]: order -3"},
 		{"amplitude", fails(Modes([]Mode{{2, 0, nan, Swing{}}})), "amplitude NaN is not finite"},
 		{"frequency", fails(Modes([]Mode{{2, 0, 0.1, Swing{Hz: inf}}})), "+Inf Hz"},
 		{"phase", fails(Modes([]Mode{{2, 0, 0.1, Swing{Phase: nan}}})), "phase NaN"},
@@ -128,21 +128,21 @@ func TestRefusals(t *testing.T) {
 		{"many modes", fails(Modes(make([]Mode, 33))), "33 are more than 32"},
 		{"flat box", fails(NewLattice(LatticeDef{Box: geom.Box{}})), "no volume"},
 		{"endless box", fails(NewLattice(LatticeDef{Box: geom.Box{Max: geom.V(inf, 1, 1)}})), "no volume"},
-		{"index", fails(NewLattice(point(Control{Index: [3]int{0, 4, 0}}))), "[0 4 0] is not in the grid"},
+		{"index", fails(NewLattice(point(Control{Index: [3]int{0, 4, 0}}))), "control point (0, 4, 0) is not in the grid"},
 		{"shift", fails(NewLattice(point(Control{Shift: geom.V(0, nan, 0)}))), "not finite"},
 		{"sway", fails(NewLattice(point(Control{Sway: geom.V(0, 0, inf)}))), "not finite"},
 		{"lattice in time", fails(NewLattice(point(Control{Swing: Swing{Hz: nan}}))), "NaN Hz"},
 		{"twice", fails(NewLattice(LatticeDef{box, make([]Control, 2)})), "comes twice"},
 		{"no chain", fails(Bend(BendDef{})), "no chain"},
 		{"no joint", fails(Bend(BendDef{make([]Chain, 1)})), "no joint"},
-		{"reach", fails(Bend(bent(func(d *BendDef) { d.Chains[1].Reach = 0 }))), `chain "middle": reach 0 m`},
-		{"axis", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[2].Axis = geom.Vec3{} }))), "joint 3: its axis"},
+		{"reach", fails(Bend(bent(func(d *BendDef) { d.Chains[1].Reach = 0 }))), `bend "middle": reach 0 m`},
+		{"axis", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[2].Axis = geom.Vec3{} }))), ", joints[2]: its axis"},
 		{"place", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[1].At.X = nan }))), "not finite"},
 		{"no bone", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Tip = d.Chains[0].Joints[2].At }))), "no length"},
 		{"soft", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = -1 }))), "sets in over -1 m"},
 		{"softer", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = 0.05 }))), "beyond the next"},
 		{"angle", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Sway = nan }))), "half a turn"},
-		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))), `"thumb", joint 1: 1e+09`},
+		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))), `bend "thumb", joints[0]: 1e+09`},
 	}
 	for _, r := range rows {
 		if r.err == nil || !strings.Contains(r.err.Error(), r.says) || strings.Contains(r.err.Error(), "\n") {
