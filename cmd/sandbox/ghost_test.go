@@ -99,7 +99,8 @@ ghost(shape.cylinder(0.1, 1.6), at=(0, 1, 0), vel=(1, 0, 0), deform=bend(
 	rings := strings.Replace(text, "shape.cylinder(0.1, 1.6)",
 		"shape.revolve([(0, 0.8), (0, -0.8)] + [(0.1, -0.8 + 0.1 * i) for i in range(17)])", 1)
 	rings = strings.Replace(rings, `response="bounce"`, `response="bounce", room=((-3, 0, -3), (3, 3, 3))`, 1)
-	if code, _, errs = sandbox("check", loadtest.WriteFile(t, "rings.star", rings)); code != console.ExitDone || errs != "" {
+	code, _, errs = sandbox("check", loadtest.WriteFile(t, "rings.star", rings))
+	if code != console.ExitDone || errs != "" {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

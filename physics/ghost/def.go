@@ -74,7 +74,8 @@ func (d *Def) check() (reach float64, err error) {
 	pose := d.Pose.Geom()
 	switch {
 	case !pose.IsFinite() || !(pose.P.Len() <= farthest):
-		return 0, fmt.Errorf("its pose must be finite and within %g m, got %v", farthest, d.Pose)
+		return 0, fmt.Errorf("its pose must be finite and within %g m, got %s and %v", farthest,
+			message.Vector(d.Pose.Position), d.Pose.Rotation)
 	case !bounded(d.Velocity) || !bounded(d.AngularVelocity):
 		return 0, fmt.Errorf("its velocities must be finite and at most %g m/s and rad/s, got %s and %s", fastest,
 			message.Vector(d.Velocity), message.Vector(d.AngularVelocity))

@@ -33,7 +33,8 @@ func TestBadGhosts(t *testing.T) {
 			for i := range d.Faces {
 				d.Faces[i][0], d.Faces[i][1] = d.Faces[i][1], d.Faces[i][0]
 			}
-		}), Options{}, `ghost "box": its surface is inside out: the faces run clockwise seen from outside; turn each of them`},
+		}), Options{},
+			`ghost "box": its surface is inside out: the faces run clockwise seen from outside; turn each of them`},
 		{"three faces at an edge", with(func(d *Def) { d.Faces = append(d.Faces, [3]int32{0, 3, 7}) }), Options{},
 			"not a manifold"},
 		{"no area", with(func(d *Def) { d.Verts[1] = d.Verts[0] }), Options{}, "has no area"},
