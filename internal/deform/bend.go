@@ -74,13 +74,14 @@ func (d BendDef) Idle(rest []geom.Vec3) (notes []string) {
 			continue
 		}
 		l := &b.chains[len(b.chains)-1]
+		nearest := l.nearest(rest)
 		for k := range l.hinges {
 			j := &l.hinges[k].joint
 			room := l.bones[k+1].Sub(j.At).Len()
 			if k > 0 {
 				room = min(room, j.At.Sub(l.bones[k-1]).Len())
 			}
-			if nearest := l.nearest(k, rest); nearest > max(j.Soft, room/2) {
+			if nearest[k] > max(j.Soft, room/2) {
 				notes = append(notes, fmt.Sprintf("%s bends nothing there, for no vertex is within %.3g m of it along its bones: "+
 					"take a shape with more vertices, such as a revolve with a point of the profile every few centimetres",
 					jointName(of, k), max(j.Soft, room/2)))
@@ -90,12 +91,19 @@ func (d BendDef) Idle(rest []geom.Vec3) (notes []string) {
 	return notes
 }
 
-// nearest returns how far along the bones the nearest vertex of the limb is from a joint (m); +Inf if it has none.
-func (l *limb) nearest(joint int, rest []geom.Vec3) float64 {
-	h, least := &l.hinges[joint], math.Inf(1)
+// nearest returns, by joint, how far along the bones the nearest vertex of the limb is (m); +Inf if it has none.
+func (l *limb) nearest(rest []geom.Vec3) []float64 {
+	least := make([]float64, len(l.hinges))
+	for k := range least {
+		least[k] = math.Inf(1)
+	}
 	for _, p := range rest {
-		if l.share(p) > 0 {
-			least = min(least, math.Abs(p.Sub(h.joint.At).Dot(h.along)))
+		if l.share(p) == 0 {
+			continue
+		}
+		for k := range l.hinges {
+			h := &l.hinges[k]
+			least[k] = min(least[k], math.Abs(p.Sub(h.joint.At).Dot(h.along)))
 		}
 	}
 	return least

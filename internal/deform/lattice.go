@@ -106,7 +106,9 @@ func (def LatticeDef) Idle(rest []geom.Vec3) (notes []string) {
 		for _, p := range rest {
 			q := p.Max(def.Box.Min).Min(def.Box.Max).Sub(def.Box.Min)
 			x, y, z := bernstein(q.X/size.X), bernstein(q.Y/size.Y), bernstein(q.Z/size.Z)
-			most = max(most, x[c.Index[0]]*y[c.Index[1]]*z[c.Index[2]])
+			if most = max(most, x[c.Index[0]]*y[c.Index[1]]*z[c.Index[2]]); most >= least {
+				break
+			}
 		}
 		if most < least {
 			notes = append(notes, fmt.Sprintf("lattice: %s moves nothing, for no vertex is near it: take a shape with more "+

@@ -120,7 +120,7 @@ func (s *Scene) GhostNotes() (notes []string) {
 		if g.Source != "" {
 			of = g.Source + ": " + of
 		}
-		if answers && (g.Velocity != mgl64.Vec3{} || g.Spin != mgl64.Vec3{}) {
+		if answers && g.Velocity != (mgl64.Vec3{}) {
 			notes = append(notes, of+"it drifts, and there are no walls to keep it here: give the meeting a room")
 			answers = false // once is enough
 		}
