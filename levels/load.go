@@ -24,7 +24,7 @@ type LoadOptions struct {
 	// Levels from outside then are run or checked there first, where their memory and time are bounded. "" does all in
 	// this process.
 	Exe   string
-	Print func(line string) // takes the lines that the script prints, and repairs of its meshes; nil drops them
+	Print func(line string) // takes the lines that the script prints, and notes on it; nil drops them
 
 	maxFaces int      // of meshes to build; see scene.Build
 	noted    []string // repairs of meshes that a child process has printed
@@ -42,6 +42,16 @@ func (opt *LoadOptions) build(file string) scene.Build {
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
 // the first parameters, or a path to a .star script or a .json scene. Errors are one line.
 func Load(level string, opt LoadOptions) (*scene.Scene, error) {
+	s, err := load(level, opt)
+	if err == nil && opt.Print != nil {
+		for _, note := range s.GhostNotes() {
+			opt.Print("note: " + message.OneLine(note))
+		}
+	}
+	return s, err
+}
+
+func load(level string, opt LoadOptions) (*scene.Scene, error) {
 	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
 		var positional []string
 		if rest != "" {

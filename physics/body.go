@@ -92,16 +92,16 @@ type Axes uint8
 
 // The freedoms. Planar are those that a body in a vertical plane along x does without: z, and turns out of the plane.
 const (
-	LockX     = Axes(rigid.ShiftX)
-	LockY     = Axes(rigid.ShiftY)
-	LockZ     = Axes(rigid.ShiftZ)
-	LockTurnX = Axes(rigid.TurnX)
-	LockTurnY = Axes(rigid.TurnY)
-	LockTurnZ = Axes(rigid.TurnZ)
+	LockX     Axes = Axes(rigid.ShiftX)
+	LockY     Axes = Axes(rigid.ShiftY)
+	LockZ     Axes = Axes(rigid.ShiftZ)
+	LockTurnX Axes = Axes(rigid.TurnX)
+	LockTurnY Axes = Axes(rigid.TurnY)
+	LockTurnZ Axes = Axes(rigid.TurnZ)
 
-	LockTurns = Axes(rigid.Turns)
-	LockAll   = Axes(rigid.All)
-	Planar    = LockZ | LockTurnX | LockTurnY
+	LockTurns Axes = Axes(rigid.Turns)
+	LockAll   Axes = Axes(rigid.All)
+	Planar    Axes = LockZ | LockTurnX | LockTurnY
 )
 
 // Solid is a shape of a body and its material.

@@ -25,6 +25,7 @@ type checkResult struct {
 	Lanes   int    `json:"lanes"`  // worlds beside one another, mostly 1; the rest is of all together
 	Bodies  int    `json:"bodies"` // at the start
 	Dynamic int    `json:"dynamic"`
+	Locked  int    `json:"locked,omitempty"` // bodies that have freedoms locked
 	Solids  int    `json:"solids"`
 	Later   int    `json:"later"` // bodies that appear during the run
 
@@ -71,8 +72,11 @@ func (r *checkResult) tellGhosts(out io.Writer) error {
 	for i := range r.Ghosts {
 		faces += r.Ghosts[i].Faces
 	}
-	_, err := fmt.Fprintf(out, "%s of %d faces, which detect and do not collide:\n",
-		console.Counted(len(r.Ghosts), "ghost", "ghosts"), faces)
+	do := "which detect and do not collide"
+	if len(r.Ghosts) == 1 {
+		do = "which detects and does not collide"
+	}
+	_, err := fmt.Fprintf(out, "%s of %d faces, %s:\n", console.Counted(len(r.Ghosts), "ghost", "ghosts"), faces, do)
 	for i := 0; err == nil && i < min(ghostsTold, len(r.Ghosts)); i++ {
 		g, deforms := &r.Ghosts[i], ""
 		if g.Deforms {
@@ -159,6 +163,9 @@ func (r *checkResult) count(w *physics.World) {
 		if w.Body(id).Kind() == physics.Dynamic {
 			r.Dynamic++
 		}
+		if w.Body(id).Locks() != 0 {
+			r.Locked++
+		}
 	}
 }
 
@@ -193,6 +200,10 @@ func (c *checkCommand) Run(con *console.Console) error {
 	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
 		r.Later, in)
+	if err == nil && r.Locked > 0 {
+		_, err = fmt.Fprintf(con.Out, "%s along or about locked axes\n",
+			console.Counted(r.Locked, "body does not move", "bodies do not move"))
+	}
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)

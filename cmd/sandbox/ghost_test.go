@@ -71,6 +71,40 @@ func TestCheckListsGhosts(t *testing.T) {
 	}
 }
 
+// TestCheckOfOneGhost speaks of one, counts bodies with locks, and notes what bends nothing and what flies off.
+func TestCheckOfOneGhost(t *testing.T) {
+	const text = `
+ground()
+meeting(response="bounce")
+box((1, 1, 1), at=(0, 3, 0), lock="planar")
+ghost(shape.cylinder(0.1, 1.6), at=(0, 1, 0), vel=(1, 0, 0), deform=bend(
+    [((0, -0.3, 0), (0, 0, 1), 20), ((0, 0.3, 0), (0, 0, 1), 20)], tip=(0, 0.8, 0), reach=0.3, soft=0.1, name="arm"))
+`
+	level := loadtest.WriteFile(t, "one.star", text)
+	code, out, errs := sandbox("check", level)
+	for _, want := range []string{"\n1 ghost of 92 faces, which detects and does not collide:\n",
+		"\n1 body does not move along or about locked axes\n"} {
+		if code != console.ExitDone || !strings.Contains(out, want) {
+			t.Errorf("exit %d, %s; want %q", code, out, want)
+		}
+	}
+	for i, want := range []string{"it drifts, and there are no walls to keep it here: give the meeting a room",
+		`bend "arm", joints[0] bends nothing there, for no vertex is within 0.3 m of it along its bones: take a shape`,
+		`bend "arm", joints[1] bends nothing there, for no vertex is within 0.25 m of it along its bones: take a shape`} {
+		lines := strings.Split(errs, "\n")
+		if len(lines) != 4 || !strings.HasPrefix(lines[i], "note: "+level+":5:1: ghost \"ghost 1\": "+want) {
+			t.Errorf("%q; want %q", lines, want)
+		}
+	}
+	rings := strings.Replace(text, "shape.cylinder(0.1, 1.6)",
+		"shape.revolve([(0, 0.8), (0, -0.8)] + [(0.1, -0.8 + 0.1 * i) for i in range(17)])", 1)
+	rings = strings.Replace(rings, `response="bounce"`, `response="bounce", room=((-3, 0, -3), (3, 3, 3))`, 1)
+	code, _, errs = sandbox("check", loadtest.WriteFile(t, "rings.star", rings))
+	if code != console.ExitDone || errs != "" {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+}
+
 // TestTraceOfGhosts: --vertices adds their vertices, and needs a trace to add them to.
 func TestTraceOfGhosts(t *testing.T) {
 	level := loadtest.WriteFile(t, "haunted.star", haunted)

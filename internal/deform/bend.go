@@ -6,7 +6,11 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
+
+// degree is how many degrees a radian has, for messages.
+const degree = 180 / math.Pi
 
 // maxJoints is how many joints all chains of a surface may have together.
 const maxJoints = 64
@@ -41,12 +45,68 @@ func Bend(def BendDef) (Func, error) {
 		return nil, errors.New("bend: there is no chain of joints: give at least one")
 	}
 	b := &bending{}
-	for _, c := range def.Chains {
-		if err := b.add(&c); err != nil {
-			return nil, fmt.Errorf("bend: %w", err)
+	for i := range def.Chains {
+		if err := b.add(&def.Chains[i], def.name(i)); err != nil {
+			return nil, err
 		}
 	}
 	return b.deform, nil
+}
+
+// name tells a chain in messages.
+func (d *BendDef) name(i int) string {
+	if d.Chains[i].Name != "" {
+		return "bend " + message.Quote(d.Chains[i].Name)
+	}
+	return fmt.Sprintf("bends[%d]", i)
+}
+
+// jointName tells a joint of the chain of the given name in messages.
+func jointName(of string, i int) string { return fmt.Sprintf("%s, joints[%d]", of, i) }
+
+// Idle tells, a line each, the joints that bend nothing of a surface with the given vertices at rest: of those that
+// belong to the chain none is within the turn, or within half of a bone, along the bones.
+func (d BendDef) Idle(rest []geom.Vec3) (notes []string) {
+	var b bending
+	for i := range d.Chains {
+		of := d.name(i)
+		if b.add(&d.Chains[i], of) != nil {
+			continue
+		}
+		l := &b.chains[len(b.chains)-1]
+		nearest := l.nearest(rest)
+		for k := range l.hinges {
+			j := &l.hinges[k].joint
+			room := l.bones[k+1].Sub(j.At).Len()
+			if k > 0 {
+				room = min(room, j.At.Sub(l.bones[k-1]).Len())
+			}
+			if nearest[k] > max(j.Soft, room/2) {
+				notes = append(notes, fmt.Sprintf("%s bends nothing there, for no vertex is within %.3g m of it along its bones: "+
+					"take a shape with more vertices, such as a revolve with a point of the profile every few centimetres",
+					jointName(of, k), max(j.Soft, room/2)))
+			}
+		}
+	}
+	return notes
+}
+
+// nearest returns, by joint, how far along the bones the nearest vertex of the limb is (m); +Inf if it has none.
+func (l *limb) nearest(rest []geom.Vec3) []float64 {
+	least := make([]float64, len(l.hinges))
+	for k := range least {
+		least[k] = math.Inf(1)
+	}
+	for _, p := range rest {
+		if l.share(p) == 0 {
+			continue
+		}
+		for k := range l.hinges {
+			h := &l.hinges[k]
+			least[k] = min(least[k], math.Abs(p.Sub(h.joint.At).Dot(h.along)))
+		}
+	}
+	return least
 }
 
 // bending is a checked BendDef.
@@ -70,9 +130,8 @@ type hinge struct {
 	place int       // among the joints of all chains
 }
 
-// add checks a chain and appends it.
-func (b *bending) add(c *Chain) error {
-	of := fmt.Sprintf("chain %q", c.Name)
+// add checks a chain, which messages call of, and appends it.
+func (b *bending) add(c *Chain, of string) error {
 	if len(c.Joints) == 0 {
 		return fmt.Errorf("%s has no joint: give at least one", of)
 	}
@@ -96,15 +155,15 @@ func (b *bending) add(c *Chain) error {
 	for i, j := range c.Joints {
 		j.Axis = j.Axis.Unit()
 		h := hinge{joint: j, place: b.joints + i, along: l.bones[i+1].Sub(j.At).Unit()}
-		if err := h.check(fmt.Sprintf("%s, joint %d", of, i+1), l.bones[i+1]); err != nil {
+		if err := h.check(jointName(of, i), l.bones[i+1]); err != nil {
 			return err
 		}
 		if i > 0 {
 			h.along = h.along.Add(j.At.Sub(l.bones[i-1]).Unit()).Unit()
 		}
 		if room := h.along.Dot(l.bones[i+1].Sub(j.At)); !(room >= j.Soft) {
-			return fmt.Errorf("%s, joint %d: the turn ends %g m behind it, beyond the next joint: make it softer over less",
-				of, i+1, j.Soft)
+			return fmt.Errorf("%s: the turn ends %.4g m behind it, beyond the next joint: make it softer over less",
+				jointName(of, i), j.Soft)
 		}
 		l.hinges = append(l.hinges, h)
 	}
@@ -118,8 +177,8 @@ func (h *hinge) check(of string, end geom.Vec3) error {
 	j := &h.joint
 	switch {
 	case !j.At.IsFinite() || !end.IsFinite():
-		return fmt.Errorf("%s: its bone goes from %v to %v, which is not finite: give numbers in m", of, j.At.Array(),
-			end.Array())
+		return fmt.Errorf("%s: its bone goes from %s to %s, which is not finite: give numbers in m", of,
+			message.Vector(j.At.Array()), message.Vector(end.Array()))
 	case h.along == geom.Vec3{}:
 		return fmt.Errorf("%s: its bone has no length: move the next joint or the tip", of)
 	case j.Axis == geom.Vec3{}:
@@ -127,7 +186,8 @@ func (h *hinge) check(of string, end geom.Vec3) error {
 	case !(j.Soft > 0) || !isFinite(j.Soft):
 		return fmt.Errorf("%s: the turn sets in over %g m: give a length above zero", of, j.Soft)
 	case !(math.Abs(j.Mean)+math.Abs(j.Sway) <= math.Pi):
-		return fmt.Errorf("%s: it turns by %g ± %g rad: give at most half a turn", of, j.Mean, math.Abs(j.Sway))
+		return fmt.Errorf("%s: it turns by %.4g° ± %.4g°: give at most half a turn, 180°", of, j.Mean*degree,
+			math.Abs(j.Sway)*degree)
 	}
 	return j.check(of)
 }

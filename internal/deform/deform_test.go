@@ -119,8 +119,8 @@ func TestRefusals(t *testing.T) {
 		says string
 	}{
 		{"no mode", fails(Modes(nil)), "there is none"},
-		{"degree", fails(Modes([]Mode{{33, 0, 0.1, Swing{}}})), "mode 1: degree 33"},
-		{"order", fails(Modes([]Mode{{2, 0, 0.1, Swing{}}, {2, -3, 0.1, Swing{}}})), "mode 2: order -3"},
+		{"degree", fails(Modes([]Mode{{33, 0, 0.1, Swing{}}})), "modes[0]: degree 33"},
+		{"order", fails(Modes([]Mode{{2, 0, 0.1, Swing{}}, {2, -3, 0.1, Swing{}}})), "modes[1]: order -3"},
 		{"amplitude", fails(Modes([]Mode{{2, 0, nan, Swing{}}})), "amplitude NaN is not finite"},
 		{"frequency", fails(Modes([]Mode{{2, 0, 0.1, Swing{Hz: inf}}})), "+Inf Hz"},
 		{"phase", fails(Modes([]Mode{{2, 0, 0.1, Swing{Phase: nan}}})), "phase NaN"},
@@ -128,25 +128,65 @@ func TestRefusals(t *testing.T) {
 		{"many modes", fails(Modes(make([]Mode, 33))), "33 are more than 32"},
 		{"flat box", fails(NewLattice(LatticeDef{Box: geom.Box{}})), "no volume"},
 		{"endless box", fails(NewLattice(LatticeDef{Box: geom.Box{Max: geom.V(inf, 1, 1)}})), "no volume"},
-		{"index", fails(NewLattice(point(Control{Index: [3]int{0, 4, 0}}))), "[0 4 0] is not in the grid"},
+		{"index", fails(NewLattice(point(Control{Index: [3]int{0, 4, 0}}))), "control point (0, 4, 0) is not in the grid"},
 		{"shift", fails(NewLattice(point(Control{Shift: geom.V(0, nan, 0)}))), "not finite"},
 		{"sway", fails(NewLattice(point(Control{Sway: geom.V(0, 0, inf)}))), "not finite"},
 		{"lattice in time", fails(NewLattice(point(Control{Swing: Swing{Hz: nan}}))), "NaN Hz"},
 		{"twice", fails(NewLattice(LatticeDef{box, make([]Control, 2)})), "comes twice"},
 		{"no chain", fails(Bend(BendDef{})), "no chain"},
 		{"no joint", fails(Bend(BendDef{make([]Chain, 1)})), "no joint"},
-		{"reach", fails(Bend(bent(func(d *BendDef) { d.Chains[1].Reach = 0 }))), `chain "middle": reach 0 m`},
-		{"axis", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[2].Axis = geom.Vec3{} }))), "joint 3: its axis"},
+		{"reach", fails(Bend(bent(func(d *BendDef) { d.Chains[1].Reach = 0 }))), `bend "middle": reach 0 m`},
+		{"axis", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[2].Axis = geom.Vec3{} }))), ", joints[2]: its axis"},
 		{"place", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[1].At.X = nan }))), "not finite"},
 		{"no bone", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Tip = d.Chains[0].Joints[2].At }))), "no length"},
 		{"soft", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = -1 }))), "sets in over -1 m"},
 		{"softer", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Soft = 0.05 }))), "beyond the next"},
 		{"angle", fails(Bend(bent(func(d *BendDef) { d.Chains[0].Joints[0].Sway = nan }))), "half a turn"},
-		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))), `"thumb", joint 1: 1e+09`},
+		{"bend in time", fails(Bend(bent(func(d *BendDef) { d.Chains[4].Joints[0].Hz = 1e9 }))),
+			`bend "thumb", joints[0]: 1e+09`},
 	}
 	for _, r := range rows {
 		if r.err == nil || !strings.Contains(r.err.Error(), r.says) || strings.Contains(r.err.Error(), "\n") {
 			t.Errorf("%s: got %v, want one line with %q", r.name, r.err, r.says)
+		}
+	}
+}
+
+// TestIdle: parts that have no vertex near them are told, and those that move some are not.
+func TestIdle(t *testing.T) {
+	rod := func(rings int) (verts []geom.Vec3) {
+		for i := range rings + 1 {
+			y := 2*float64(i)/float64(rings) - 1
+			verts = append(verts, geom.V(0.1, y, 0), geom.V(-0.1, y, 0.1), geom.V(-0.1, y, -0.1))
+		}
+		return verts
+	}
+	z := geom.V(0, 0, 1)
+	def := BendDef{[]Chain{{Reach: 0.3, Tip: geom.V(0, 1, 0), Joints: []Joint{
+		{At: geom.V(0, -0.5, 0), Axis: z, Soft: 0.1, Mean: 1}, {At: geom.V(0, 0.2, 0), Axis: z, Soft: 0.1, Mean: 1}}},
+		{Name: "far", Reach: 0.1, Tip: geom.V(5, 1, 0), Joints: []Joint{{At: geom.V(5, 0, 0), Axis: z, Soft: 0.1}}}}}
+	box := geom.Box{Min: geom.V(-0.1, -1, -0.1), Max: geom.V(0.1, 1, 0.1)}
+	corner := Control{Index: [3]int{0, 3, 3}, Shift: geom.V(1, 0, 0)}
+	middle := Control{Index: [3]int{0, 1, 3}, Shift: geom.V(1, 0, 0)}
+	lattice := LatticeDef{box, []Control{corner, middle}}
+	for _, row := range []struct {
+		got  []string
+		want []string
+	}{
+		{def.Idle(rod(1)), []string{"bends[0], joints[0] bends nothing there", "bends[0], joints[1] bends",
+			`bend "far", joints[0]`}},
+		{def.Idle(rod(20)), []string{`bend "far", joints[0]`}},
+		{lattice.Idle(rod(1)), []string{"lattice: control point (0, 1, 3) moves nothing"}},
+		{lattice.Idle(rod(20)), nil},
+	} {
+		if len(row.got) != len(row.want) {
+			t.Errorf("%q, want %q", row.got, row.want)
+			continue
+		}
+		for i, want := range row.want {
+			if !strings.HasPrefix(row.got[i], want) {
+				t.Errorf("%q, want %q", row.got[i], want)
+			}
 		}
 	}
 }

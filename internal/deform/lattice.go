@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 )
 
 // LatticeDef is a free-form deformation: 4 × 4 × 4 control points of a Bézier volume, evenly over a box (T. W.
@@ -21,17 +22,22 @@ type Control struct {
 	Swing
 }
 
+// name tells the control point in messages.
+func (c *Control) name() string {
+	return fmt.Sprintf("control point (%d, %d, %d)", c.Index[0], c.Index[1], c.Index[2])
+}
+
 // NewLattice returns the deformation of a lattice. It is the identity, bit by bit, while no control point moves.
 func NewLattice(def LatticeDef) (Func, error) {
 	size := def.Box.Max.Sub(def.Box.Min)
 	if !def.Box.Min.IsFinite() || !def.Box.Max.IsFinite() || !(size.X > 0 && size.Y > 0 && size.Z > 0) {
-		return nil, fmt.Errorf("lattice: the box from %v to %v has no volume: its corners must be finite and "+
-			"the second one greater in x, y and z", def.Box.Min.Array(), def.Box.Max.Array())
+		return nil, fmt.Errorf("lattice: the box from %s to %s has no volume: its corners must be finite and "+
+			"the second one greater in x, y and z", message.Vector(def.Box.Min.Array()), message.Vector(def.Box.Max.Array()))
 	}
 	l := &lattice{box: def.Box, size: size, points: make([]controlled, 0, len(def.Points))}
 	var named [controls]bool
 	for _, c := range def.Points {
-		of := fmt.Sprintf("lattice: control point %v", c.Index)
+		of := "lattice: " + c.name()
 		for _, i := range c.Index {
 			if i < 0 || i > 3 {
 				return nil, fmt.Errorf("%s is not in the grid: indices go from 0 to 3", of)
@@ -87,6 +93,29 @@ func (l *lattice) deform(dst, rest []geom.Vec3, time float64) {
 		}
 		dst[i] = p.Add(sum)
 	}
+}
+
+// Idle tells, a line each, the control points whose motion moves none of the vertices at rest, none being near. The
+// definition must be one that NewLattice takes.
+func (def LatticeDef) Idle(rest []geom.Vec3) (notes []string) {
+	const least = 0.01 // share of its motion
+	size := def.Box.Max.Sub(def.Box.Min)
+	for i := range def.Points {
+		c := &def.Points[i]
+		most := 0.0
+		for _, p := range rest {
+			q := p.Max(def.Box.Min).Min(def.Box.Max).Sub(def.Box.Min)
+			x, y, z := bernstein(q.X/size.X), bernstein(q.Y/size.Y), bernstein(q.Z/size.Z)
+			if most = max(most, x[c.Index[0]]*y[c.Index[1]]*z[c.Index[2]]); most >= least {
+				break
+			}
+		}
+		if most < least {
+			notes = append(notes, fmt.Sprintf("lattice: %s moves nothing, for no vertex is near it: take a shape with more "+
+				"vertices", c.name()))
+		}
+	}
+	return notes
 }
 
 // bernstein returns the cubic Bernstein polynomials at t.

@@ -37,7 +37,7 @@ func Modes(modes []Mode) (Func, error) {
 	harmonics := make([]harmonic, len(modes))
 	most := 0.0
 	for i, m := range modes {
-		of := fmt.Sprintf("mode %d", i+1)
+		of := fmt.Sprintf("modes[%d]", i)
 		if m.L < 0 || m.L > MaxDegree {
 			return nil, fmt.Errorf("%s: degree %d is not between 0 and %d", of, m.L, MaxDegree)
 		}

@@ -28,6 +28,9 @@ func List(names []string) string {
 	return strings.Join(names, ", ")
 }
 
+// Vector shows three numbers as levels write them.
+func Vector(v [3]float64) string { return fmt.Sprintf("(%.10g, %.10g, %.10g)", v[0], v[1], v[2]) }
+
 // OneLine makes a message one line of bounded length without control characters, which could move a terminal's cursor.
 func OneLine(s string) string {
 	const most = 600

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/collision/mesh"
@@ -118,8 +119,11 @@ func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
 	return g.Name, nil
 }
 
-// SetMeeting says how ghosts are looked at.
+// SetMeeting says, once, how ghosts are looked at.
 func (b *Builder) SetMeeting(m Meeting) error {
+	if b.scene.Meeting != nil {
+		return errors.New("the scene has a meeting already: say all in one call")
+	}
 	b.scene.Meeting = &m
 	return m.check().orNil()
 }
@@ -135,7 +139,7 @@ func (b *Builder) AddPairs(pairs ...Pair) error {
 			}
 			return fmt.Errorf("a scene may have at most %d pairs: %s", MaxPairs, instead)
 		}
-		if f := pairs[i].check(known); f != nil {
+		if f := pairs[i].check(b.scene, known); f != nil {
 			return f
 		}
 		b.scene.Pairs = append(b.scene.Pairs, pairs[i])

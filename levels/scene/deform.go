@@ -1,9 +1,7 @@
 package scene
 
 import (
-	"cmp"
 	"math"
-	"strconv"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -74,6 +72,9 @@ func (d *Deform) check() *Fault {
 	if kinds != 1 {
 		return faultf("", "deform: it takes one of modes, bend and lattice, got %d: give one", kinds)
 	}
+	if d.Lattice != nil && len(d.Lattice.Points) == 0 {
+		return faultf("lattice", "lattice: the list of its points is empty: give at least one, or leave deform out")
+	}
 	return nil
 }
 
@@ -88,11 +89,7 @@ func (d *Deform) formula(verts []geom.Vec3) (f deform.Func, period float64, err 
 	case d.Lattice != nil:
 		f, err = deform.NewLattice(d.Lattice.def(verts, swing))
 	case len(d.Bend) > 0:
-		var def deform.BendDef
-		for i := range d.Bend {
-			def.Chains = append(def.Chains, d.Bend[i].def(i+1, swing))
-		}
-		f, err = deform.Bend(def)
+		f, err = deform.Bend(d.bend(swing))
 	default:
 		var modes []deform.Mode
 		for _, m := range d.Modes {
@@ -108,11 +105,30 @@ func (d *Deform) formula(verts []geom.Vec3) (f deform.Func, period float64, err 
 	return f, min(period, MaxTime), err
 }
 
+// idle tells, a line each, the parts of a checked deformation that move none of the vertices at rest.
+func (d *Deform) idle(verts []geom.Vec3) []string {
+	swing := func(hz, phase float64) deform.Swing { return deform.Swing{Hz: hz, Phase: phase} }
+	switch {
+	case d.Lattice != nil:
+		return d.Lattice.def(verts, swing).Idle(verts)
+	case len(d.Bend) > 0:
+		return d.bend(swing).Idle(verts)
+	}
+	return nil
+}
+
 // swinging makes the harmonic motion of a part, and notes it.
 type swinging = func(hz, phase float64) deform.Swing
 
-func (c *Chain) def(number int, swing swinging) deform.Chain {
-	out := deform.Chain{Name: cmp.Or(c.Name, strconv.Itoa(number)), Tip: geom.FromArray(c.Tip), Reach: c.Reach,
+func (d *Deform) bend(swing swinging) (def deform.BendDef) {
+	for i := range d.Bend {
+		def.Chains = append(def.Chains, d.Bend[i].def(swing))
+	}
+	return def
+}
+
+func (c *Chain) def(swing swinging) deform.Chain {
+	out := deform.Chain{Name: c.Name, Tip: geom.FromArray(c.Tip), Reach: c.Reach,
 		Fade: c.Fade}
 	for _, j := range c.Joints {
 		out.Joints = append(out.Joints, deform.Joint{At: geom.FromArray(j.At), Axis: geom.FromArray(j.Axis), Soft: j.Soft,

@@ -90,13 +90,11 @@ func checkLine(path, text string, most int) *Fault {
 func checkVec(path string, v mgl64.Vec3, most float64, unit string) *Fault {
 	for _, c := range v {
 		if !(math.Abs(c) <= most) {
-			return faultf(path, "%s must be three finite numbers within ±%g %s, got %s", path, most, unit, vecText(v))
+			return faultf(path, "%s must be three finite numbers within ±%g %s, got %s", path, most, unit, message.Vector(v))
 		}
 	}
 	return nil
 }
-
-func vecText(v mgl64.Vec3) string { return fmt.Sprintf("(%.10g, %.10g, %.10g)", v[0], v[1], v[2]) }
 
 // checkLength is CheckLength of a number, or of one among those that got shows.
 func checkLength(name string, c float64, got string) *Fault {

@@ -109,6 +109,35 @@ func appendTriangles(to [][3]int32, verts []geom.Vec3, loop []int32) [][3]int32 
 	return append(to, corner(1))
 }
 
+// GhostNotes tells, a line each that begins with a place, what of the ghosts of a checked scene is sound, and hardly
+// meant: what flies off, and deformations that move no vertex.
+func (s *Scene) GhostNotes() (notes []string) {
+	from := s.Supply()
+	answers := s.Meeting != nil && s.Meeting.Room == nil && s.Meeting.Response != "" && s.Meeting.Response != NoResponse
+	for i := range s.Ghosts {
+		g := &s.Ghosts[i]
+		of := subject("ghost", g.Name, i)
+		if g.Source != "" {
+			of = g.Source + ": " + of
+		}
+		if answers && g.Velocity != (mgl64.Vec3{}) {
+			notes = append(notes, of+"it drifts, and there are no walls to keep it here: give the meeting a room")
+			answers = false // once is enough
+		}
+		if g.Deform == nil {
+			continue
+		}
+		verts, _, err := from.surface(g)
+		if err != nil { // too large to be built here
+			continue
+		}
+		for _, idle := range g.Deform.idle(verts) {
+			notes = append(notes, of+idle)
+		}
+	}
+	return notes
+}
+
 // check tests a ghost by itself. Its name is checked for form, not for being its own.
 func (g *Ghost) check(from *Supply) *Fault {
 	if f := checkName("name", g.Name); f != nil {

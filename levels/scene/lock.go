@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
@@ -39,12 +40,25 @@ func (b *Body) LockBits() (bits uint8) {
 	return bits
 }
 
+// lockAlsoCalled has words that people write for those of lockWords, and that are no typing errors.
+var lockAlsoCalled = map[string]string{
+	"plane": "planar", "2d": "planar", "rotation": "turns", "rotations": "turns", "upright": "turns", "fixed": "all",
+}
+
+// meantLock returns a question about the freedom that was perhaps meant, "" if none is near.
+func meantLock(word string) string {
+	if known := lockAlsoCalled[word]; known != "" {
+		return fmt.Sprintf(" (did you mean %q?)", known)
+	}
+	return message.DidYouMean(word, LockNames())
+}
+
 // checkLock wants known words, for a dynamic body without velocity along a locked axis.
 func (b *Body) checkLock() *Fault {
 	for _, word := range b.Lock {
 		if (&Body{Lock: []string{word}}).LockBits() == 0 {
-			return faultf("lock", "there is no freedom %s to lock: take one of %s", message.Quote(word),
-				strings.Join(LockNames(), ", "))
+			return faultf("lock", "there is no freedom %s to lock%s: take one of %s", message.Quote(word),
+				meantLock(word), strings.Join(LockNames(), ", "))
 		}
 	}
 	if len(b.Lock) == 0 {
@@ -56,10 +70,10 @@ func (b *Body) checkLock() *Fault {
 	bits := b.LockBits()
 	for k, axis := range [3]string{"x", "y", "z"} {
 		if bits>>k&1 != 0 && b.Velocity[k] != 0 {
-			return faultf("velocity", "it leads along %s, which is locked: drop that part of it, or the lock", axis)
+			return faultf("velocity", "its velocity leads along %s, which is locked: drop that part of it, or the lock", axis)
 		}
 		if bits>>(3+k)&1 != 0 && b.Spin[k] != 0 {
-			return faultf("spin", "it is about %s, which is locked: drop that part of it, or the lock", axis)
+			return faultf("spin", "its spin is about %s, which is locked: drop that part of it, or the lock", axis)
 		}
 	}
 	return nil

@@ -19,9 +19,10 @@ func TestLocks(t *testing.T) {
 		{Body{Lock: []string{"turns", "y"}}, 58, ""},
 		{Body{Lock: []string{"all"}}, 63, ""},
 		{Body{Lock: []string{"yaw"}}, 0, `there is no freedom "yaw" to lock: take one of x, y, z, turn x`},
+		{Body{Lock: []string{"plane"}}, 0, `there is no freedom "plane" to lock (did you mean "planar"?): take one of`},
 		{Body{Kind: StaticBody, Lock: []string{"x"}}, 1, "only a dynamic body"},
-		{Body{Lock: []string{"y"}, Velocity: mgl64.Vec3{0, 1}}, 2, "leads along y"},
-		{Body{Lock: []string{"turn z"}, Spin: mgl64.Vec3{0, 0, 1}}, 32, "about z"},
+		{Body{Lock: []string{"y"}, Velocity: mgl64.Vec3{0, 1}}, 2, "its velocity leads along y"},
+		{Body{Lock: []string{"turn z"}, Spin: mgl64.Vec3{0, 0, 1}}, 32, "its spin is about z"},
 	} {
 		if got := c.body.LockBits(); got != c.bits {
 			t.Errorf("%v: bits %d, want %d", c.body.Lock, got, c.bits)

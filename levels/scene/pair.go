@@ -45,11 +45,15 @@ func (s *Scene) checkPairs() *Fault {
 	}
 	names := s.names()
 	for i := range s.Pairs {
-		if f := s.Pairs[i].check(names); f != nil {
+		if f := s.Pairs[i].check(s, names); f != nil {
 			return f.in(fmt.Sprintf("pairs[%d]", i), fmt.Sprintf("pair number %d: ", i+1))
 		}
 	}
 	return nil
+}
+
+func (s *Scene) hasGhost(name string) bool {
+	return slices.ContainsFunc(s.Ghosts, func(g Ghost) bool { return g.Name == name })
 }
 
 // names returns the names of all bodies and cars.
@@ -64,9 +68,14 @@ func (s *Scene) names() map[string]bool {
 	return names
 }
 
-func (p *Pair) check(names map[string]bool) *Fault {
+// check tests a pair of a scene whose bodies and cars have the given names.
+func (p *Pair) check(s *Scene, names map[string]bool) *Fault {
 	for _, side := range [...]struct{ key, name string }{{"a", p.A}, {"b", p.B}} {
 		if !names[side.name] {
+			if s.hasGhost(side.name) {
+				return faultf(side.key, "%s is a ghost, which passes through everything anyway: drop it, or name a body or car",
+					message.Quote(side.name))
+			}
 			known := slices.Sorted(maps.Keys(names))
 			text := fmt.Sprintf("there is no body or car %s%s: give its name", message.Quote(side.name),
 				message.DidYouMean(side.name, known))

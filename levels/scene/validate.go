@@ -294,7 +294,7 @@ func (l Look) check() *Fault {
 			for _, c := range l.Tint {
 				if !(c >= 0 && c <= 1) {
 					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
-						vecText(l.Tint))
+						message.Vector(l.Tint))
 				}
 			}
 			return nil

@@ -119,14 +119,14 @@ func (c *Course) check() *Fault {
 	for i := range c.Stops {
 		s, path := &c.Stops[i], fmt.Sprintf("stops[%d]", i)
 		if !(s.Time > before && s.Time <= MaxTime) {
-			return faultf(path+".time", "stop %d: its time must be after %.10g s and at most %g s, got %.10g",
+			return faultf(path+".time", "stops[%d]: its time must be after %.10g s and at most %g s, got %.10g",
 				i, before, MaxTime, s.Time)
 		}
 		if f := checkVec("shift", s.Shift, MaxDistance, "m"); f != nil {
-			return f.in(path, fmt.Sprintf("stop %d: ", i))
+			return f.in(path, fmt.Sprintf("stops[%d]: ", i))
 		}
 		if f := s.Turn.check(); f != nil {
-			return f.in(path, fmt.Sprintf("stop %d: ", i))
+			return f.in(path, fmt.Sprintf("stops[%d]: ", i))
 		}
 		before = s.Time
 	}

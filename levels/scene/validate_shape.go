@@ -155,7 +155,7 @@ func (s *Shape) checkPlacement(known palette) *Fault {
 func (s *Shape) checkMeasures(takes measure) *Fault {
 	if takes&hasSize != 0 {
 		for _, c := range s.Size {
-			if f := checkLength("size", c, vecText(s.Size)); f != nil {
+			if f := checkLength("size", c, message.Vector(s.Size)); f != nil {
 				return f
 			}
 		}
@@ -197,7 +197,7 @@ func (s *Shape) checkPoints(takes measure) *Fault {
 		for _, c := range p {
 			if !(math.Abs(c) <= MaxSize) {
 				return faultf(fmt.Sprintf("points[%d]", i), "point %d must be finite and within ±%g m, got %s",
-					i, MaxSize, vecText(p))
+					i, MaxSize, message.Vector(p))
 			}
 		}
 	}

@@ -89,6 +89,14 @@ func finite(v starlark.Value) (float64, error) {
 	return f, nil
 }
 
+// whole returns a whole number of at most 32 bits.
+func whole(v starlark.Value) (int, error) {
+	if _, ok := v.(starlark.Int); !ok {
+		return 0, fmt.Errorf("want a whole number, got %s", v.Type())
+	}
+	return starlark.AsInt32(v)
+}
+
 // vecArg takes a vec3 or a tuple or list of three numbers.
 type vecArg struct {
 	v     mgl64.Vec3
@@ -220,7 +228,7 @@ func (a *facesArg) Unpack(v starlark.Value) error {
 		f := make([]int, seq.Len())
 		for i := range f {
 			var err error
-			if f[i], err = starlark.AsInt32(seq.Index(i)); err != nil {
+			if f[i], err = whole(seq.Index(i)); err != nil {
 				return err
 			}
 		}
@@ -291,6 +299,16 @@ func (a *pathArg) Unpack(v starlark.Value) error {
 		a.stops = append(a.stops, scene.Stop{Time: time, Shift: shift.v, Turn: turn.r})
 		return nil
 	})
+}
+
+// inPaths puts a fault of a course into the word that scripts have for it.
+func inPaths(err error) error {
+	var f *scene.Fault
+	if !errors.As(err, &f) || !strings.HasPrefix(f.Path, "course") {
+		return err
+	}
+	text := strings.TrimPrefix(f.Text, "course: ")
+	return &scene.Fault{Path: f.Path, Text: strings.ReplaceAll(text, "course", "path")}
 }
 
 // course returns the course along the path, nil if none was given.

@@ -81,7 +81,7 @@ func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bo
 	b.Name, b.Source = base, sc.caller(t)
 	i, err := sc.build.AddBody(b, numbered)
 	if err != nil {
-		return handle{}, sc.inFile(&b, err)
+		return handle{}, sc.inFile(&b, inPaths(err))
 	}
 	sc.tellNotes(t)
 	return handle{sc.build, i}, nil

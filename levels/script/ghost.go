@@ -10,7 +10,6 @@ import (
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
@@ -57,7 +56,7 @@ func (sc *script) ghost(c *call) (starlark.Value, error) {
 	g.Name, g.Source = cmp.Or(a.name, "ghost"), sc.caller(c.thread)
 	name, err := sc.build.AddGhost(g, a.name == "")
 	if err != nil {
-		return nil, err
+		return nil, inPaths(err)
 	}
 	sc.tellNotes(c.thread)
 	return starlark.String(name), nil
@@ -133,11 +132,21 @@ func (a *roomArg) Unpack(v starlark.Value) error {
 // deformation is the value of modes(), bend() and lattice().
 type deformation struct{ d *scene.Deform }
 
-func (d deformation) String() string        { return "<deformation>" }
-func (d deformation) Type() string          { return "deformation" }
+func (d deformation) String() string        { return d.Type() }
 func (d deformation) Freeze()               {}
 func (d deformation) Truth() starlark.Bool  { return true }
 func (d deformation) Hash() (uint32, error) { return 0, fmt.Errorf("unhashable: deformation") }
+
+// Type implements starlark.Value: it is what the script called.
+func (d deformation) Type() string {
+	switch {
+	case d.d.Lattice != nil:
+		return "lattice(…)"
+	case len(d.d.Bend) > 0:
+		return "bend(…)"
+	}
+	return "modes(…)"
+}
 
 // deformArg takes a deformation, or a list of bends.
 type deformArg struct{ v *scene.Deform }
@@ -155,7 +164,7 @@ func (a *deformArg) Unpack(v starlark.Value) error {
 	err := eachOf(v, "bends", scene.MaxDeformParts, func(v starlark.Value) error {
 		one, ok := v.(deformation)
 		if !ok || len(one.d.Bend) == 0 {
-			return fmt.Errorf("want bend(…), got %s: only bends can be put together", message.Quote(v.String()))
+			return fmt.Errorf("want bend(…), got %s: only bends can be put together", v.Type())
 		}
 		a.v.Bend = append(a.v.Bend, one.d.Bend...)
 		return nil
@@ -183,8 +192,8 @@ func (sc *script) modes(c *call) (starlark.Value, error) {
 		if !ok || row.Len() < 4 || row.Len() > 5 {
 			return fmt.Errorf("want (degree, order, amplitude, hz) or (degree, order, amplitude, hz, phase), got %s", v)
 		}
-		degree, errDegree := starlark.AsInt32(row.Index(0))
-		order, errOrder := starlark.AsInt32(row.Index(1))
+		degree, errDegree := whole(row.Index(0))
+		order, errOrder := whole(row.Index(1))
 		m := scene.Mode{Degree: degree, Order: order}
 		err := firstError(errDegree, errOrder, number(row, 2, &m.Amplitude), number(row, 3, &m.Hz), number(row, 4, &m.Phase))
 		m.Phase *= radiansPerDegree
@@ -228,7 +237,7 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 		chain.Joints = append(chain.Joints, j)
 		return err
 	})
-	return deformation{&scene.Deform{Bend: []scene.Chain{chain}}}, err
+	return deformation{&scene.Deform{Bend: []scene.Chain{chain}}}, notNone(err, len(chain.Joints))
 }
 
 // lattice moves a surface with control points: lattice([((i, j, k), shift, sway, hz, phase), …], box=).
@@ -251,7 +260,7 @@ func (sc *script) lattice(c *call) (starlark.Value, error) {
 		var p scene.Control
 		var err error
 		for k := range p.Index {
-			if p.Index[k], err = starlark.AsInt32(index.Index(k)); err != nil {
+			if p.Index[k], err = whole(index.Index(k)); err != nil {
 				return err
 			}
 		}
@@ -265,5 +274,5 @@ func (sc *script) lattice(c *call) (starlark.Value, error) {
 		l.Points = append(l.Points, p)
 		return err
 	})
-	return deformation{&scene.Deform{Lattice: l}}, err
+	return deformation{&scene.Deform{Lattice: l}}, notNone(err, len(l.Points))
 }

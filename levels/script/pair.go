@@ -41,6 +41,9 @@ func (a *lockArg) Unpack(v starlark.Value) error {
 		a.words = []string{text}
 		return nil
 	}
+	if _, list := v.(starlark.Sequence); !list {
+		return fmt.Errorf("want a text or a list of freedoms, got %s", v.Type())
+	}
 	return eachOf(v, "freedoms", len(scene.LockNames()), func(v starlark.Value) error {
 		text, ok := starlark.AsString(v)
 		if !ok {

@@ -1,6 +1,7 @@
 package ghost
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
@@ -8,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/faceoctree"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -63,15 +65,20 @@ func (d *Def) check() (reach float64, err error) {
 		return 0, err
 	}
 	if i := firstBad(d.Verts); i >= 0 {
-		return 0, fmt.Errorf("vertex %d must be finite and within %g m, got %v", i, farthest, d.Verts[i].Array())
+		return 0, fmt.Errorf("vertex %d must be finite and within %g m, got %s", i, farthest,
+			message.Vector(d.Verts[i].Array()))
+	}
+	if insideOut(&surface) {
+		return 0, errors.New("its surface is inside out: the faces run clockwise seen from outside; turn each of them over")
 	}
 	pose := d.Pose.Geom()
 	switch {
 	case !pose.IsFinite() || !(pose.P.Len() <= farthest):
-		return 0, fmt.Errorf("its pose must be finite and within %g m, got %v", farthest, d.Pose)
+		return 0, fmt.Errorf("its pose must be finite and within %g m, got %s and %v", farthest,
+			message.Vector(d.Pose.Position), d.Pose.Rotation)
 	case !bounded(d.Velocity) || !bounded(d.AngularVelocity):
-		return 0, fmt.Errorf("its velocities must be finite and at most %g m/s and rad/s, got %v and %v", fastest,
-			d.Velocity, d.AngularVelocity)
+		return 0, fmt.Errorf("its velocities must be finite and at most %g m/s and rad/s, got %s and %s", fastest,
+			message.Vector(d.Velocity), message.Vector(d.AngularVelocity))
 	case d.Course != nil && d.drifts():
 		return 0, fmt.Errorf("a course and a velocity both say how it moves: drop one")
 	case !(d.Cycle >= 0 && d.Cycle <= farthest):
@@ -90,12 +97,24 @@ func (d *Def) check() (reach float64, err error) {
 		t := cycle * float64(k) / moments
 		d.Deform(now, d.Verts, t)
 		if i := firstBad(now); i >= 0 {
-			return 0, fmt.Errorf("its deformation must be finite and within %g m, but puts vertex %d at %v after %g s",
-				farthest, i, now[i].Array(), t)
+			return 0, fmt.Errorf("its deformation must be finite and within %g m, but puts vertex %d at %s after %.4g s",
+				farthest, i, message.Vector(now[i].Array()), t)
 		}
 		reach = max(reach, reachOf(now))
 	}
 	return reach, nil
+}
+
+// insideOut reports whether a closed surface bounds a negative volume, beyond rounding.
+func insideOut(s *faceoctree.Surface) bool {
+	volume, size := 0.0, 0.0 // six times that of the tetrahedra over the faces, and of their sizes
+	for f := range s.Faces {
+		t := s.Triangle(int32(f))
+		v := t[0].Sub(s.Verts[0]).Dot(t[1].Sub(s.Verts[0]).Cross(t[2].Sub(s.Verts[0])))
+		volume += v
+		size += math.Abs(v)
+	}
+	return volume < -1e-9*size
 }
 
 func bounded(v mgl64.Vec3) bool { return geom.FromArray(v).Len() <= fastest }

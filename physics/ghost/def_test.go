@@ -29,6 +29,12 @@ func TestBadGhosts(t *testing.T) {
 	}{
 		{"nothing", Def{Name: "box"}, Options{}, `ghost "box": the surface is empty`},
 		{"open", with(func(d *Def) { d.Faces = d.Faces[1:] }), Options{}, "the surface is open"},
+		{"inside out", with(func(d *Def) {
+			for i := range d.Faces {
+				d.Faces[i][0], d.Faces[i][1] = d.Faces[i][1], d.Faces[i][0]
+			}
+		}), Options{},
+			`ghost "box": its surface is inside out: the faces run clockwise seen from outside; turn each of them`},
 		{"three faces at an edge", with(func(d *Def) { d.Faces = append(d.Faces, [3]int32{0, 3, 7}) }), Options{},
 			"not a manifold"},
 		{"no area", with(func(d *Def) { d.Verts[1] = d.Verts[0] }), Options{}, "has no area"},

@@ -40,3 +40,26 @@ func Example() {
 	// after 4 s 0 pairs of faces meet
 	// after 5 s 0 pairs of faces meet
 }
+
+// A ball drifts at a ghost that a hand holds, and bounces off it; let go, what was held stays.
+func ExampleSet_Hold() {
+	verts := []geom.Vec3{{X: 1}, {X: -1}, {Y: 1}, {Y: -1}, {Z: 1}, {Z: -1}}
+	faces := [][3]int32{{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4}, {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}}
+	set, err := ghost.New([]ghost.Def{
+		{Name: "drifts", Verts: verts, Faces: faces, Velocity: mgl64.Vec3{1, 0, 0}},
+		{Name: "held", Verts: verts, Faces: faces, Pose: physics.Pose{Position: mgl64.Vec3{3, 4, 0}}},
+	}, ghost.Options{Response: ghost.BounceOff})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	set.Hold(1, physics.Pose{Position: mgl64.Vec3{3, 0, 0}})
+	for range 180 {
+		set.Step(1.0 / 60)
+	}
+	set.Release(1)
+	velocity, _ := set.Velocity(0)
+	fmt.Printf("it drifts at %.0f m/s; the other one is at %.0f\n", velocity, set.Pose(1).Position)
+	// Output:
+	// it drifts at [-1 0 0] m/s; the other one is at [3 0 0]
+}

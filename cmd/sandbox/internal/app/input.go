@@ -21,8 +21,9 @@ type input struct {
 }
 
 // keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · left drag bodies and ghosts, right turn · P pause · . step · - = speed · " +
-	"R read anew, restart · [ ] level · 1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · " +
+const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, farther), else turn · right turn · " +
+	"P pause · . step · - = speed · R read anew, restart · [ ] level · " +
+	"1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · " +
 	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
