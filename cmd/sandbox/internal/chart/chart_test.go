@@ -104,6 +104,15 @@ func TestDecades(t *testing.T) {
 	if got := strings.Join(labels(1e-3, 1e2), " "); got != "0.001 0.01 0.1 1 10 100" {
 		t.Errorf("labels %s", got)
 	}
+	if got := strings.Join(labels(1, 1e5), " "); got != "1 10 100 1000 10000 100000" {
+		t.Errorf("labels %s", got)
+	}
+	if got := strings.Join(labels(1e-2, 1e5), " "); got != "0.01 0.1 1 10 100 1000 10000 100000" {
+		t.Errorf("labels %s", got)
+	}
+	if got := strings.Join(labels(1, 1e8), " "); got != "1 1e2 1e4 1e6 1e8" {
+		t.Errorf("labels %s", got)
+	}
 	if n := len(labels(1e-20, 1e20)); n > 10 {
 		t.Errorf("%d labels on 40 decades", n)
 	}
