@@ -74,7 +74,8 @@ func TestExperiments(t *testing.T) {
 	}
 	told := string(r.Page("plots"))
 	for _, e := range r.Experiments {
-		if strings.Count(table.String(), columns) != 1 || !strings.Contains(table.String(), e.Name+": ") || !strings.Contains(told, titles[e.Name]) {
+		if strings.Count(table.String(), columns) != 1 || !strings.Contains(table.String(), e.Name+": ") ||
+			!strings.Contains(told, titles[e.Name]) {
 			t.Errorf("%s is not told", e.Name)
 		}
 	}
@@ -232,7 +233,8 @@ func TestBars(t *testing.T) {
 		if len(e.Bars) != 1 || e.Bars[0].Holds != row.holds || e.Bars[0].ByRatio != row.byRatio {
 			t.Errorf("%+v: %+v", row, e.Bars)
 		}
-		if text := e.Bars[0].text(); !strings.Contains(text, row.text) || strings.Contains(text, "ratio") == (row.best < 0.012) {
+		text := e.Bars[0].text()
+		if !strings.Contains(text, row.text) || strings.Contains(text, "ratio") == (row.best < 0.012) {
 			t.Errorf("%s; want %s", text, row.text)
 		}
 	}

@@ -107,7 +107,7 @@ func (r *Report) summary(p *page) {
 		}
 	}
 	p.Show(t)
-	p.Say("*Last* is the time of the last cycle, *mean* that of all, *quiet* that of those in which nothing meets. A bar " +
-		"was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run decides, if " +
-		"there is one for it, and stands here.")
+	p.Say("*Last* is the time of the last cycle, *mean* that of all, *quiet* that of those in which nothing meets. A " +
+		"bar was set on another machine: where it is missed in ms, the ratio to the paper's rule in the same run decides, " +
+		"if there is one for it, and stands here.")
 }

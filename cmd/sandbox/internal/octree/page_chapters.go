@@ -122,9 +122,9 @@ func (e *Experiment) tellPlanes(p *page) {
 		"separating plane for each of the n(n−1)/2 pairs and looks for another one, by closest points, only where that "+
 		"fails. As in the paper it looks at all vertices of both bodies. From 10 to 40 spheres its last cycle gets %.1f "+
 		"times as long (14 times in the paper), that of the paper's rule %.1f times (2.6 times), and that of ours %.1f "+
-		"times. With vertices climbed to from those of the cycle before, the same rival takes %.3g ms for the last cycle of 40 "+
-		"spheres, beside %.3g ms by our rule: the comparison of 1998 hangs on that. It tells neither faces, nor concave or "+
-		"deforming objects.", growth(planesAll), growth(Paper), growth(Best), climbing.Last, best.Last)
+		"times. With vertices climbed to from those of the cycle before, the same rival takes %.3g ms for the last cycle of "+
+		"40 spheres, beside %.3g ms by our rule: the comparison of 1998 hangs on that. It tells neither faces, nor concave "+
+		"or deforming objects.", growth(planesAll), growth(Paper), growth(Best), climbing.Last, best.Last)
 	e.times(p, "last", Best, Paper, planesAll, planesClimb)
 	p.pictures(e, "last", "cycles-10", "cycles-40")
 }
@@ -181,8 +181,8 @@ func (r *Report) outdated(p *page) {
 			e.tellPile(p)
 		case "planes":
 			p.Say("- **Convex bodies** that keep their shape are told apart sooner by a kept plane, as long as its vertices "+
-				"are climbed to, and by tracked features: on average over all cycles of %s by %s, and by our rule by %s. Only who "+
-				"asks for faces, or for concave or deforming objects, needs the octree.", e.Runs[len(e.Runs)-1].Name,
+				"are climbed to, and by tracked features: for %s, on average over all cycles, %s beside %s by our rule. Only "+
+				"who asks for faces, or for concave or deforming objects, needs the octree.", e.Runs[len(e.Runs)-1].Name,
 				e.meanOfLast(planesClimb), e.meanOfLast(Best))
 		}
 	}

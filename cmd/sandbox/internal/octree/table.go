@@ -37,8 +37,8 @@ func (r *Report) Summary() string {
 }
 
 // columns explains the columns of the table.
-const columns = "mean and worst are of all cycles, meeting is the mean of those in which objects meet, apart that of the " +
-	"others; found counts pairs of faces at the last cycle (of objects, where a rival tells no more)"
+const columns = "mean and worst are of all cycles, meeting is the mean of those in which objects meet, apart that of " +
+	"the others; found counts pairs of faces at the last cycle (of objects, where a rival tells no more)"
 
 // write prints an experiment; the first one explains the columns.
 func (e *Experiment) write(out io.Writer, first bool) error {
