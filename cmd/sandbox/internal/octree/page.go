@@ -102,8 +102,11 @@ func (r *Report) summary(p *page) {
 			if b.Beside == Paper {
 				paper = fmt.Sprintf("%.3g ms", b.Other)
 			}
-			cells := b.cells()
-			t.Row(e.Name+": "+b.Name, cells[0], cells[1], paper, b.verdict())
+			cells, verdict := b.cells(), b.verdict()
+			if !b.Holds {
+				verdict = "**" + verdict + "**"
+			}
+			t.Row(e.Name+": "+b.Name, cells[0], cells[1], paper, verdict)
 		}
 	}
 	p.Show(t)
