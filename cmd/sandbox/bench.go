@@ -227,8 +227,9 @@ func (r *benchRun) once(options play.Options, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m, err := runMeasured(r.steps, lanes.Step, io, measure.WorldsOf(lanes)...)
-	if err != nil {
+	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, measure.Window{})
+	m.WatchGhosts(lanes)
+	if err := runMeasured(m, r.steps, lanes.Step, io); err != nil {
 		return err
 	}
 	r.runs = append(r.runs, m)

@@ -43,14 +43,15 @@ type benchScene struct {
 	Steps  int               `json:"steps"`
 	Bodies int               `json:"bodies"`
 	Hash   string            `json:"hash"` // of the final state: runs of other hashes did other work
-	Step   spread            `json:"step"` // the median step
+	Step   spread            `json:"step"` // the median step; all times but First are of the steps after the first
 	P99    spread            `json:"p99"`
-	Worst  spread            `json:"worst"` // after the first
+	Worst  spread            `json:"worst"`
 	First  spread            `json:"first"`
 	Wall   spread            `json:"wall"`     // the median step by the clock on the wall
 	Wall99 spread            `json:"wall_p99"` // its 99th percentile
 	Phases map[string]spread `json:"phases"`
-	Work   map[string]int    `json:"work"` // of all steps together
+	Ghosts *spread           `json:"ghosts,omitempty"` // what they cost, in the median step; nil without any
+	Work   map[string]int    `json:"work"`             // of all steps together
 }
 
 // spread is a median over repeats, in ms, and how far single repeats lie from it.
@@ -72,22 +73,32 @@ func (s spread) width() float64 {
 	return (s.High - s.Low) / s.Median
 }
 
+// widthText is for people: of a single repeat there is none.
+func (s spread) widthText(repeat int) string {
+	if repeat < 2 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f %%", 100*s.width())
+}
+
 func newBenchResult(c *benchCommand) *benchResult {
 	return &benchResult{Version: benchVersion, Build: buildVersion(), CPU: cpuName(), Go: runtime.Version(),
 		Date: dateOr(c.Date), Threads: c.Threads, Repeat: c.Repeat}
 }
 
-// runMeasured takes steps and measures them, without audits.
-func runMeasured(steps int, step func(), io *console.Console, worlds ...*physics.World) (*measure.Run, error) {
+// firstSteps have a figure of their own, and count in no other time.
+const firstSteps = 1
+
+// runMeasured takes steps and measures them.
+func runMeasured(m *measure.Run, steps int, step func(), io *console.Console) error {
 	runtime.GC() // what building left behind shall not be collected during a step
-	m := measure.New(worlds, steps, measure.Unaudited, measure.Window{})
 	for range steps {
 		if io.Stop.Err() != nil {
-			return nil, console.ErrInterrupted
+			return console.ErrInterrupted
 		}
 		m.Step(step)
 	}
-	return m, nil
+	return nil
 }
 
 // summary takes the medians.
@@ -96,17 +107,25 @@ func (r *benchRun) summary() benchScene {
 		Phases: map[string]spread{}}
 	phases := make([][]float64, len(timing.PhaseNames))
 	for _, m := range r.runs {
-		for i, v := range m.PhaseMedians() {
+		for i, v := range m.PhaseMedians(firstSteps) {
 			phases[i] = append(phases[i], v)
 		}
 	}
 	s.Work = r.runs[0].WorkByName()
-	s.Step = r.over(func(m *measure.Run) float64 { return timing.Median(m.CPU) })
-	s.P99 = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.CPU, 0.99) })
-	s.Worst = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.CPU[min(1, len(m.CPU)-1):], 1) })
+	later := func(values []float64, figure func([]float64) float64) float64 {
+		return figure(timing.Skip(values, firstSteps))
+	}
+	p99 := func(values []float64) float64 { return timing.Quantile(values, 0.99) }
+	s.Step = r.over(func(m *measure.Run) float64 { return later(m.CPU, timing.Median) })
+	s.P99 = r.over(func(m *measure.Run) float64 { return later(m.CPU, p99) })
+	s.Worst = r.over(func(m *measure.Run) float64 { return later(m.CPU, slices.Max[[]float64]) })
 	s.First = r.over(func(m *measure.Run) float64 { return m.First })
-	s.Wall = r.over(func(m *measure.Run) float64 { return timing.Median(m.Wall) })
-	s.Wall99 = r.over(func(m *measure.Run) float64 { return timing.Quantile(m.Wall, 0.99) })
+	s.Wall = r.over(func(m *measure.Run) float64 { return later(m.Wall, timing.Median) })
+	s.Wall99 = r.over(func(m *measure.Run) float64 { return later(m.Wall, p99) })
+	if _, there := r.runs[0].GhostMedian(firstSteps); there {
+		ghosts := r.over(func(m *measure.Run) float64 { cost, _ := m.GhostMedian(firstSteps); return cost })
+		s.Ghosts = &ghosts
+	}
 	for i, name := range timing.PhaseNames {
 		s.Phases[name] = spreadOf(phases[i])
 	}
@@ -128,19 +147,31 @@ func (r *benchResult) print(out io.Writer) error {
 		console.Counted(r.Threads, "thread", "threads"),
 		console.Counted(r.Repeat, "run", "runs"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(t, "scene\tbodies\tsteps\tstep\tspread\tp99\tworst\tfirst\twall\twall p99\t%s\t\n",
-		strings.Join(timing.PhaseNames[:], "\t"))
+	heads := append([]string{"scene", "bodies", "steps", "step", "spread", "p99", "worst", "first", "wall", "wall p99"},
+		timing.PhaseNames[:]...)
+	ghosts := slices.ContainsFunc(r.Scenes, func(s benchScene) bool { return s.Ghosts != nil })
+	if ghosts {
+		heads = append(heads, "ghosts")
+	}
+	fmt.Fprintf(t, "%s\t\n", strings.Join(heads, "\t"))
 	for _, s := range r.Scenes {
-		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%.0f %%\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t", s.Name, s.Bodies, s.Steps, s.Step.Median,
-			100*s.Step.width(), s.P99.Median, s.Worst.Median, s.First.Median, s.Wall.Median, s.Wall99.Median)
+		fmt.Fprintf(t, "%s\t%d\t%d\t%.3f\t%s\t%.3f\t%.3f\t%.3f\t%.3f\t%.3f\t", s.Name, s.Bodies, s.Steps, s.Step.Median,
+			s.Step.widthText(r.Repeat), s.P99.Median, s.Worst.Median, s.First.Median, s.Wall.Median, s.Wall99.Median)
 		for _, name := range timing.PhaseNames {
 			fmt.Fprintf(t, "%.3f\t", s.Phases[name].Median)
+		}
+		switch {
+		case s.Ghosts != nil:
+			fmt.Fprintf(t, "%.3f\t", s.Ghosts.Median)
+		case ghosts:
+			fmt.Fprint(t, "-\t")
 		}
 		fmt.Fprintln(t)
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
+	fmt.Fprintln(out, "all but first is of the steps after it; medians of phases do not add up to that of the step")
 	return r.printWork(out)
 }
 
@@ -220,6 +251,9 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 				add(name, b.Phases[name], s.Phases[name])
 			}
 		}
+		if b.Ghosts != nil && s.Ghosts != nil {
+			add("ghosts", *b.Ghosts, *s.Ghosts)
+		}
 		changes = append(changes, compareWork(&b, &s)...)
 	}
 	return changes
@@ -252,7 +286,9 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 		}
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "scene\tpart\tbefore\tnow\tratio\tverdict\t")
+	if len(r.Changes) > 0 {
+		fmt.Fprintln(t, "scene\tpart\tbefore\tnow\tratio\tverdict\t")
+	}
 	for _, c := range r.Changes {
 		name := c.Scene
 		if c.Part != "step" {

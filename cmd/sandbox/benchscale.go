@@ -9,9 +9,11 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // scaleSizes are the numbers of bodies that --scale goes through, as near as each scene comes.
@@ -134,8 +136,8 @@ func (c *benchCommand) measureSize(family scenery.Family, size int, io *console.
 				p.First = timing.Milliseconds(timing.ProcessTime() - start)
 			}
 		}
-		m, err := runMeasured(steps, world.Step, io, world)
-		if err != nil {
+		m := measure.New([]*physics.World{world}, steps, measure.Unaudited, measure.Window{})
+		if err := runMeasured(m, steps, world.Step, io); err != nil {
 			return p, err
 		}
 		p.Bodies, times = bodies, append(times, timing.Median(m.CPU))

@@ -41,8 +41,8 @@ func TestSimCountsGhosts(t *testing.T) {
 	if ms, ok := r["ghost_ms_median"].(float64); !ok || ms < 0 || ms > number("ms_max") {
 		t.Errorf("ghosts take %v ms of a step of at most %v", ms, number("ms_max"))
 	}
-	_, words, _ := sandbox("sim", level, "--steps", "45")
-	if !strings.Contains(words, "2 of 180 faces: ") {
+	_, words, _ := sandbox("sim", level, "--steps", "45", "--to-step", "40")
+	if !strings.Contains(words, "2 of 180 faces: ") || !strings.Contains(words, "motion, pairs of ghosts\n") {
 		t.Errorf("%s", words)
 	}
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
@@ -51,6 +51,45 @@ func TestSimCountsGhosts(t *testing.T) {
 		if _, there := r[key]; !there || strings.Contains(plain, `"`+key+`"`) {
 			t.Errorf("the key %s is missing, or there without ghosts", key)
 		}
+	}
+}
+
+// TestSimOfGhostsAlone: lines of bodies that are all zero are left out, and only where nothing can move but ghosts.
+func TestSimOfGhostsAlone(t *testing.T) {
+	still := strings.Replace(haunted, `box((1, 1, 1), at=(0, 3, 0), name="crate")`, "", 1)
+	for _, row := range []struct {
+		level string
+		want  bool
+	}{{haunted, true}, {still, false}, {still + "box((1, 1, 1), at=(9, 0.5, 0))\n", true}} {
+		_, out, _ := sandbox("sim", loadtest.WriteFile(t, "level.star", row.level), "--steps", "3")
+		for _, line := range []string{"phases ", "work ", "impacts ", "touching ", "overlap ", "guard ", "motion "} {
+			if strings.Contains(out, "\n"+line) != row.want {
+				t.Errorf("the line %q: want it %v: %s", line, row.want, out)
+			}
+		}
+		if !strings.Contains(out, "\nstep ") || !strings.Contains(out, "\nghosts ") {
+			t.Error(out)
+		}
+	}
+}
+
+// TestBenchTimesGhosts: in a column of their own, and only where there are some.
+func TestBenchTimesGhosts(t *testing.T) {
+	level := loadtest.WriteFile(t, "haunted.star", haunted)
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	base := filepath.Join(t.TempDir(), "base.json")
+	code, out, errs := sandbox("bench", level, small, "--repeat", "1", "--steps", "20", "--save", base)
+	lines := strings.Split(out, "\n")
+	if code != console.ExitDone || errs != "" || !strings.HasSuffix(lines[1], "  ghosts") ||
+		!strings.HasSuffix(lines[3], "  -") {
+		t.Errorf("exit %d, %q: %s", code, errs, out)
+	}
+	r, err := readBench(base)
+	if err != nil || r.Scenes[0].Ghosts == nil || !(r.Scenes[0].Ghosts.Median >= 0) || r.Scenes[1].Ghosts != nil {
+		t.Errorf("%v: %+v", err, r)
+	}
+	if _, out, _ := sandbox("bench", small, "--repeat", "1", "--steps", "3"); strings.Contains(out, "ghosts") {
+		t.Error(out)
 	}
 }
 

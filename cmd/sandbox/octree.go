@@ -19,7 +19,7 @@ type octreeCommand struct {
 	Out        *string `placeholder:"DIR" help:"Write results (JSON) and plots (PNG) into this folder."`
 	Rule       string  `default:"both" placeholder:"NAME" help:"paper, best, or both (the default)."`
 	Repeat     *int    `placeholder:"N" help:"Plays of each run, of which the least time counts; 5 to 15 when not given."`
-	From       *string `placeholder:"DIR" help:"Tell the results saved in this folder; play nothing."`
+	From       *string `placeholder:"DIR" help:"Tell the results saved in this folder, all without a name; play nothing."`
 	Page       *string `placeholder:"FILE" help:"Write a page (.md) on all experiments, such as docs/deformable.md."`
 	JSON       bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
@@ -71,7 +71,7 @@ func (c *octreeCommand) results(plan octree.Plan, io *console.Console) (*octree.
 	var meter *console.Progress
 	r, err := octree.Play(io.Stop, plan, func(done, of int) {
 		if meter == nil {
-			meter = console.NewLongProgress(io.Err, "run", of)
+			meter = console.NewUnevenProgress(io.Err, "run", of)
 		}
 		meter.Show(done)
 	})
@@ -93,9 +93,9 @@ func (c *octreeCommand) plan() (p octree.Plan, err error) {
 	names := append(octree.Names(), everyExperiment)
 	rules := []string{octree.Paper, octree.Best, bothRules}
 	switch {
-	case c.Experiment == "":
+	case c.Experiment == "" && c.From == nil:
 		return refuse("name an experiment: %s", strings.Join(names, ", "))
-	case !slices.Contains(names, c.Experiment):
+	case c.Experiment != "" && !slices.Contains(names, c.Experiment):
 		return refuse("there is no experiment %q%s: the experiments are %s", c.Experiment,
 			message.DidYouMean(c.Experiment, names), strings.Join(names, ", "))
 	case !slices.Contains(rules, c.Rule):
@@ -107,14 +107,16 @@ func (c *octreeCommand) plan() (p octree.Plan, err error) {
 		return refuse("--from tells saved results: drop --repeat and --rule")
 	case c.From != nil && *c.From == "":
 		return refuse("--from: the name of the folder is empty: give one")
-	case c.Page != nil && (c.Experiment != everyExperiment || c.Rule != bothRules):
+	case c.Page != nil && (c.Experiment != "" && c.Experiment != everyExperiment || c.Rule != bothRules):
 		return refuse("--page tells of all experiments under both rules: say octree all, without --rule")
 	case c.Page != nil && c.Out == nil && c.From == nil:
 		return refuse("--page shows plots: say with --out where they go")
 	}
-	p.Experiments = []string{c.Experiment}
-	if c.Experiment == everyExperiment {
+	switch {
+	case c.Experiment == everyExperiment || c.Page != nil:
 		p.Experiments = octree.Names()
+	case c.Experiment != "": // without a name saved results tell all that they hold
+		p.Experiments = []string{c.Experiment}
 	}
 	p.Rules = []string{octree.Best, octree.Paper}
 	if c.Rule != bothRules {

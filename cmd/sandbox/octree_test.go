@@ -69,7 +69,11 @@ func TestOctreeWrites(t *testing.T) {
 			t.Errorf("%s: %v", p.Name, err)
 		}
 	}
-	code, out, errs = sandbox("octree", "stored", "--from", folder)
+	_, named, _ := sandbox("octree", "stored", "--from", folder)
+	code, out, errs = sandbox("octree", "--from", folder)
+	if out != named {
+		t.Errorf("without a name: %q, with one: %q", out, named)
+	}
 	if code != console.ExitDone || errs != "" || !strings.Contains(out, "1 of 1 runs have the pairs of brute force") ||
 		!strings.Contains(out, "octrees stored and turned") {
 		t.Errorf("saved: exit %d, %q, %q", code, out, errs)

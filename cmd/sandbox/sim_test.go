@@ -98,6 +98,34 @@ func TestSimWindow(t *testing.T) {
 	}
 }
 
+// TestSimTellsItsRange: which steps times and work are of, and what is of the whole run; nothing without a range.
+func TestSimTellsItsRange(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	for _, row := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--from-step", "10", "--to-step", "16"}, "times and work of steps 11 to 16; all else of the whole run: "},
+		{[]string{"--from-step", "10"}, "times and work of steps 11 to 20; "},
+		{[]string{"--to-step", "7"}, "times and work of steps 1 to 7; "},
+		{nil, ""},
+	} {
+		_, out, _ := sandbox(append([]string{"sim", small, "--steps", "20"}, row.args...)...)
+		if !strings.Contains(out, row.want) || strings.Contains(out, "range ") != (row.want != "") {
+			t.Errorf("%v: %s", row.args, out)
+		}
+		if first := strings.Contains(out, "; the first "); first == slices.Contains(row.args, "--from-step") {
+			t.Errorf("%v: the first step is told: %v", row.args, first)
+		}
+	}
+	out := &strings.Builder{}
+	c := simCommand{Level: small, Steps: 20, FromStep: 10}
+	err := c.Run(&console.Console{Out: out, Err: &strings.Builder{}, Stop: &stopsSoon{context.Background(), 5}})
+	if err == nil || !strings.Contains(out.String(), "no step of the range was taken") {
+		t.Errorf("interrupted before the range: %v, %s", err, out)
+	}
+}
+
 func TestSimForPeople(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	_, plain, _ := sandbox("sim", small, "--steps", "3")

@@ -11,6 +11,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 )
@@ -214,8 +215,30 @@ func TestBenchAgainstItself(t *testing.T) {
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
 	if code != console.ExitFailed || !strings.Contains(out, "is not in the baseline") ||
-		!strings.Contains(errs, "nothing was") {
+		!strings.Contains(errs, "nothing was") || strings.Contains(out, "verdict") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestBenchKeepsTheFirstStepApart: it is in no other figure, unless it is the only one; and one repeat has no spread.
+func TestBenchKeepsTheFirstStepApart(t *testing.T) {
+	run := &benchRun{steps: 4, runs: []*measure.Run{
+		{First: 100, CPU: []float64{100, 1, 2, 3}, Wall: []float64{90, 4, 5, 6}}}}
+	s := run.summary()
+	for name, row := range map[string][2]float64{"step": {s.Step.Median, 2}, "p99": {s.P99.Median, 3},
+		"worst": {s.Worst.Median, 3}, "first": {s.First.Median, 100}, "wall": {s.Wall.Median, 5},
+		"wall p99": {s.Wall99.Median, 6}} {
+		if row[0] != row[1] {
+			t.Errorf("%s %v, want %v", name, row[0], row[1])
+		}
+	}
+	run.runs[0] = &measure.Run{First: 7, CPU: []float64{7}, Wall: []float64{8}}
+	if s := run.summary(); s.Step.Median != 7 || s.Worst.Median != 7 || s.Wall99.Median != 8 {
+		t.Errorf("a single step: %+v", s)
+	}
+	one, two := (spread{2, 2, 2}).widthText(1), (spread{2, 1, 3}).widthText(2)
+	if one != "-" || two != "100 %" {
+		t.Errorf("spread %q of one, %q of two", one, two)
 	}
 }
 

@@ -48,7 +48,7 @@ func buildBody(b *scene.Body, from *scene.Supply) (physics.BodyDef, []scene.Look
 		Name: b.Name, Kind: kindOf[b.Kind], Rotation: b.Rotation.Quat(), Velocity: b.Velocity,
 		AngularVelocity: b.Spin, Mass: b.Mass,
 		CCD:   ccdOf[b.CCD],
-		Locks: physics.Axes(b.LockBits()),
+		Locks: b.Locks(),
 	}
 	parts, position, err := from.Parts(b)
 	def.Position = position

@@ -5,16 +5,17 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// lockWords are the words for freedoms, with their bits: translation along x, y, z and turning about them, as in
-// physics.Axes.
+// lockWords are the words for freedoms: translation along x, y, z and turning about them.
 var lockWords = []struct {
 	word string
-	bits uint8
+	axes physics.Axes
 }{
-	{"x", 1}, {"y", 2}, {"z", 4}, {"turn x", 8}, {"turn y", 16}, {"turn z", 32},
-	{"planar", 4 | 8 | 16}, {"turns", 8 | 16 | 32}, {"all", 63},
+	{"x", physics.LockX}, {"y", physics.LockY}, {"z", physics.LockZ},
+	{"turn x", physics.LockTurnX}, {"turn y", physics.LockTurnY}, {"turn z", physics.LockTurnZ},
+	{"planar", physics.Planar}, {"turns", physics.LockTurns}, {"all", physics.LockAll},
 }
 
 // LockNames returns the words that Body.Lock may hold: x, y and z for translation along an axis, "turn x" and its kin
@@ -27,17 +28,16 @@ func LockNames() []string {
 	return names
 }
 
-// LockBits returns the locked freedoms of a checked body, one bit each: translation along x, y, z from the lowest, and
-// turning about them.
-func (b *Body) LockBits() (bits uint8) {
+// Locks returns the locked freedoms of a checked body.
+func (b *Body) Locks() (axes physics.Axes) {
 	for _, word := range b.Lock {
 		for _, known := range lockWords {
 			if word == known.word {
-				bits |= known.bits
+				axes |= known.axes
 			}
 		}
 	}
-	return bits
+	return axes
 }
 
 // lockAlsoCalled has words that people write for those of lockWords, and that are no typing errors.
@@ -56,7 +56,7 @@ func meantLock(word string) string {
 // checkLock wants known words, for a dynamic body without velocity along a locked axis.
 func (b *Body) checkLock() *Fault {
 	for _, word := range b.Lock {
-		if (&Body{Lock: []string{word}}).LockBits() == 0 {
+		if (&Body{Lock: []string{word}}).Locks() == 0 {
 			return faultf("lock", "there is no freedom %s to lock%s: take one of %s", message.Quote(word),
 				meantLock(word), strings.Join(LockNames(), ", "))
 		}
@@ -67,12 +67,12 @@ func (b *Body) checkLock() *Fault {
 	if b.Kind == StaticBody || b.Kind == KinematicBody {
 		return faultf("lock", "only a dynamic body has freedoms to lock: drop the lock or make the body dynamic")
 	}
-	bits := b.LockBits()
+	axes := b.Locks()
 	for k, axis := range [3]string{"x", "y", "z"} {
-		if bits>>k&1 != 0 && b.Velocity[k] != 0 {
+		if axes>>k&1 != 0 && b.Velocity[k] != 0 {
 			return faultf("velocity", "its velocity leads along %s, which is locked: drop that part of it, or the lock", axis)
 		}
-		if bits>>(3+k)&1 != 0 && b.Spin[k] != 0 {
+		if axes>>(3+k)&1 != 0 && b.Spin[k] != 0 {
 			return faultf("spin", "its spin is about %s, which is locked: drop that part of it, or the lock", axis)
 		}
 	}

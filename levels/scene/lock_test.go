@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// TestLocks: words become bits, and what makes no sense is refused with the key at fault.
+// TestLocks: words become axes, and what makes no sense is refused with the key at fault.
 func TestLocks(t *testing.T) {
 	for _, c := range []struct {
 		body Body
-		bits uint8
+		axes physics.Axes
 		want string
 	}{
 		{Body{Lock: []string{"x"}}, 1, ""},
@@ -24,8 +26,8 @@ func TestLocks(t *testing.T) {
 		{Body{Lock: []string{"y"}, Velocity: mgl64.Vec3{0, 1}}, 2, "its velocity leads along y"},
 		{Body{Lock: []string{"turn z"}, Spin: mgl64.Vec3{0, 0, 1}}, 32, "its spin is about z"},
 	} {
-		if got := c.body.LockBits(); got != c.bits {
-			t.Errorf("%v: bits %d, want %d", c.body.Lock, got, c.bits)
+		if got := c.body.Locks(); got != c.axes {
+			t.Errorf("%v: axes %d, want %d", c.body.Lock, got, c.axes)
 		}
 		f := c.body.checkLock()
 		if (f == nil) != (c.want == "") || f != nil && !strings.Contains(f.Error(), c.want) {

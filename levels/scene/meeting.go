@@ -98,7 +98,7 @@ func (m *Meeting) check() *Fault {
 	for k, axis := range "xyz" {
 		if !(m.Room.Max[k] > m.Room.Min[k]) {
 			return faultf("room", "room: it must go from its least to its largest coordinates, but along %c it goes from %g "+
-				"to %g m: swap them", axis, m.Room.Min[k], m.Room.Max[k])
+				"to %g m: give it room, the least coordinates first", axis, m.Room.Min[k], m.Room.Max[k])
 		}
 	}
 	return nil

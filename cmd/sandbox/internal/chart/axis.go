@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"gonum.org/v1/plot"
 )
@@ -70,10 +71,14 @@ type decades struct{}
 func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	first, last := int(math.Round(low)), int(math.Round(high))
 	every := 1 + (last-first)/8
+	write := power
+	if first >= -5 && last <= 6 { // few zeros at both ends
+		write = func(e int) string { return strconv.FormatFloat(math.Pow10(e), 'f', -1, 64) }
+	}
 	for e := first; e <= last; e++ {
 		tick := plot.Tick{Value: float64(e)}
 		if (e-first)%every == 0 {
-			tick.Label = power(e)
+			tick.Label = write(e)
 		}
 		ticks = append(ticks, tick)
 		for k := 2.0; k < 10 && e < last && last-first <= 6; k++ {
@@ -85,8 +90,8 @@ func (decades) Ticks(low, high float64) (ticks []plot.Tick) {
 
 // power writes a power of ten.
 func power(e int) string {
-	if e >= -3 && e <= 4 {
-		return fmt.Sprintf("%g", math.Pow10(e))
+	if e == 0 {
+		return "1"
 	}
 	return fmt.Sprintf("1e%d", e) // the font has no raised minus
 }

@@ -180,12 +180,17 @@ func (c *Chart) addLines(p *plot.Plot) error {
 		if round := max(i, 0) / len(colours); l.Dashed || round > 0 {
 			line.Dashes = []vg.Length{vg.Points(6 / float64(1+round/2)), vg.Points(3)}
 		}
-		p.Add(line)
+		var shown []plot.Thumbnailer // in the legend as it is drawn
+		if len(points) > 1 || !l.Dots {
+			p.Add(line)
+			shown = append(shown, line)
+		}
 		if l.Dots {
 			p.Add(dots)
+			shown = append(shown, dots)
 		}
 		if l.Name != "" {
-			p.Legend.Add(l.Name, line)
+			p.Legend.Add(l.Name, shown...)
 		}
 	}
 	return nil

@@ -92,6 +92,34 @@ func TestLinesShow(t *testing.T) {
 	}
 }
 
+// TestLegendOfAPoint: what is drawn as a dot, and no line, is a dot in the legend.
+func TestLegendOfAPoint(t *testing.T) {
+	c := &Chart{Lines: []Line{{Name: "point", X: []float64{1}, Y: []float64{1}, Dots: true}}}
+	var picture bytes.Buffer
+	if err := c.WritePNG(&picture); err != nil {
+		t.Fatal(err)
+	}
+	img, err := png.Decode(&picture)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, longest := 0, 0
+	for y := range img.Bounds().Dy() {
+		run := 0
+		for x := range img.Bounds().Dx() {
+			if r, g, b, _ := img.At(x, y).RGBA(); r>>8 != 0 || g>>8 != 0x72 || b>>8 != 0xb2 {
+				run = 0
+				continue
+			}
+			run++
+			found, longest = found+1, max(longest, run)
+		}
+	}
+	if found < 80 || longest > 12 {
+		t.Errorf("%d pixels, up to %d in a row; want two dots", found, longest)
+	}
+}
+
 func TestDecades(t *testing.T) {
 	labels := func(low, high float64) (all []string) {
 		for _, tick := range (decades{}).Ticks(math.Log10(low), math.Log10(high)) {
@@ -102,6 +130,15 @@ func TestDecades(t *testing.T) {
 		return all
 	}
 	if got := strings.Join(labels(1e-3, 1e2), " "); got != "0.001 0.01 0.1 1 10 100" {
+		t.Errorf("labels %s", got)
+	}
+	if got := strings.Join(labels(1, 1e5), " "); got != "1 10 100 1000 10000 100000" {
+		t.Errorf("labels %s", got)
+	}
+	if got := strings.Join(labels(1e-2, 1e5), " "); got != "0.01 0.1 1 10 100 1000 10000 100000" {
+		t.Errorf("labels %s", got)
+	}
+	if got := strings.Join(labels(1, 1e8), " "); got != "1 1e2 1e4 1e6 1e8" {
 		t.Errorf("labels %s", got)
 	}
 	if n := len(labels(1e-20, 1e20)); n > 10 {

@@ -14,6 +14,8 @@ import (
 type Progress struct {
 	Unit string // the thing counted
 
+	uneven bool // the done ones do not tell how long those left take
+
 	out   io.Writer // nil when silent
 	lines bool      // plain ones
 	total int
@@ -40,7 +42,18 @@ func NewProgress(out io.Writer, total int) *Progress {
 // NewLongProgress is for runs of many minutes, of which single ones may take minutes: it shows that time goes on until
 // Clear ends it.
 func NewLongProgress(out io.Writer, unit string, total int) *Progress {
+	return newLong(out, unit, total, false)
+}
+
+// NewUnevenProgress is NewLongProgress for things that take very different times: it tells the time that went by, and
+// guesses none that is left.
+func NewUnevenProgress(out io.Writer, unit string, total int) *Progress {
+	return newLong(out, unit, total, true)
+}
+
+func newLong(out io.Writer, unit string, total int, uneven bool) *Progress {
 	p := NewProgress(out, total)
+	p.uneven = uneven
 	p.Unit, p.lines, p.out = unit, p.out == nil, out
 	p.quit, p.idle = make(chan struct{}), make(chan struct{})
 	go p.beat()
@@ -118,7 +131,7 @@ func (p *Progress) print() {
 // time tells what is left, by what the done ones took, and what went by where that tells nothing.
 func (p *Progress) time() string {
 	spent := time.Since(p.start).Round(time.Second)
-	if p.done == 0 {
+	if p.done == 0 || p.uneven {
 		return spent.String() + " so far"
 	}
 	left := time.Duration(float64(p.last.Sub(p.start)) * float64(p.total-p.done) / float64(p.done))

@@ -2,15 +2,10 @@ package measure
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
-	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -46,6 +41,8 @@ type Result struct {
 	Interrupted bool `json:"interrupted,omitempty"` // before all the steps were taken
 
 	ShowHash bool `json:"-"` // to people; programs always get it
+
+	still bool // no world has a dynamic body: what is zero for that is not told to people
 }
 
 // worldResult is what happened in a world.
@@ -103,11 +100,13 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 		Phases: map[string]float64{}, Work: m.WorkByName(),
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
-	medians := m.PhaseMedians()
+	medians := m.PhaseMedians(0)
 	for i, name := range timing.PhaseNames {
 		r.Phases[name] = medians[i]
 	}
+	r.still = true
 	for i, stage := range lanes.Stages() {
+		r.still = r.still && !hasDynamic(stage.World())
 		lane := newWorldResult(stage, m.worlds[i])
 		lane.Laps = cars.Standings(lanes, stage)
 		r.add(&lane)
@@ -119,6 +118,11 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 	r.Hz, r.Steps, r.Pairs, r.Contacts = lanes.Hz(), m.Steps, m.pairs, m.contacts
 	r.Hash = fmt.Sprintf("%016x", lanes.Hash())
 	return r
+}
+
+// hasDynamic reports whether a world has a body that is moved by contacts.
+func hasDynamic(w *physics.World) bool {
+	return slices.ContainsFunc(w.Bodies(), func(id physics.BodyID) bool { return w.Body(id).Kind() == physics.Dynamic })
 }
 
 func newWorldResult(stage *play.Stage, m *watch) worldResult {
@@ -134,7 +138,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		Hash: fmt.Sprintf("%016x", stage.Hash()),
 	}
 	if set := m.ghosts; set != nil {
-		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
+		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), m.ghostMedian(0)}
 	}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
@@ -191,92 +195,4 @@ func (r *worldResult) addGhosts(lane *GhostResult) {
 	r.Now += lane.Now
 	r.Most = max(r.Most, lane.Most)
 	r.GhostResult.Median += lane.Median
-}
-
-// Print writes the result for people.
-func (r *Result) Print(out io.Writer) error {
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
-	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
-		console.Counted(r.Threads, "thread", "threads"))
-	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms; the first %.2f ms; %.2f s in all (CPU)\n",
-		r.Median, r.P99, r.Max, r.First, r.Total/1e3)
-	fmt.Fprintf(t, "wall\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms\n", r.WallMedian, r.WallP99, r.WallMax)
-	var phases []string
-	for _, name := range timing.PhaseNames {
-		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
-	}
-	fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
-	fmt.Fprintf(t, "work\t%d slices, %d manifolds made, %d certificates (%d pairs failed, %d rounds of repair)\n",
-		r.Work["slices"], r.Work["manifolds"], r.Work["certificates"], r.Work["failing_pairs"], r.Work["repair_rounds"])
-	fmt.Fprintf(t, "impacts\t%d manifolds iterated in %d rounds, %d solved to propagate, %d with restitution\n",
-		r.Work["iterated_manifolds"], r.Work["iteration_rounds"], r.Work["propagated_manifolds"], r.Work["bounces"])
-	fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
-	if g := r.GhostResult; g != nil {
-		fmt.Fprintf(t, "ghosts\t%d of %d faces: %s of faces meet at the end, at most %d; median %.3f ms a step\n", g.Ghosts,
-			g.Faces, console.Counted(g.Now, "pair", "pairs"), g.Most, g.Median)
-	}
-	if len(r.Same) > 0 {
-		fmt.Fprintf(t, "threads	the same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))
-	}
-	source := "audited at every step"
-	if worlds, steps := r.worldSteps(); r.Audits < worlds+steps {
-		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-worlds, steps)
-	}
-	gap := "nothing came near"
-	if r.MinGap != nil {
-		gap = fmt.Sprintf("smallest gap %.4f mm", *r.MinGap*1e3)
-	}
-	fmt.Fprintf(t, "overlap\tdeepest %.4f mm, %d pair-frames; %s (%s)\n", r.Penetration*1e3, r.Penetrating, gap, source)
-	fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld\n",
-		r.Guard.Certified, r.Guard.Exact, r.Guard.Cut, r.TimeLost)
-	fmt.Fprintf(t, "motion\tsettled %s in the first second, drifted %s after it; %.4g J at the end\n",
-		lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
-	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
-		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
-			console.Counted(r.Blocked, "time", "times"), r.Behind, console.Counted(r.Stuck, "time", "times"),
-			console.Counted(r.Quarantined, "time", "times"), console.Counted(r.Warnings, "warning", "warnings"))
-	}
-	for i := range r.Lanes {
-		r.Lanes[i].print(t)
-	}
-	if slices.ContainsFunc(r.Laps, func(l cars.Standing) bool { return len(l.Laps) > 0 }) {
-		for i := range r.Laps {
-			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].Text())
-		}
-	}
-	for i := range r.RoadTests {
-		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].Text())
-	}
-	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
-	if r.ShowHash {
-		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
-	}
-	return t.Flush()
-}
-
-// worldSteps returns how many worlds there are, and how many steps they took.
-func (r *Result) worldSteps() (worlds, steps int) {
-	if r.Lanes == nil {
-		return 1, r.Steps
-	}
-	for i := range r.Lanes {
-		steps += r.Lanes[i].Steps
-	}
-	return len(r.Lanes), steps
-}
-
-// print writes a lane for people.
-func (r *worldResult) print(t io.Writer) {
-	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
-		r.Hz, console.Counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3,
-		r.TimeLost, r.Kinetic)
-}
-
-// lengthText writes a length given in m as people do: in millimetres when it is short.
-func lengthText(m float64) string {
-	if m < 0.1 {
-		return fmt.Sprintf("%.3g mm", m*1e3)
-	}
-	return strconv.FormatFloat(m, 'f', 2, 64) + " m"
 }

@@ -29,21 +29,21 @@ const (
 	boxedTight  = "paper-tight"
 )
 
-// about says what the names mean.
+// about says what the names mean: in tables, in legends and on the page.
 var about = map[string]string{
 	Best:        "our rule",
 	Paper:       "the paper's rule",
-	planesAll:   "cached separating planes, all vertices looked at",
-	planesClimb: "cached separating planes, vertices climbed to",
+	planesAll:   "planes, all vertices looked at",
+	planesClimb: "planes, vertices climbed to",
 	storedTrees: "octrees stored and turned",
 	closest:     "closest features tracked",
 	refitAll:    "trees of boxes, all refitted",
-	refitNear:   "trees of boxes, refitted where boxes of objects overlap",
+	refitNear:   "trees of boxes, refitted where near",
 	rebuilt:     "trees of boxes, built anew",
-	exactVoxels: "the paper's octree once more, faces tested exactly",
-	boxedVoxels: "the same by boxes of faces",
-	boxedHalves: "the same by boxes, as a bintree",
-	boxedTight:  "the same by boxes, from a root around the overlap regions",
+	exactVoxels: "paper's octree, exact test",
+	boxedVoxels: "paper's octree, boxes",
+	boxedHalves: "paper's octree, bintree",
+	boxedTight:  "paper's octree, tight root",
 }
 
 // contestant finds what meets in a scene. Its memory of earlier cycles begins anew at restart.

@@ -51,7 +51,19 @@ func TestExperiments(t *testing.T) {
 			t.Errorf("%s: nothing meets in any cycle that brute force looks at", e.Name)
 		}
 	}
+	titles := map[string]string{}
 	for _, p := range r.Plots() {
+		if other := titles[p.Chart.Title]; other != "" {
+			t.Errorf("%s and %s have the same title", p.Name, other)
+		}
+		titles[p.Chart.Title] = p.Name
+		for _, line := range p.Chart.Lines {
+			for key := range about {
+				if strings.Contains(key, "-") && strings.Contains(line.Name, key) || line.Name == key {
+					t.Errorf("%s: the legend has the key %q", p.Name, line.Name)
+				}
+			}
+		}
 		if err := p.Chart.WritePNG(&bytes.Buffer{}); err != nil {
 			t.Error(err)
 		}
@@ -62,7 +74,8 @@ func TestExperiments(t *testing.T) {
 	}
 	told := string(r.Page("plots"))
 	for _, e := range r.Experiments {
-		if !strings.Contains(table.String(), e.Name+": ") || !strings.Contains(told, titles[e.Name]) {
+		if strings.Count(table.String(), columns) != 1 || !strings.Contains(table.String(), e.Name+": ") ||
+			!strings.Contains(told, titles[e.Name]) {
 			t.Errorf("%s is not told", e.Name)
 		}
 	}
@@ -103,6 +116,9 @@ func TestOneRule(t *testing.T) {
 	}
 	if bars := r.Experiments[0].Bars; len(bars) > 0 {
 		t.Errorf("bars without our rule: %+v", bars)
+	}
+	if text := r.Summary(); strings.Contains(text, "0 of 0") || !strings.Contains(text, "for our rule") {
+		t.Error(text)
 	}
 }
 
@@ -205,12 +221,21 @@ func TestBars(t *testing.T) {
 	for _, row := range []struct {
 		best, paper    float64
 		holds, byRatio bool
-	}{{0.011, 0.030, true, false}, {0.024, 0.080, true, true}, {0.030, 0.080, false, false}} {
+		text           string
+	}{
+		{0.011, 0.030, true, false, "sphere 168, last: 0.011 ms, asked ≤ 0.012 ms: holds"},
+		{0.024, 0.080, true, true, "holds by ratio: 0.30 of the paper's rule (0.08 ms), asked ≤ 0.31"},
+		{0.030, 0.080, false, false, "missed in ms; also missed by ratio: 0.38"},
+	} {
 		e := &Experiment{Name: "approach", Runs: []*Run{{Name: "sphere 168", Methods: []*Result{
 			{Method: Best, Last: row.best}, {Method: Paper, Last: row.paper}}}}}
 		e.judge()
 		if len(e.Bars) != 1 || e.Bars[0].Holds != row.holds || e.Bars[0].ByRatio != row.byRatio {
 			t.Errorf("%+v: %+v", row, e.Bars)
+		}
+		text := e.Bars[0].text()
+		if !strings.Contains(text, row.text) || strings.Contains(text, "ratio") == (row.best < 0.012) {
+			t.Errorf("%s; want %s", text, row.text)
 		}
 	}
 }
@@ -256,6 +281,12 @@ func TestReadBack(t *testing.T) {
 		case row.want != "" && (err == nil || !strings.Contains(err.Error(), row.want)):
 			t.Errorf("%s: %v, want %q", row.text, err, row.want)
 		}
+	}
+	if err := os.WriteFile(file, data, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Read(file, nil); err != nil || len(got.Experiments) != 1 {
+		t.Errorf("without names: %v", err)
 	}
 	if _, err := Read(filepath.Join(file, "none"), nil); err == nil {
 		t.Error("a file that is not there was read")

@@ -30,11 +30,14 @@ func (e *Experiment) plots() (plots []Plot) {
 		variants := e.overSize("faces of each sphere", "last",
 			[]string{exactVoxels, boxedVoxels, boxedHalves, boxedTight}, " deforming")
 		variants.Name = e.Name + "-variants"
+		variants.Chart.Title = e.Name + ": variants of the paper's rule at the last cycle"
 		plots = append(plots, variants)
 		plots = append(plots, e.cycles("cycles", []string{Best, Paper}, slices.DeleteFunc(slices.Clone(e.Runs),
 			func(r *Run) bool { return strings.HasSuffix(r.Name, " deforming") })))
 	case "planes":
-		plots = append(plots, e.overSize("spheres", "last", []string{Best, Paper, planesAll, planesClimb}, ""))
+		last := e.overSize("spheres", "last", []string{Best, Paper, planesAll, planesClimb}, "")
+		last.Chart.LogX = false // 10 to 40 are no decade
+		plots = append(plots, last)
 		plots = append(plots, e.cyclesOfEach([]string{Best, Paper, planesAll, planesClimb})...)
 	case "closest":
 		plots = append(plots, e.overSize("faces of each sphere", "mean", []string{Best, Paper, closest}, ""))
@@ -68,13 +71,18 @@ func (e *Experiment) cyclesOfEach(methods []string) (plots []Plot) {
 // cycles draws the times of every cycle beside what the paper has published of them.
 func (e *Experiment) cycles(name string, methods []string, runs []*Run) Plot {
 	c := &chart.Chart{Title: e.Name + ": time of every cycle", X: "cycle", Y: "time (ms)", LogY: true}
+	named := func(run, method string) string { return run + ", " + about[method] }
+	if len(runs) == 1 {
+		c.Title = e.titled(runs[0], "time of every cycle")
+		named = func(_, method string) string { return about[method] }
+	}
 	for _, run := range runs {
 		for _, method := range methods {
 			m := run.result(method)
 			if m == nil || len(m.Curve) == 0 {
 				continue
 			}
-			line := chart.Line{Name: run.Name + ", " + method, Y: m.Curve, Dashed: method == Paper}
+			line := chart.Line{Name: named(run.Name, method), Y: m.Curve, Dashed: method == Paper}
 			for i := range m.Curve {
 				line.X = append(line.X, float64(i+1))
 			}
@@ -83,15 +91,23 @@ func (e *Experiment) cycles(name string, methods []string, runs []*Run) Plot {
 	}
 	for _, p := range e.Published {
 		if run := e.run(p.Run); slices.Contains(runs, run) && len(run.Methods[0].Curve) > 0 {
-			c.Lines = append(c.Lines, p.line(float64(run.Cycles)))
+			c.Lines = append(c.Lines, p.line("1998: "+named(run.Name, p.Method), float64(run.Cycles)))
 		}
 	}
 	return Plot{e.Name + "-" + name, c}
 }
 
+// titled is the title of a plot of one run.
+func (e *Experiment) titled(run *Run, what string) string {
+	if run.Name == e.Name {
+		return e.Name + ": " + what
+	}
+	return e.Name + ", " + run.Name + ": " + what
+}
+
 // line draws a published time: a point at the last cycle, or all along.
-func (p *Point) line(cycles float64) chart.Line {
-	name := fmt.Sprintf("1998: %s, %s, %s", p.Run, p.Method, moments[p.What])
+func (p *Point) line(name string, cycles float64) chart.Line {
+	name += ", " + moments[p.What]
 	if p.What == "last" {
 		return chart.Line{Name: name, X: []float64{cycles}, Y: []float64{p.MS}, Dots: true}
 	}
@@ -102,7 +118,8 @@ func (p *Point) line(cycles float64) chart.Line {
 func (e *Experiment) overSize(x, what string, methods []string, other string) Plot {
 	c := &chart.Chart{Title: fmt.Sprintf("%s: %s", e.Name, whats[what]), X: x, Y: "time (ms)", LogX: true, LogY: true}
 	for _, method := range methods {
-		plain, others := chart.Line{Name: method, Dots: true}, chart.Line{Name: method + other, Dots: true, Dashed: true}
+		plain := chart.Line{Name: about[method], Dots: true}
+		others := chart.Line{Name: about[method] + "," + other, Dots: true, Dashed: true}
 		for _, run := range e.Runs {
 			m := run.result(method)
 			if m == nil || m.value(what) == 0 {
@@ -119,9 +136,10 @@ func (e *Experiment) overSize(x, what string, methods []string, other string) Pl
 				c.Lines = append(c.Lines, line)
 			}
 		}
-		published := chart.Line{Name: "1998: " + method, Dots: true}
+		published := chart.Line{Dots: true}
 		for _, p := range e.Published {
 			if run := e.run(p.Run); run != nil && p.Method == method {
+				published.Name = "1998: " + about[method] + ", " + moments[p.What]
 				published.X, published.Y = append(published.X, run.Size), append(published.Y, p.MS)
 			}
 		}
@@ -141,7 +159,7 @@ var whats = map[string]string{"last": "time of the last cycle", "mean": "mean ti
 
 // stack draws the stages of a method on top of each other.
 func (e *Experiment) stack(run *Run, m *Result) Plot {
-	c := &chart.Chart{Title: fmt.Sprintf("%s, %s: stages of %s", e.Name, run.Name, about[m.Method]), X: "cycle",
+	c := &chart.Chart{Title: e.titled(run, "stages of "+about[m.Method]), X: "cycle",
 		Y: "time (ms), stages on top of each other", ZeroY: true}
 	names := []string{"face pairs (3.6)", "octree (3.5)", "faces in regions (3.4)", "boxes (3.3)"}
 	for k, name := range names { // the highest first, each before the ones behind it

@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Read reads saved results, and keeps the experiments that are named.
+// Read reads saved results, and keeps the experiments that are named, all without names.
 func Read(path string, names []string) (*Report, error) {
 	data, err := os.ReadFile(path)
 	var file *fs.PathError
@@ -29,11 +29,15 @@ func Read(path string, names []string) (*Report, error) {
 	if r.Version != Version {
 		return refuse(fmt.Errorf("version %d, not %d", r.Version, Version))
 	}
+	wanted := names
+	if names == nil {
+		wanted = Names()
+	}
 	r.Experiments = slices.DeleteFunc(r.Experiments, func(e *Experiment) bool {
-		return e == nil || !slices.Contains(names, e.Name)
+		return e == nil || !slices.Contains(wanted, e.Name)
 	})
-	if len(r.Experiments) != len(names) {
-		return refuse(fmt.Errorf("%d of %d experiments are there", len(r.Experiments), len(names)))
+	if n := len(r.Experiments); n == 0 || names != nil && n != len(names) {
+		return refuse(fmt.Errorf("%d of %d experiments are there", n, len(wanted)))
 	}
 	if err := r.check(); err != nil {
 		return refuse(err)

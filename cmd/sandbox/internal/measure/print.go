@@ -1,0 +1,167 @@
+package measure
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
+)
+
+// Print writes the result for people.
+func (r *Result) Print(out io.Writer) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
+	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
+		console.Counted(r.Threads, "thread", "threads"))
+	r.printCost(t)
+	r.printWork(t)
+	if len(r.Same) > 0 {
+		fmt.Fprintf(t, "threads\tthe same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))
+	}
+	r.printEvents(t)
+	for i := range r.Lanes {
+		r.Lanes[i].print(t)
+	}
+	if slices.ContainsFunc(r.Laps, func(l cars.Standing) bool { return len(l.Laps) > 0 }) {
+		for i := range r.Laps {
+			fmt.Fprintf(t, "race\t%s\n", r.Laps[i].Text())
+		}
+	}
+	for i := range r.RoadTests {
+		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].Text())
+	}
+	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
+	if r.ShowHash {
+		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
+	}
+	return t.Flush()
+}
+
+// told reports whether a line of these figures is worth telling: not where all are zero for want of dynamic bodies.
+func (r *Result) told(figures ...float64) bool {
+	return !r.still || slices.ContainsFunc(figures, func(v float64) bool { return v != 0 })
+}
+
+// rangeText says which steps times and work are of, nothing where they are of the whole run.
+func (r *Result) rangeText() string {
+	last := r.Steps
+	if r.To > 0 {
+		last = min(r.To, last)
+	}
+	switch {
+	case r.From == 0 && r.To == 0:
+		return ""
+	case r.From >= last:
+		return "no step of the range was taken"
+	}
+	text := fmt.Sprintf("times and work of steps %d to %d; all else of the whole run: touching, overlap, guard, motion",
+		r.From+1, last)
+	if r.GhostResult != nil {
+		text += ", pairs of ghosts"
+	}
+	return text
+}
+
+// printCost writes the times.
+func (r *Result) printCost(t io.Writer) {
+	if text := r.rangeText(); text != "" {
+		fmt.Fprintf(t, "range\t%s\n", text)
+	}
+	first := ""
+	if r.From == 0 { // else it is none of these steps
+		first = fmt.Sprintf("; the first %.2f ms", r.First)
+	}
+	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms%s; %.2f s in all (CPU)\n",
+		r.Median, r.P99, r.Max, first, r.Total/1e3)
+	fmt.Fprintf(t, "wall\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms\n", r.WallMedian, r.WallP99, r.WallMax)
+	var phases []string
+	sum := 0.0
+	for _, name := range timing.PhaseNames {
+		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
+		sum += r.Phases[name]
+	}
+	if sum >= 0.005 || !r.still { // what is written as 0.00 is nothing here
+		fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
+	}
+	if g := r.GhostResult; g != nil {
+		fmt.Fprintf(t, "ghosts\tmedian %.2f ms a step; %d of %d faces: %s of faces meet at the end, at most %d\n", g.Median,
+			g.Ghosts, g.Faces, console.Counted(g.Now, "pair", "pairs"), g.Most)
+	}
+}
+
+// printWork writes the counts of what was done.
+func (r *Result) printWork(t io.Writer) {
+	sum := 0
+	for _, n := range r.Work {
+		sum += n
+	}
+	if r.told(float64(sum)) {
+		fmt.Fprintf(t, "work\t%d slices, %d manifolds made, %d certificates (%d pairs failed, %d rounds of repair)\n",
+			r.Work["slices"], r.Work["manifolds"], r.Work["certificates"], r.Work["failing_pairs"], r.Work["repair_rounds"])
+		fmt.Fprintf(t, "impacts\t%d manifolds iterated in %d rounds, %d solved to propagate, %d with restitution\n",
+			r.Work["iterated_manifolds"], r.Work["iteration_rounds"], r.Work["propagated_manifolds"], r.Work["bounces"])
+	}
+	if r.told(float64(r.Pairs), float64(r.Contacts)) {
+		fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
+	}
+}
+
+// printEvents writes what the auditor found, and what happened to bodies.
+func (r *Result) printEvents(t io.Writer) {
+	source := "audited at every step"
+	if worlds, steps := r.worldSteps(); r.Audits < worlds+steps {
+		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-worlds, steps)
+	}
+	gap := "nothing came near"
+	if r.MinGap != nil {
+		gap = fmt.Sprintf("smallest gap %.4f mm", *r.MinGap*1e3)
+	}
+	if r.MinGap != nil || r.told(r.Penetration, float64(r.Penetrating)) {
+		fmt.Fprintf(t, "overlap\tdeepest %.4f mm, %d pair-frames; %s (%s)\n", r.Penetration*1e3, r.Penetrating, gap, source)
+	}
+	if g := &r.Guard; r.told(float64(g.Certified+g.Exact+g.Cut), r.TimeLost) {
+		fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld\n",
+			g.Certified, g.Exact, g.Cut, r.TimeLost)
+	}
+	if r.told(r.Settle, r.Drift, r.Kinetic) {
+		fmt.Fprintf(t, "motion\tsettled %s in the first second, drifted %s after it; %.4g J at the end\n",
+			lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
+	}
+	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
+		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
+			console.Counted(r.Blocked, "time", "times"), r.Behind, console.Counted(r.Stuck, "time", "times"),
+			console.Counted(r.Quarantined, "time", "times"), console.Counted(r.Warnings, "warning", "warnings"))
+	}
+}
+
+// worldSteps returns how many worlds there are, and how many steps they took.
+func (r *Result) worldSteps() (worlds, steps int) {
+	if r.Lanes == nil {
+		return 1, r.Steps
+	}
+	for i := range r.Lanes {
+		steps += r.Lanes[i].Steps
+	}
+	return len(r.Lanes), steps
+}
+
+// print writes a lane for people.
+func (r *worldResult) print(t io.Writer) {
+	fmt.Fprintf(t, "%g Hz\t%s: settled %s, drifted %s; deepest overlap %.4f mm; %.4f s withheld; %.4g J at the end\n",
+		r.Hz, console.Counted(r.Steps, "step", "steps"), lengthText(r.Settle), lengthText(r.Drift), r.Penetration*1e3,
+		r.TimeLost, r.Kinetic)
+}
+
+// lengthText writes a length given in m as people do: in millimetres when it is short.
+func lengthText(m float64) string {
+	if m < 0.1 {
+		return fmt.Sprintf("%.3g mm", m*1e3)
+	}
+	return strconv.FormatFloat(m, 'f', 2, 64) + " m"
+}
