@@ -87,20 +87,14 @@ func pierces(from *view, g int32, target *view, f int32) bool {
 	other := &from.faces[g]
 	loop := from.surface.LoopVerts[other.First : other.First+other.Count]
 	for k := 2; k < len(corners); k++ {
-		var diagonals uint8
-		if k > 2 {
-			diagonals |= 1
-		}
-		if k < len(corners)-1 {
-			diagonals |= 4
-		}
 		b, c := target.verts[corners[k-1]], target.verts[corners[k]]
 		p := from.verts[loop[len(loop)-1]]
 		hp := geom.Orient3D(a, b, c, p)
 		for _, i := range loop {
 			q := from.verts[i]
 			hq := geom.Orient3D(a, b, c, q)
-			if (hp < 0 && hq > 0 || hp > 0 && hq < 0) && geom.PassesWithin(a, b, c, p, q, diagonals) {
+			if (hp < 0 && hq > 0 || hp > 0 && hq < 0) &&
+				geom.PassesWithin(a, b, c, p, q, mesh.Diagonals(k, len(corners))) {
 				return true
 			}
 			p, hp = q, hq

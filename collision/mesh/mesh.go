@@ -51,24 +51,28 @@ type Mesh struct {
 func (m *Mesh) SourceFace(f int) int { return int(m.faceNumber[f]) }
 
 // Triangles returns the fans of triangles that the faces are divided into, each from the first corner of its face:
-// their corners, the face of each, and bits for the sides that are diagonals (1 for the first to the second corner, 2
-// for the next side, 4 for the last).
+// their corners, the face of each, and its Diagonals.
 func (m *Mesh) Triangles() (corners [][3]int32, faces []int32, diagonals []uint8) {
 	for f := range m.Faces {
 		loop := m.Loop(f)
 		for k := 2; k < len(loop); k++ {
-			var inner uint8
-			if k > 2 {
-				inner |= 1
-			}
-			if k < len(loop)-1 {
-				inner |= 4
-			}
 			corners = append(corners, [3]int32{loop[0], loop[k-1], loop[k]})
-			faces, diagonals = append(faces, int32(f)), append(diagonals, inner)
+			faces, diagonals = append(faces, int32(f)), append(diagonals, Diagonals(k, len(loop)))
 		}
 	}
 	return corners, faces, diagonals
+}
+
+// Diagonals returns which sides of a triangle of the fan of a face are none of the face: the triangle of the first
+// corner, corner k − 1 and corner k, 2 ≤ k < corners. Bit 1 is for its first side, 2 for the next, 4 for the last.
+func Diagonals(k, corners int) (sides uint8) {
+	if k > 2 {
+		sides |= 1
+	}
+	if k < corners-1 {
+		sides |= 4
+	}
+	return sides
 }
 
 // InternalShare returns the share of edges, 0 to 1, that lie inside flat regions and take no part in collisions.
