@@ -77,7 +77,8 @@ func spoil(st *state.State) {
 	nan := math.NaN()
 	bad := geom.Vec3{X: nan, Y: nan, Z: nan}
 	motion := geom.Motion{Start: geom.Pose{P: bad}}
-	st.FullDt, st.Slice, st.SliceEnds = nan, -1, append(st.SliceEnds, nan)
+	st.Tick, st.SlicePlan, st.SliceEnd, st.Slice = -1, -1, -1, -1
+	st.SliceEnds = append(st.SliceEnds, nan)
 	for i := range st.Bodies {
 		st.Planned[i] = motion
 		st.Held.Obstacles[i], st.Held.Squeezed[i] = state.Obstacle{Step: math.MaxUint64, Fraction: nan}, math.MaxUint64

@@ -139,8 +139,8 @@ func TestSettledAtAnyRate(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.st.Dt = 1 / (hz * float64(w.dynamics.BeginSpan(1)))
-		w.st.Substeps = w.st.SubstepsIn(w.st.Dt)
+		w.dynamics.BeginStep()
+		w.dynamics.BeginSlice()
 		n := w.st.SettledSubsteps()
 		long := w.st.Dt > 1.000001*float64(n)/least && n < w.st.Substeps
 		if h := w.st.Dt / float64(n); long || n > 1 && w.st.Dt <= float64(n-1)/least {

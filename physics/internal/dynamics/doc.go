@@ -12,7 +12,7 @@
 //
 // # The files
 //
-//	plan, drive                         entries Spans, BeginSpan, UntilStop, Plan, UpdateBroadPhase; driven bodies
+//	slice, plan, drive                  entries BeginStep, BeginSlice, EndSlice, Plan, UpdateBroadPhase; driven bodies
 //	solve                               entry Solve: the sub-steps, in order; the loops over bodies
 //	settled, direct                     settled islands in longer sub-steps; clusters of very unequal masses
 //	impacts                             a slice ends where an impact diverts a body toward a pair without rows

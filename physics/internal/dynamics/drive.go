@@ -34,29 +34,26 @@ func (dy *Dynamics) steer(i int) {
 	d.AimVel, d.AimSpin = s.Vel, s.Spin
 }
 
-// UntilStop returns the time (s) from the beginning of a slice of dt seconds until a driven body comes to the first
-// stop that the straight path to the end of the slice would cut off, dt if there is none. Otherwise a press that goes
-// down and up again within a slice would meet nothing on its way. After cuts parts no more than stopsMost are made.
-func (dy *Dynamics) UntilStop(dt float64, cuts int) float64 {
-	first := dt
-	if cuts >= stopsMost {
-		return dt
-	}
+// untilStop returns the number of sub-steps from the beginning of the slice in progress until a driven body comes to the
+// first stop that the straight path to the end of the slice would cut off, all of them if there is none. Otherwise a
+// press that goes down and up again within a slice would meet nothing on its way.
+func (dy *Dynamics) untilStop() int {
+	first, h := dy.Substeps, dy.Substep()
 	for _, i := range dy.Active.Driven {
 		b := &dy.Bodies[i]
 		d := &b.Drive
 		if d.Course == nil {
 			continue
 		}
-		least := float64(stopLeast * dy.FullDt)
-		t := least + d.Course.NextStop(d.Clock+float64(d.Throttle*least))/d.Throttle
-		if t > first-least {
+		// A stop within half a sub-step is where the slice begins.
+		t := 0.5*h + d.Course.NextStop(d.Clock+float64(0.5*d.Throttle*h))/d.Throttle
+		if t > (float64(first)-0.5)*h {
 			continue
 		}
-		from, to := d.At(d.Clock, b.Origin), d.At(d.Clock+float64(d.Throttle*dt), b.Origin)
+		from, to := d.At(d.Clock, b.Origin), d.At(d.Clock+float64(d.Throttle*dy.Dt), b.Origin)
 		chord, stop := geom.MotionBetween(&from, &to), d.At(d.Clock+float64(d.Throttle*t), b.Origin)
-		if at := chord.At(t / dt); state.PoseDistance(&at, &stop, b.Lever()) > narrow.FastShare*b.Half {
-			first = t
+		if at := chord.At(t / dy.Dt); state.PoseDistance(&at, &stop, b.Lever()) > narrow.FastShare*b.Half {
+			first = max(1, int(math.Round(t/h)))
 		}
 	}
 	return first

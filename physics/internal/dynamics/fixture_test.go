@@ -34,9 +34,9 @@ func roomsOf(t testing.TB, bodies ...statetest.Body) *rooms {
 // step takes a step of one slice, as a world does where nothing divides it.
 func (r *rooms) step() {
 	r.BeginStep()
-	r.dynamics.BeginSpan(1)
-	r.Dt = 1 / r.Settings.Hz
-	r.FullDt, r.Substeps = r.Dt, r.Settings.Substeps
+	r.dynamics.BeginStep()
+	r.dynamics.BeginSlice()
+	r.SetSlice(r.Ticks)
 	r.dynamics.Plan()
 	r.dynamics.UpdateBroadPhase()
 	r.narrow.FindContacts()

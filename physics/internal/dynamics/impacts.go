@@ -165,7 +165,7 @@ func (dy *Dynamics) shortenSlice(taken int) {
 	share := float64(taken) / float64(dy.Substeps)
 	dy.Midpoint.Time = min(1, dy.Midpoint.Time/share)
 	dy.refundTime(1 - share)
-	dy.Dt, dy.Substeps = dy.Dt*share, taken
+	dy.SetSlice(taken)
 }
 
 // refundTime takes back a share of the slice from the clocks that were advanced by all of it: those of drives and of

@@ -7,47 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Spans returns the number of spans of a step: a step longer than sliceTime is divided into several, each of which
-// finds its own number of slices.
-func (dy *Dynamics) Spans() int {
-	return int(max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9)))
-}
-
-// BeginSpan begins one of so many spans of the step, and returns how many slices it is divided into: bodies may spin
-// faster by now.
-func (dy *Dynamics) BeginSpan(spans int) int {
-	dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
-	return (dy.countSlices() + spans - 1) / spans
-}
-
-// countSlices returns how many slices the step is divided into. No slice is longer than sliceTime, no body turns too
-// far between two passes of contact detection, and no body falls too far where the guard is busy.
-func (dy *Dynamics) countSlices() int {
-	most := 0.0
-	for _, i := range dy.Active.Bodies {
-		if !dy.Bodies[i].Round {
-			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: stopTooFast handles that
-				most = spin
-			}
-		}
-	}
-	least := max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9))
-	n := math.Ceil(min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost))
-	strained := math.Ceil(1/(dy.Settings.Hz*dy.strainedTime()) - 1e-9)
-	return int(max(least, n, strained))
-}
-
-// strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
-func (dy *Dynamics) strainedTime() float64 {
-	if dy.Held.Strained > 0 && float64(dy.Step-dy.Held.StrainedAt) > strainTime*dy.Settings.Hz {
-		dy.Held.Strained = 0
-	}
-	if pull := dy.Settings.Gravity.Len(); dy.Held.Strained > 0 && pull > 0 {
-		return max(strainLeast, math.Sqrt(strainZones*dy.Held.Strained/pull))
-	}
-	return math.Inf(1)
-}
-
 // Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts.
 func (dy *Dynamics) Plan() {
 	dy.ListBodies()

@@ -51,7 +51,7 @@ func (j *lockedGroups) dissolve() {
 // dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
 // slice was not shortened by an impact, and proportionally more of it in a shorter slice.
 func (gd *Guard) dampFactor(i int32) float64 {
-	return 1 - float64(gd.Dt/gd.FullDt*(1-max(0.5, gd.Held.Fraction[i])))
+	return 1 - float64(gd.sliceShare()*(1-max(0.5, gd.Held.Fraction[i])))
 }
 
 // gatherLocked joins the bodies that block each other, or with blocked only those marked as blocked, finds the groups

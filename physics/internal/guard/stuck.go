@@ -36,7 +36,7 @@ func (gd *Guard) countWithheld() {
 			gd.Held.Stuck[i] = 0
 			continue
 		}
-		gd.Held.Stuck[i] += gd.Dt / gd.FullDt
+		gd.Held.Stuck[i] += gd.sliceShare()
 		stuck = stuck || gd.IsStuck(i)
 	}
 	if stuck {
@@ -46,6 +46,10 @@ func (gd *Guard) countWithheld() {
 		gd.finishSqueezed()
 	}
 }
+
+// sliceShare returns the share of the slice as it was planned that is left of it, once drives and impacts have shortened
+// it.
+func (gd *Guard) sliceShare() float64 { return float64(gd.Substeps) / float64(gd.SlicePlan) }
 
 // removeFallEnergy removes from body i the velocity that gravity gave it along the part of its path that a cut or
 // repairs took back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies
@@ -86,7 +90,7 @@ func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
 		gd.Held.Lifted[i] = 0
 		return 0
 	}
-	if gd.Held.Lifted[i] += gd.Dt / gd.FullDt; gd.Held.Lifted[i] <= stuckSlices {
+	if gd.Held.Lifted[i] += gd.sliceShare(); gd.Held.Lifted[i] <= stuckSlices {
 		return 0
 	}
 	return way

@@ -52,7 +52,7 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	if v := st.States[2].Vel; v != velocity {
 		t.Errorf("the body that flies free has the velocity %v, had %v", v, velocity)
 	}
-	st.States[1].Vel, st.Held.Stuck[1], st.FullDt = velocity, 0, 4*st.Dt
+	st.States[1].Vel, st.Held.Stuck[1], st.SlicePlan = velocity, 0, 4*st.Substeps
 	advance(4 * stuckSlices)
 	if stuck := stuck(); len(stuck) != 0 || st.States[1].Vel != velocity {
 		t.Errorf("after as much time in quarters of slices %v are stuck, velocity %v", stuck, st.States[1].Vel)

@@ -27,14 +27,13 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 	return went.Dot(aside) > 0.5*aside.LenSq()
 }
 
-// SubstepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
-func (st *State) SubstepsIn(dt float64) int {
-	n := st.Settings.Substeps
-	return max(min(2, n), int(math.Ceil(float64(float64(n)*st.Settings.Hz*dt)-1e-9)))
-}
+// Substep returns the length of a sub-step (s): a step is a whole number of them.
+func (st *State) Substep() float64 { return 1 / (st.Settings.Hz * float64(st.Ticks)) }
 
-// Substep returns the length of a sub-step (s).
-func (st *State) Substep() float64 { return st.Dt / float64(st.Substeps) }
+// SetSlice sets the length of the slice in progress to some sub-steps.
+func (st *State) SetSlice(substeps int) {
+	st.Substeps, st.Dt = substeps, float64(substeps)/(st.Settings.Hz*float64(st.Ticks))
+}
 
 // CapTurn shortens a rotation vector to half a turn: beyond it the screw between two poses turns the other way round.
 func CapTurn(r geom.Vec3) geom.Vec3 {

@@ -69,9 +69,12 @@ func (st *State) AnyMoving() bool { return len(st.Active.Bodies) > 0 }
 type Clock struct {
 	Step      uint64    // number of steps taken
 	NewLevel  bool      // the level has not taken a step yet: its loads are still to be computed
-	Dt        float64   // s, length of the slice in progress, or of the last one: cached impulses are of its sub-steps
-	FullDt    float64   // scratch: s, its length before impacts shortened it
-	Substeps  int       // of the slice in progress, or of the last one
+	Ticks     int       // sub-steps of the step in progress, or of the last one: cached impulses are of these
+	Tick      int       // scratch: sub-steps of this step before the slice in progress
+	Dt        float64   // scratch, and told: s, length of the slice in progress, or of the last one
+	Substeps  int       // scratch: sub-steps of the slice in progress
+	SlicePlan int       // scratch: sub-steps of that slice before drives and impacts shortened it
+	SliceEnd  int       // scratch: the tick at which it was planned to end
 	Slice     int       // scratch: index of the slice in progress
 	SliceEnds []float64 // told: ends of the slices of the last step, as shares of it
 }

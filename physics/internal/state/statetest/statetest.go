@@ -2,6 +2,8 @@
 package statetest
 
 import (
+	"math"
+
 	"math/rand/v2"
 	"testing"
 
@@ -68,7 +70,9 @@ func Place(st *state.State, bodies ...Body) (slots []int32) {
 
 // Predict begins a slice of dt seconds: every body that may move is to go on as if it had no contacts.
 func Predict(st *state.State, dt float64) {
-	st.Dt, st.FullDt, st.Substeps = dt, dt, st.SubstepsIn(dt)
+	st.Ticks = st.Settings.Substeps
+	st.SetSlice(max(1, int(math.Round(dt*st.Settings.Hz*float64(st.Ticks)))))
+	st.SlicePlan = st.Substeps
 	st.GravityStep = st.Settings.Gravity.Len() * dt * dt
 	st.ListBodies()
 	for _, i := range st.Active.Bodies {

@@ -1,0 +1,74 @@
+package dynamics
+
+import "math"
+
+// BeginStep divides the step into ticks, each as long as a sub-step: as many as are set, or more if its slices would be
+// left with fewer than sliceLeast.
+func (dy *Dynamics) BeginStep() {
+	dy.Tick, dy.SliceEnd = 0, 0
+	dy.Ticks = max(dy.Settings.Substeps, dy.leastTicks()*int(math.Ceil(dy.slicesWanted()-1e-9)))
+}
+
+// BeginSlice begins the next slice of the step: it ends where the last one was planned to end if drives or impacts have
+// shortened that, else it is planned anew, since bodies may spin faster by now.
+func (dy *Dynamics) BeginSlice() {
+	if dy.Tick >= dy.SliceEnd {
+		left := dy.untilMark()
+		slices := max(1, int(math.Ceil(float64(left)*dy.slicesWanted()/float64(dy.Ticks)-1e-9)))
+		dy.SlicePlan = min(left, max(dy.leastTicks(), (left+slices-1)/slices))
+		dy.SliceEnd = dy.Tick + dy.SlicePlan
+	}
+	dy.SetSlice(dy.SliceEnd - dy.Tick)
+	dy.SetSlice(dy.untilStop())
+}
+
+// leastTicks returns the least number of ticks that a slice is planned for.
+func (dy *Dynamics) leastTicks() int { return min(dy.Settings.Substeps, sliceLeast) }
+
+// untilMark returns the number of ticks to the end of the step, or to the next of the marks that divide a step longer
+// than sliceTime: at each of them the impacts may cut slices anew.
+func (dy *Dynamics) untilMark() int {
+	parts := int(max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9)))
+	part := dy.Tick * parts / dy.Ticks
+	if dy.Tick == dy.mark(part, parts) {
+		dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
+	}
+	return dy.mark(part+1, parts) - dy.Tick
+}
+
+// mark returns the tick at which a part of the step begins.
+func (dy *Dynamics) mark(part, parts int) int { return (part*dy.Ticks + parts - 1) / parts }
+
+// EndSlice ends the slice in progress, which an impact may have shortened.
+func (dy *Dynamics) EndSlice() {
+	dy.Tick += dy.Substeps
+	dy.SliceEnds = append(dy.SliceEnds, float64(dy.Tick)/float64(dy.Ticks))
+}
+
+// slicesWanted returns into how many slices of equal length the step should be divided, a real number: no slice should
+// be longer than sliceTime, no body turn too far between two passes of contact detection, and no body fall too far where
+// the guard is busy.
+func (dy *Dynamics) slicesWanted() float64 {
+	most := 0.0
+	for _, i := range dy.Active.Bodies {
+		if !dy.Bodies[i].Round {
+			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: stopTooFast handles that
+				most = spin
+			}
+		}
+	}
+	least := max(1, 1/(dy.Settings.Hz*sliceTime))
+	n := min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost)
+	return max(least, n, 1/(dy.Settings.Hz*dy.strainedTime()))
+}
+
+// strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.
+func (dy *Dynamics) strainedTime() float64 {
+	if dy.Held.Strained > 0 && float64(dy.Step-dy.Held.StrainedAt) > strainTime*dy.Settings.Hz {
+		dy.Held.Strained = 0
+	}
+	if pull := dy.Settings.Gravity.Len(); dy.Held.Strained > 0 && pull > 0 {
+		return max(strainLeast, math.Sqrt(strainZones*dy.Held.Strained/pull))
+	}
+	return math.Inf(1)
+}
