@@ -23,6 +23,8 @@ const (
 	scaleSteps = 60
 	// scaleWarm steps come first, in which what falls lands.
 	scaleWarm = 60
+	// frameTime (ms) is how long a step may take for 60 of them to fit into a second, with something left to draw.
+	frameTime = 16
 	// scaleMost is how many times more a scene of ten times the bodies may cost.
 	scaleMost = 12
 )
@@ -43,6 +45,7 @@ type scaleFamily struct {
 	Points   []scalePoint `json:"points"`
 	Exponent float64      `json:"exponent"`        // of the power of bodies that fits the cost best
 	Tenfold  float64      `json:"worst_ten_times"` // worst ratio of costs between sizes ten times apart
+	Carries  int          `json:"bodies_in_16_ms"` // that a step of frameTime carries; 0 beyond the sizes measured
 }
 
 // scalePoint is one size.
@@ -83,6 +86,7 @@ func (c *benchCommand) runScale(io *console.Console) error {
 		}
 		if len(f.Points) > 1 {
 			f.fit()
+			f.carry()
 			r.Families = append(r.Families, f)
 		}
 	}
@@ -165,6 +169,17 @@ func (f *scaleFamily) fit() {
 	}
 }
 
+// carry finds how many bodies a step of frameTime carries, on the power between the two sizes around it.
+func (f *scaleFamily) carry() {
+	for k := range f.Points[1:] {
+		low, high := &f.Points[k], &f.Points[k+1]
+		if low.Step.Median <= frameTime && high.Step.Median > frameTime {
+			at := math.Log(frameTime/low.Step.Median) / math.Log(high.Step.Median/low.Step.Median)
+			f.Carries = int(float64(low.Bodies) * math.Pow(float64(high.Bodies)/float64(low.Bodies), at))
+		}
+	}
+}
+
 // chart draws ms per step against bodies, and the slope of linear growth.
 func (r *scaleResult) chart() *chart.Chart {
 	c := &chart.Chart{Title: "What a step costs", X: "bodies", Y: "CPU time per step (ms)", LogX: true, LogY: true}
@@ -203,8 +218,14 @@ func (r *scaleResult) Print(out io.Writer) error {
 		return err
 	}
 	for _, f := range r.Families {
-		fmt.Fprintf(out, "%s: cost grows as bodies to the %.2f; ten times the bodies cost at most %.1f times as much "+
-			"(allowed: %d)\n", f.Name, f.Exponent, f.Tenfold, scaleMost)
+		fmt.Fprintf(out, "%s: cost grows as bodies to the %.2f", f.Name, f.Exponent)
+		if f.Tenfold > 0 {
+			fmt.Fprintf(out, "; ten times the bodies cost at most %.1f times as much (allowed: %d)", f.Tenfold, scaleMost)
+		}
+		fmt.Fprintln(out)
+		if f.Carries > 0 {
+			fmt.Fprintf(out, "%s: a step of %d ms carries %d bodies\n", f.Name, frameTime, f.Carries)
+		}
 	}
 	return nil
 }

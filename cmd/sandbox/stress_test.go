@@ -284,6 +284,10 @@ func TestScaleFits(t *testing.T) {
 		f.Points = append(f.Points, scalePoint{n, 0, spread{cost * cost, 0, 0}})
 	}
 	f.fit()
+	f.carry()
+	if f.Carries != 400 {
+		t.Errorf("carries %d bodies in 16 ms, want 400", f.Carries)
+	}
 	if f.Exponent < 1.999 || f.Exponent > 2.001 || f.Tenfold < 99.9 || f.Tenfold > 100.1 {
 		t.Errorf("exponent %g, ten times %g", f.Exponent, f.Tenfold)
 	}
