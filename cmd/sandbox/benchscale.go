@@ -175,7 +175,7 @@ func (f *scaleFamily) carry() {
 		low, high := &f.Points[k], &f.Points[k+1]
 		if low.Step.Median <= frameTime && high.Step.Median > frameTime {
 			at := math.Log(frameTime/low.Step.Median) / math.Log(high.Step.Median/low.Step.Median)
-			f.Carries = int(float64(low.Bodies) * math.Pow(float64(high.Bodies)/float64(low.Bodies), at))
+			f.Carries = int(math.Round(float64(low.Bodies) * math.Pow(float64(high.Bodies)/float64(low.Bodies), at)))
 		}
 	}
 }
