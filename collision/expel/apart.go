@@ -15,6 +15,7 @@ type nearSearch struct {
 	cache               convex.DistanceCache
 	contained           bool   // a closed mesh is around the other solid
 	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
+	asked               bool   // only whether the solids are nearer than the limit: any pair of faces will do
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
 }
 
@@ -37,6 +38,15 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 		}
 	}
 	return s.apart(a, b, rel, limit)
+}
+
+// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel. It
+// takes less than Apart does: one pair of faces that is nearer tells that they are not.
+func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) bool {
+	s.near.asked = true
+	apart := Apart(a, b, rel, limit, s).Sep
+	s.near.asked = false
+	return apart >= limit
 }
 
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
@@ -66,7 +76,7 @@ func (s *nearSearch) search(a, b mesh.Core, rel *geom.Frame, limit float64) conv
 		if s.split(&v, out.Dist) {
 			continue
 		}
-		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) {
+		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) || s.asked && out.Sep < limit {
 			return out
 		}
 	}
@@ -119,6 +129,10 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			if between := rel.Apply(pb.Centre).Sub(pa.Centre).Len(); between-pa.Radius-pb.Radius > out.Dist {
 				continue
 			}
+			if a.Mesh != nil && s.along(pa, pb, rel, a.Mesh.Faces[f].Plane.N) > out.Dist ||
+				b.Mesh != nil && s.along(pa, pb, rel, rel.R.Apply(b.Mesh.Faces[g].Plane.N)) > out.Dist {
+				continue
+			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := convex.Distance(pa, pb, rel, &s.cache)
 			if s.stopped != nil && !s.mayStop(&sep, b, a, g, f) {
@@ -136,6 +150,12 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			out.Sep = least
 		}
 	}
+}
+
+// along returns how far (m) two solids or faces are apart along the axis n (unit, frame of a), either way.
+func (s *nearSearch) along(a, b *convex.Polyhedron, rel *geom.Frame, n geom.Vec3) float64 {
+	back, at := rel.R.ApplyT(n), n.Dot(rel.P)
+	return max(at+b.Lowest(back)-a.Highest(n), a.Lowest(n)-at-b.Highest(back))
 }
 
 // leafFaces returns the faces of a leaf; a convex core counts as one.

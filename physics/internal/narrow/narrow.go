@@ -29,6 +29,7 @@ func New(st *state.State) *Narrow {
 // worker is the context of one worker of the narrow phase.
 type worker struct {
 	scratch expel.Scratch
+	proof   collision.CertifyScratch
 	patches manifold.PatchScratch
 	matcher contact.Matcher
 
@@ -195,7 +196,7 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 		na.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
-	passes := closing > passShare*half && na.apartBy(f, x, y, near) >= near
+	passes := closing > passShare*half && na.clear(f, x, y, near)
 	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y) {
 		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes)
 		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {

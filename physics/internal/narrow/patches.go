@@ -1,7 +1,6 @@
 package narrow
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/contact"
@@ -60,12 +59,10 @@ func (na *Narrow) storePatches(f *worker, data *state.PairData, x, y *state.Prox
 // notePassing reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest
 // approach in this slice, and caches that distance. It saves contacts, a sweep and proofs.
 func (na *Narrow) notePassing(f *worker, data *state.PairData, x, y *state.Proxy, limit float64) bool {
-	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
-	rel := fa.Relative(fb)
-	apart := limit + x.Shape.Radius + y.Shape.Radius
-	if expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, apart, &f.scratch).Sep < apart {
+	if !na.clear(f, x, y, limit) {
 		return false
 	}
+	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
 	na.Patches.Release(data)
 	data.Cache.Update(&contact.Manifold{}, &na.Poses[x.Body], &na.Poses[y.Body], fa, fb, limit, limit, 0)
 	return true
