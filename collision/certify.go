@@ -1,8 +1,6 @@
 package collision
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -235,25 +233,25 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
 	s1 := q.separation(n, &s.a1, &s.b1)
-	if q.holds(sag(s0, s1, q.bendWorld*l2) - floor) {
+	if q.holds(geom.Sag(s0, s1, q.bendWorld*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn == 0 && q.pb.Turn == 0 {
 		return false
 	}
 	world, onA, onB := q.bendsAlong(n)
-	if q.holds(sag(s0, s1, world*l2) - floor) {
+	if q.holds(geom.Sag(s0, s1, world*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
 			return true
 		}
 	}
@@ -264,17 +262,6 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 func (q *certificate) holds(spare float64) bool {
 	q.best = max(q.best, spare)
 	return spare >= q.aim
-}
-
-// sag returns the minimum over τ in [0, 1] of (1-τ) s0 + τ s1 - ½ bend τ (1-τ): the lowest a function can be whose
-// ends are s0 and s1 and whose second derivative is at most bend.
-func sag(s0, s1, bend float64) float64 {
-	slope := s1 - s0
-	if bend == 0 || 0.5*bend <= math.Abs(slope) {
-		return min(s0, s1)
-	}
-	tau := (float64(0.5*bend) - slope) / bend
-	return s0 + float64(tau*slope) - float64(0.5*bend*tau*(1-tau))
 }
 
 // prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.

@@ -49,13 +49,11 @@ type meshProof struct {
 	bestAxis   geom.Vec3 // that found q.best
 
 	faceM, faceO convex.Polyhedron
-	stack        []nodePair
-	tree         nodeCaches
-	corners      movingFace
+	passage      mesh.Passage // of other past mesh, in whole
+	passing      mesh.Passing
+	pairs        []mesh.FacePair
+	settings     int // how often the passage has been set
 }
-
-// nodePair is a node of the tree of mesh with one of the tree of other, which is 0 all through when that is convex.
-type nodePair struct{ mesh, other int32 }
 
 // freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
 type freeSpace struct {
@@ -97,7 +95,7 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		q.floor, _ = q.lim.FloorFor(q.lim.Clearance)
 	}
 	q.wantSpare, q.spare = q.lim.Spare, q.lim.Spare
-	q.stack = q.stack[:0]
+	q.pairs = q.pairs[:0]
 	q.normal, q.axis, q.block = hint, hint, Blocked{}
 	q.lim.Warm = nil
 	if len(q.mesh.Nodes) == 0 || q.other.Mesh != nil && len(q.other.Mesh.Nodes) == 0 {
@@ -153,7 +151,7 @@ func (q *meshProof) span(s *span) {
 		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
 	}
 	q.margin = q.floor + q.wantSpare + q.a.Radius + q.b.Radius
-	q.forgetNodes()
+	q.setPassage()
 }
 
 // visit proves or measures face m of mesh against face f of other, or all of other's core for f < 0.
@@ -168,21 +166,11 @@ func (q *meshProof) visit(m, f int32) {
 	if q.measuring {
 		_, sep := q.closest(&q.whole.a0, &q.whole.b0)
 		q.least = min(q.least, sep.Sep-q.a.Radius-q.b.Radius)
+		q.passage.Reach = q.knownStartDistance() + q.a.Radius + q.b.Radius
 		return
 	}
 	q.bendLocally()
 	q.provePair(m, f)
-}
-
-// inFreeSpace reports whether a known half-space holds the box, or, while measuring, keeps it far enough from other.
-func (q *meshProof) inFreeSpace(b *geom.Box) bool {
-	c, h := b.Centre(), b.Half()
-	for i := range q.spaceCount {
-		if s := &q.spaces[i]; s.n.Dot(c)+s.n.Abs().Dot(h) <= q.freeBelow(s) {
-			return true
-		}
-	}
-	return false
 }
 
 // freeBelow returns the height along s.n up to which nothing need be looked at.
@@ -231,12 +219,11 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 // other's origin at the ends of the paths.
 func (q *meshProof) lowest(s *freeSpace, ends [2]float64) float64 {
 	l := q.whole.t1 - q.whole.t0
-	return sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
+	return geom.Sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
 }
 
 // remember keeps the half-space on mesh's side of other along the world axis n (A to B, at the start).
 func (q *meshProof) remember(n geom.Vec3) {
-	q.tree.version++
 	s := &q.spaces[q.nextSpace]
 	q.nextSpace = (q.nextSpace + 1) % mostSpaces
 	q.spaceCount = min(q.spaceCount+1, mostSpaces)

@@ -26,8 +26,10 @@ type PatchScratch struct {
 	motion geom.Vec3 // expected displacement of Q
 
 	piece   piece
-	heights []float64  // of the corners of the piece over a face of M
-	pairs   [][2]int32 // nodes to visit
+	heights []float64       // of the corners of the piece over a face of M
+	pairs   []mesh.FacePair // of two meshes, within reach
+	passage mesh.Passage
+	passing mesh.Passing
 	nodes   []int32
 	spots   []int32 // nodes to visit around one point
 	touches []touch
@@ -65,6 +67,7 @@ func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion
 	s.zone = max(zone, smallestZone)
 	s.reach = margin + s.core.Radius
 	s.deep, s.under, s.least = tinyShare*s.size, false, math.Inf(1)
+	s.listPairs()
 	s.visit()
 	if len(s.touches) == 0 && s.under {
 		s.deep = s.zone

@@ -26,32 +26,22 @@ func (s *PatchScratch) visitConvex() {
 	}
 }
 
-// visitMesh descends both trees and holds every two faces near each other against each other.
+// visitMesh holds every two faces near each other against each other.
 func (s *PatchScratch) visitMesh() {
-	m, q := s.mesh, s.core.Mesh
-	s.pairs = append(s.pairs[:0], [2]int32{0, 0})
-	for len(s.pairs) > 0 {
-		at := s.pairs[len(s.pairs)-1]
-		s.pairs = s.pairs[:len(s.pairs)-1]
-		nodeM, nodeQ := &m.Nodes[at[0]], &q.Nodes[at[1]]
-		boxM, boxQ := halved(nodeM), halved(nodeQ)
-		if s.clearOfM(&boxM, &boxQ) || s.clearOfQ(&boxM, &boxQ) {
-			continue
+	for k, p := range s.pairs {
+		if k == 0 || s.pairs[k-1].Q != p.Q {
+			s.takeFace(int(p.Q))
 		}
-		switch {
-		case nodeM.Count > 0 && nodeQ.Count > 0:
-			for _, g := range q.Order[nodeQ.First : nodeQ.First+nodeQ.Count] {
-				s.takeFace(int(g))
-				for _, f := range m.Order[nodeM.First : nodeM.First+nodeM.Count] {
-					if s.nearFace(int(f)) {
-						s.meet(int(f))
-					}
-				}
-			}
-		case nodeQ.Count > 0 || nodeM.Count == 0 && boxM.half.LenSq() > boxQ.half.LenSq():
-			s.pairs = append(s.pairs, [2]int32{nodeM.First, at[1]}, [2]int32{at[0] + 1, at[1]})
-		default:
-			s.pairs = append(s.pairs, [2]int32{at[0], nodeQ.First}, [2]int32{at[0], at[1] + 1})
-		}
+		s.meet(int(p.M))
+	}
+}
+
+// listPairs lists the pairs of faces of two meshes that are near each other.
+func (s *PatchScratch) listPairs() {
+	s.pairs = s.pairs[:0]
+	if s.core.Mesh != nil {
+		s.passage.Q[0], s.passage.M[0] = s.at, s.at.Inverse()
+		s.passage.Still, s.passage.Reach = true, s.reach
+		s.pairs = s.passing.Append(s.pairs, s.mesh, s.core.Mesh, &s.passage)
 	}
 }
