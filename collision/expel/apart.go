@@ -15,8 +15,11 @@ type nearSearch struct {
 	cache               convex.DistanceCache
 	contained           bool   // a closed mesh is around the other solid
 	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
-	asked               bool   // only whether the solids are nearer than the limit: any pair of faces will do
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
+
+	passage mesh.Passage // of two meshes that stand still
+	passing mesh.Passing
+	pairs   []mesh.FacePair
 }
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
@@ -43,10 +46,23 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 // Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel. It
 // takes less than Apart does: one pair of faces that is nearer tells that they are not.
 func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) bool {
-	s.near.asked = true
-	apart := Apart(a, b, rel, limit, s).Sep
-	s.near.asked = false
-	return apart >= limit
+	if a.Mesh == nil || b.Mesh == nil {
+		return Apart(a, b, rel, limit, s).Sep >= limit
+	}
+	n, back := &s.near, rel.Inverse()
+	n.passage = mesh.Passage{Q: [2]geom.Frame{*rel}, M: [2]geom.Frame{back}, Still: true, Reach: limit}
+	n.pairs = n.passing.Append(n.pairs[:0], a.Mesh, b.Mesh, &n.passage)
+	for _, p := range n.pairs {
+		a.Mesh.CopyFace(int(p.M), &n.restFace)
+		b.Mesh.CopyFace(int(p.Q), &n.moverFace)
+		n.cache.Count, n.cache.FaceA, n.cache.FaceB = 0, 0, 0
+		if convex.Distance(&n.restFace, &n.moverFace, rel, &n.cache).Sep < limit {
+			return false
+		}
+	}
+	_, aroundB := within(a, b, rel)
+	_, aroundA := within(b, a, &back)
+	return !aroundA && !aroundB
 }
 
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
@@ -76,7 +92,7 @@ func (s *nearSearch) search(a, b mesh.Core, rel *geom.Frame, limit float64) conv
 		if s.split(&v, out.Dist) {
 			continue
 		}
-		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) || s.asked && out.Sep < limit {
+		if s.nearestOf(&v, a, b, rel, &out); out.Normal == (geom.Vec3{}) {
 			return out
 		}
 	}
