@@ -52,7 +52,8 @@ type meshProof struct {
 	passage      mesh.Passage // of other past mesh, in whole
 	passing      mesh.Passing
 	pairs        []mesh.FacePair
-	settings     int // how often the passage has been set
+	settings     int     // how often the passage has been set
+	nearReach    float64 // m, up to which Limits.Near has all faces where the paths start; 0 if nothing is listed
 }
 
 // freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
@@ -100,6 +101,11 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	q.lim.Warm = nil
 	if len(q.mesh.Nodes) == 0 || q.other.Mesh != nil && len(q.other.Mesh.Nodes) == 0 {
 		return Verdict{T: 1, Tries: 1, Normal: q.normal}
+	}
+	q.nearReach = 0
+	if q.lim.Near != nil {
+		rel := whole.a0.Relative(&whole.b0)
+		q.nearReach = q.lim.Near.ReachAt(q.b.Mesh, &rel)
 	}
 	s, pieces := *whole, q.pieces()
 	for i := range pieces {

@@ -24,11 +24,14 @@ func (q *meshProof) walk() {
 		q.passage.Behind = geom.Plane{N: q.spaces[0].n, D: q.freeBelow(&q.spaces[0])}
 	}
 	other := q.other.Mesh
-	if other != nil {
-		q.pairs = q.passing.Append(q.pairs, q.mesh, other, &q.passage)
-	} else {
+	switch {
+	case other == nil:
 		swept := q.sweptCore()
 		q.pairs = q.passing.AppendOf(q.pairs, q.mesh, &q.passage, &swept, &q.other.Core.Bounds)
+	case q.margin+float64(q.closing*q.whole.t1) <= q.nearReach:
+		q.pairs = q.passing.Kept(q.pairs, q.lim.Near, q.mesh, other, &q.passage, !q.onA)
+	default:
+		q.pairs = q.passing.Append(q.pairs, q.mesh, other, &q.passage)
 	}
 	for k := first; k < len(q.pairs) && q.until > q.whole.t0; k++ {
 		p := q.pairs[k]

@@ -17,7 +17,6 @@ type nearSearch struct {
 	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
 
-	passage mesh.Passage // of two meshes that stand still
 	passing mesh.Passing
 	pairs   []mesh.FacePair
 }
@@ -43,15 +42,15 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 	return s.apart(a, b, rel, limit)
 }
 
-// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel. It
-// takes less than Apart does: one pair of faces that is nearer tells that they are not.
-func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) bool {
-	if a.Mesh == nil || b.Mesh == nil {
+// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel. Two
+// meshes take the list of their neighbours, which reaches as far: one pair of faces that is nearer tells that they are
+// not clear. Of others near is nil.
+func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, near *mesh.Neighbours, s *Scratch) bool {
+	if near == nil {
 		return Apart(a, b, rel, limit, s).Sep >= limit
 	}
-	n, back := &s.near, rel.Inverse()
-	n.passage = mesh.Passage{Q: [2]geom.Frame{*rel}, M: [2]geom.Frame{back}, Still: true, Reach: limit}
-	n.pairs = n.passing.Append(n.pairs[:0], a.Mesh, b.Mesh, &n.passage)
+	n := &s.near
+	n.pairs = n.passing.Within(n.pairs[:0], near, a.Mesh, b.Mesh, rel, limit)
 	for _, p := range n.pairs {
 		a.Mesh.CopyFace(int(p.M), &n.restFace)
 		b.Mesh.CopyFace(int(p.Q), &n.moverFace)
@@ -60,6 +59,7 @@ func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) bool {
 			return false
 		}
 	}
+	back := rel.Inverse()
 	_, aroundB := within(a, b, rel)
 	_, aroundA := within(b, a, &back)
 	return !aroundA && !aroundB

@@ -1,5 +1,7 @@
 package manifold
 
+import "github.com/brickyard-physics/brickyard/collision/mesh"
+
 // visitConvex holds all of a convex core against every face of M near it.
 func (s *PatchScratch) visitConvex() {
 	box := s.takeCore().Grow(s.reach)
@@ -36,12 +38,17 @@ func (s *PatchScratch) visitMesh() {
 	}
 }
 
-// listPairs lists the pairs of faces of two meshes that are near each other.
-func (s *PatchScratch) listPairs() {
-	s.pairs = s.pairs[:0]
-	if s.core.Mesh != nil {
-		s.passage.Q[0], s.passage.M[0] = s.at, s.at.Inverse()
-		s.passage.Still, s.passage.Reach = true, s.reach
-		s.pairs = s.passing.Append(s.pairs, s.mesh, s.core.Mesh, &s.passage)
+// listPairs lists the pairs of faces of two meshes that are near each other, out of their neighbours if those are known.
+func (s *PatchScratch) listPairs(near *mesh.Neighbours) {
+	switch q := s.core.Mesh; {
+	case q == nil:
+	case near == nil:
+		s.passing.List(&s.listed, s.mesh, q, &s.at, s.reach)
+		s.pairs = s.listed.Pairs
+	case near.Reach == s.reach:
+		s.pairs = near.Pairs
+	default:
+		s.listed.Pairs = s.passing.Within(s.listed.Pairs[:0], near, s.mesh, q, &s.at, s.reach)
+		s.pairs = s.listed.Pairs
 	}
 }

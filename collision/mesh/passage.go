@@ -1,6 +1,10 @@
 package mesh
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // FacePair is a face of mesh M and a face of mesh Q, or −1 for all of a convex core in the place of Q.
 type FacePair struct{ M, Q int32 }
@@ -21,8 +25,9 @@ type Passage struct {
 // apart. It walks down both trees and places every node and every face once. Its zero value is ready; it is for one
 // caller at a time, and once it has grown to the meshes at hand it allocates nothing.
 type Passing struct {
-	at   *Passage
-	m, q *Mesh
+	at    *Passage
+	still Passage
+	m, q  *Mesh
 
 	nodesM, nodesQ []placedNode
 	faces          []placedFace // of Q
@@ -67,6 +72,54 @@ func (m *Mesh) layPanels() {
 		p.count = int32(len(m.corners)) - p.first
 		p.low, p.high = extent(m.corners[p.first:], p.normal)
 	}
+}
+
+// Neighbours are the pairs of faces of two meshes M and Q that may be within Reach (m) of each other where Q stands At in
+// the frame of M: all that are, and some that are not.
+type Neighbours struct {
+	Pairs []FacePair
+	Reach float64
+	At    geom.Frame
+}
+
+// ReachAt returns within which distance (m) the list has all neighbours once q stands at rel: less by as much as any of
+// its points has moved.
+func (n *Neighbours) ReachAt(q *Mesh, rel *geom.Frame) float64 {
+	x, y, z := rel.R.X.Sub(n.At.R.X), rel.R.Y.Sub(n.At.R.Y), rel.R.Z.Sub(n.At.R.Z)
+	turned := math.Sqrt(x.LenSq() + y.LenSq() + z.LenSq())
+	return n.Reach - rel.Apply(q.Centre).Sub(n.At.Apply(q.Centre)).Len() - float64(turned*q.Radius)
+}
+
+// List lists the neighbours of m and q, placed in the frame of m by rel, within reach (m).
+func (w *Passing) List(n *Neighbours, m, q *Mesh, rel *geom.Frame, reach float64) {
+	n.Reach, n.At = reach, *rel
+	n.Pairs = w.Append(n.Pairs[:0], m, q, w.stand(rel, reach))
+}
+
+// Within appends to dst those neighbours of m and q, placed in the frame of m by rel, that may be within reach (m).
+func (w *Passing) Within(dst []FacePair, n *Neighbours, m, q *Mesh, rel *geom.Frame, reach float64) []FacePair {
+	return w.Kept(dst, n, m, q, w.stand(rel, reach), false)
+}
+
+// Kept appends to dst those neighbours of m and q, or of q and m if they are swapped, that may come within reach on the
+// passage, where no others can.
+func (w *Passing) Kept(dst []FacePair, n *Neighbours, m, q *Mesh, at *Passage, swapped bool) []FacePair {
+	w.Set(m, q, at)
+	for _, p := range n.Pairs {
+		if swapped {
+			p.M, p.Q = p.Q, p.M
+		}
+		if w.Near(p) {
+			dst = append(dst, p)
+		}
+	}
+	return dst
+}
+
+// stand returns the passage of a Q that stands still.
+func (w *Passing) stand(rel *geom.Frame, reach float64) *Passage {
+	w.still = Passage{Q: [2]geom.Frame{*rel}, M: [2]geom.Frame{rel.Inverse()}, Still: true, Reach: reach}
+	return &w.still
 }
 
 // Append appends to dst the pairs of faces of m and q that may come within reach on the passage, in the order of the

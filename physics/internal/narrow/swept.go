@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -81,8 +82,8 @@ func (v *view) find(f *worker, from, zone float64) (m meeting, found bool) {
 
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
 // there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
-func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy) bool {
-	if state.Meshed(x, y) && na.staysApart(f, x, y, freeZones*state.PairZone(x, y)) {
+func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy, near *mesh.Neighbours) bool {
+	if state.Meshed(x, y) && na.staysApart(f, x, y, freeZones*state.PairZone(x, y), near) {
 		return false
 	}
 	v := na.viewOf(x, y)
@@ -97,8 +98,8 @@ func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy) 
 
 // staysApart reports whether a pair is known to stay so far (m) apart all along its predicted paths. Of two meshes that
 // takes a tenth of a sweep.
-func (na *Narrow) staysApart(f *worker, x, y *state.Proxy, floor float64) bool {
-	lim := collision.Limits{Min: floor, Stop: floor, Clearance: floor, Tries: freeTries}
+func (na *Narrow) staysApart(f *worker, x, y *state.Proxy, floor float64, near *mesh.Neighbours) bool {
+	lim := collision.Limits{Min: floor, Stop: floor, Clearance: floor, Tries: freeTries, Near: near}
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	return collision.Certify(x.Shape, y.Shape, pa, pb, geom.Vec3{}, lim, &f.proof).T == 1
 }
