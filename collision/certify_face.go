@@ -159,7 +159,7 @@ func (q *meshProof) findStartDistance() {
 	q.margin = margin
 	q.setPassage()
 	for i := range q.spaceCount {
-		q.spaces[i].low += floor - q.floor
+		q.spaces[i].low += floor - q.floor // of no meaning while it is not known
 	}
 }
 

@@ -59,6 +59,7 @@ type meshProof struct {
 // freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
 type freeSpace struct {
 	n      geom.Vec3 // unit, towards other
+	known  bool      // low and start are: for two meshes they take a search, and faces are mostly told apart without
 	low    float64
 	start  float64      // height of other's lowest point where the piece starts, radii taken off
 	bend   float64      // bound of the acceleration of other's points along n
@@ -181,6 +182,10 @@ func (q *meshProof) visit(m, f int32) {
 
 // freeBelow returns the height along s.n up to which nothing need be looked at.
 func (q *meshProof) freeBelow(s *freeSpace) float64 {
+	if !s.known {
+		ends := [2]float64{q.lowestOfOther(s.turned[0]), q.lowestOfOther(s.turned[1])}
+		s.known, s.low, s.start = true, q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
+	}
 	if q.measuring {
 		return s.start - q.knownStartDistance()
 	}
@@ -203,10 +208,10 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 		for _, v := range q.mesh.Loop(int(m)) {
 			high = max(high, s.n.Dot(q.mesh.Verts[v]))
 		}
-		if high <= q.freeBelow(s) {
-			return true
-		}
 		if f < 0 || q.measuring {
+			if high <= q.freeBelow(s) {
+				return true
+			}
 			continue
 		}
 		low := [2]float64{math.Inf(1), math.Inf(1)}
@@ -238,10 +243,8 @@ func (q *meshProof) remember(n geom.Vec3) {
 	if q.onA {
 		s.n, s.bend = q.whole.a0.R.ApplyT(n), onA
 	}
-	var ends [2]float64
-	for i := range ends {
+	for i := range q.rel {
 		s.turned[i], s.offset[i] = q.rel[i].R.ApplyT(s.n), s.n.Dot(q.rel[i].P)
-		ends[i] = q.lowestOfOther(s.turned[i])
 	}
-	s.low, s.start = q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
+	s.known = false
 }

@@ -20,15 +20,16 @@ func (q *meshProof) setPassage() {
 // walk visits the pairs of faces that may come near each other. It may be called from within itself.
 func (q *meshProof) walk() {
 	first, set, again := len(q.pairs), q.settings, false
-	if q.spaceCount > 0 {
+	other := q.other.Mesh
+	listed := other != nil && q.margin+float64(q.closing*q.whole.t1) <= q.nearReach
+	if !listed && q.spaceCount > 0 {
 		q.passage.Behind = geom.Plane{N: q.spaces[0].n, D: q.freeBelow(&q.spaces[0])}
 	}
-	other := q.other.Mesh
 	switch {
 	case other == nil:
 		swept := q.sweptCore()
 		q.pairs = q.passing.AppendOf(q.pairs, q.mesh, &q.passage, &swept, &q.other.Core.Bounds)
-	case q.margin+float64(q.closing*q.whole.t1) <= q.nearReach:
+	case listed:
 		q.pairs = q.passing.Kept(q.pairs, q.lim.Near, q.mesh, other, &q.passage, !q.onA)
 	default:
 		q.pairs = q.passing.Append(q.pairs, q.mesh, other, &q.passage)
