@@ -59,6 +59,9 @@ type panel struct {
 	first, count int32   // in Mesh.corners
 }
 
+// FaceBox returns the box of face f. It must not be changed.
+func (m *Mesh) FaceBox(f int) *geom.Box { return &m.panels[f].box }
+
 // layPanels fills panels and corners.
 func (m *Mesh) layPanels() {
 	m.panels, m.corners = make([]panel, len(m.Faces)), make([]geom.Vec3, 0, len(m.LoopVerts))
@@ -281,11 +284,13 @@ func (w *Passing) place(g int32) *placedFace {
 	}
 	face := &w.q.panels[g]
 	c.stamp, c.first, c.count = w.stamp, int32(len(w.corners)), face.count
-	c.box = geom.EmptyBox()
+	corners := w.q.corners[face.first : face.first+face.count]
+	x := w.at.Q[0].Apply(corners[0])
+	c.box = geom.Box{Min: x, Max: x}
 	for i := range w.at.Q {
 		at := &w.at.Q[i]
-		for _, v := range w.q.corners[face.first : face.first+face.count] {
-			x := at.Apply(v)
+		for _, v := range corners {
+			x = at.Apply(v)
 			c.box.Widen(&x)
 			w.corners = append(w.corners, x)
 		}
