@@ -57,8 +57,8 @@ type Limits struct {
 	Clearance float64 // distance where the paths start, or a lower bound of it, if known: meshes need no measuring
 	Spare     float64 // how much more than needed is worth proving, see Verdict.Spare
 
-	// Near, unless nil, lists faces of the meshes A and B near each other, from a while ago. Where the paths may lead others
-	// together, the trees are searched.
+	// Near, unless nil, lists faces of the meshes A and B near each other, from a while ago. Where the paths may lead
+	// others together, the trees are searched.
 	Near *mesh.Neighbours
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.

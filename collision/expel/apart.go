@@ -42,9 +42,9 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 	return s.apart(a, b, rel, limit)
 }
 
-// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel. Two
-// meshes take the list of their neighbours, which reaches as far: one pair of faces that is nearer tells that they are
-// not clear. Of others near is nil.
+// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel.
+// Two meshes take the list of their neighbours, which reaches as far: one pair of faces that is nearer tells that they
+// are not clear. Of others near is nil.
 func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, near *mesh.Neighbours, s *Scratch) bool {
 	if near == nil {
 		return Apart(a, b, rel, limit, s).Sep >= limit

@@ -38,7 +38,8 @@ func (s *PatchScratch) visitMesh() {
 	}
 }
 
-// listPairs lists the pairs of faces of two meshes that are near each other, out of their neighbours if those are known.
+// listPairs lists the pairs of faces of two meshes that are near each other, out of their neighbours if those are
+// known.
 func (s *PatchScratch) listPairs(near *mesh.Neighbours) {
 	switch q := s.core.Mesh; {
 	case q == nil:

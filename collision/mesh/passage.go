@@ -77,8 +77,8 @@ func (m *Mesh) layPanels() {
 	}
 }
 
-// Neighbours are the pairs of faces of two meshes M and Q that may be within Reach (m) of each other where Q stands At in
-// the frame of M: all that are, and some that are not.
+// Neighbours are the pairs of faces of two meshes M and Q that may be within Reach (m) of each other where Q stands At
+// in the frame of M: all that are, and some that are not.
 type Neighbours struct {
 	Pairs []FacePair
 	Reach float64

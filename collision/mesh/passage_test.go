@@ -85,9 +85,14 @@ func TestNeighboursAreAllListed(t *testing.T) {
 		checkList(t, n.Pairs, want, "where it was made")
 		pairs, listed = pairs+len(want), listed+len(n.Pairs)
 
-		step := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Scale(0.1 * reach)
-		pose.P = pose.P.Add(step)
-		pose.Q = geom.FromRotationVector(geom.V(0, 0.2*reach/q.Radius, 0)).Mul(pose.Q)
+		if r.IntN(2) == 0 {
+			pose.P = pose.P.AddScaled(0.7*reach, m.Centre.Sub(rel.Apply(q.Centre)).Unit())
+		} else {
+			turn := geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit().Scale(0.6 * reach / q.Radius)
+			about := rel.Apply(q.Centre)
+			pose.Q = geom.FromRotationVector(turn).Mul(pose.Q)
+			pose.P = about.Sub(pose.Q.Apply(q.Centre))
+		}
 		at := pose.Frame()
 		left := n.ReachAt(q, &at)
 		if left > 0 {
@@ -122,7 +127,8 @@ func TestPassageListsWhatItMeets(t *testing.T) {
 		end := motion.At(1)
 		start, last := pose.Frame(), end.Frame()
 		at := Passage{
-			Q: [2]geom.Frame{start, last}, M: [2]geom.Frame{start.Inverse(), last.Inverse()}, Reach: size * math.Exp(-6*r.Float64()),
+			Q: [2]geom.Frame{start, last}, M: [2]geom.Frame{start.Inverse(), last.Inverse()},
+			Reach: size * math.Exp(-6*r.Float64()),
 		}
 		// On a screw a point goes at a constant speed, and its velocity turns at the rate of the screw.
 		spin, vel := motion.Spin(), motion.Velocity()
@@ -169,7 +175,8 @@ func TestPassageLeavesOutWhatIsBehind(t *testing.T) {
 		plane := geom.Plane{N: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()}
 		plane.D = plane.N.Dot(m.Centre)
 		for _, p := range w.Append(nil, m, q, &at) {
-			if _, high := extent(m.corners[m.panels[p.M].first:m.panels[p.M].first+m.panels[p.M].count], plane.N); high > plane.D {
+			face := &m.panels[p.M]
+			if _, high := extent(m.corners[face.first:face.first+face.count], plane.N); high > plane.D {
 				want[p] = true
 			}
 		}

@@ -277,8 +277,8 @@ func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa,
 	na.gatherSome(f, data, x, y, fa, fb, reach, false, nil)
 }
 
-// gatherSome makes the pair's manifolds anew at frames fa and fb, where near lists the neighbours of two meshes, if known.
-// For a passing pair it leaves out manifolds that stand in the way of the predicted motion.
+// gatherSome makes the pair's manifolds anew at frames fa and fb, where near lists the neighbours of two meshes, if
+// known. For a passing pair it leaves out manifolds that stand in the way of the predicted motion.
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool, near *mesh.Neighbours) {
 	f.gathered++
