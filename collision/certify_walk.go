@@ -54,7 +54,7 @@ func (q *meshProof) sweptCore() geom.Box {
 		end := q.other.coreBounds(&q.rel[1])
 		box = box.Union(&end)
 	}
-	return box.Grow(q.passage.Near(q.passage.BendQ))
+	return box.Grow(q.passage.Margin(q.passage.BendQ))
 }
 
 // lowestOfOther returns how low other's core or mesh reaches along n, in its frame.

@@ -265,11 +265,11 @@ func (w *Passing) swept(n *Node, frames *[2]geom.Frame, bend float64) geom.Box {
 	}
 	end := frames[1].TurnedBox(b.Centre(), b.Half())
 	box = box.Union(&end)
-	return box.Grow(w.at.Near(bend))
+	return box.Grow(w.at.Margin(bend))
 }
 
-// Near returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.
-func (p *Passage) Near(bend float64) float64 {
+// Margin returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.
+func (p *Passage) Margin(bend float64) float64 {
 	if p.Still {
 		return p.Reach
 	}
@@ -301,7 +301,7 @@ func (w *Passing) place(g int32) *placedFace {
 			break
 		}
 	}
-	c.box = c.box.Grow(w.at.Near(w.at.BendQ))
+	c.box = c.box.Grow(w.at.Margin(w.at.BendQ))
 	return c
 }
 
