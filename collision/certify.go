@@ -1,10 +1,9 @@
 package collision
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // Path is a body's motion over one slice of time [0, 1], with the derived values that the certificate reads.
@@ -57,6 +56,10 @@ type Limits struct {
 
 	Clearance float64 // distance where the paths start, or a lower bound of it, if known: meshes need no measuring
 	Spare     float64 // how much more than needed is worth proving, see Verdict.Spare
+
+	// Near, unless nil, lists faces of the meshes A and B near each other, from a while ago. Where the paths may lead
+	// others together, the trees are searched.
+	Near *mesh.Neighbours
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
 	Warm *convex.DistanceCache
@@ -235,25 +238,25 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
 	s1 := q.separation(n, &s.a1, &s.b1)
-	if q.holds(sag(s0, s1, q.bendWorld*l2) - floor) {
+	if q.holds(geom.Sag(s0, s1, q.bendWorld*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn == 0 && q.pb.Turn == 0 {
 		return false
 	}
 	world, onA, onB := q.bendsAlong(n)
-	if q.holds(sag(s0, s1, world*l2) - floor) {
+	if q.holds(geom.Sag(s0, s1, world*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if q.holds(sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
 			return true
 		}
 	}
@@ -264,17 +267,6 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 func (q *certificate) holds(spare float64) bool {
 	q.best = max(q.best, spare)
 	return spare >= q.aim
-}
-
-// sag returns the minimum over τ in [0, 1] of (1-τ) s0 + τ s1 - ½ bend τ (1-τ): the lowest a function can be whose
-// ends are s0 and s1 and whose second derivative is at most bend.
-func sag(s0, s1, bend float64) float64 {
-	slope := s1 - s0
-	if bend == 0 || 0.5*bend <= math.Abs(slope) {
-		return min(s0, s1)
-	}
-	tau := (float64(0.5*bend) - slope) / bend
-	return s0 + float64(tau*slope) - float64(0.5*bend*tau*(1-tau))
 }
 
 // prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.

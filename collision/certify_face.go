@@ -151,15 +151,15 @@ func (q *meshProof) findStartDistance() {
 	q.least = 2 * floor // farther apart the floor stays
 	q.margin = q.least + q.a.Radius + q.b.Radius
 	q.measuring = true
-	q.forgetNodes()
+	q.setPassage()
 	q.walk()
 	q.measuring = false
-	q.forgetNodes()
 	q.startKnown = true
 	q.floor, _ = q.lim.FloorFor(q.knownStartDistance())
 	q.margin = margin
+	q.setPassage()
 	for i := range q.spaceCount {
-		q.spaces[i].low += floor - q.floor
+		q.spaces[i].low += floor - q.floor // of no meaning while it is not known
 	}
 }
 

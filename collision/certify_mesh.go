@@ -49,17 +49,17 @@ type meshProof struct {
 	bestAxis   geom.Vec3 // that found q.best
 
 	faceM, faceO convex.Polyhedron
-	stack        []nodePair
-	tree         nodeCaches
-	corners      movingFace
+	passage      mesh.Passage // of other past mesh, in whole
+	passing      mesh.Passing
+	pairs        []mesh.FacePair
+	settings     int     // how often the passage has been set
+	nearReach    float64 // m, up to which Limits.Near has all faces where the paths start; 0 if nothing is listed
 }
-
-// nodePair is a node of the tree of mesh with one of the tree of other, which is 0 all through when that is convex.
-type nodePair struct{ mesh, other int32 }
 
 // freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
 type freeSpace struct {
 	n      geom.Vec3 // unit, towards other
+	known  bool      // low and start are: for two meshes they take a search, and faces are mostly told apart without
 	low    float64
 	start  float64      // height of other's lowest point where the piece starts, radii taken off
 	bend   float64      // bound of the acceleration of other's points along n
@@ -97,11 +97,16 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 		q.floor, _ = q.lim.FloorFor(q.lim.Clearance)
 	}
 	q.wantSpare, q.spare = q.lim.Spare, q.lim.Spare
-	q.stack = q.stack[:0]
+	q.pairs = q.pairs[:0]
 	q.normal, q.axis, q.block = hint, hint, Blocked{}
 	q.lim.Warm = nil
 	if len(q.mesh.Nodes) == 0 || q.other.Mesh != nil && len(q.other.Mesh.Nodes) == 0 {
 		return Verdict{T: 1, Tries: 1, Normal: q.normal}
+	}
+	q.nearReach = 0
+	if q.lim.Near != nil {
+		rel := whole.a0.Relative(&whole.b0)
+		q.nearReach = q.lim.Near.ReachAt(q.b.Mesh, &rel)
 	}
 	s, pieces := *whole, q.pieces()
 	for i := range pieces {
@@ -153,7 +158,7 @@ func (q *meshProof) span(s *span) {
 		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
 	}
 	q.margin = q.floor + q.wantSpare + q.a.Radius + q.b.Radius
-	q.forgetNodes()
+	q.setPassage()
 }
 
 // visit proves or measures face m of mesh against face f of other, or all of other's core for f < 0.
@@ -168,25 +173,19 @@ func (q *meshProof) visit(m, f int32) {
 	if q.measuring {
 		_, sep := q.closest(&q.whole.a0, &q.whole.b0)
 		q.least = min(q.least, sep.Sep-q.a.Radius-q.b.Radius)
+		q.passage.Reach = q.knownStartDistance() + q.a.Radius + q.b.Radius
 		return
 	}
 	q.bendLocally()
 	q.provePair(m, f)
 }
 
-// inFreeSpace reports whether a known half-space holds the box, or, while measuring, keeps it far enough from other.
-func (q *meshProof) inFreeSpace(b *geom.Box) bool {
-	c, h := b.Centre(), b.Half()
-	for i := range q.spaceCount {
-		if s := &q.spaces[i]; s.n.Dot(c)+s.n.Abs().Dot(h) <= q.freeBelow(s) {
-			return true
-		}
-	}
-	return false
-}
-
 // freeBelow returns the height along s.n up to which nothing need be looked at.
 func (q *meshProof) freeBelow(s *freeSpace) float64 {
+	if !s.known {
+		ends := [2]float64{q.lowestOfOther(s.turned[0]), q.lowestOfOther(s.turned[1])}
+		s.known, s.low, s.start = true, q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
+	}
 	if q.measuring {
 		return s.start - q.knownStartDistance()
 	}
@@ -209,10 +208,10 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 		for _, v := range q.mesh.Loop(int(m)) {
 			high = max(high, s.n.Dot(q.mesh.Verts[v]))
 		}
-		if high <= q.freeBelow(s) {
-			return true
-		}
 		if f < 0 || q.measuring {
+			if high <= q.freeBelow(s) {
+				return true
+			}
 			continue
 		}
 		low := [2]float64{math.Inf(1), math.Inf(1)}
@@ -231,12 +230,11 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 // other's origin at the ends of the paths.
 func (q *meshProof) lowest(s *freeSpace, ends [2]float64) float64 {
 	l := q.whole.t1 - q.whole.t0
-	return sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
+	return geom.Sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
 }
 
 // remember keeps the half-space on mesh's side of other along the world axis n (A to B, at the start).
 func (q *meshProof) remember(n geom.Vec3) {
-	q.tree.version++
 	s := &q.spaces[q.nextSpace]
 	q.nextSpace = (q.nextSpace + 1) % mostSpaces
 	q.spaceCount = min(q.spaceCount+1, mostSpaces)
@@ -245,10 +243,8 @@ func (q *meshProof) remember(n geom.Vec3) {
 	if q.onA {
 		s.n, s.bend = q.whole.a0.R.ApplyT(n), onA
 	}
-	var ends [2]float64
-	for i := range ends {
+	for i := range q.rel {
 		s.turned[i], s.offset[i] = q.rel[i].R.ApplyT(s.n), s.n.Dot(q.rel[i].P)
-		ends[i] = q.lowestOfOther(s.turned[i])
 	}
-	s.low, s.start = q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
+	s.known = false
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
 // meshPairs are the pairs that the proof face by face is tried on.
@@ -46,6 +47,7 @@ func TestCertifyMeshIsSound(t *testing.T) {
 		if r.IntN(2) == 0 {
 			hint = axis
 		}
+		lim.Near = randomNeighbours(r, a, b, &pa, &pb)
 		v := Certify(a, b, &pa, &pb, hint, lim, &scratch)
 		least := sampleSurfaces(a, b, &pa, &pb, v.T)
 		if least < min(lim.Min, 0.5*gap) {
@@ -69,6 +71,62 @@ func TestCertifyMeshIsSound(t *testing.T) {
 	}
 	if loose*100 > stopped {
 		t.Errorf("%d of %d proofs stopped far from contact", loose, stopped)
+	}
+}
+
+// randomNeighbours returns, of two meshes and two times out of three, a list of faces near each other, which was made a
+// random while ago and reaches farther or less far than the paths.
+func randomNeighbours(r *rand.Rand, a, b *Shape, pa, pb *Path) *mesh.Neighbours {
+	if a.Mesh == nil || b.Mesh == nil || r.IntN(3) == 0 {
+		return nil
+	}
+	before := pb.Motion.Start
+	before.P = before.P.AddScaled(0.05*r.Float64(), randomUnit(r))
+	before.Q = geom.FromRotationVector(randomUnit(r).Scale(0.1 * r.Float64())).Mul(before.Q)
+	f := before.Frame()
+	rel := pa.Start.Relative(&f)
+	var w mesh.Passing
+	var n mesh.Neighbours
+	w.List(&n, a.Mesh, b.Mesh, &rel, math.Exp(-5*r.Float64()))
+	return &n
+}
+
+// TestCertifyReadsTheList: a proof off the list of near faces goes as far as one that searches the trees, and the list
+// is read only where it reaches as far as the paths lead.
+func TestCertifyReadsTheList(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 7))
+	lim := Limits{Min: 1e-7, Stop: 1e-4}
+	var scratch CertifyScratch
+	read, apart := 0, 0
+	pairs := meshPairs(t)
+	for n := range 400 {
+		a, b := &pairs[n%4][0], &pairs[n%4][1]
+		pa, pb, _, axis := randomMeeting(r, a, b)
+		lim.Near = nil
+		want := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		rel := pa.Start.Relative(&pb.Start)
+		var w mesh.Passing
+		lim.Near = &mesh.Neighbours{}
+		w.List(lim.Near, a.Mesh, b.Mesh, &rel, 0.3)
+		full := len(lim.Near.Pairs)
+		got := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		if got.T != want.T && math.Abs(got.T-want.T) > 1e-3 {
+			t.Errorf("case %d: proven to %g off the list, to %g by the trees", n, got.T, want.T)
+		}
+		if want.T == 1 {
+			apart++
+		}
+		// Cut short the list proves nothing, and a list that says so is not read.
+		lim.Near.Pairs, lim.Near.Reach = lim.Near.Pairs[:0], 1e-5
+		if cut := Certify(a, b, &pa, &pb, axis, lim, &scratch); cut.T != want.T || cut.Spare != want.Spare {
+			t.Errorf("case %d: a list of no reach changes the proof", n)
+		}
+		if reach := 0.3 - scratch.proof.closing - 1e-4; reach > 0 && full > 0 {
+			read++
+		}
+	}
+	if read < 40 || apart < 100 {
+		t.Errorf("%d lists read, %d pairs apart: hardly tested", read, apart)
 	}
 }
 

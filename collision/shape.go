@@ -96,10 +96,10 @@ func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.R
 // coreBounds is Bounds without the radius.
 func (s *Shape) coreBounds(f *geom.Frame) geom.Box {
 	if s.Core != nil && s.Core.IsBox {
-		return turnedBox(f, geom.Vec3{}, s.Core.Half)
+		return f.TurnedBox(geom.Vec3{}, s.Core.Half)
 	}
 	if s.Mesh != nil && len(s.Mesh.Verts) > exactVerts {
-		return turnedBox(f, s.Mesh.Bounds.Centre(), s.Mesh.Bounds.Half())
+		return f.TurnedBox(s.Mesh.Bounds.Centre(), s.Mesh.Bounds.Half())
 	}
 	b := geom.EmptyBox()
 	for _, v := range s.Skin().Verts {
@@ -122,11 +122,4 @@ func (s *Shape) coreLowest(n geom.Vec3) float64 {
 		low = min(low, n.Dot(v))
 	}
 	return low
-}
-
-// turnedBox returns the smallest world box that holds the box of the given centre and half extents in frame f.
-func turnedBox(f *geom.Frame, centre, half geom.Vec3) geom.Box {
-	x, y, z := f.R.X.Scale(half.X).Abs(), f.R.Y.Scale(half.Y).Abs(), f.R.Z.Scale(half.Z).Abs()
-	half, centre = x.Add(y).Add(z), f.Apply(centre)
-	return geom.Box{Min: centre.Sub(half), Max: centre.Add(half)}
 }

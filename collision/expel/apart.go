@@ -16,6 +16,9 @@ type nearSearch struct {
 	contained           bool   // a closed mesh is around the other solid
 	stopped             *march // nil, or the march that ends here: only faces that may stop it count, see mayStop
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
+
+	passing mesh.Passing
+	pairs   []mesh.FacePair
 }
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
@@ -37,6 +40,29 @@ func Apart(a, b mesh.Core, rel *geom.Frame, limit float64, s *Scratch) convex.Se
 		}
 	}
 	return s.apart(a, b, rel, limit)
+}
+
+// Clear reports whether two solids are at least so far apart (m), radii left out, B placed in the frame of A by rel.
+// Two meshes take the list of their neighbours, which reaches as far: one pair of faces that is nearer tells that they
+// are not clear. Of others near is nil.
+func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, near *mesh.Neighbours, s *Scratch) bool {
+	if near == nil {
+		return Apart(a, b, rel, limit, s).Sep >= limit
+	}
+	n := &s.near
+	n.pairs = n.passing.Within(n.pairs[:0], near, a.Mesh, b.Mesh, rel, limit)
+	for _, p := range n.pairs {
+		a.Mesh.CopyFace(int(p.M), &n.restFace)
+		b.Mesh.CopyFace(int(p.Q), &n.moverFace)
+		n.cache.Count, n.cache.FaceA, n.cache.FaceB = 0, 0, 0
+		if convex.Distance(&n.restFace, &n.moverFace, rel, &n.cache).Sep < limit {
+			return false
+		}
+	}
+	back := rel.Inverse()
+	_, aroundB := within(a, b, rel)
+	_, aroundA := within(b, a, &back)
+	return !aroundA && !aroundB
 }
 
 // apart is Apart for a pair with a mesh, b as the mover placed in the scratch; it leaves whether one contains the
@@ -119,6 +145,10 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			if between := rel.Apply(pb.Centre).Sub(pa.Centre).Len(); between-pa.Radius-pb.Radius > out.Dist {
 				continue
 			}
+			if a.Mesh != nil && s.along(pa, pb, rel, a.Mesh.Faces[f].Plane.N) > out.Dist ||
+				b.Mesh != nil && s.along(pa, pb, rel, rel.R.Apply(b.Mesh.Faces[g].Plane.N)) > out.Dist {
+				continue
+			}
 			s.cache.Count, s.cache.FaceA, s.cache.FaceB = 0, 0, 0
 			sep := convex.Distance(pa, pb, rel, &s.cache)
 			if s.stopped != nil && !s.mayStop(&sep, b, a, g, f) {
@@ -136,6 +166,12 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			out.Sep = least
 		}
 	}
+}
+
+// along returns how far (m) two solids or faces are apart along the axis n (unit, frame of a), either way.
+func (s *nearSearch) along(a, b *convex.Polyhedron, rel *geom.Frame, n geom.Vec3) float64 {
+	back, at := rel.R.ApplyT(n), n.Dot(rel.P)
+	return max(at+b.Lowest(back)-a.Highest(n), a.Lowest(n)-at-b.Highest(back))
 }
 
 // leafFaces returns the faces of a leaf; a convex core counts as one.

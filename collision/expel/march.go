@@ -240,7 +240,7 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	nx, ny := m.frame.R.ApplyT(n), end.R.ApplyT(n)
 	px, py := n.Dot(m.frame.P), n.Dot(end.P)
 	for i, v := range m.mover.Verts {
-		low = min(low, sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverPathLength[i])))
+		low = min(low, geom.Sag(px+nx.Dot(v), py+ny.Dot(v), float64(bend*m.moverPathLength[i])))
 	}
 	if low-m.obstacle.Highest(n) >= least {
 		return true
@@ -252,20 +252,9 @@ func (m *march) proves(n geom.Vec3, span float64, end *geom.Frame) bool {
 	high, ne := math.Inf(-1), end.R.Apply(nx)
 	pe := ne.Dot(end.P)
 	for i, v := range m.obstacle.Verts {
-		high = max(high, -sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restPathLength[i])))
+		high = max(high, -geom.Sag(px-n.Dot(v), pe-ne.Dot(v), float64(bend*m.restPathLength[i])))
 	}
 	return m.mover.Lowest(nx)-high >= least
-}
-
-// sag returns the least that a function on [0, 1] can be whose ends are a and b and whose second derivative is at most
-// bend.
-func sag(a, b, bend float64) float64 {
-	slope := b - a
-	if bend == 0 || 0.5*bend <= math.Abs(slope) {
-		return min(a, b)
-	}
-	t := (float64(0.5*bend) - slope) / bend
-	return a + float64(t*slope) - float64(0.5*bend*t*(1-t))
 }
 
 // slideBall answers a ball with centre x that moves by v, in closed form: the gap to a convex solid is a convex

@@ -77,6 +77,11 @@ func (b *Box) Overlaps(c *Box) bool {
 		b.Min.Z <= c.Max.Z && c.Min.Z <= b.Max.Z
 }
 
+// Holds reports whether the box has the point p in it.
+func (b *Box) Holds(p *Vec3) bool {
+	return p.X >= b.Min.X && p.X <= b.Max.X && p.Y >= b.Min.Y && p.Y <= b.Max.Y && p.Z >= b.Min.Z && p.Z <= b.Max.Z
+}
+
 // Contains reports whether c lies inside b.
 func (b *Box) Contains(c *Box) bool {
 	return b.Min.X <= c.Min.X && c.Max.X <= b.Max.X &&

@@ -1,5 +1,7 @@
 package geom
 
+import "math"
+
 // Motion is the screw that carries a body from Start to its end pose in unit time (Chasles): a turn by Angle about
 // Axis through some point, and a slide along Axis, both at constant rate. A body that pivots about a contact moves so.
 // One that flies goes straight and turns about its centre: see Straight. The guard certifies bodies along it, the expel
@@ -111,4 +113,15 @@ func (m *Motion) Bulge() float64 {
 	}
 	// Sagitta of an arc with chord c and angle a: c/2 tan(a/4), at most c a/2π for a ≤ π. The divisor rounds it up.
 	return m.turn.Len() * m.Angle / 6.2831853
+}
+
+// Sag returns the least that a function on [0, 1] can be whose ends are s0 and s1 and whose second derivative is at
+// most bend: the minimum of (1-τ) s0 + τ s1 - ½ bend τ (1-τ).
+func Sag(s0, s1, bend float64) float64 {
+	slope := s1 - s0
+	if bend == 0 || 0.5*bend <= math.Abs(slope) {
+		return min(s0, s1)
+	}
+	tau := (float64(0.5*bend) - slope) / bend
+	return s0 + float64(tau*slope) - float64(0.5*bend*tau*(1-tau))
 }

@@ -40,7 +40,7 @@ func TestParallelEdgesPartAlongTheirDistance(t *testing.T) {
 				var m contact.Manifold
 				Gather(card, card, &rel, gap+zone, &Hint{Zone: zone, Motion: motion}, &m)
 				checkLine(t, &m, normal, half.Z)
-				patches, _ := GatherPatches(mesh, card, &rel, gap+zone, zone, motion, &PatchScratch{})
+				patches, _ := GatherPatches(mesh, card, &rel, gap+zone, zone, motion, nil, &PatchScratch{})
 				if len(patches) == 0 {
 					t.Fatalf("lean %g°, gap %g: no contact of the mesh", lean, gap)
 				}

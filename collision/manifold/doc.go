@@ -16,7 +16,8 @@
 // A mesh has a manifold for every normal (mesh.go). The solid Q is held against the mesh M face by face; every pair of
 // features that face each other is a touch, and touches of nearly one normal share a manifold:
 //
-//	mesh_visit.go      which faces of M are near which piece of Q: down the trees (mesh_boxes.go, mesh_piece.go)
+//	mesh_visit.go      which faces of M are near which piece of Q: by the list of both meshes, or down the tree of M
+//	                   (mesh_boxes.go, mesh_piece.go)
 //	mesh_meet.go       corners and faces
 //	mesh_edges.go      edges and edges, edges and corners
 //	mesh_ball.go       a single point, rounded or not

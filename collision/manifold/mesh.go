@@ -26,8 +26,10 @@ type PatchScratch struct {
 	motion geom.Vec3 // expected displacement of Q
 
 	piece   piece
-	heights []float64  // of the corners of the piece over a face of M
-	pairs   [][2]int32 // nodes to visit
+	heights []float64       // of the corners of the piece over a face of M
+	pairs   []mesh.FacePair // of two meshes, within reach
+	listed  mesh.Neighbours
+	passing mesh.Passing
 	nodes   []int32
 	spots   []int32 // nodes to visit around one point
 	touches []touch
@@ -54,8 +56,10 @@ type PatchScratch struct {
 // face; gaps are measured along it, and so never above the true ones. There are at most maxPatches manifolds: where
 // more would be needed, normals farther apart share one, with the true gaps. Solids that overlap get gaps of zero or
 // less, if any.
-func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, s *PatchScratch) (
-	patches []contact.Manifold, nearest float64) {
+//
+// Two meshes may come with the list of their neighbours, which reaches as far as margin; else near is nil.
+func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion geom.Vec3, near *mesh.Neighbours,
+	s *PatchScratch) (patches []contact.Manifold, nearest float64) {
 	flipped := a.Mesh == nil
 	if flipped {
 		s.begin(b, a, rel.Inverse(), rel.R.ApplyT(motion).Neg())
@@ -65,6 +69,7 @@ func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion
 	s.zone = max(zone, smallestZone)
 	s.reach = margin + s.core.Radius
 	s.deep, s.under, s.least = tinyShare*s.size, false, math.Inf(1)
+	s.listPairs(near)
 	s.visit()
 	if len(s.touches) == 0 && s.under {
 		s.deep = s.zone

@@ -39,7 +39,7 @@ func TestPatchesFlatFloor(t *testing.T) {
 		tilt := geom.V(r.NormFloat64(), 0, r.NormFloat64()).Scale(float64(i%2) * 1e-3)
 		rot := geom.FromRotationVector(tilt).Mul(geom.AxisAngle(geom.V(0, 1, 0), 2*math.Pi*r.Float64())).Mat()
 		rel := geom.Frame{P: geom.V(8*r.Float64()-4, top[which]+0.3+3e-3, 8*r.Float64()-4), R: rot}
-		patches, nearest := GatherPatches(floors[which], boxes[i/3%2], &rel, 0.02, testZone, geom.Vec3{}, &s)
+		patches, nearest := GatherPatches(floors[which], boxes[i/3%2], &rel, 0.02, testZone, geom.Vec3{}, nil, &s)
 		if len(patches) != 1 || patches[0].Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-9 || patches[0].Count != 4 {
 			t.Fatalf("round %d, floor %d: %d manifolds, %d points: %+v", i, which, len(patches), patches[0].Count, patches)
 		}
@@ -92,7 +92,7 @@ func TestPatchesWallOnFloor(t *testing.T) {
 		rel := at(x, 0.3+testZone, -2+0.004*float64(i))
 		for _, sign := range []float64{1, 0} {
 			motion := geom.V(0.002, -1e-4, 0.004).Scale(sign)
-			patches, _ := GatherPatches(room, box, &rel, 0.01, testZone, motion, &s)
+			patches, _ := GatherPatches(room, box, &rel, 0.01, testZone, motion, nil, &s)
 			for k := range patches {
 				n := patches[k].Normal
 				if n.Sub(up).Len() > 1e-9 && n.Sub(side).Len() > 1e-9 {
@@ -122,7 +122,7 @@ func TestPatchesSeamsBetweenBodies(t *testing.T) {
 			for i := range 10 {
 				motion := geom.V(step, 0, 0)
 				rel := at(x-float64(i), 0.7+0.8*testZone, 0.1)
-				patches, _ := GatherPatches(tile, box, &rel, step+0.004, testZone, motion, &s)
+				patches, _ := GatherPatches(tile, box, &rel, step+0.004, testZone, motion, nil, &s)
 				for k := range patches {
 					m := &patches[k]
 					after := leastGap(m) + m.Normal.Dot(motion)
@@ -160,7 +160,7 @@ func TestPatchesSeamsBetweenShells(t *testing.T) {
 		x := 0.001 * float64(i)
 		for _, b := range []mesh.Core{sphereCore(0.3), boxCore(t, 0.3, 0.3, 0.3)} {
 			rel := at(x, 0.8+testZone, 0.05)
-			patches, _ := GatherPatches(row, b, &rel, 0.01, testZone, geom.Vec3{}, &s)
+			patches, _ := GatherPatches(row, b, &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 			if len(patches) != 1 || patches[0].Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-5 {
 				t.Fatalf("at %g: %+v", x, patches)
 			}
@@ -186,7 +186,7 @@ func TestPatchesBall(t *testing.T) {
 				continue
 			}
 			rel := geom.Frame{P: p.Add(geom.V(0, 0.7+testZone, 0)), R: randomTurn(r).Mat()}
-			patches, _ := GatherPatches(floor, sphereCore(0.7), &rel, 0.01, testZone, geom.Vec3{}, &s)
+			patches, _ := GatherPatches(floor, sphereCore(0.7), &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 			if len(patches) != 1 || patches[0].Count != 1 || patches[0].Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-12 ||
 				math.Abs(patches[0].Points[0].Gap-testZone) > 1e-12 || patches[0].Points[0].OnA.Sub(p).Len() > 1e-9 {
 				t.Fatalf("floor %d, round %d, at %v: %+v", which, i, p, patches)
@@ -209,7 +209,7 @@ func TestPatchesBallOnEdge(t *testing.T) {
 			angle := 0.3 * float64(i-200) / 200
 			dir := geom.V(math.Sin(angle), math.Cos(angle), 0)
 			rel := geom.Frame{P: dir.Scale(0.5 + testZone), R: geom.Identity3()}
-			patches, _ := GatherPatches(roof, sphereCore(0.5), &rel, 0.01, testZone, geom.Vec3{}, &s)
+			patches, _ := GatherPatches(roof, sphereCore(0.5), &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 			if sign < 0 {
 				continue
 			}
@@ -224,7 +224,7 @@ func TestPatchesBallOnEdge(t *testing.T) {
 		}
 		if sign < 0 {
 			rel := at(0, (0.5+testZone)*math.Sqrt(1+bend*bend), 0)
-			patches, _ := GatherPatches(roof, sphereCore(0.5), &rel, 0.01, testZone, geom.Vec3{}, &s)
+			patches, _ := GatherPatches(roof, sphereCore(0.5), &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 			if len(patches) != 2 || math.Abs(leastGap(&patches[0])-testZone) > 1e-12 ||
 				math.Abs(leastGap(&patches[1])-testZone) > 1e-12 {
 				t.Fatalf("valley: %+v", patches)
@@ -241,7 +241,7 @@ func TestPatchesCapsule(t *testing.T) {
 	for i := range 3000 {
 		turn := geom.AxisAngle(geom.V(0, 1, 0), 7*r.Float64()).Mul(geom.AxisAngle(geom.V(1, 0, 0), math.Pi/2))
 		rel := geom.Frame{P: geom.V(3*r.Float64()-1.5, 0.2+testZone, 3*r.Float64()-1.5), R: turn.Mat()}
-		patches, _ := GatherPatches(floor, capsuleCore(0.6, 0.2), &rel, 0.01, testZone, geom.Vec3{}, &s)
+		patches, _ := GatherPatches(floor, capsuleCore(0.6, 0.2), &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 		if len(patches) != 1 || patches[0].Count != 2 || patches[0].Normal.Sub(geom.V(0, 1, 0)).Len() > 1e-12 {
 			t.Fatalf("round %d: %+v", i, patches)
 		}
@@ -272,7 +272,7 @@ func TestPatchesFit(t *testing.T) {
 		{"ring lies on box", boxCore(t, 2, 0.5, 2), ring, at(0.3, 0.5+0.2*math.Sqrt(0.5)+e, 0.1), []geom.Vec3{{Y: 1}}, 8},
 	} {
 		var s PatchScratch
-		patches, _ := GatherPatches(c.a, c.b, &c.rel, 0.01, testZone, geom.Vec3{}, &s)
+		patches, _ := GatherPatches(c.a, c.b, &c.rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 		dist := trueDistance(&c.a, &c.b, &c.rel)
 		if len(patches) != len(c.normals) {
 			t.Fatalf("%s, distance %g: %+v", c.name, dist, patches)

@@ -43,7 +43,7 @@ func BenchmarkGatherPatches(b *testing.B) {
 			manifolds, points := 0, 0
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				patches, _ := GatherPatches(c.a, c.b, &frames[i&63], 0.01, testZone, geom.Vec3{}, &s)
+				patches, _ := GatherPatches(c.a, c.b, &frames[i&63], 0.01, testZone, geom.Vec3{}, nil, &s)
 				manifolds, points = len(patches), 0
 				for k := range patches {
 					points += patches[k].Count
@@ -60,7 +60,7 @@ func lower(t testing.TB, a, b mesh.Core, rel geom.Frame) geom.Frame {
 	t.Helper()
 	var s PatchScratch
 	for range 1000 {
-		_, nearest := GatherPatches(a, b, &rel, 0.2, testZone, geom.Vec3{}, &s)
+		_, nearest := GatherPatches(a, b, &rel, 0.2, testZone, geom.Vec3{}, nil, &s)
 		if nearest < 1.01*testZone {
 			return rel
 		}

@@ -38,18 +38,6 @@ func boxBetween(a, b geom.Vec3) geom.Box {
 	return geom.Box{Min: a, Max: b}
 }
 
-// clearOfM reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of M.
-func (s *PatchScratch) clearOfM(b, own *halfBox) bool {
-	r, t := &s.at.R, &s.turn
-	x, h := own.mid, own.half
-	return math.Abs(float64(r.X.X*x.X)+float64(r.Y.X*x.Y)+float64(r.Z.X*x.Z)+s.at.P.X-b.mid.X) >
-		float64(t.X.X*h.X)+float64(t.Y.X*h.Y)+float64(t.Z.X*h.Z)+b.half.X+s.reach ||
-		math.Abs(float64(r.X.Y*x.X)+float64(r.Y.Y*x.Y)+float64(r.Z.Y*x.Z)+s.at.P.Y-b.mid.Y) >
-			float64(t.X.Y*h.X)+float64(t.Y.Y*h.Y)+float64(t.Z.Y*h.Z)+b.half.Y+s.reach ||
-		math.Abs(float64(r.X.Z*x.X)+float64(r.Y.Z*x.Y)+float64(r.Z.Z*x.Z)+s.at.P.Z-b.mid.Z) >
-			float64(t.X.Z*h.X)+float64(t.Y.Z*h.Y)+float64(t.Z.Z*h.Z)+b.half.Z+s.reach
-}
-
 // clearOfQ reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of Q.
 func (s *PatchScratch) clearOfQ(b, own *halfBox) bool {
 	d := b.mid.Sub(s.at.P)

@@ -28,13 +28,13 @@ func TestPatchesOrder(t *testing.T) {
 		if !ok {
 			continue
 		}
-		patches, nearest := GatherPatches(base, other, &rel, 1.5*dist, testZone, geom.Vec3{}, &s)
-		again, nearest2 := GatherPatches(shuffled, other, &rel, 1.5*dist, testZone, geom.Vec3{}, &s2)
+		patches, nearest := GatherPatches(base, other, &rel, 1.5*dist, testZone, geom.Vec3{}, nil, &s)
+		again, nearest2 := GatherPatches(shuffled, other, &rel, 1.5*dist, testZone, geom.Vec3{}, nil, &s2)
 		if math.Abs(nearest-nearest2) > 1e-12 || len(patches) != len(again) {
 			t.Fatalf("%g, %d and %g, %d", nearest, len(patches), nearest2, len(again))
 		}
 		back := rel.Inverse()
-		mirror, nearest3 := GatherPatches(other, base, &back, 1.5*dist, testZone, geom.Vec3{}, &s2)
+		mirror, nearest3 := GatherPatches(other, base, &back, 1.5*dist, testZone, geom.Vec3{}, nil, &s2)
 		if math.Abs(nearest-nearest3) > 1e-9 || len(patches) != len(mirror) {
 			t.Fatalf("mirrored: %g, %d and %g, %d", nearest, len(patches), nearest3, len(mirror))
 		}
@@ -54,7 +54,7 @@ func TestPatchesSmallMotion(t *testing.T) {
 	var last []contact.Manifold
 	for range 500 {
 		rel.P = rel.P.Add(geom.V(1e-5, 0, 1e-5))
-		patches, _ := GatherPatches(hills, box, &rel, 0.02, testZone, geom.Vec3{}, &s)
+		patches, _ := GatherPatches(hills, box, &rel, 0.02, testZone, geom.Vec3{}, nil, &s)
 		for i := range patches {
 			for k := range patches[i].Count {
 				total++
@@ -97,7 +97,7 @@ func TestPatchesMany(t *testing.T) {
 	globe, ball := meshCore(t, verts, loops), sphereCore(0.99)
 	rel := at(0, 0, 0)
 	var s PatchScratch
-	patches, _ := GatherPatches(globe, ball, &rel, 0.02, testZone, geom.Vec3{}, &s)
+	patches, _ := GatherPatches(globe, ball, &rel, 0.02, testZone, geom.Vec3{}, nil, &s)
 	if len(patches) < 64 || len(patches) > maxPatches {
 		t.Fatalf("%d manifolds", len(patches))
 	}
@@ -127,7 +127,7 @@ func TestPatchesStand(t *testing.T) {
 	var s PatchScratch
 	for _, tilt := range []float64{-1e-3, 0, 1e-3} {
 		rel := geom.Frame{P: geom.V(0.3, 5e-4, 0.2), R: geom.AxisAngle(geom.V(0, 0, 1), tilt).Mat()}
-		patches, _ := GatherPatches(tiledFloor(t, 8), mesh.Core{Poly: poly}, &rel, 0.01, testZone, geom.Vec3{}, &s)
+		patches, _ := GatherPatches(tiledFloor(t, 8), mesh.Core{Poly: poly}, &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 		stands := 0
 		for i := range patches[0].Count {
 			if p := patches[0].Points[i]; math.Abs(p.OnB.Y) < 1e-9 {
@@ -155,7 +155,7 @@ func TestPatchesOverlap(t *testing.T) {
 		if i%3 == 0 {
 			rel = at(0, 0, 0)
 		}
-		patches, nearest := GatherPatches(a, b, &rel, 0.05, testZone, geom.Vec3{}, &s)
+		patches, nearest := GatherPatches(a, b, &rel, 0.05, testZone, geom.Vec3{}, nil, &s)
 		if math.IsNaN(nearest) {
 			t.Fatal("nearest is NaN")
 		}
@@ -168,7 +168,7 @@ func TestPatchesOverlap(t *testing.T) {
 	cube := solidMesh(t, boxCore(t, 0.5, 0.5, 0.5).Poly)
 	rel := at(0, 1-0.1*testZone, 0)
 	for _, b := range []mesh.Core{cube, boxCore(t, 0.5, 0.5, 0.5)} {
-		patches, nearest := GatherPatches(cube, b, &rel, 0.01, testZone, geom.Vec3{}, &s)
+		patches, nearest := GatherPatches(cube, b, &rel, 0.01, testZone, geom.Vec3{}, nil, &s)
 		if len(patches) == 0 || leastGap(&patches[0]) > 0 || nearest > 0 {
 			t.Errorf("a tenth of a zone deep: %g, %+v", nearest, patches)
 		}
@@ -182,7 +182,7 @@ func TestPatchesAllocate(t *testing.T) {
 	var s PatchScratch
 	for _, b := range []mesh.Core{boxCore(t, 0.5, 0.5, 0.5), sphereCore(0.5), capsuleCore(0.5, 0.2), ring} {
 		rel := lower(t, floor, b, turned(at(0.1, 3, 0.2), geom.V(1, 0, 0), 90))
-		gather := func() { GatherPatches(floor, b, &rel, 0.01, testZone, geom.Vec3{}, &s) }
+		gather := func() { GatherPatches(floor, b, &rel, 0.01, testZone, geom.Vec3{}, nil, &s) }
 		gather()
 		if n := testing.AllocsPerRun(100, gather); n > 0 {
 			t.Errorf("%g allocations", n)

@@ -35,41 +35,13 @@ func (s *PatchScratch) meet(f int) {
 	}
 }
 
-// boundsOf returns the box of all places within reach of face f of M.
-func (s *PatchScratch) boundsOf(f int) (low, high geom.Vec3) {
-	loop := s.mesh.Loop(f)
-	low = s.mesh.Verts[loop[0]]
-	high = low
-	for _, v := range loop[1:] {
-		x := &s.mesh.Verts[v]
-		if x.X < low.X {
-			low.X = x.X
-		} else if x.X > high.X {
-			high.X = x.X
-		}
-		if x.Y < low.Y {
-			low.Y = x.Y
-		} else if x.Y > high.Y {
-			high.Y = x.Y
-		}
-		if x.Z < low.Z {
-			low.Z = x.Z
-		} else if x.Z > high.Z {
-			high.Z = x.Z
-		}
-	}
-	r := geom.V(s.reach, s.reach, s.reach)
-	return low.Sub(r), high.Add(r)
-}
-
 // cornersOnFace lists the corners of the piece over face f of M.
 func (s *PatchScratch) cornersOnFace(f int) {
 	p := &s.piece
 	n := s.mesh.Faces[f].Plane.N
-	low, high := s.boundsOf(f)
+	box := s.mesh.FaceBox(f).Grow(s.reach)
 	for i, h := range s.heights {
-		if x := &p.at[i]; h > s.reach || !p.owns[i] || x.X < low.X || x.X > high.X || x.Y < low.Y || x.Y > high.Y ||
-			x.Z < low.Z || x.Z > high.Z {
+		if h > s.reach || !p.owns[i] || !box.Holds(&p.at[i]) {
 			continue
 		}
 		h, side, ok := s.upright(h, s.mesh.Closed)

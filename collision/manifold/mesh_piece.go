@@ -54,17 +54,6 @@ func (s *PatchScratch) takeFace(g int) {
 	}
 }
 
-// nearFace reports whether the corners of face f of M are not all out of reach on one side of the piece's face.
-func (s *PatchScratch) nearFace(f int) bool {
-	plane := &s.core.Mesh.Faces[s.piece.face].Plane
-	before, behind := true, true
-	for _, v := range s.mesh.Loop(f) {
-		h := plane.Height(s.at.ApplyT(s.mesh.Verts[v]))
-		before, behind = before && h > s.reach, behind && h < -s.reach
-	}
-	return !before && !behind
-}
-
 // listEdges fills the edges of the piece.
 func (s *PatchScratch) listEdges() {
 	p := &s.piece

@@ -178,7 +178,7 @@ func TestPatchesRandom(t *testing.T) {
 		}
 		near++
 		margin := dist * (0.8 + 2*r.Float64())
-		patches, nearest := GatherPatches(*a, *b, &rel, margin, testZone, geom.Vec3{}, &s)
+		patches, nearest := GatherPatches(*a, *b, &rel, margin, testZone, geom.Vec3{}, nil, &s)
 		checkPatches(t, fmt.Sprintf("round %d, mesh %d, other %d", i, k, l), a, b, &rel, margin, dist, nearest, patches)
 		if t.Failed() {
 			return

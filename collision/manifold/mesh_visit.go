@@ -1,5 +1,7 @@
 package manifold
 
+import "github.com/brickyard-physics/brickyard/collision/mesh"
+
 // visitConvex holds all of a convex core against every face of M near it.
 func (s *PatchScratch) visitConvex() {
 	box := s.takeCore().Grow(s.reach)
@@ -26,32 +28,28 @@ func (s *PatchScratch) visitConvex() {
 	}
 }
 
-// visitMesh descends both trees and holds every two faces near each other against each other.
+// visitMesh holds every two faces near each other against each other.
 func (s *PatchScratch) visitMesh() {
-	m, q := s.mesh, s.core.Mesh
-	s.pairs = append(s.pairs[:0], [2]int32{0, 0})
-	for len(s.pairs) > 0 {
-		at := s.pairs[len(s.pairs)-1]
-		s.pairs = s.pairs[:len(s.pairs)-1]
-		nodeM, nodeQ := &m.Nodes[at[0]], &q.Nodes[at[1]]
-		boxM, boxQ := halved(nodeM), halved(nodeQ)
-		if s.clearOfM(&boxM, &boxQ) || s.clearOfQ(&boxM, &boxQ) {
-			continue
+	for k, p := range s.pairs {
+		if k == 0 || s.pairs[k-1].Q != p.Q {
+			s.takeFace(int(p.Q))
 		}
-		switch {
-		case nodeM.Count > 0 && nodeQ.Count > 0:
-			for _, g := range q.Order[nodeQ.First : nodeQ.First+nodeQ.Count] {
-				s.takeFace(int(g))
-				for _, f := range m.Order[nodeM.First : nodeM.First+nodeM.Count] {
-					if s.nearFace(int(f)) {
-						s.meet(int(f))
-					}
-				}
-			}
-		case nodeQ.Count > 0 || nodeM.Count == 0 && boxM.half.LenSq() > boxQ.half.LenSq():
-			s.pairs = append(s.pairs, [2]int32{nodeM.First, at[1]}, [2]int32{at[0] + 1, at[1]})
-		default:
-			s.pairs = append(s.pairs, [2]int32{at[0], nodeQ.First}, [2]int32{at[0], at[1] + 1})
-		}
+		s.meet(int(p.M))
+	}
+}
+
+// listPairs lists the pairs of faces of two meshes that are near each other, out of their neighbours if those are
+// known.
+func (s *PatchScratch) listPairs(near *mesh.Neighbours) {
+	switch q := s.core.Mesh; {
+	case q == nil:
+	case near == nil:
+		s.passing.List(&s.listed, s.mesh, q, &s.at, s.reach)
+		s.pairs = s.listed.Pairs
+	case near.Reach == s.reach:
+		s.pairs = near.Pairs
+	default:
+		s.listed.Pairs = s.passing.Within(s.listed.Pairs[:0], near, s.mesh, q, &s.at, s.reach)
+		s.pairs = s.listed.Pairs
 	}
 }

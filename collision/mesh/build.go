@@ -71,6 +71,7 @@ func NewChecked(verts []geom.Vec3, loops [][]int32, check func(*Mesh) error) (*M
 	m.own()
 	m.Shells = m.listShells(s, w)
 	m.MinHalf = m.minHalf()
+	m.layPanels()
 	m.Repairs = s.notes
 	return m, nil
 }

@@ -1,3 +1,4 @@
 // Package mesh holds surfaces that need not be convex, the boundary of a solid or an open sheet: how they are built and
-// repaired, their tree of boxes, and the queries that need no motion (ray, closest point, thickness, mass).
+// repaired, their tree of boxes, the queries that need no motion (ray, closest point, thickness, mass), and which faces
+// of two meshes come near each other where they stand or on their way (passage.go).
 package mesh

@@ -45,6 +45,9 @@ type Mesh struct {
 	Repairs []string
 
 	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
+
+	panels  []panel     // of every face
+	corners []geom.Vec3 // of the panels
 }
 
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
@@ -162,5 +165,6 @@ func (m *Mesh) Transformed(pose *geom.Pose) *Mesh {
 	}
 	c.Measure()
 	c.plant()
+	c.layPanels()
 	return &c
 }

@@ -79,7 +79,7 @@ func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.
 	ce.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
 	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	zone := state.PairZone(x, y)
-	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm}
+	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm, Near: data.Near}
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return collision.Verdict{T: 1}

@@ -4,15 +4,16 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// apartBy returns the distance (m) of a pair at the start of its paths, or most (m) if that is less.
-func (na *Narrow) apartBy(f *worker, x, y *state.Proxy, most float64) float64 {
+// clear reports whether a pair is at least so far (m) apart at the start of its paths.
+func (na *Narrow) clear(f *worker, x, y *state.Proxy, limit float64, near *mesh.Neighbours) bool {
 	rel := na.Paths[x.Body].Start.Relative(&na.Paths[y.Body].Start)
-	radii := x.Shape.Radius + y.Shape.Radius
-	return min(most, expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, most+radii, &f.scratch).Sep-radii)
+	limit += x.Shape.Radius + y.Shape.Radius
+	return expel.Clear(state.Core(x.Shape), state.Core(y.Shape), &rel, limit, near, &f.scratch)
 }
 
 // openAhead returns those manifolds of a pair that do not stand in the way of its predicted motion.

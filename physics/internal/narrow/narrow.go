@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -29,6 +30,9 @@ func New(st *state.State) *Narrow {
 // worker is the context of one worker of the narrow phase.
 type worker struct {
 	scratch expel.Scratch
+	proof   collision.CertifyScratch
+	passing mesh.Passing
+	near    mesh.Neighbours // of the pair at hand
 	patches manifold.PatchScratch
 	matcher contact.Matcher
 
@@ -177,8 +181,9 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 	half := min(x.Half, y.Half)
 	fast := closing > FastShare*half
 	reach := need + tolerance
+	near := na.listNear(f, data, x, y, reach)
 	if fast {
-		if m.Manifold.Count == 0 && state.Meshed(x, y) && na.notePassing(f, data, x, y, need) {
+		if m.Manifold.Count == 0 && state.Meshed(x, y) && na.notePassing(f, data, x, y, need, near) {
 			na.noteValidity(slot, x, y, 0, tolerance)
 			return false
 		}
@@ -190,16 +195,16 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 	if fast && sharp(x, y) {
 		ccd = na.CCDOf(x.Body, y.Body)
 	}
-	near := 2*state.PairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
-	if ccd >= state.CCDScrew && na.mayCollide(f, x, y, near, closing) && na.collidePair(f, data, x, y, ccd) {
+	rests := 2*state.PairZone(x, y) + tolerance // resting and sliding pairs keep their closest features
+	if ccd >= state.CCDScrew && na.mayCollide(f, x, y, rests, closing) && na.collidePair(f, data, x, y, ccd) {
 		na.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
-	passes := closing > passShare*half && na.apartBy(f, x, y, near) >= near
-	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y) {
-		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes)
+	passes := closing > passShare*half && na.clear(f, x, y, rests, near)
+	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y, near) {
+		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes, near)
 		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {
-			na.sweepPair(f, data, x, y)
+			na.sweepPair(f, data, x, y, near)
 		}
 	}
 	na.noteValidity(slot, x, y, 0, tolerance)
@@ -269,16 +274,16 @@ func (na *Narrow) toward(x, y *state.Proxy) float64 {
 
 // gather makes the pair's manifolds anew at frames fa and fb.
 func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64) {
-	na.gatherSome(f, data, x, y, fa, fb, reach, false)
+	na.gatherSome(f, data, x, y, fa, fb, reach, false, nil)
 }
 
-// gatherSome makes the pair's manifolds anew at frames fa and fb. For a passing pair it leaves out manifolds that stand
-// in the way of the predicted motion.
+// gatherSome makes the pair's manifolds anew at frames fa and fb, where near lists the neighbours of two meshes, if
+// known. For a passing pair it leaves out manifolds that stand in the way of the predicted motion.
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
-	passes bool) {
+	passes bool, near *mesh.Neighbours) {
 	f.gathered++
 	if state.Meshed(x, y) {
-		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)
+		na.gatherPatches(f, data, x, y, fa, fb, reach, passes, near)
 		return
 	}
 	na.Patches.Release(data)

@@ -1,9 +1,9 @@
 package narrow
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/manifold"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -12,14 +12,26 @@ import (
 // floor of a room and at its wall. The manifold of the nearest patch is cached with the pair; its validity stands for
 // all patches of the pair. The further patches are cached here.
 
+// listNear lists the faces of two meshes that are within reach (m) of each other at the start of their paths: all that
+// is asked about the pair in this slice is read off that list. It returns nil for others.
+func (na *Narrow) listNear(f *worker, data *state.PairData, x, y *state.Proxy, reach float64) *mesh.Neighbours {
+	if x.Shape.Mesh == nil || y.Shape.Mesh == nil {
+		return nil
+	}
+	rel := na.Paths[x.Body].Start.Relative(&na.Paths[y.Body].Start)
+	f.passing.List(&f.near, x.Shape.Mesh, y.Shape.Mesh, &rel, reach)
+	na.Nearby.Keep(data, &f.near)
+	return &f.near
+}
+
 // gatherPatches makes the patches of a pair with a mesh anew at frames fa and fb. For a passing pair it leaves out
 // manifolds that stand in the way of the predicted motion.
 func (na *Narrow) gatherPatches(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
-	passes bool) {
+	passes bool, near *mesh.Neighbours) {
 	rel := fa.Relative(fb)
 	motion := fa.R.ApplyT(f.motion)
 	fresh, nearest := manifold.GatherPatches(state.Core(x.Shape), state.Core(y.Shape), &rel, reach, state.PairZone(x, y),
-		motion, &f.patches)
+		motion, near, &f.patches)
 	listed := len(fresh)
 	if passes {
 		fresh = na.openAhead(fresh, x, y)
@@ -59,13 +71,12 @@ func (na *Narrow) storePatches(f *worker, data *state.PairData, x, y *state.Prox
 
 // notePassing reports whether a pair with a mesh is farther apart than limit (m), which is at least its largest
 // approach in this slice, and caches that distance. It saves contacts, a sweep and proofs.
-func (na *Narrow) notePassing(f *worker, data *state.PairData, x, y *state.Proxy, limit float64) bool {
-	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
-	rel := fa.Relative(fb)
-	apart := limit + x.Shape.Radius + y.Shape.Radius
-	if expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, apart, &f.scratch).Sep < apart {
+func (na *Narrow) notePassing(f *worker, data *state.PairData, x, y *state.Proxy, limit float64,
+	near *mesh.Neighbours) bool {
+	if !na.clear(f, x, y, limit, near) {
 		return false
 	}
+	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
 	na.Patches.Release(data)
 	data.Cache.Update(&contact.Manifold{}, &na.Poses[x.Body], &na.Poses[y.Body], fa, fb, limit, limit, 0)
 	return true

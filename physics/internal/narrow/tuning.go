@@ -61,6 +61,10 @@ const (
 )
 
 const (
+	// freeZones is how far, in zones, a pair must stay apart for a sweep to be spared: it stops at 1.1 zones at most.
+	freeZones = 1.2
+	// freeTries bounds the spans in which a pair of faces is proven to stay that far apart.
+	freeTries = 4
 	// sweptPieces is the largest number of screws that approximate a relative motion that is no screw.
 	sweptPieces = 32
 )

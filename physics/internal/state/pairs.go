@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/manifold"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
 )
 
@@ -14,7 +15,8 @@ type PairData struct {
 	Surface contact.Surface // without the belt, which turns with the bodies
 	Cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
 	Hint    manifold.Hint
-	MetTime float64 // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
+	Near    *mesh.Neighbours // of two meshes, when last listed; nil if they are not kept
+	MetTime float64          // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
 }
 
 // CacheValidity says how long the recycled manifold of a pair is surely valid without a look at the poses: by the
@@ -73,6 +75,7 @@ func (st *State) RefreshPairs() {
 			st.ReleaseSettled() // while all slots still hold the same pairs
 		}
 		st.Patches.Release(&st.Pairs[slot])
+		st.Nearby.Keep(&st.Pairs[slot], nil)
 	}
 	for _, slot := range st.Broad.Begun() {
 		st.Pairs[slot], st.Validity[slot] = PairData{}, CacheValidity{}

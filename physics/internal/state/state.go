@@ -102,6 +102,7 @@ type SolidTables struct {
 type PairTables struct {
 	Pairs    []PairData
 	Validity []CacheValidity // validity of the cached manifold, all that most steps read of a pair
+	Nearby   NearPool        // of pairs of meshes
 	Patches  PatchPool       // of pairs that touch in several patches
 	PairCCDs []PairCCD       // in the order of the slots of the bodies
 	Adjacent Adjacency       // scratch: made from the active pairs

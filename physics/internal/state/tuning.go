@@ -51,6 +51,8 @@ const (
 const (
 	patchesLeast = 4  // patches that a set has room for at least
 	patchSets    = 64 // number of sets that are allocated at a time
+	// nearMost bounds the pairs of faces that are remembered of a pair of meshes: 32768 take 256 kB.
+	nearMost = 1 << 15
 )
 
 // The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the

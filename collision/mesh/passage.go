@@ -1,0 +1,348 @@
+package mesh
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// FacePair is a face of mesh M and a face of mesh Q, or −1 for all of a convex core in the place of Q.
+type FacePair struct{ M, Q int32 }
+
+// Passage is how a solid Q goes past a mesh M: every point of it along the chord from its place at the start to that at
+// the end, but for a bend.
+type Passage struct {
+	Q, M   [2]geom.Frame // Q as seen from M, and M as seen from Q, at the start and the end
+	Still  bool          // Q stays where it is at the start: nothing else counts
+	BendQ  float64       // m, most acceleration of any point of Q as seen from M, per unit of the passage
+	BendM  float64       // m, the same of M as seen from Q
+	Reach  float64       // m, how near two faces have to come to count
+	Behind geom.Plane    // faces of M wholly behind it, N·x ≤ D, do not count; none if N is zero
+}
+
+// Passing finds the pairs of faces of two solids, of which one at least is a mesh, that may come within reach of each
+// other on a passage: those whose boxes come near, in the frames of both, and that the plane of neither face keeps
+// apart. It walks down both trees and places every node and every face once. Its zero value is ready; it is for one
+// caller at a time, and once it has grown to the meshes at hand it allocates nothing.
+type Passing struct {
+	at    *Passage
+	still Passage
+	m, q  *Mesh
+
+	nodesM, nodesQ []placedNode
+	faces          []placedFace // of Q
+	corners        []geom.Vec3  // of those faces, at the start and then at the end
+	stamp          uint64       // of what was placed for this passage
+	stack          []FacePair   // of nodes
+}
+
+// placedNode is the box that a node of one mesh sweeps, seen from the other, grown by the reach.
+type placedNode struct {
+	box   geom.Box
+	stamp uint64
+}
+
+// placedFace is a face of Q as seen from M.
+type placedFace struct {
+	box          geom.Box     // that it sweeps, grown by the reach
+	normal       [2]geom.Vec3 // at the start and the end
+	low, high    [2]float64   // m, of its corners along the normal there
+	first, count int32        // of its corners
+	stamp        uint64
+}
+
+// panel is a face with all that tells it apart from others at hand.
+type panel struct {
+	box          geom.Box
+	normal       geom.Vec3
+	low, high    float64 // m, of its corners along the normal
+	first, count int32   // in Mesh.corners
+}
+
+// FaceBox returns the box of face f. It must not be changed.
+func (m *Mesh) FaceBox(f int) *geom.Box { return &m.panels[f].box }
+
+// layPanels fills panels and corners.
+func (m *Mesh) layPanels() {
+	m.panels, m.corners = make([]panel, len(m.Faces)), make([]geom.Vec3, 0, len(m.LoopVerts))
+	for f := range m.Faces {
+		p := &m.panels[f]
+		p.box, p.normal, p.first = geom.EmptyBox(), m.Faces[f].Plane.N, int32(len(m.corners))
+		for _, v := range m.Loop(f) {
+			p.box.Widen(&m.Verts[v])
+			m.corners = append(m.corners, m.Verts[v])
+		}
+		p.count = int32(len(m.corners)) - p.first
+		p.low, p.high = extent(m.corners[p.first:], p.normal)
+	}
+}
+
+// Neighbours are the pairs of faces of two meshes M and Q that may be within Reach (m) of each other where Q stands At
+// in the frame of M: all that are, and some that are not.
+type Neighbours struct {
+	Pairs []FacePair
+	Reach float64
+	At    geom.Frame
+}
+
+// ReachAt returns within which distance (m) the list has all neighbours once q stands at rel: less by as much as any of
+// its points has moved.
+func (n *Neighbours) ReachAt(q *Mesh, rel *geom.Frame) float64 {
+	x, y, z := rel.R.X.Sub(n.At.R.X), rel.R.Y.Sub(n.At.R.Y), rel.R.Z.Sub(n.At.R.Z)
+	turned := math.Sqrt(x.LenSq() + y.LenSq() + z.LenSq())
+	return n.Reach - rel.Apply(q.Centre).Sub(n.At.Apply(q.Centre)).Len() - float64(turned*q.Radius)
+}
+
+// List lists the neighbours of m and q, placed in the frame of m by rel, within reach (m).
+func (w *Passing) List(n *Neighbours, m, q *Mesh, rel *geom.Frame, reach float64) {
+	n.Reach, n.At = reach, *rel
+	n.Pairs = w.Append(n.Pairs[:0], m, q, w.stand(rel, reach))
+}
+
+// Within appends to dst those neighbours of m and q, placed in the frame of m by rel, that may be within reach (m).
+func (w *Passing) Within(dst []FacePair, n *Neighbours, m, q *Mesh, rel *geom.Frame, reach float64) []FacePair {
+	return w.Kept(dst, n, m, q, w.stand(rel, reach), false)
+}
+
+// Kept appends to dst those neighbours of m and q, or of q and m if they are swapped, that may come within reach on the
+// passage, where no others can.
+func (w *Passing) Kept(dst []FacePair, n *Neighbours, m, q *Mesh, at *Passage, swapped bool) []FacePair {
+	w.Set(m, q, at)
+	for _, p := range n.Pairs {
+		if swapped {
+			p.M, p.Q = p.Q, p.M
+		}
+		if w.Near(p) {
+			dst = append(dst, p)
+		}
+	}
+	return dst
+}
+
+// stand returns the passage of a Q that stands still.
+func (w *Passing) stand(rel *geom.Frame, reach float64) *Passage {
+	w.still = Passage{Q: [2]geom.Frame{*rel}, M: [2]geom.Frame{rel.Inverse()}, Still: true, Reach: reach}
+	return &w.still
+}
+
+// Append appends to dst the pairs of faces of m and q that may come within reach on the passage, in the order of the
+// trees. The passage must stay as it is until the next call.
+func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
+	w.Set(m, q, at)
+	if len(m.Nodes) == 0 || len(q.Nodes) == 0 {
+		return dst
+	}
+	w.stack = append(w.stack[:0], FacePair{})
+	for len(w.stack) > 0 {
+		p := w.stack[len(w.stack)-1]
+		w.stack = w.stack[:len(w.stack)-1]
+		a, b := &m.Nodes[p.M], &q.Nodes[p.Q]
+		if a.clearOf(w.nodeOfQ(p.Q)) || b.clearOf(w.nodeOfM(p.M)) || w.isBehind(a) {
+			continue
+		}
+		switch {
+		case a.Count > 0 && b.Count > 0:
+			dst = w.appendLeaves(dst, a, b)
+		case b.Count > 0 || a.Count == 0 && a.diagonal() > b.diagonal():
+			w.stack = append(w.stack, FacePair{a.First, p.Q}, FacePair{p.M + 1, p.Q})
+		default:
+			w.stack = append(w.stack, FacePair{p.M, b.First}, FacePair{p.M, p.Q + 1})
+		}
+	}
+	return dst
+}
+
+// AppendOf is Append for a convex core in the place of Q: swept is the box that it sweeps, seen from m and grown by the
+// reach, own its box in its own frame. The faces are those of all leaves that come near.
+func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geom.Box) []FacePair {
+	w.Set(m, nil, at)
+	w.stack = append(w.stack[:0], FacePair{})
+	for len(w.stack) > 0 && len(m.Nodes) > 0 {
+		i := w.stack[len(w.stack)-1].M
+		w.stack = w.stack[:len(w.stack)-1]
+		n := &m.Nodes[i]
+		if n.clearOf(swept) || !own.Overlaps(w.nodeOfM(i)) || w.isBehind(n) {
+			continue
+		}
+		if n.Count == 0 {
+			w.stack = append(w.stack, FacePair{M: n.First}, FacePair{M: i + 1})
+			continue
+		}
+		for _, f := range m.Order[n.First : n.First+n.Count] {
+			dst = append(dst, FacePair{f, -1})
+		}
+	}
+	return dst
+}
+
+// Set makes the passage the one that Near is about; q is nil for a convex core.
+func (w *Passing) Set(m, q *Mesh, at *Passage) {
+	w.m, w.q, w.at = m, q, at
+	w.stamp++
+	w.corners = w.corners[:0]
+	if n := len(m.Nodes); n > len(w.nodesM) {
+		w.nodesM = append(w.nodesM, make([]placedNode, n-len(w.nodesM))...)
+	}
+	if q == nil {
+		return
+	}
+	if n := len(q.Nodes); n > len(w.nodesQ) {
+		w.nodesQ = append(w.nodesQ, make([]placedNode, n-len(w.nodesQ))...)
+	}
+	if n := len(q.Faces); n > len(w.faces) {
+		w.faces = append(w.faces, make([]placedFace, n-len(w.faces))...)
+	}
+}
+
+// Near reports whether a pair of faces of the two meshes may come within reach on the passage.
+func (w *Passing) Near(p FacePair) bool { return !w.parted(p.M, w.place(p.Q)) }
+
+// appendLeaves appends the pairs of faces of two leaves that may come within reach.
+func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {
+	for _, g := range w.q.Order[b.First : b.First+b.Count] {
+		face := w.place(g)
+		if a.clearOf(&face.box) {
+			continue
+		}
+		for _, f := range w.m.Order[a.First : a.First+a.Count] {
+			if !w.parted(f, face) {
+				dst = append(dst, FacePair{f, g})
+			}
+		}
+	}
+	return dst
+}
+
+// clearOf reports whether the box of a node does not meet another.
+func (n *Node) clearOf(b *geom.Box) bool {
+	return float64(n.Min[0]) > b.Max.X || float64(n.Max[0]) < b.Min.X ||
+		float64(n.Min[1]) > b.Max.Y || float64(n.Max[1]) < b.Min.Y ||
+		float64(n.Min[2]) > b.Max.Z || float64(n.Max[2]) < b.Min.Z
+}
+
+// diagonal returns the square of that of a node's box.
+func (n *Node) diagonal() float32 {
+	x, y, z := n.Max[0]-n.Min[0], n.Max[1]-n.Min[1], n.Max[2]-n.Min[2]
+	return float32(x*x) + float32(y*y) + float32(z*z)
+}
+
+// isBehind reports whether all of a node of M is behind the plane of the passage.
+func (w *Passing) isBehind(n *Node) bool {
+	plane := &w.at.Behind
+	if plane.N == (geom.Vec3{}) {
+		return false
+	}
+	box := n.Box()
+	return plane.N.Dot(box.Centre())+plane.N.Abs().Dot(box.Half()) <= plane.D
+}
+
+// nodeOfQ returns the box that node i of Q sweeps, seen from M and grown.
+func (w *Passing) nodeOfQ(i int32) *geom.Box {
+	c := &w.nodesQ[i]
+	if c.stamp != w.stamp {
+		c.stamp = w.stamp
+		c.box = w.swept(&w.q.Nodes[i], &w.at.Q, w.at.BendQ)
+	}
+	return &c.box
+}
+
+// nodeOfM returns the box that node i of M sweeps, seen from Q and grown.
+func (w *Passing) nodeOfM(i int32) *geom.Box {
+	c := &w.nodesM[i]
+	if c.stamp != w.stamp {
+		c.stamp = w.stamp
+		c.box = w.swept(&w.m.Nodes[i], &w.at.M, w.at.BendM)
+	}
+	return &c.box
+}
+
+// swept returns the box that the box of a node sweeps whose frame is at the given ones at the ends of the passage.
+func (w *Passing) swept(n *Node, frames *[2]geom.Frame, bend float64) geom.Box {
+	b := n.Box()
+	box := frames[0].TurnedBox(b.Centre(), b.Half())
+	if w.at.Still {
+		return box.Grow(w.at.Reach)
+	}
+	end := frames[1].TurnedBox(b.Centre(), b.Half())
+	box = box.Union(&end)
+	return box.Grow(w.at.Margin(bend))
+}
+
+// Margin returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.
+func (p *Passage) Margin(bend float64) float64 {
+	if p.Still {
+		return p.Reach
+	}
+	return p.Reach + float64(0.125*bend)
+}
+
+// place returns face g of Q as seen from M.
+func (w *Passing) place(g int32) *placedFace {
+	c := &w.faces[g]
+	if c.stamp == w.stamp {
+		return c
+	}
+	face := &w.q.panels[g]
+	c.stamp, c.first, c.count = w.stamp, int32(len(w.corners)), face.count
+	corners := w.q.corners[face.first : face.first+face.count]
+	x := w.at.Q[0].Apply(corners[0])
+	c.box = geom.Box{Min: x, Max: x}
+	for i := range w.at.Q {
+		at := &w.at.Q[i]
+		for _, v := range corners {
+			x = at.Apply(v)
+			c.box.Widen(&x)
+			w.corners = append(w.corners, x)
+		}
+		c.normal[i] = at.R.Apply(face.normal)
+		shift := c.normal[i].Dot(at.P)
+		c.low[i], c.high[i] = face.low+shift, face.high+shift
+		if w.at.Still {
+			break
+		}
+	}
+	c.box = c.box.Grow(w.at.Margin(w.at.BendQ))
+	return c
+}
+
+// parted reports whether face f of M and a placed one of Q stay out of reach: by their boxes or by the plane of either,
+// from both sides.
+func (w *Passing) parted(f int32, c *placedFace) bool {
+	face := &w.m.panels[f]
+	if !face.box.Overlaps(&c.box) {
+		return true
+	}
+	reach, still := w.at.Reach, w.at.Still
+	low, high := extent(w.corners[c.first:c.first+c.count], face.normal)
+	over, under := low-face.high, face.low-high
+	if still && (over > reach || under > reach) {
+		return true
+	}
+	own := w.m.corners[face.first : face.first+face.count]
+	if still {
+		low, high = extent(own, c.normal[0])
+		return low-c.high[0] > reach || c.low[0]-high > reach
+	}
+	low, high = extent(w.corners[c.first+c.count:c.first+2*c.count], face.normal)
+	if geom.Sag(over, low-face.high, w.at.BendQ) >= reach || geom.Sag(under, face.low-high, w.at.BendQ) >= reach {
+		return true
+	}
+	low, high = extent(own, c.normal[0])
+	over, under = low-c.high[0], c.low[0]-high
+	low, high = extent(own, c.normal[1])
+	return geom.Sag(over, low-c.high[1], w.at.BendM) >= reach || geom.Sag(under, c.low[1]-high, w.at.BendM) >= reach
+}
+
+// extent returns the least and greatest height of points along n.
+func extent(points []geom.Vec3, n geom.Vec3) (low, high float64) {
+	low = n.Dot(points[0])
+	high = low
+	for _, p := range points[1:] {
+		if h := n.Dot(p); h < low {
+			low = h
+		} else if h > high {
+			high = h
+		}
+	}
+	return low, high
+}
