@@ -3,7 +3,6 @@
 package solver
 
 import (
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
@@ -31,14 +30,10 @@ func (b *block) noteHits(hits uint8) {
 
 // iterateLanes iterates the rows of the marked lanes in a sweep with bias, one after the other: there are few.
 func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
-	var targets [contact.MaxPoints]rowTarget
 	for l := range lanes {
-		if which>>l&1 == 0 {
-			continue
+		if which>>l&1 != 0 {
+			k.iterateRows(b, lines, pairs, l, states)
 		}
-		b.iterated++
-		k.softTargets(b, lines, l, &targets)
-		iterateRows(b, lines, pairs, l, states, &targets)
 	}
 }
 

@@ -78,8 +78,7 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 		b.hit |= 1 << l
 	}
 	if flatImpact(lines, l, n, vn, w1, w2) {
-		b.iterated++
-		iterateRows(b, lines, pairs, l, states, &targets)
+		k.iterateRows(b, lines, pairs, l, states)
 	}
 }
 

@@ -110,13 +110,13 @@ func (r *reference) solve(i int32, bias bool) bool {
 	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
-		r.iterateRows(c, true)
+		r.iterateRows(c)
 	case bias:
 	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > impactShare*max(r.load(c), r.loads[i]):
-		r.iterateManifold(c, r.loads[i])
+		r.iterateManifold(c)
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
-		r.friction(c, r.load(c), nil)
+		r.friction(c, r.load(c))
 		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
 	}
 	if !bias {
@@ -166,7 +166,7 @@ func (r *reference) sweepIsland(group []int32, bias bool) {
 			before := append([]contact.Row(nil), r.rows[c.First:c.First+c.Count]...)
 			r.solve(group[k], bias)
 			if bias {
-				r.friction(c, r.load(c), nil)
+				r.friction(c, r.load(c))
 			}
 			change := math.Abs(c.Impulse1-f1) + math.Abs(c.Impulse2-f2)
 			for j := range before {
@@ -237,45 +237,32 @@ func (r *reference) slips(c *contact.Constraint, worth float64) bool {
 	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
 }
 
-// iterateManifold solves rows and friction in turn until neither changes.
-func (r *reference) iterateManifold(c *contact.Constraint, before float64) {
-	r.iterateRows(c, false)
-	load := r.load(c)
-	rest, pace, last := frictionResidual*load, 1.0, 0.0
-	if load > before {
-		rest = max(rest, rowResidual/r.answer(c, &r.rows[c.First]))
-	}
-	var relax *aitken
-	pressing := 0
-	for j := range c.Count {
-		if r.rows[c.First+j].Impulse > aitkenLoad*load {
-			pressing++
-		}
-	}
-	if pressing >= aitkenRows {
-		relax = &aitken{}
-	}
-	for range frictionRounds {
-		slid := r.friction(c, load, relax)
-		r.iterateRows(c, false)
-		change := r.load(c) - load
-		if math.Abs(change)+slid < rest {
-			break
-		}
-		if change*last < 0 {
-			pace /= 2
-		}
-		load, last = load+pace*change, change
-	}
+// iterateManifold solves a manifold alone as the solver does: of four corners several splits of the load stop the body,
+// and what follows depends on it. TestManifoldAlone tests that.
+func (r *reference) iterateManifold(c *contact.Constraint) {
+	var s Solver
+	s.Reset(r.h)
+	s.Constraints = append(s.Constraints, *c)
+	s.Constraints[0].First = 0
+	s.Rows = append(s.Rows, r.rows[c.First:c.First+c.Count]...)
+	s.Pack(r.states)
+	b := &s.packed.blocks[0]
+	lines, pairs := s.packed.rowsOf(b)
+	s.rates.iterateManifold(b, s.packed.extraOf(b), lines, pairs, 0, r.states)
+	s.Unpack()
+	copy(r.rows[c.First:c.First+c.Count], s.Rows)
+	first := c.First
+	*c = s.Constraints[0]
+	c.First = first
 }
 
 // iterateRows sweeps the rows of a flat landing until their speeds converge.
-func (r *reference) iterateRows(c *contact.Constraint, bias bool) {
-	for n, most := 0, math.Inf(1); n < rowSweeps && most > rowResidual; n++ {
+func (r *reference) iterateRows(c *contact.Constraint) {
+	answer := r.answer(c, &r.rows[c.First])
+	for n, most := 0, math.Inf(1); n < rowSweeps && most*answer > rowResidual; n++ {
 		most = 0
 		for j := range c.Count {
-			row := &r.rows[c.First+j]
-			most = max(most, math.Abs(r.row(c, row, bias))*r.answer(c, row))
+			most = max(most, math.Abs(r.row(c, &r.rows[c.First+j], true)))
 		}
 	}
 }
@@ -352,15 +339,11 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 }
 
 // friction solves friction and rolling resistance for a load (N s), and returns by how much friction has changed.
-func (r *reference) friction(c *contact.Constraint, load float64, relax *aitken) float64 {
+func (r *reference) friction(c *contact.Constraint, load float64) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
 	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
-	if relax != nil {
-		k := relax.next(d1, d2)
-		d1, d2 = k*d1, k*d2
-	}
 	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
 	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
