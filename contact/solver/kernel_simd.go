@@ -45,3 +45,16 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 		prepareLanes(b, e, lines, pairs, states)
 	}
 }
+
+// addMultiple adds a multiple of the first n numbers of other ones, and of some more.
+func addMultiple(to, of *numbers, times float64, n int) {
+	if !wide {
+		addMultiplePlain(to, of, times, n)
+		return
+	}
+	k := all(times)
+	for i := 0; i < n; i += lanes {
+		x, y := (*quad)(to[i:i+lanes]), (*quad)(of[i:i+lanes])
+		put(get(x).Add(k.Mul(get(y))), x)
+	}
+}

@@ -19,6 +19,9 @@ const (
 	impulsesMost     = contact.MaxPoints + frictionImpulses + 2
 )
 
+// numbers holds one number for each impulse, and may hold one more. Four are worked on at once: see addMultiple.
+type numbers [(impulsesMost + lanes) / lanes * lanes]float64
+
 // local is a manifold that is solved alone, in its own frame (see block). The relative motion is read from the bodies
 // once, as the speed that each impulse works against; it changes with the impulses by their compliances. The bodies get
 // all impulses as one wrench in the end.
@@ -27,25 +30,34 @@ type local struct {
 	e          *extra
 	lines      []line
 	l          int
-	rows, size int                                 // number of rows, and of impulses
-	aims       [contact.MaxPoints]rowTarget        // a row of no mass is left alone
-	speed      [impulsesMost]float64               // m/s or rad/s
-	compliance [impulsesMost][impulsesMost]float64 // symmetric
+	rows, size int                          // number of rows, and of impulses
+	aims       [contact.MaxPoints]rowTarget // a row of no mass is left alone
+	speed      numbers                      // m/s or rad/s
+	compliance [impulsesMost]numbers        // symmetric
 	given      wrench
 }
 
-// read starts with a lane, for the present velocities of its bodies. The aims of the rows are yet to be set.
-func (m *local) read(pairs []quad, states []rigid.State) {
+// read starts with a lane, for the present velocities of its bodies, with friction or for its rows alone. The aims of
+// the rows are yet to be set.
+func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
 	b, e, l, n := m.b, m.e, m.l&(lanes-1), len(m.lines)
-	m.rows, m.size = n, n+frictionImpulses
+	m.rows, m.size = n, n
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	for j := range m.lines {
-		m.speed[j] = vn + float64(m.lines[j].y[l]*w1) - float64(m.lines[j].x[l]*w2)
+		r := &m.lines[j]
+		m.speed[j] = vn + float64(r.y[l]*w1) - float64(r.x[l]*w2)
+		m.compliance[j][j] = inverse(r.mass[l])
+		for i := range j {
+			m.set(j, i, pairs[pairIndex(j, i)][l])
+		}
 	}
+	if !friction {
+		return
+	}
+	m.size = n + frictionImpulses
 	s := b.slipOf(e, l, u, spin)
 	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.wn
-	m.readRows(pairs)
 	m.readFriction()
 	if e != nil {
 		m.size += 2
@@ -57,25 +69,15 @@ func (m *local) read(pairs []quad, states []rigid.State) {
 // set sets the compliance between two impulses.
 func (m *local) set(i, k int, to float64) { m.compliance[i][k], m.compliance[k][i] = to, to }
 
-// readRows sets the compliances of the rows to each other and to friction.
-func (m *local) readRows(pairs []quad) {
+// readFriction sets the compliances of friction and the twist. Locked directions have none, and no inverse either.
+func (m *local) readFriction() {
 	b, l, n := m.b, m.l&(lanes-1), m.rows
 	for j := range m.lines {
-		r := &m.lines[j]
-		for i := range j {
-			m.set(j, i, pairs[pairIndex(j, i)][l])
-		}
-		m.compliance[j][j] = inverse(r.mass[l])
-		x, y := r.x[l], r.y[l]
+		x, y := m.lines[j].x[l], m.lines[j].y[l]
 		m.set(j, n, b.cn1[l]+float64(y*b.c11[l])-float64(x*b.c21[l]))
 		m.set(j, n+1, b.cn2[l]+float64(y*b.c12[l])-float64(x*b.c22[l]))
 		m.set(j, n+2, b.cnt[l]+float64(y*b.c1t[l])-float64(x*b.c2t[l]))
 	}
-}
-
-// readFriction sets the compliances of friction and the twist. Locked directions have none, and no inverse either.
-func (m *local) readFriction() {
-	b, l, n := m.b, m.l&(lanes-1), m.rows
 	invert := inverse2
 	if b.locked>>l&1 != 0 {
 		invert = pseudoInverse2
@@ -104,12 +106,7 @@ func (m *local) readRolling() {
 }
 
 // pass changes the speeds by a change d of an impulse.
-func (m *local) pass(i int, d float64) {
-	c := &m.compliance[i]
-	for k := range m.speed[:m.size] {
-		m.speed[k] += float64(d * c[k])
-	}
-}
+func (m *local) pass(i int, d float64) { addMultiple(&m.speed, &m.compliance[i], d, m.size) }
 
 // push adds the normal impulse d to row j.
 func (m *local) push(j int, d float64) {
@@ -172,20 +169,27 @@ func (m *local) roll(d1, d2 float64) {
 	m.pass(m.rows+4, d2)
 }
 
-// solve solves friction and normal rows until they agree: none would change by more than localResidual of the load any
+// solve solves normal rows and friction until they agree: none would change by more than localResidual of the load any
 // more. A round solves friction for the load that the previous one found, and then the rows: no approach takes
 // precedence over no slip. Such rounds find out which impulses are at their bounds, but come nearer by shares only; once
 // that is known Newton's method ends it. Where a step of it has not helped, more rounds go before the next.
 func (m *local) solve() {
-	l := m.l
+	l, friction := m.l, m.size > m.rows
 	m.b.iterated++
-	m.sweepRows()
+	change := m.sweepRows()
 	load, last, pause, stepped := normalLoad(m.lines, l), math.Inf(1), 0, false
 	for round := range localRounds {
-		slid, pushed := m.solveFriction(load), m.sweepRows()
-		now := normalLoad(m.lines, l)
-		change := slid + max(pushed, math.Abs(now-load))
-		if load = now; !(change > float64(localResidual*load)) {
+		if friction || round > 0 {
+			slid := 0.0
+			if friction {
+				slid = m.solveFriction(load)
+			}
+			change = slid + m.sweepRows()
+			now := normalLoad(m.lines, l)
+			change = max(change, math.Abs(now-load))
+			load = now
+		}
+		if !(change > float64(localResidual*load)) {
 			break
 		}
 		if stepped && change > last {
@@ -204,25 +208,19 @@ func (m *local) apply(states []rigid.State) { m.given.apply(m.b, m.l, states) }
 // iterateManifold solves the normal rows, without bias, and friction of lane l until they agree.
 func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
 	m := local{b: b, e: e, lines: lines, l: l}
-	m.read(pairs, states)
+	m.read(pairs, states, true)
 	k.rigidTargets(b, lines, m.l, &m.aims)
 	m.solve()
 	m.apply(states)
 	b.load[m.l] = normalLoad(lines, m.l)
 }
 
-// iterateRows sweeps the normal rows of lane l with bias until their speeds converge. A flat landing must stop flat,
-// but one sweep leaves the body with a spin, which friction then turns into a slide.
+// iterateRows solves the normal rows of lane l, with bias, until they agree. A flat landing must stop flat, but one
+// sweep leaves the body with a spin, which friction then turns into a slide.
 func (k *rates) iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.State) {
 	m := local{b: b, lines: lines, l: l}
-	b.iterated++
-	m.read(pairs, states)
+	m.read(pairs, states, false)
 	k.softTargets(b, lines, m.l, &m.aims)
-	rest := float64(rowResidual * lines[0].mass[m.l])
-	for range rowSweeps {
-		if !(m.sweepRows() > rest) {
-			break
-		}
-	}
+	m.solve()
 	m.apply(states)
 }

@@ -52,7 +52,7 @@ func TestManifoldAlone(t *testing.T) {
 		c.solver.rates.iterateManifold(b, p.extraOf(b), lines, pairs, 0, c.states)
 		after := c.states[0].Vel.Scale(70).AddScaled(20, c.states[1].Vel)
 		m := local{b: b, e: p.extraOf(b), lines: lines}
-		m.read(pairs, c.states)
+		m.read(pairs, c.states, true)
 		c.solver.rates.rigidTargets(b, lines, 0, &m.aims)
 		load := normalLoad(lines, 0)
 		if friction := math.Hypot(b.f1[0], b.f2[0]); friction < 0.999*b.friction[0]*load {

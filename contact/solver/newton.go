@@ -7,7 +7,7 @@ import "math"
 type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
-	of         [impulsesMost][impulsesMost + 1]float64
+	of         [impulsesMost]numbers
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
@@ -24,11 +24,8 @@ func (m *local) step(load float64) (again bool) {
 	}
 	s.size = s.rows + m.size - m.rows
 	m.writeEquations(&s)
-	b, e := m.b, m.e
-	m.limitPair(&s, 0, b.f1[l], b.f2[l], [3]float64{b.m11[l], b.m12[l], b.m22[l]}, b.friction[l], load)
-	m.limitTwist(&s, load)
-	if e != nil {
-		m.limitPair(&s, 3, e.roll1[l], e.roll2[l], [3]float64{e.m11[l], e.m12[l], e.m22[l]}, e.rolling[l], load)
+	if s.size > s.rows {
+		m.limitAll(&s, load)
 	}
 	s.solve()
 	share, first := 1.0, -1
@@ -44,7 +41,9 @@ func (m *local) step(load float64) (again bool) {
 		}
 		m.push(j, d)
 	}
-	m.stepFriction(&s, share)
+	if s.size > s.rows {
+		m.stepFriction(&s, share)
+	}
 	return first >= 0
 }
 
@@ -66,6 +65,16 @@ func (m *local) writeEquations(s *system) {
 			a[i] += soft
 			a[s.size] -= want.speed + float64(soft*(r.impulse[l]-r.preload[l]))
 		}
+	}
+}
+
+// limitAll writes the equations of friction, the twist and rolling resistance where they are at their limits.
+func (m *local) limitAll(s *system, load float64) {
+	b, e, l := m.b, m.e, m.l&(lanes-1)
+	m.limitPair(s, 0, b.f1[l], b.f2[l], [3]float64{b.m11[l], b.m12[l], b.m22[l]}, b.friction[l], load)
+	m.limitTwist(s, load)
+	if e != nil {
+		m.limitPair(s, 3, e.roll1[l], e.roll2[l], [3]float64{e.m11[l], e.m12[l], e.m22[l]}, e.rolling[l], load)
 	}
 }
 
@@ -141,12 +150,8 @@ func (s *system) solve() {
 		a := &s.of[i]
 		least := float64(sameRow * math.Abs(a[i]))
 		for k := range i {
-			b, f := &s.of[k], float64(a[k]*inverse[k])
-			if f == 0 {
-				continue
-			}
-			for c := k + 1; c <= n; c++ {
-				a[c] -= float64(f * b[c])
+			if f := float64(a[k] * inverse[k]); f != 0 {
+				addMultiple(a, &s.of[k], -f, n+1)
 			}
 		}
 		if math.Abs(a[i]) > least {

@@ -80,7 +80,7 @@ func (r *reference) sweep(bias bool) {
 	}
 	for i := range hit {
 		if group := r.islandOf(int32(i)); hit[i] && len(group) > 1 && len(group) <= propagateMost {
-			r.sweepIsland(group, bias)
+			r.sweepIsland(group, bias, hit)
 			for _, k := range group {
 				hit[r.constraints[k].A], hit[r.constraints[k].B] = false, false
 			}
@@ -110,10 +110,10 @@ func (r *reference) solve(i int32, bias bool) bool {
 	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
-		r.iterateRows(c)
+		r.solveAlone(c, true)
 	case bias:
 	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > impactShare*max(r.load(c), r.loads[i]):
-		r.iterateManifold(c)
+		r.solveAlone(c, false)
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
 		r.friction(c, r.load(c))
@@ -153,15 +153,31 @@ func (r *reference) loadRose(i int32, before float64) bool {
 	return up > impactShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
 }
 
-// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more.
-func (r *reference) sweepIsland(group []int32, bias bool) {
-	for n, most := 0, math.Inf(1); n < propagateSweeps && most > propagateResidual; n++ {
+// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more: those
+// with a body that an impact, or a constraint solved since, has changed.
+func (r *reference) sweepIsland(group []int32, bias bool, hit []bool) {
+	changes, changed, solved := 1, make([]int, len(r.states)), make([]int, len(r.constraints))
+	note := func(body int32) {
+		if r.states[body].InvMass > 0 {
+			changed[body] = changes
+		}
+	}
+	for body := range hit {
+		if hit[body] {
+			note(int32(body))
+		}
+	}
+	for n, most := 0, math.Inf(1); n < propagateSweeps && most > 0; n++ {
 		most = 0
 		for k := range group {
 			if n%2 == 0 {
 				k = len(group) - 1 - k
 			}
 			c := &r.constraints[group[k]]
+			if max(changed[c.A], changed[c.B]) <= solved[group[k]] {
+				continue
+			}
+			solved[group[k]] = changes
 			f1, f2 := c.Impulse1, c.Impulse2
 			before := append([]contact.Row(nil), r.rows[c.First:c.First+c.Count]...)
 			r.solve(group[k], bias)
@@ -172,7 +188,11 @@ func (r *reference) sweepIsland(group []int32, bias bool) {
 			for j := range before {
 				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
 			}
-			most = max(most, change*r.answer(c, &before[0]))
+			if worth := change * r.answer(c, &before[0]); worth > propagateResidual {
+				changes, most = changes+1, worth
+				note(c.A)
+				note(c.B)
+			}
 		}
 	}
 	for _, k := range group {
@@ -237,9 +257,9 @@ func (r *reference) slips(c *contact.Constraint, worth float64) bool {
 	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
 }
 
-// iterateManifold solves a manifold alone as the solver does: of four corners several splits of the load stop the body,
-// and what follows depends on it. TestManifoldAlone tests that.
-func (r *reference) iterateManifold(c *contact.Constraint) {
+// solveAlone solves a manifold alone as the solver does, its rows with bias or with friction too: of four corners
+// several splits of the load stop the body, and what follows depends on it. TestManifoldAlone tests that.
+func (r *reference) solveAlone(c *contact.Constraint, bias bool) {
 	var s Solver
 	s.Reset(r.h)
 	s.Constraints = append(s.Constraints, *c)
@@ -248,23 +268,16 @@ func (r *reference) iterateManifold(c *contact.Constraint) {
 	s.Pack(r.states)
 	b := &s.packed.blocks[0]
 	lines, pairs := s.packed.rowsOf(b)
-	s.rates.iterateManifold(b, s.packed.extraOf(b), lines, pairs, 0, r.states)
+	if bias {
+		s.rates.iterateRows(b, lines, pairs, 0, r.states)
+	} else {
+		s.rates.iterateManifold(b, s.packed.extraOf(b), lines, pairs, 0, r.states)
+	}
 	s.Unpack()
 	copy(r.rows[c.First:c.First+c.Count], s.Rows)
 	first := c.First
 	*c = s.Constraints[0]
 	c.First = first
-}
-
-// iterateRows sweeps the rows of a flat landing until their speeds converge.
-func (r *reference) iterateRows(c *contact.Constraint) {
-	answer := r.answer(c, &r.rows[c.First])
-	for n, most := 0, math.Inf(1); n < rowSweeps && most*answer > rowResidual; n++ {
-		most = 0
-		for j := range c.Count {
-			most = max(most, math.Abs(r.row(c, &r.rows[c.First+j], true)))
-		}
-	}
 }
 
 // answer is the change of speed at a row per unit impulse there.

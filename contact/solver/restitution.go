@@ -234,7 +234,7 @@ func (t *impact) apply() {
 	}
 	m := local{b: t.b, e: t.extra, lines: t.lines, l: t.l}
 	_, pairs := t.w.rowsOf(t.b)
-	m.read(pairs, t.states)
+	m.read(pairs, t.states, true)
 	for j := range t.lines {
 		if t.approach[j] != 0 {
 			m.aims[j].mass = t.lines[j].mass[t.l]

@@ -34,10 +34,6 @@ const (
 	// flatTilt of the approach: with a larger speed from spin, at a row, the landing is not flat. At 1 or 10 % a column
 	// that lands shifts by 53 or 8 mm instead of 7.
 	flatTilt = 0.3
-	// rowSweeps bounds the sweeps over the rows of a manifold, which end when no change of speed is larger than
-	// rowResidual (m/s). With 16, to a tenth of that, a column shifts no less, and the solve of a heap takes 7 % more.
-	rowSweeps   = 8
-	rowResidual = 0.001
 )
 
 // A manifold solved alone: see local.
