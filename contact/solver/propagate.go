@@ -27,6 +27,7 @@ type propagation struct {
 	changes    int         // changes of speeds, counted since the islands were listed
 	changed    []int       // by body: the last of these that changed its speed
 	solved     []int       // by constraint: how many there had been when it was solved last
+	swept      int         // how many there had been before the impacts of the last sweep
 }
 
 // clear forgets the islands of other constraints.
@@ -65,7 +66,6 @@ func (m *propagation) listIslands(w *substep) {
 	clear(m.rootListed)
 	clear(m.changed)
 	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
-	clear(m.solved)
 	for i := range w.constraints {
 		c := &w.constraints[i]
 		if !c.Direct && w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
@@ -102,6 +102,7 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 // listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
 func (m *propagation) listHitIslands(w *substep) {
 	m.roots = m.roots[:0]
+	m.swept = m.changes
 	m.changes++
 	for i := range w.blocks {
 		b := &w.blocks[i]
@@ -134,6 +135,9 @@ func (m *propagation) noteChange(b *block, l int) {
 func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bool) {
 	if !bias {
 		w.addIslandTotals(group, -1)
+	}
+	for _, i := range group {
+		m.solved[i] = m.swept
 	}
 	for round := range propagateSweeps {
 		most := 0.0
