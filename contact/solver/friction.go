@@ -76,11 +76,11 @@ func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	return d1, d2
 }
 
-// solveFrictionAfter solves friction for the slip after the normal impulses in w, and rolling resistance for the spins
-// about the tangents, and adds the changes to w. The given spins are those before w.
-func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
+// solveFrictionAfter solves friction for a load (N s) and the slip after the normal impulses in w, and rolling resistance
+// for the spins about the tangents, and adds the changes to w. The given spins are those before w.
+func (b *block) solveFrictionAfter(e *extra, lines []line, l int, load float64, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
-	w.f1, w.f2, w.t = b.solveFriction(l, b.load[l], s)
+	w.f1, w.f2, w.t = b.solveFriction(l, load, s)
 	if isImpact(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
 		b.hit |= 1 << l
 	}
@@ -90,7 +90,7 @@ func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2
 	w1 += float64(e.n1[l]*w.n) + float64(e.r11[l]*w.m1) + float64(e.r12[l]*w.m2)
 	w2 += float64(e.n2[l]*w.n) + float64(e.r12[l]*w.m1) + float64(e.r22[l]*w.m2)
 	w1, w2 = b.turnsAfter(l, w1, w2, w)
-	d1, d2 := e.roll(l, b.load[l], w1, w2)
+	d1, d2 := e.roll(l, load, w1, w2)
 	w.m1, w.m2 = w.m1+d1, w.m2+d2
 }
 

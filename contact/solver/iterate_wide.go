@@ -70,7 +70,7 @@ func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which
 			b.load[l] = load[l]
 			u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 			_, w1, w2 := b.rowMotion(l, u, spin)
-			b.solveFrictionAfter(e, lines, l, b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
+			b.solveFrictionAfter(e, lines, l, load[l], b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
 			w.apply(b, l, states)
 			continue
 		}

@@ -205,8 +205,7 @@ func (w *substep) solveOne(b *block, l int, bias bool) float64 {
 	}
 	f1, f2 := b.f1[l], b.f2[l]
 	if bias {
-		biasLane(w.rates, b, lines, pairs, l, w.states)
-		b.applyFriction(w.extraOf(b), l, normalLoad(lines, l), w.states)
+		biasLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states, true)
 	} else {
 		relaxLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states)
 	}
