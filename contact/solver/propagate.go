@@ -131,7 +131,8 @@ func (m *propagation) noteChange(b *block, l int) {
 }
 
 // sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more:
-// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts.
+// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts. Where that
+// leads on too slowly, as along a high stack, it is left to the sub-steps to come.
 func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bool) {
 	if !bias {
 		w.addIslandTotals(group, -1)
@@ -139,6 +140,7 @@ func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bo
 	for _, i := range group {
 		m.solved[i] = m.swept
 	}
+	last := math.Inf(1)
 	for round := range propagateSweeps {
 		most := 0.0
 		for k := range group {
@@ -155,11 +157,14 @@ func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bo
 			if change := w.solveOne(b, l, bias); change > propagateResidual {
 				m.changes++
 				m.noteChange(b, l)
-				most = change
+				most = max(most, change)
 			}
 		}
-		if most == 0 {
+		if most == 0 || round&1 == 1 && most > propagateStall*last {
 			break
+		}
+		if round&1 == 1 {
+			last = most
 		}
 	}
 	if bias {

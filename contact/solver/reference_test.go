@@ -167,8 +167,9 @@ func (r *reference) sweepIsland(group []int32, bias bool, hit []bool) {
 			note(int32(body))
 		}
 	}
-	for n, most := 0, math.Inf(1); n < propagateSweeps && most > 0; n++ {
-		most = 0
+	last := math.Inf(1)
+	for n := range propagateSweeps {
+		most := 0.0
 		for k := range group {
 			if n%2 == 0 {
 				k = len(group) - 1 - k
@@ -189,10 +190,16 @@ func (r *reference) sweepIsland(group []int32, bias bool, hit []bool) {
 				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
 			}
 			if worth := change * r.answer(c, &before[0]); worth > propagateResidual {
-				changes, most = changes+1, worth
+				changes, most = changes+1, max(most, worth)
 				note(c.A)
 				note(c.B)
 			}
+		}
+		if most == 0 || n%2 == 1 && most > propagateStall*last {
+			break
+		}
+		if n%2 == 1 {
+			last = most
 		}
 	}
 	for _, k := range group {
