@@ -126,12 +126,14 @@ func (t *impact) pullOn(i int32) float64 {
 // willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
 // zero.
 func (t *impact) willHit(h float64) bool {
-	hit, slowest := false, -t.threshold()
-	fastest, distance := 0.0, 0.0
+	m, slowest := t.motion(), -t.threshold()
+	if !t.approaches(&m, slowest) {
+		return false // most pairs: their displacements need not be read
+	}
+	hit, fastest, distance := false, 0.0, 0.0
 	var approach [contact.MaxPoints]float64
 	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
-	m := t.motion()
 	for j := range t.lines {
 		r := &t.lines[j]
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
@@ -154,6 +156,16 @@ func (t *impact) willHit(h float64) bool {
 	t.approach = approach
 	t.coefficient = t.restitutionAt(fastest, distance)
 	return true
+}
+
+// approaches reports whether some row approaches faster than a speed (m/s, negative), wherever it is.
+func (t *impact) approaches(m *rowMotion, slowest float64) bool {
+	for j := range t.lines {
+		if m.speed(&t.lines[j], t.l) < slowest {
+			return true
+		}
+	}
+	return false
 }
 
 // restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
