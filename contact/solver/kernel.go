@@ -174,10 +174,3 @@ func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 		relaxLane(k, b, e, lines, pairs, l, states)
 	}
 }
-
-// addMultiplePlain is addMultiple without SIMD.
-func addMultiplePlain(to, of *numbers, times float64, n int) {
-	for k := range to[:n] {
-		to[k] += float64(times * of[k])
-	}
-}

@@ -2,14 +2,7 @@
 
 package solver
 
-import (
-	"simd/archsimd"
-
-	"github.com/brickyard-physics/brickyard/contact/rigid"
-)
-
-// wide reports whether this machine has the instructions that the kernels need.
-var wide = archsimd.X86.AVX2()
+import "github.com/brickyard-physics/brickyard/contact/rigid"
 
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string {
@@ -43,18 +36,5 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 		prepareWide(b, e, lines, pairs, states)
 	} else {
 		prepareLanes(b, e, lines, pairs, states)
-	}
-}
-
-// addMultiple adds a multiple of the first n numbers of other ones, and of some more.
-func addMultiple(to, of *numbers, times float64, n int) {
-	if !wide {
-		addMultiplePlain(to, of, times, n)
-		return
-	}
-	k := all(times)
-	for i := 0; i < n; i += lanes {
-		x, y := (*quad)(to[i:i+lanes]), (*quad)(of[i:i+lanes])
-		put(get(x).Add(k.Mul(get(y))), x)
 	}
 }

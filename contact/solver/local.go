@@ -105,6 +105,13 @@ func (m *local) readRolling() {
 	m.set(n+3, n+4, e.r12[l])
 }
 
+// addMultiplePlain is addMultiple without SIMD.
+func addMultiplePlain(to, of *numbers, times float64, n int) {
+	for k := range to[:n] {
+		to[k] += float64(times * of[k])
+	}
+}
+
 // pass changes the speeds by a change d of an impulse.
 func (m *local) pass(i int, d float64) { addMultiple(&m.speed, &m.compliance[i], d, m.size) }
 
@@ -138,8 +145,8 @@ func (m *local) sweepRows() (most float64) {
 	return most
 }
 
-// solveFriction solves friction and rolling resistance for a load (N s), and returns by how much they have changed (N s,
-// moments as at a lever of 1 m).
+// solveFriction solves friction and rolling resistance for a load (N s), and returns by how much they have changed (N
+// s, moments as at a lever of 1 m).
 func (m *local) solveFriction(load float64) float64 {
 	b, e, l, n := m.b, m.e, m.l&(lanes-1), m.rows
 	d1, d2, dt := b.solveFriction(l, load, slip{m.speed[n], m.speed[n+1], m.speed[n+2]})
@@ -171,23 +178,15 @@ func (m *local) roll(d1, d2 float64) {
 
 // solve solves normal rows and friction until they agree: none would change by more than localResidual of the load any
 // more. A round solves friction for the load that the previous one found, and then the rows: no approach takes
-// precedence over no slip. Such rounds find out which impulses are at their bounds, but come nearer by shares only; once
-// that is known Newton's method ends it. Where a step of it has not helped, more rounds go before the next.
+// precedence over no slip. Such rounds find out which impulses are at their bounds, but come nearer by shares only;
+// once that is known Newton's method ends it. Where a step of it has not helped, more rounds go before the next.
 func (m *local) solve() {
-	l, friction := m.l, m.size > m.rows
 	m.b.iterated++
-	change := m.sweepRows()
-	load, last, pause, stepped := normalLoad(m.lines, l), math.Inf(1), 0, false
+	change, load := m.sweepRows(), normalLoad(m.lines, m.l)
+	last, pause, stepped := math.Inf(1), 0, false
 	for round := range localRounds {
-		if friction || round > 0 {
-			slid := 0.0
-			if friction {
-				slid = m.solveFriction(load)
-			}
-			change = slid + m.sweepRows()
-			now := normalLoad(m.lines, l)
-			change = max(change, math.Abs(now-load))
-			load = now
+		if round > 0 || m.size > m.rows {
+			change, load = m.round(load)
 		}
 		if !(change > float64(localResidual*load)) {
 			break
@@ -196,10 +195,21 @@ func (m *local) solve() {
 			pause = 2*pause + 1
 		}
 		last, stepped = change, round%(pause+1) == 0
-		for again := stepped; again; load = normalLoad(m.lines, l) {
+		for again := stepped; again; load = normalLoad(m.lines, m.l) {
 			again = m.step(load)
 		}
 	}
+}
+
+// round solves friction, if it is solved at all, for a load (N s) and then the rows. It returns the largest change of
+// an impulse (N s), and the load then.
+func (m *local) round(load float64) (change, now float64) {
+	if m.size > m.rows {
+		change = m.solveFriction(load)
+	}
+	change += m.sweepRows()
+	now = normalLoad(m.lines, m.l)
+	return max(change, math.Abs(now-load)), now
 }
 
 // apply applies the impulses to the bodies.

@@ -30,8 +30,8 @@ func TestLandingSlides(t *testing.T) {
 	}
 }
 
-// TestManifoldAlone: what is solved alone is solved. Read anew from the bodies, neither friction nor rows want to change,
-// whether the load comes or goes, and momentum is as before.
+// TestManifoldAlone: what is solved alone is solved. Read anew from the bodies, neither friction nor rows want to
+// change, whether the load comes or goes, and momentum is as before.
 func TestManifoldAlone(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 16))
 	slid, held := 0, 0

@@ -11,8 +11,9 @@ type system struct {
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
-// its aim; friction and rolling resistance stop the motion that they oppose, or are as large as the load allows. The step
-// ends where the first row ceases to push, if one does; then it reports that another has to follow, without that row.
+// its aim; friction and rolling resistance stop the motion that they oppose, or are as large as the load allows. The
+// step ends where the first row ceases to push, if one does; then it reports that another has to follow, without that
+// row.
 func (m *local) step(load float64) (again bool) {
 	var s system
 	l := m.l & (lanes - 1)

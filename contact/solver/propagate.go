@@ -131,8 +131,8 @@ func (m *propagation) noteChange(b *block, l int) {
 }
 
 // sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more:
-// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts. Where that
-// leads on too slowly, as along a high stack, it is left to the sub-steps to come.
+// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts. Where
+// that leads on too slowly, as along a high stack, it is left to the sub-steps to come.
 func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bool) {
 	if !bias {
 		w.addIslandTotals(group, -1)
