@@ -76,8 +76,8 @@ func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	return d1, d2
 }
 
-// solveFrictionAfter solves friction for a load (N s) and the slip after the normal impulses in w, and rolling resistance
-// for the spins about the tangents, and adds the changes to w. The given spins are those before w.
+// solveFrictionAfter solves friction for a load (N s) and the slip after the normal impulses in w, and rolling
+// resistance for the spins about the tangents, and adds the changes to w. The given spins are those before w.
 func (b *block) solveFrictionAfter(e *extra, lines []line, l int, load float64, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
 	w.f1, w.f2, w.t = b.solveFriction(l, load, s)
@@ -100,7 +100,8 @@ func (b *block) turnsAfter(l int, w1, w2 float64, w *wrench) (v1, v2 float64) {
 		w2 + (float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t))
 }
 
-// applyFriction solves friction and rolling resistance of lane l for a load (N s), and applies the change to the bodies.
+// applyFriction solves friction and rolling resistance of lane l for a load (N s), and applies the change to the
+// bodies.
 func (b *block) applyFriction(e *extra, l int, load float64, states []rigid.State) {
 	l &= lanes - 1
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
