@@ -93,6 +93,11 @@ func (b *BroadPhase) AppendPairsOf(dst []Pair, proxy int32) []Pair {
 	return dst
 }
 
+// PairOf returns the slot of the pair of two proxies, if they paired in the last Update.
+func (b *BroadPhase) PairOf(x, y int32) (slot int32, paired bool) {
+	return b.known.find(pairKey(min(x, y), max(x, y)))
+}
+
 // AppendDormant appends all dormant pairs sorted by (A, B). It takes a pass over all pairs.
 func (b *BroadPhase) AppendDormant(dst []Pair) []Pair {
 	first := len(dst)

@@ -43,12 +43,13 @@
 // Each calls only those above it.
 //
 //	tuning, block                        the constants; a block of four constraints and their rows
-//	wrench, impact_signs                 relative motion and impulses of a lane; the signs of an impact in it
+//	wrench                               relative motion and impulses of a lane; the signs of an impact in it
 //	soft, friction                       the coefficients and aims of rows; slip, friction and rolling resistance
-//	iterate                              a manifold in an impact, iterated to convergence: rows, rows and friction
+//	f4                                   four numbers at once
+//	newton, local                        a manifold in an impact, solved alone: rows, or rows and friction
 //	kernel                               a lane: its compliances, its sweeps with bias and without
-//	kernel_plain                         the same for a block, without SIMD
-//	f4, *_wide, kernel_simd              the same for four lanes at once on AVX2, with the same bits
+//	kernel_plain                         the same for a block, without SIMD; and addMultiple, which local calls
+//	*_wide, kernel_simd                  the same for four lanes at once on AVX2, with the same bits
 //	pack                                 constraints to blocks, by colour; substep, all that the passes share
 //	warm                                 warm starting: one addition per body
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation

@@ -9,6 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
+// wide reports whether this machine has the instructions that the kernels need.
+var wide = archsimd.X86.AVX2()
+
 // f4 is one number of each lane.
 type f4 = archsimd.Float64x4
 
@@ -43,4 +46,17 @@ func columns(a, b, c, d f4) (x, y, z, w f4) {
 	ab2, cd2 := a.SelectFromPairGrouped(1, 3, b), c.SelectFromPairGrouped(1, 3, d)
 	return ab.Select128FromPair(0, 2, cd), ab2.Select128FromPair(0, 2, cd2),
 		ab.Select128FromPair(1, 3, cd), ab2.Select128FromPair(1, 3, cd2)
+}
+
+// addMultiple adds a multiple of the first n numbers of other ones, and of some more.
+func addMultiple(to, of *numbers, times float64, n int) {
+	if !wide {
+		addMultiplePlain(to, of, times, n)
+		return
+	}
+	k := all(times)
+	for i := 0; i < n; i += lanes {
+		x, y := (*quad)(to[i:i+lanes]), (*quad)(of[i:i+lanes])
+		put(get(x).Add(k.Mul(get(y))), x)
+	}
 }

@@ -117,8 +117,9 @@ func (c *couple) friction() {
 		c.solver.Pack(c.states)
 	}
 	w := c.solver.at(c.states)
-	t := w.impactOf(&bouncer{seat: w.seats[0], rows: w.constraints[0].Count})
-	t.solveFriction()
+	b, l := w.laneOf(0)
+	lines, _ := w.rowsOf(b)
+	b.applyFriction(w.extraOf(b), l, normalLoad(lines, l), c.states)
 	c.solver.Unpack()
 }
 

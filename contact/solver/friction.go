@@ -76,11 +76,11 @@ func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	return d1, d2
 }
 
-// solveFrictionAfter solves friction for the slip after the normal impulses in w, and rolling resistance for the spins
-// about the tangents, and adds the changes to w. The given spins are those before w.
-func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2 float64, w *wrench) {
+// solveFrictionAfter solves friction for a load (N s) and the slip after the normal impulses in w, and rolling
+// resistance for the spins about the tangents, and adds the changes to w. The given spins are those before w.
+func (b *block) solveFrictionAfter(e *extra, lines []line, l int, load float64, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
-	w.f1, w.f2, w.t = b.solveFriction(l, b.load[l], s)
+	w.f1, w.f2, w.t = b.solveFriction(l, load, s)
 	if isImpact(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
 		b.hit |= 1 << l
 	}
@@ -89,54 +89,30 @@ func (b *block) solveFrictionAfter(e *extra, lines []line, l int, s slip, w1, w2
 	}
 	w1 += float64(e.n1[l]*w.n) + float64(e.r11[l]*w.m1) + float64(e.r12[l]*w.m2)
 	w2 += float64(e.n2[l]*w.n) + float64(e.r12[l]*w.m1) + float64(e.r22[l]*w.m2)
-	w1 += float64(b.c11[l]*w.f1) + float64(b.c12[l]*w.f2) + float64(b.c1t[l]*w.t)
-	w2 += float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t)
-	d1, d2 := e.roll(l, b.load[l], w1, w2)
+	w1, w2 = b.turnsAfter(l, w1, w2, w)
+	d1, d2 := e.roll(l, load, w1, w2)
 	w.m1, w.m2 = w.m1+d1, w.m2+d2
 }
 
-// applyFriction solves friction and rolling resistance of lane l for a load (N s), over-relaxed if relax is set,
-// applies the change to the bodies, and returns by how much friction has changed (N s).
-func (b *block) applyFriction(e *extra, l int, load float64, relax *aitken, states []rigid.State) float64 {
-	l &= lanes - 1
-	x, y := &states[b.a[l]], &states[b.b[l]]
-	var w wrench
-	u, spin := b.relativeVelocity(l, x, y)
-	s := b.slipOf(e, l, u, spin)
-	if relax != nil {
-		k := relax.next(float64(b.m11[l]*s.v1)+float64(b.m12[l]*s.v2), float64(b.m12[l]*s.v1)+float64(b.m22[l]*s.v2))
-		s.v1, s.v2 = float64(k*s.v1), float64(k*s.v2)
-	}
-	w.f1, w.f2, w.t = b.solveFriction(l, load, s)
-	w.apply(b, l, states)
-	if e != nil {
-		u, spin = b.relativeVelocity(l, x, y)
-		_, w1, w2 := b.rowMotion(l, u, spin)
-		var r wrench
-		r.m1, r.m2 = e.roll(l, load, w1, w2)
-		r.apply(b, l, states)
-	}
-	return math.Abs(w.f1) + math.Abs(w.f2)
+// turnsAfter returns the spins about the tangents after friction.
+func (b *block) turnsAfter(l int, w1, w2 float64, w *wrench) (v1, v2 float64) {
+	return w1 + (float64(b.c11[l]*w.f1) + float64(b.c12[l]*w.f2) + float64(b.c1t[l]*w.t)),
+		w2 + (float64(b.c21[l]*w.f1) + float64(b.c22[l]*w.f2) + float64(b.c2t[l]*w.t))
 }
 
-// aitken holds the factor by which a round over-relaxes friction. A round asks for the impulse that stops the slip of
-// bodies free to turn. Bodies that their rows hold flat are not free, and resist up to aitkenMost times as much. The
-// factor is Aitken's, from the impulse that the previous round asked for (Irons and Tuck, 1969).
-type aitken struct{ factor, f1, f2 float64 } // the impulse in N s
-
-// next returns the factor for a round that asks for an impulse (N s): 1 in the first round, and after one that
-// overshot.
-func (s *aitken) next(f1, f2 float64) float64 {
-	d1, d2 := f1-s.f1, f2-s.f2
-	change := float64(d1*d1) + float64(d2*d2)
-	if float64(f1*f1)+float64(f2*f2) > float64(s.f1*s.f1)+float64(s.f2*s.f2) {
-		s.factor = 1
-	} else if change > 0 {
-		along := float64(s.f1*d1) + float64(s.f2*d2)
-		s.factor = max(1, min(aitkenMost, float64(-s.factor*along)/change))
+// applyFriction solves friction and rolling resistance of lane l for a load (N s), and applies the change to the
+// bodies.
+func (b *block) applyFriction(e *extra, l int, load float64, states []rigid.State) {
+	l &= lanes - 1
+	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
+	var w wrench
+	w.f1, w.f2, w.t = b.solveFriction(l, load, b.slipOf(e, l, u, spin))
+	if e != nil {
+		_, w1, w2 := b.rowMotion(l, u, spin)
+		w1, w2 = b.turnsAfter(l, w1, w2, &w)
+		w.m1, w.m2 = e.roll(l, load, w1, w2)
 	}
-	s.f1, s.f2 = f1, f2
-	return s.factor
+	w.apply(b, l, states)
 }
 
 // normalLoad returns the sum of the normal impulses of lane l.

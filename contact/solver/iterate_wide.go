@@ -3,7 +3,6 @@
 package solver
 
 import (
-	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
@@ -31,14 +30,10 @@ func (b *block) noteHits(hits uint8) {
 
 // iterateLanes iterates the rows of the marked lanes in a sweep with bias, one after the other: there are few.
 func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
-	var targets [contact.MaxPoints]rowTarget
 	for l := range lanes {
-		if which>>l&1 == 0 {
-			continue
+		if which>>l&1 != 0 {
+			k.iterateRows(b, lines, pairs, l, states)
 		}
-		b.iterated++
-		k.softTargets(b, lines, l, &targets)
-		iterateRows(b, lines, pairs, l, states, &targets)
 	}
 }
 
@@ -75,7 +70,7 @@ func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which
 			b.load[l] = load[l]
 			u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 			_, w1, w2 := b.rowMotion(l, u, spin)
-			b.solveFrictionAfter(e, lines, l, b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
+			b.solveFrictionAfter(e, lines, l, load[l], b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
 			w.apply(b, l, states)
 			continue
 		}

@@ -44,8 +44,9 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 	}
 }
 
-// biasLane sweeps the normal rows of lane l with bias.
-func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []rigid.State) {
+// biasLane sweeps the normal rows of lane l with bias. While an impact propagates it solves friction too, for their
+// present load.
+func biasLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State, friction bool) {
 	l &= lanes - 1 // spares the compiler's checks
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 	vn, w1, w2 := b.rowMotion(l, u, spin)
@@ -73,13 +74,23 @@ func biasLane(k *rates, b *block, lines []line, pairs []quad, l int, states []ri
 			pair += k
 		}
 	}
+	flat := flatImpact(lines, l, n, vn, w1, w2)
+	if friction && !flat {
+		w := wrench{n: n, m1: m1, m2: m2}
+		s := b.slipOf(e, l, u, spin).after(b, l, &w)
+		b.solveFrictionAfter(e, lines, l, normalLoad(lines, l), s, w1, w2, &w)
+		w.apply(b, l, states)
+		return
+	}
 	b.applyImpulse(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
 	if isImpact(lines, l, float64(n*n)) {
 		b.hit |= 1 << l
 	}
-	if flatImpact(lines, l, n, vn, w1, w2) {
-		b.iterated++
-		iterateRows(b, lines, pairs, l, states, &targets)
+	if flat {
+		k.iterateRows(b, lines, pairs, l, states)
+	}
+	if friction {
+		b.applyFriction(e, l, normalLoad(lines, l), states)
 	}
 }
 
@@ -136,7 +147,7 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 		return
 	}
 	b.load[l] = load
-	b.solveFrictionAfter(e, lines, l, s, w1, w2, &w)
+	b.solveFrictionAfter(e, lines, l, load, s, w1, w2, &w)
 	w.apply(b, l, states)
 }
 
@@ -150,7 +161,7 @@ func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid
 // biasLanes sweeps the lanes of a block one after the other.
 func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
 	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		biasLane(k, b, lines, pairs, l, states)
+		biasLane(k, b, nil, lines, pairs, l, states, false)
 	}
 }
 

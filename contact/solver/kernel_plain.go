@@ -21,3 +21,6 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	prepareLanes(b, e, lines, pairs, states)
 }
+
+// addMultiple adds a multiple of the first n numbers of other ones.
+func addMultiple(to, of *numbers, times float64, n int) { addMultiplePlain(to, of, times, n) }

@@ -2,14 +2,7 @@
 
 package solver
 
-import (
-	"simd/archsimd"
-
-	"github.com/brickyard-physics/brickyard/contact/rigid"
-)
-
-// wide reports whether this machine has the instructions that the kernels need.
-var wide = archsimd.X86.AVX2()
+import "github.com/brickyard-physics/brickyard/contact/rigid"
 
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string {

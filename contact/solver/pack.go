@@ -221,6 +221,9 @@ func (p *packed) impulseOf(b *block, l int) (force, moment geom.Vec3) {
 // driveWorkOf returns the work (J) of the drives by the present impulses of lane l.
 func (p *packed) driveWorkOf(b *block, l int, states []rigid.State) (energy float64) {
 	x, y, e := &states[b.a[l]], &states[b.b[l]], p.extraOf(b)
+	if x.InvMass > 0 && y.InvMass > 0 && e == nil {
+		return 0
+	}
 	force, moment := p.impulseOf(b, l)
 	if x.InvMass == 0 {
 		energy += force.Dot(x.PointVelocity(b.armA.at(l))) + moment.Dot(x.Spin)

@@ -24,6 +24,10 @@ type propagation struct {
 	members    dsu.Groups  // constraints by island, under the body that is its root
 	roots      []int32     // of islands in which an impact occurred
 	rootListed []bool      // by root: it is among the roots
+	changes    int         // changes of speeds, counted since the islands were listed
+	changed    []int       // by body: the last of these that changed its speed
+	solved     []int       // by constraint: how many there had been when it was solved last
+	swept      int         // how many there had been before the impacts of the last sweep
 }
 
 // clear forgets the islands of other constraints.
@@ -46,7 +50,7 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	for _, root := range m.roots {
 		m.rootListed[root] = false
 		if group := m.members.Of(root); isSmall(group) {
-			if w.sweepIsland(group, bias) {
+			if m.sweepIsland(w, group, bias) {
 				rose = true
 			}
 		}
@@ -57,9 +61,11 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 // listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
 func (m *propagation) listIslands(w *substep) {
 	n := len(w.states)
-	m.islands, m.rootListed = resize(m.islands, n), resize(m.rootListed, n)
+	m.islands, m.rootListed, m.changed = resize(m.islands, n), resize(m.rootListed, n), resize(m.changed, n)
 	m.islands.Clear()
 	clear(m.rootListed)
+	clear(m.changed)
+	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
 	for i := range w.constraints {
 		c := &w.constraints[i]
 		if !c.Direct && w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
@@ -96,12 +102,15 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 // listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
 func (m *propagation) listHitIslands(w *substep) {
 	m.roots = m.roots[:0]
+	m.swept = m.changes
+	m.changes++
 	for i := range w.blocks {
 		b := &w.blocks[i]
 		for l := 0; b.hit>>l != 0; l++ {
 			if b.hit>>l&1 == 0 {
 				continue
 			}
+			m.noteChange(b, l)
 			if root := m.rootOf(&w.constraints[b.constraint[l]], w.states); !m.rootListed[root] {
 				m.rootListed[root] = true
 				m.roots = append(m.roots, root)
@@ -111,22 +120,51 @@ func (m *propagation) listHitIslands(w *substep) {
 	}
 }
 
-// sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more.
-func (w *substep) sweepIsland(group []int32, bias bool) (rose bool) {
+// noteChange records that the speeds of the movable bodies of lane l have changed.
+func (m *propagation) noteChange(b *block, l int) {
+	if b.movesA>>l&1 != 0 {
+		m.changed[b.a[l]] = m.changes
+	}
+	if b.movesB>>l&1 != 0 {
+		m.changed[b.b[l]] = m.changes
+	}
+}
+
+// sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more:
+// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts. Where
+// that leads on too slowly, as along a high stack, it is left to the sub-steps to come.
+func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bool) {
 	if !bias {
 		w.addIslandTotals(group, -1)
 	}
+	for _, i := range group {
+		m.solved[i] = m.swept
+	}
+	last := math.Inf(1)
 	for round := range propagateSweeps {
 		most := 0.0
-		w.counts.Propagated += len(group)
 		for k := range group {
 			if round&1 == 0 {
 				k = len(group) - 1 - k
 			}
-			most = max(most, w.solveOne(group[k], bias))
+			i := group[k]
+			b, l := w.laneOf(int(i))
+			if max(m.changed[b.a[l]], m.changed[b.b[l]]) <= m.solved[i] {
+				continue
+			}
+			m.solved[i] = m.changes
+			w.counts.Propagated++
+			if change := w.solveOne(b, l, bias); change > propagateResidual {
+				m.changes++
+				m.noteChange(b, l)
+				most = max(most, change)
+			}
 		}
-		if !(most > propagateResidual) {
+		if most == 0 || round&1 == 1 && most > propagateStall*last {
 			break
+		}
+		if round&1 == 1 {
+			last = most
 		}
 	}
 	if bias {
@@ -162,10 +200,9 @@ func (p *packed) addIslandTotals(group []int32, sign float64) {
 	}
 }
 
-// solveOne solves constraint i once and returns by how much it has changed a speed (m/s). Friction is solved with bias
+// solveOne solves lane l once and returns by how much it has changed a speed (m/s). Friction is solved with bias
 // too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
-func (w *substep) solveOne(i int32, bias bool) float64 {
-	b, l := w.laneOf(int(i))
+func (w *substep) solveOne(b *block, l int, bias bool) float64 {
 	lines, pairs := w.rowsOf(b)
 	var was [contact.MaxPoints]float64
 	for j := range lines {
@@ -173,8 +210,7 @@ func (w *substep) solveOne(i int32, bias bool) float64 {
 	}
 	f1, f2 := b.f1[l], b.f2[l]
 	if bias {
-		biasLane(w.rates, b, lines, pairs, l, w.states)
-		b.applyFriction(w.extraOf(b), l, normalLoad(lines, l), nil, w.states)
+		biasLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states, true)
 	} else {
 		relaxLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states)
 	}

@@ -80,7 +80,7 @@ func (r *reference) sweep(bias bool) {
 	}
 	for i := range hit {
 		if group := r.islandOf(int32(i)); hit[i] && len(group) > 1 && len(group) <= propagateMost {
-			r.sweepIsland(group, bias)
+			r.sweepIsland(group, bias, hit)
 			for _, k := range group {
 				hit[r.constraints[k].A], hit[r.constraints[k].B] = false, false
 			}
@@ -110,13 +110,13 @@ func (r *reference) solve(i int32, bias bool) bool {
 	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
-		r.iterateRows(c, true)
+		r.solveAlone(c, true)
 	case bias:
 	case lands || r.slips(c, (r.load(c)-r.loads[i])*r.answer(c, first)) && change > impactShare*max(r.load(c), r.loads[i]):
-		r.iterateManifold(c, r.loads[i])
+		r.solveAlone(c, false)
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
-		r.friction(c, r.load(c), nil)
+		r.friction(c, r.load(c))
 		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
 	}
 	if !bias {
@@ -153,26 +153,53 @@ func (r *reference) loadRose(i int32, before float64) bool {
 	return up > impactShare*r.load(c) && up*r.answer(c, &r.rows[c.First]) > bounceSpeed
 }
 
-// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more.
-func (r *reference) sweepIsland(group []int32, bias bool) {
-	for n, most := 0, math.Inf(1); n < propagateSweeps && most > propagateResidual; n++ {
-		most = 0
+// sweepIsland solves the constraints of an island, with friction in any case, until no speed changes any more: those
+// with a body that an impact, or a constraint solved since, has changed.
+func (r *reference) sweepIsland(group []int32, bias bool, hit []bool) {
+	changes, changed, solved := 1, make([]int, len(r.states)), make([]int, len(r.constraints))
+	note := func(body int32) {
+		if r.states[body].InvMass > 0 {
+			changed[body] = changes
+		}
+	}
+	for body := range hit {
+		if hit[body] {
+			note(int32(body))
+		}
+	}
+	last := math.Inf(1)
+	for n := range propagateSweeps {
+		most := 0.0
 		for k := range group {
 			if n%2 == 0 {
 				k = len(group) - 1 - k
 			}
 			c := &r.constraints[group[k]]
+			if max(changed[c.A], changed[c.B]) <= solved[group[k]] {
+				continue
+			}
+			solved[group[k]] = changes
 			f1, f2 := c.Impulse1, c.Impulse2
 			before := append([]contact.Row(nil), r.rows[c.First:c.First+c.Count]...)
 			r.solve(group[k], bias)
 			if bias {
-				r.friction(c, r.load(c), nil)
+				r.friction(c, r.load(c))
 			}
 			change := math.Abs(c.Impulse1-f1) + math.Abs(c.Impulse2-f2)
 			for j := range before {
 				change = max(change, math.Abs(r.rows[int(c.First)+j].Impulse-before[j].Impulse))
 			}
-			most = max(most, change*r.answer(c, &before[0]))
+			if worth := change * r.answer(c, &before[0]); worth > propagateResidual {
+				changes, most = changes+1, max(most, worth)
+				note(c.A)
+				note(c.B)
+			}
+		}
+		if most == 0 || n%2 == 1 && most > propagateStall*last {
+			break
+		}
+		if n%2 == 1 {
+			last = most
 		}
 	}
 	for _, k := range group {
@@ -237,47 +264,27 @@ func (r *reference) slips(c *contact.Constraint, worth float64) bool {
 	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
 }
 
-// iterateManifold solves rows and friction in turn until neither changes.
-func (r *reference) iterateManifold(c *contact.Constraint, before float64) {
-	r.iterateRows(c, false)
-	load := r.load(c)
-	rest, pace, last := frictionResidual*load, 1.0, 0.0
-	if load > before {
-		rest = max(rest, rowResidual/r.answer(c, &r.rows[c.First]))
+// solveAlone solves a manifold alone as the solver does, its rows with bias or with friction too: of four corners
+// several splits of the load stop the body, and what follows depends on it. TestManifoldAlone tests that.
+func (r *reference) solveAlone(c *contact.Constraint, bias bool) {
+	var s Solver
+	s.Reset(r.h)
+	s.Constraints = append(s.Constraints, *c)
+	s.Constraints[0].First = 0
+	s.Rows = append(s.Rows, r.rows[c.First:c.First+c.Count]...)
+	s.Pack(r.states)
+	b := &s.packed.blocks[0]
+	lines, pairs := s.packed.rowsOf(b)
+	if bias {
+		s.rates.iterateRows(b, lines, pairs, 0, r.states)
+	} else {
+		s.rates.iterateManifold(b, s.packed.extraOf(b), lines, pairs, 0, r.states)
 	}
-	var relax *aitken
-	pressing := 0
-	for j := range c.Count {
-		if r.rows[c.First+j].Impulse > aitkenLoad*load {
-			pressing++
-		}
-	}
-	if pressing >= aitkenRows {
-		relax = &aitken{}
-	}
-	for range frictionRounds {
-		slid := r.friction(c, load, relax)
-		r.iterateRows(c, false)
-		change := r.load(c) - load
-		if math.Abs(change)+slid < rest {
-			break
-		}
-		if change*last < 0 {
-			pace /= 2
-		}
-		load, last = load+pace*change, change
-	}
-}
-
-// iterateRows sweeps the rows of a flat landing until their speeds converge.
-func (r *reference) iterateRows(c *contact.Constraint, bias bool) {
-	for n, most := 0, math.Inf(1); n < rowSweeps && most > rowResidual; n++ {
-		most = 0
-		for j := range c.Count {
-			row := &r.rows[c.First+j]
-			most = max(most, math.Abs(r.row(c, row, bias))*r.answer(c, row))
-		}
-	}
+	s.Unpack()
+	copy(r.rows[c.First:c.First+c.Count], s.Rows)
+	first := c.First
+	*c = s.Constraints[0]
+	c.First = first
 }
 
 // answer is the change of speed at a row per unit impulse there.
@@ -352,15 +359,11 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 }
 
 // friction solves friction and rolling resistance for a load (N s), and returns by how much friction has changed.
-func (r *reference) friction(c *contact.Constraint, load float64, relax *aitken) float64 {
+func (r *reference) friction(c *contact.Constraint, load float64) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
 	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
-	if relax != nil {
-		k := relax.next(d1, d2)
-		d1, d2 = k*d1, k*d2
-	}
 	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
 	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)

@@ -126,12 +126,14 @@ func (t *impact) pullOn(i int32) float64 {
 // willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
 // zero.
 func (t *impact) willHit(h float64) bool {
-	hit, slowest := false, -t.threshold()
-	fastest, distance := 0.0, 0.0
+	m, slowest := t.motion(), -t.threshold()
+	if !t.approaches(&m, slowest) {
+		return false // most pairs: their displacements need not be read
+	}
+	hit, fastest, distance := false, 0.0, 0.0
 	var approach [contact.MaxPoints]float64
 	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
-	m := t.motion()
 	for j := range t.lines {
 		r := &t.lines[j]
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
@@ -154,6 +156,16 @@ func (t *impact) willHit(h float64) bool {
 	t.approach = approach
 	t.coefficient = t.restitutionAt(fastest, distance)
 	return true
+}
+
+// approaches reports whether some row approaches faster than a speed (m/s, negative), wherever it is.
+func (t *impact) approaches(m *rowMotion, slowest float64) bool {
+	for j := range t.lines {
+		if m.speed(&t.lines[j], t.l) < slowest {
+			return true
+		}
+	}
+	return false
 }
 
 // restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
@@ -207,31 +219,9 @@ func (m *rowMotion) speed(r *line, l int) float64 {
 	return m.vn + float64(r.y[l]*m.w1) - float64(r.x[l]*m.w2)
 }
 
-// speed returns the present normal velocity (m/s) at a row.
-func (t *impact) speed(j int) float64 {
-	m := t.motion()
-	return m.speed(&t.lines[j], t.l)
-}
-
 // relativeVelocity returns the present velocity and spin of B against A.
 func (t *impact) relativeVelocity() (u, spin geom.Vec3) {
 	return t.b.relativeVelocity(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
-}
-
-// push adds the normal impulse d (N s) to a row.
-func (t *impact) push(j int, d float64) {
-	var w wrench
-	w.push(&t.lines[j], t.l, d)
-	t.lines[j].impulse[t.l] += d
-	w.apply(t.b, t.l, t.states)
-}
-
-// solveFriction solves friction for the present loads.
-func (t *impact) solveFriction() {
-	var w wrench
-	u, spin := t.relativeVelocity()
-	w.f1, w.f2, w.t = t.b.solveFriction(t.l, normalLoad(t.lines, t.l), t.b.slipOf(t.extra, t.l, u, spin))
-	w.apply(t.b, t.l, t.states)
 }
 
 // findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
@@ -254,22 +244,17 @@ func (t *impact) apply() {
 	if !t.w.uncounted {
 		t.addTotals(-1)
 	}
-	for range bounceSweeps {
-		t.solveFriction()
-		most, sum := 0.0, 0.0
-		for j := range t.lines {
-			if t.approach[j] != 0 {
-				r := &t.lines[j]
-				d := max(-r.impulse[t.l], -float64(r.mass[t.l]*t.speed(j)))
-				t.push(j, d)
-				most, sum = max(most, math.Abs(d)), sum+r.impulse[t.l]
-			}
-		}
-		if most <= bounceResidual*sum {
-			break
+	m := local{b: t.b, e: t.extra, lines: t.lines, l: t.l}
+	_, pairs := t.w.rowsOf(t.b)
+	m.read(pairs, t.states, true)
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			m.aims[j].mass = t.lines[j].mass[t.l]
 		}
 	}
-	t.rebound(float64(t.coefficient * t.coefficient * t.absorbedEnergy()))
+	m.solve()
+	t.rebound(&m, float64(t.coefficient*t.coefficient*t.absorbedEnergy(&m)))
+	m.apply(t.states)
 	t.addTotals(1)
 	t.end()
 }
@@ -305,11 +290,11 @@ func (t *impact) addTotals(sign float64) {
 // absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach in this sub-step, in the
 // sweeps as well. It is at most the energy of two bodies that approach as fast all over: some of the impulses may carry
 // loads.
-func (t *impact) absorbedEnergy() float64 {
+func (t *impact) absorbedEnergy(m *local) float64 {
 	work, most := 0.0, 0.0
 	for j := range t.lines {
 		if was := t.approach[j]; was != 0 {
-			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + t.speed(j)))
+			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + m.speed[j]))
 			most = max(most, -was)
 		}
 	}
@@ -321,28 +306,30 @@ func (t *impact) absorbedEnergy() float64 {
 // rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
 // work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where the slip reverses
 // in between, Poisson's hypothesis alone would add energy.
-func (t *impact) rebound(allowed float64) {
+func (t *impact) rebound(m *local, allowed float64) {
 	work := 0.0
 	var returned [contact.MaxPoints]float64
 	for j := range t.lines {
 		if t.approach[j] != 0 {
 			returned[j] = float64(t.coefficient * t.lines[j].impulse[t.l])
-			work += float64(0.5 * returned[j] * t.speed(j))
+			work += float64(0.5 * returned[j] * m.speed[j])
 		}
 	}
+	t.pushEach(m, &returned, 1)
 	for j := range t.lines {
-		t.push(j, returned[j])
+		work += float64(0.5 * returned[j] * m.speed[j])
 	}
-	t.solveFriction()
+	if work > allowed { // from rest the work grows as the square of the impulses
+		t.pushEach(m, &returned, math.Sqrt(allowed/work)-1)
+	}
+}
+
+// pushEach adds a multiple of some impulses (N s) to the rows, and solves friction.
+func (t *impact) pushEach(m *local, impulses *[contact.MaxPoints]float64, times float64) {
 	for j := range t.lines {
-		work += float64(0.5 * returned[j] * t.speed(j))
+		if d := float64(times * impulses[j]); d != 0 {
+			m.push(j, d)
+		}
 	}
-	if work <= allowed {
-		return
-	}
-	less := 1 - math.Sqrt(allowed/work) // from rest the work grows as the square of the impulses
-	for j := range t.lines {
-		t.push(j, -float64(less*returned[j]))
-	}
-	t.solveFriction()
+	m.solveFriction(normalLoad(t.lines, t.l))
 }

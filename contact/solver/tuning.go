@@ -34,13 +34,21 @@ const (
 	// flatTilt of the approach: with a larger speed from spin, at a row, the landing is not flat. At 1 or 10 % a column
 	// that lands shifts by 53 or 8 mm instead of 7.
 	flatTilt = 0.3
-	// rowSweeps bounds the sweeps over the rows of a manifold, which end when no change of speed is larger than
-	// rowResidual (m/s). With 16, to a tenth of that, a column shifts no less, and the solve of a heap takes 7 % more.
-	rowSweeps   = 8
-	rowResidual = 0.001
 )
 
-// An impact while the manifold slips: see iterateManifold.
+// A manifold solved alone: see local.
+const (
+	// localResidual of the load is the error that may be left: corners that hit together must stop together, or the body
+	// tips. Two to three rounds leave less, since Newton's method doubles the digits.
+	localResidual = 1e-9
+	// localRounds bounds the rounds. One manifold in a thousand reaches it: on rows that lie all but in one line, impulses
+	// of next to no effect move on for long.
+	localRounds = 32
+	// sameRow is the share of its compliance that a row must have left besides those before it: less is rounding.
+	sameRow = 1e-13
+)
+
+// An impact while the manifold slips: see impactSlips.
 const (
 	// impactShare of the larger load is the least change since the previous sub-step: an impact doubles a load at least.
 	impactShare = 0.5
@@ -52,18 +60,6 @@ const (
 	// impactSlip of the speed change is the least slip at which friction matters. With 10 % bodies slide 0.7 % too far
 	// down a slope of 10°, with 1 % a stack that was hit off its middle still moves.
 	impactSlip = 0.04
-	// frictionRounds bounds the rounds of friction and normal rows. Most halve the error or better. With 16, to 0.3 % of
-	// the load, one of 300 cubes at 100 km/s gets round a plate.
-	frictionRounds = 32
-	// frictionResidual of the load is the error that the rounds may leave. A tenth of it takes a third more rounds.
-	frictionResidual = 0.001
-	// aitkenMost is the largest factor of aitken: that of an upright rod. With 2, half as much again is left of the slip
-	// of a landing.
-	aitkenMost = 4
-	// aitkenRows is how many rows have to carry aitkenLoad of the load: a body on fewer can turn. With two, rows of
-	// dominoes that fell to either side differ.
-	aitkenRows = 3
-	aitkenLoad = 0.01
 )
 
 // An impact that others pass on: see propagation.
@@ -79,6 +75,9 @@ const (
 	// instead of 22; a tenth of the residual changes little.
 	propagateSweeps   = 8
 	propagateResidual = 0.001
+	// propagateStall of the largest change is what a sweep to and fro may leave, or it is the last: a stack of ten goes on
+	// for all eight sweeps else. At 0.5 a smooth stack of five, each cube fallen on those below, creeps faster and faster.
+	propagateStall = 0.7
 )
 
 // Restitution.
@@ -91,10 +90,6 @@ const (
 	// sequenceRounds bounds the rounds of impacts from pair to pair. Rows of balls pass an impact on within a round or a
 	// few; impacts between bodies that are held on both sides need not end.
 	sequenceRounds = 64
-	// bounceSweeps over the hit rows of one manifold, at the most, until bounceResidual of the impulse is left: corners
-	// that hit together must stop together, or the body tips.
-	bounceSweeps   = 64
-	bounceResidual = 1e-9
 )
 
 // ImpactTurn (rad) is the turn in a sub-step up to which an impact keeps the arms of the moment when the bodies meet,

@@ -1,11 +1,8 @@
 package dynamics
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -19,9 +16,9 @@ import (
 // impacts are the solids that the impacts of a slice have diverted. Its slices are reused.
 type impacts struct {
 	solids  []divertedSolid
-	ids     []int32          // scratch: proxies
-	pairs   []collision.Pair // scratch: of one proxy, by the other one
-	seen    []uint64         // by body: the pass that tested it last
+	at      []int32  // by proxy: its place among them, if that solid is its own
+	ids     []int32  // proxies near them
+	seen    []uint64 // by body: the pass that tested it last
 	pass    uint64
 	scratch expel.Scratch
 	left    int // cuts left for this step, or for this part of it
@@ -29,9 +26,14 @@ type impacts struct {
 
 // divertedSolid is a solid of a body that was hit in this slice.
 type divertedSolid struct {
-	proxy int32
-	box   geom.Box // swept over the rest of the slice
+	proxy    int32
+	box      geom.Box // swept over the rest of the slice, after each hit so far
+	around   geom.Box // holds the last of these boxes with some room, so that most hits later on need no query
+	from, to int32    // the proxies around, in impacts.ids
 }
+
+// clear forgets the solids of the slice before.
+func (s *impacts) clear() { s.solids, s.ids = s.solids[:0], s.ids[:0] }
 
 // diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
 // left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
@@ -64,33 +66,56 @@ func (dy *Dynamics) diverted(left float64) bool {
 // solidDiverted answers the question of diverted for one solid. It keeps the solid for later calls.
 func (dy *Dynamics) solidDiverted(id int32, left float64) bool {
 	s, x := &dy.impacts, &dy.Proxies[id]
-	box := dy.boxAhead(x, left)
-	s.ids = dy.Broad.AppendQuery(s.ids[:0], &box)
-	for k := range s.solids {
-		if o := &s.solids[k]; o.box.Overlaps(&box) {
-			s.ids = append(s.ids, o.proxy)
-		}
-	}
-	s.pairs = dy.Broad.AppendPairsOf(s.pairs[:0], id)
-	for _, other := range s.ids {
-		if y := &dy.Proxies[other]; dy.Broad.MayPair(id, other) && !dy.rowsKnown(id, other) && dy.mayMeet(x, y, left) {
+	frame := dy.frameNow(x.Body)
+	box := dy.boxAhead(x, &frame, left)
+	o := dy.divertedAt(id, &box)
+	for _, other := range s.ids[o.from:o.to] {
+		if fat := dy.Broad.FatBox(other); fat.Overlaps(&box) && dy.meetsAnew(id, other, &frame, left) {
 			return true
 		}
 	}
-	if len(s.solids) < impactSolidsMost {
-		s.solids = append(s.solids, divertedSolid{id, box})
+	for k := range s.solids[:min(len(s.solids), impactSolidsMost)] {
+		if q := &s.solids[k]; q.box.Overlaps(&box) && dy.meetsAnew(id, q.proxy, &frame, left) {
+			return true
+		}
 	}
 	return false
 }
 
-// rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it. The pairs of the
-// first are listed.
+// divertedAt returns the entry of a solid that may be in a box for the rest of the slice.
+func (dy *Dynamics) divertedAt(id int32, box *geom.Box) *divertedSolid {
+	s := &dy.impacts
+	for len(s.at) < len(dy.Proxies) {
+		s.at = append(s.at, 0)
+	}
+	k := int(s.at[id])
+	if k >= len(s.solids) || s.solids[k].proxy != id {
+		k = len(s.solids)
+		s.at[id] = int32(k)
+		s.solids = append(s.solids, divertedSolid{proxy: id, box: *box})
+	}
+	o := &s.solids[k]
+	o.box = o.box.Union(box)
+	if o.to == 0 || !o.around.Contains(box) {
+		o.around = box.Grow(float64(impactRoom * dy.Proxies[id].Shape.Skin().Radius))
+		o.from = int32(len(s.ids))
+		s.ids = dy.Broad.AppendQuery(s.ids, &o.around)
+		o.to = int32(len(s.ids))
+	}
+	return o
+}
+
+// meetsAnew reports whether two solids, the first at a frame, may meet within some time (s) where they have no rows.
+func (dy *Dynamics) meetsAnew(id, other int32, frame *geom.Frame, left float64) bool {
+	x, y := &dy.Proxies[id], &dy.Proxies[other]
+	return dy.Broad.MayPair(id, other) && dy.mayReach(x, y, frame, left) && !dy.rowsKnown(id, other) &&
+		dy.mayMeet(x, y, frame, left)
+}
+
+// rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it.
 func (dy *Dynamics) rowsKnown(id, other int32) bool {
-	pairs := dy.impacts.pairs
-	at, paired := slices.BinarySearchFunc(pairs, other, func(p collision.Pair, other int32) int {
-		return cmp.Compare(p.A+p.B-id, other)
-	})
-	return paired && dy.Validity[pairs[at].Slot].Touches && dy.Pairs[pairs[at].Slot].Cache.Valid
+	slot, paired := dy.Broad.PairOf(id, other)
+	return paired && dy.Validity[slot].Touches && dy.Pairs[slot].Cache.Valid
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
@@ -103,39 +128,65 @@ func (dy *Dynamics) frameNow(i int32) geom.Frame {
 	return at.Frame()
 }
 
-// boxAhead bounds where a solid may be for some time (s) from now on.
-func (dy *Dynamics) boxAhead(x *state.Proxy, time float64) geom.Box {
-	s, f := &dy.States[x.Body], dy.frameNow(x.Body)
-	box := x.Shape.Bounds(&f)
+// boxAhead bounds where a solid at a frame may be for some time (s) from now on.
+func (dy *Dynamics) boxAhead(x *state.Proxy, f *geom.Frame, time float64) geom.Box {
+	s := &dy.States[x.Body]
+	box := x.Shape.Bounds(f)
 	way := s.Vel.Scale(time)
 	end := geom.Box{Min: box.Min.Add(way), Max: box.Max.Add(way)}
 	return box.Union(&end).Grow(x.Zone + dy.GravityStep + float64(s.Spin.Len()*time*dy.Bodies[x.Body].Lever()))
 }
 
+// meeting is what two solids may do in some time from now on.
+type meeting struct {
+	way    geom.Vec3 // m, of the second seen from the first
+	turn   float64   // m, that a place on either may go by its spin
+	margin float64   // m, the distance within which they meet, between their cores
+}
+
+// meetingOf returns that of two solids in some time (s).
+func (dy *Dynamics) meetingOf(x, y *state.Proxy, time float64) (m meeting) {
+	a, b := &dy.States[x.Body], &dy.States[y.Body]
+	spin := float64(a.Spin.Len()*dy.Bodies[x.Body].Lever()) + float64(b.Spin.Len()*dy.Bodies[y.Body].Lever())
+	m.way, m.turn = b.Vel.Sub(a.Vel).Scale(time), float64(spin*time)
+	m.margin = x.Shape.Radius + y.Shape.Radius + state.PairZone(x, y)
+	if x.Dynamic != y.Dynamic {
+		m.margin += dy.GravityStep
+	}
+	return m
+}
+
+// mayReach reports whether the spheres around two solids may come within their zone in some time (s) from now on.
+func (dy *Dynamics) mayReach(x, y *state.Proxy, frame *geom.Frame, time float64) bool {
+	m, sx, sy := dy.meetingOf(x, y, time), x.Shape.Skin(), y.Shape.Skin()
+	from := dy.placeNow(y.Body, sy.Centre).Sub(frame.Apply(sx.Centre))
+	return nearestApproach(from, m.way) <= sx.Radius+sy.Radius+m.margin+m.turn
+}
+
+// placeNow returns the world place of a point of body i after the sub-steps taken so far.
+func (dy *Dynamics) placeNow(i int32, at geom.Vec3) geom.Vec3 {
+	if at == (geom.Vec3{}) {
+		if dy.Moving(int(i)) {
+			return dy.Poses[i].P.Add(dy.States[i].Shift)
+		}
+		return dy.Poses[i].P
+	}
+	f := dy.frameNow(i)
+	return f.Apply(at)
+}
+
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
 // on, approaching fast enough to bounce.
-func (dy *Dynamics) mayMeet(x, y *state.Proxy, time float64) bool {
+func (dy *Dynamics) mayMeet(x, y *state.Proxy, frame *geom.Frame, time float64) bool {
 	if !state.Collide(x, y) || !state.Bounces(x, y) {
 		return false
 	}
-	a, b := &dy.States[x.Body], &dy.States[y.Body]
-	fa, fb := dy.frameNow(x.Body), dy.frameNow(y.Body)
-	way := b.Vel.Sub(a.Vel).Scale(time)
-	spin := float64(a.Spin.Len()*dy.Bodies[x.Body].Lever()) + float64(b.Spin.Len()*dy.Bodies[y.Body].Lever())
-	radii, margin := x.Shape.Radius+y.Shape.Radius, state.PairZone(x, y)
-	if x.Dynamic != y.Dynamic {
-		margin += dy.GravityStep
-	}
-	sx, sy := x.Shape.Skin(), y.Shape.Skin()
-	from, turn := fb.Apply(sy.Centre).Sub(fa.Apply(sx.Centre)), float64(spin*time)
-	if nearestApproach(from, way) > sx.Radius+sy.Radius+radii+margin+turn {
-		return false
-	}
-	rel := fa.Relative(&fb)
-	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, radii+margin+turn+way.Len(), &dy.impacts.scratch)
-	n, at := fa.R.Apply(apart.Normal), fa.Apply(apart.OnA)
+	m, other := dy.meetingOf(x, y, time), dy.frameNow(y.Body)
+	rel := frame.Relative(&other)
+	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, m.margin+m.turn+m.way.Len(), &dy.impacts.scratch)
+	n, at := frame.R.Apply(apart.Normal), frame.Apply(apart.OnA)
 	approach := float64((dy.speedAlong(x.Body, n, at) + dy.speedAlong(y.Body, n.Neg(), at)) * time)
-	return apart.Sep-radii-margin <= approach && approach > dy.Solver.RestitutionThreshold()*time
+	return apart.Sep-m.margin <= approach && approach > dy.Solver.RestitutionThreshold()*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the

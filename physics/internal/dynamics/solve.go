@@ -43,7 +43,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Solver.Pack(dy.States)
 	dy.Settled.Solver.Reserve(&dy.Solver)
 	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
-	dy.impacts.solids = dy.impacts.solids[:0]
+	dy.impacts.clear()
 	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()

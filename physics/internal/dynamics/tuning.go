@@ -53,6 +53,8 @@ const (
 	// impactSolidsMost is how many solids are kept whose swept boxes the impacts of a slice have invalidated: every new
 	// impact tests them one by one.
 	impactSolidsMost = 64
+	// impactRoom of a solid's radius is the room about it within which the proxies around it are listed once a slice.
+	impactRoom = 0.5
 	// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column of
 	// twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands fly
 	// about, impacts occur all the time, and the guard withholds the remaining motion.

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -26,6 +27,46 @@ func TestLandingSlides(t *testing.T) {
 		if want := 4 - friction*fall; !near(v.X, want, 0.005) || !near(v.Y, 0, 0.005) || spin > 0.01 {
 			t.Errorf("sub-step %d: %g m/s forwards, %g up, %g rad/s, want %g, 0, 0", k, v.X, v.Y, spin, want)
 		}
+	}
+}
+
+// TestManifoldAlone: what is solved alone is solved. Read anew from the bodies, neither friction nor rows want to
+// change, whether the load comes or goes, and momentum is as before.
+func TestManifoldAlone(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 16))
+	slid, held := 0, 0
+	for n := range 2000 {
+		c := slabAndBox(70, 20, geom.V(0.2+r.Float64(), 0.1+r.Float64(), 0.2+r.Float64()), r.Float64(), testZone)
+		c.cache.Manifold.Count = 1 + n%4
+		k := c.prepare(testSubstep, contact.Surface{Friction: r.Float64(), Spinning: float64(n&8) * r.Float64() / 80,
+			Rolling: float64(n&16) * r.Float64() / 160, Zone: testZone})
+		c.stir(r, 3, 3)
+		for j := range c.solver.Rows {
+			c.solver.Rows[j].Impulse = 40 * r.Float64()
+		}
+		k.Impulse1 = 3 * r.Float64()
+		b, lines := c.lane()
+		p := &c.solver.packed
+		_, pairs := p.rowsOf(b)
+		before := c.states[0].Vel.Scale(70).AddScaled(20, c.states[1].Vel)
+		c.solver.rates.iterateManifold(b, p.extraOf(b), lines, pairs, 0, c.states)
+		after := c.states[0].Vel.Scale(70).AddScaled(20, c.states[1].Vel)
+		m := local{b: b, e: p.extraOf(b), lines: lines}
+		m.read(pairs, c.states, true)
+		c.solver.rates.rigidTargets(b, lines, 0, &m.aims)
+		load := normalLoad(lines, 0)
+		if friction := math.Hypot(b.f1[0], b.f2[0]); friction < 0.999*b.friction[0]*load {
+			held++
+		} else if load > 0 {
+			slid++
+		}
+		change := max(m.solveFriction(load), m.sweepRows())
+		if drift := after.Sub(before).Len(); !(change < 1e-7*load+1e-12) || !(drift < 1e-10) {
+			t.Errorf("case %d: changes by %g of %g N s, and momentum has by %g", n, change, load, drift)
+		}
+	}
+	if slid < 200 || held < 200 {
+		t.Errorf("%d slid and %d held: too one-sided a test", slid, held)
 	}
 }
 
