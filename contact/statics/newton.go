@@ -21,9 +21,15 @@ func (s *System) Advance(work int) (left int, last bool) {
 		case toNumber:
 			s.number()
 			work -= len(s.Bodies)
-			if s.setStage(toEliminate); len(s.body) == 0 {
+			if s.setStage(toBuildRows); len(s.body) == 0 {
 				s.stage = done
 			}
+		case toBuildRows:
+			if work = s.buildRows(work); s.cursor == len(s.Contacts) {
+				s.startDescent()
+			}
+		case toDescend:
+			work = s.descend(work)
 		case toEliminate:
 			if work = s.matrix.order.advance(work); s.matrix.order.complete() {
 				s.matrix.measure(s.edges)
@@ -31,10 +37,6 @@ func (s *System) Advance(work int) (left int, last bool) {
 			}
 		case toLayPattern:
 			if work = s.matrix.layPattern(work); s.matrix.done() {
-				s.setStage(toBuildRows)
-			}
-		case toBuildRows:
-			if work = s.buildRows(work); s.cursor == len(s.Contacts) {
 				s.start()
 			}
 		default:

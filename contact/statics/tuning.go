@@ -38,6 +38,17 @@ const (
 	dilationSteps = 12
 )
 
+// The descent of loads from body to body.
+const (
+	// steepShare is the cosine between a contact's normal and the external forces up to which no body stands on it: the
+	// side of a neighbour, which carries nothing that the ground can carry.
+	steepShare = 0.1
+	// standRounds bounds the rounds for one body: without points that lift or friction that slides one is enough.
+	standRounds = 12
+	// standMass is massShare for one body, whose matrix has no other body's stiffness in it: it is regular with less.
+	standMass = 1e-12
+)
+
 // The search along a step.
 const (
 	// armijo is the share of the predicted gain that a step has to reach (Armijo), but for noise of the energy: rounding.

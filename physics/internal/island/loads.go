@@ -42,8 +42,8 @@ func (is *Island) FindLoads(h float64) {
 		return
 	}
 	is.updateRestClocks()
-	if l.Working && !is.stillResting() {
-		l.Working = false
+	if l.Working = l.Working && is.stillResting(); l.Working {
+		is.listInWork()
 	}
 	is.Groups.next = -1
 	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {

@@ -1,6 +1,8 @@
 package island
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
@@ -15,7 +17,8 @@ func (is *Island) beginLoads(root int32, h float64) {
 	// Room for a component of all moving bodies: components may grow up to that.
 	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
 	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
-	for _, i := range is.Groups.Members.Of(root) {
+	is.inWork = append(slices.Grow(is.inWork[:0], cap(is.Solver.Constraints)), is.Groups.Members.Of(root)...)
+	for _, i := range is.inWork {
 		c := &is.Solver.Constraints[i]
 		a, b := is.enterBody(c.A), is.enterBody(c.B)
 		is.enterContact(c, a, b, h)
@@ -57,26 +60,30 @@ func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	return int(t - l.Ticket), true
 }
 
+// listInWork lists the constraints of a component whose work goes on from an earlier slice.
+func (is *Island) listInWork() {
+	is.inWork = is.inWork[:0]
+	for i := range is.Solver.Constraints {
+		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
+			is.inWork = append(is.inWork, int32(i))
+		}
+	}
+}
+
 // storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
 // both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
 // are void.
 func (is *Island) storeLoads(h float64) {
 	l := &is.Loads
 	l.Working = false
-	known := 0
-	for i := range is.Solver.Constraints {
-		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
-			known++
-		}
-	}
-	if known < len(l.System.Contacts) {
+	if len(is.inWork) < len(l.System.Contacts) {
 		return
 	}
 	for _, i := range l.System.Slots[1:] {
 		l.RestClocks[i].BackOff()
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
-	for i := range is.Solver.Constraints {
+	for _, i := range is.inWork {
 		c := &is.Solver.Constraints[i]
 		e, ok := is.contactIndex(c)
 		if !ok || is.acceptLoads(c) {
