@@ -39,7 +39,7 @@ func (s *System) startDescent() {
 	d.reserve(len(s.body), len(s.Contacts))
 	clear(d.supports)
 	clear(d.bearing)
-	for i := range s.Contacts {
+	for i := len(s.Contacts) - 1; i >= 0; i-- { // so that the lists are in the order of the contacts
 		if upper, lower := s.upperAndLower(i); upper >= 0 {
 			d.next[i], d.supports[upper] = d.supports[upper], int32(i+1)
 			if lower >= 0 {

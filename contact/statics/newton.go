@@ -140,9 +140,10 @@ func (s *System) assemble(work int) int {
 	return work
 }
 
-// chooseFactor keeps the present factor if it is near enough.
+// chooseFactor keeps the present factor if a new one costs more than conjugate gradients with it: about one round for
+// each changed contact.
 func (s *System) chooseFactor() {
-	if s.factorProximal == s.proximal && s.changes <= changesMost {
+	if s.factorProximal == s.proximal && s.changes*roundCost*len(s.matrix.blocks) <= s.matrix.products {
 		s.startStep()
 		return
 	}

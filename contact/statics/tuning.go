@@ -30,9 +30,9 @@ const (
 	// there is no equilibrium.
 	gain       = 0.9
 	stallsMost = 3
-	// changesMost is the number of changed contacts for which the present factor is still of use: each costs conjugate
-	// gradients about one round.
-	changesMost = 30
+	// roundCost is the work of a round of conjugate gradients per block of the factor, in products of blocks: it only
+	// reads them, from memory if they are many.
+	roundCost = 2
 	// dilationSteps bounds the steps to the load of a sliding contact. Each but the last passes a kink; every point and
 	// friction has one.
 	dilationSteps = 12

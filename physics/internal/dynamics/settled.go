@@ -32,8 +32,9 @@ func (dy *Dynamics) unsettleChanged() {
 	}
 }
 
-// turnsByRoll reports whether body i is a settled one whose path is taken from the rotation vector of its sub-steps as
-// it is. Its inertia is frozen for as long as it is settled, so its spin stays as it is, too: that keeps the energy.
+// turnsByRoll reports whether body i is a settled one whose path turns by the rotation vector of its sub-steps as it
+// is, without a way over quaternions and back. Its inertia is frozen for as long as it is settled, so its spin stays as
+// it is, too: that keeps the energy.
 func (dy *Dynamics) turnsByRoll(i int32) bool {
 	b := &dy.Bodies[i]
 	return b.Settled && b.Kind == state.Dynamic && !b.Round && b.Locks == 0 && !dy.States[i].FiniteRotation

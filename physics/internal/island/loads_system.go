@@ -44,8 +44,8 @@ func (is *Island) beginLoads(root int32, h float64) {
 }
 
 // markConcerned marks the bodies of a component that have not been at rest for long, and those that lead to one of them
-// over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be in
-// equilibrium by itself.
+// over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
+// in equilibrium by itself.
 func (is *Island) markConcerned(members []int32) {
 	concern, reach := is.Groups.concern, int32(0)
 	for _, i := range members {

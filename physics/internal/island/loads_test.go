@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state/statetest"
 )
 
-// TestLoadsConcernNeighbours: in a row of bodies at rest, the first one a support, one moved of late; loads are looked for there, the farther
-// around it the more often they were not found.
+// TestLoadsConcernNeighbours: in a row of bodies at rest, the first one a support, one moved of late; loads are looked
+// for there, the farther around it the more often they were not found.
 func TestLoadsConcernNeighbours(t *testing.T) {
 	st := statetest.Cubes(t, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
 	is := New(st, narrow.New(st))
