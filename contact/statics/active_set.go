@@ -95,7 +95,9 @@ func (s *System) addStiffness(i int, all bool) {
 		if !all && l.trial+float64(l.stiffness*g.dilation) <= 0 {
 			continue
 		}
-		l.add(1, &drag)
+		if give > 0 {
+			l.add(1, &drag)
+		}
 		s.springs.add(i, &l.a, &l.b, l.stiffness)
 		if give > 0 {
 			sum.add(1, &l)

@@ -66,6 +66,27 @@ func (b *Builder) AddContact(c *contact.Constraint, rows []contact.Row, bodyA, b
 	s.Bodies[bodyB].Torque = s.Bodies[bodyB].Torque.Add(roll)
 }
 
+// AddLoad adds the present impulses of a constraint, times scale, to the external forces on the body of an index, which
+// is its body B or else A: the other body is not in the system.
+func (b *Builder) AddLoad(c *contact.Constraint, rows []contact.Row, body int32, onB bool, scale float64) {
+	arm, sign := c.CentreA.AddScaled(c.RoundA, c.Normal), -scale
+	if onB {
+		arm, sign = c.CentreB.AddScaled(-c.RoundB, c.Normal), scale
+	}
+	force := c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
+	torque := c.Normal.Scale(c.Twist).AddScaled(c.Roll1, c.Tangent1).AddScaled(c.Roll2, c.Tangent2).Add(arm.Cross(force))
+	for j := range rows {
+		r := &rows[j]
+		push := c.Normal.Scale(r.Impulse)
+		if arm = r.ArmA; onB {
+			arm = r.ArmB
+		}
+		force, torque = force.Add(push), torque.Add(arm.Cross(push))
+	}
+	to := &b.system.Bodies[body]
+	to.Force, to.Torque = to.Force.AddScaled(sign, force), to.Torque.AddScaled(sign, torque)
+}
+
 // Store writes the forces found for contact i, times scale, to the constraint that it was made from: the inverse of
 // AddContact. Rows without a point get none.
 func (s *System) Store(i int, c *contact.Constraint, rows []contact.Row, scale float64) {

@@ -70,6 +70,38 @@ func TestBuilder(t *testing.T) {
 	}
 }
 
+// TestAddLoad: the load of a constraint on a body is what the contact in its place would push with, on either side.
+func TestAddLoad(t *testing.T) {
+	c, rows := resting(0.01, 0.02)
+	for _, onB := range []bool{false, true} {
+		var b Builder
+		var s System
+		b.Start(&s, 8)
+		at := b.AddBody(7, Body{InvMass: 1})
+		b.AddLoad(&c, rows, at, onB, 0.5)
+		got := s.Bodies[at]
+		b.End()
+		sign, arm := -0.5, c.CentreA.AddScaled(c.RoundA, c.Normal)
+		if onB {
+			sign, arm = 0.5, c.CentreB.AddScaled(-c.RoundB, c.Normal)
+		}
+		slip := c.Tangent1.Scale(2).AddScaled(-4, c.Tangent2)
+		force, torque := slip, arm.Cross(slip).AddScaled(6, c.Normal).AddScaled(8, c.Tangent1)
+		for j, r := range rows {
+			lever := r.ArmA
+			if onB {
+				lever = r.ArmB
+			}
+			push := up.Scale(6 * float64(j+1))
+			force, torque = force.Add(push), torque.Add(lever.Cross(push))
+		}
+		if d := got.Force.Sub(force.Scale(sign)).Len() + got.Torque.Sub(torque.Scale(sign)).Len(); d > 1e-12 {
+			t.Errorf("on B %v: force %v, torque %v; want %v and %v", onB, got.Force, got.Torque, force.Scale(sign),
+				torque.Scale(sign))
+		}
+	}
+}
+
 // TestImpactSpreadsTwist: a manifold that one point carries alone has the lever of all its points in an impact.
 func TestImpactSpreadsTwist(t *testing.T) {
 	c, rows := resting(0.01, 0.02, math.Inf(1))

@@ -13,8 +13,11 @@
 //
 //	φ(x) = ½ Σ λ(x)² / K − f·x,   λ(x) = the projection of λ₀ − K J x on the forces that the contact can bear,
 //
-// whose gradient is the residual force. Newton's method solves it:
+// whose gradient is the residual force. Newton's method solves it for all bodies at once. Where no forces are known and
+// each body stands on others, as in walls, towers and pyramids, it need not: λ₀ is then what a descent through the
+// structure finds, body by body from the top, by the same method for one body at a time. That is an equilibrium itself.
 //
+//	descent.go      the descent
 //	builder.go      systems from constraints of package contact, and the forces found back to them
 //	newton.go       the method (φ has a piecewise smooth gradient: Qi and Sun, "A nonsmooth version of Newton's
 //	                method", 1993) and its stages
@@ -31,7 +34,8 @@
 // 1976). So the method also ends when there is no equilibrium; the residual then says which bodies cannot stand.
 //
 // Loads are right to rounding for any height and ratio of masses, at a cost that grows with the fill of the factor:
-// linear in towers, as n√n in walls of one piece. A pyramid of 5050 cubes takes 0.26 s on AVX2, one of 20 100 takes 3.8
-// s. Where the fill would be too large (deep heaps of many thousands), the factor keeps the pattern of the contacts
-// only and conjugate gradients do the rest, which is slower. All of it can be done in pieces: see System.Advance.
+// linear by descent and in towers, as n√n in walls of one piece. A pyramid of 5050 cubes takes 16 ms by descent and
+// 0.13 s at once. Where the fill would be too large (deep heaps of many thousands), the factor keeps the pattern of the
+// contacts only and conjugate gradients do the rest, which is slower. All of it can be done in pieces: see
+// System.Advance.
 package statics

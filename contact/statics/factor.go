@@ -20,6 +20,7 @@ type factor struct {
 	back      bool // in the second of the two sweeps that solve
 	exact     bool // the pattern has all fill, so the factor is exact
 	fillLimit int  // number of blocks beyond which fill is left out
+	products  int  // of blocks, that a factorisation takes
 }
 
 // reserve reserves memory for n columns, but not for their blocks.
@@ -44,7 +45,7 @@ func (f *factor) measure(edges [][2]int32) {
 		fill = n + len(edges)
 	}
 	f.rows, f.blocks = fit(f.rows, fill)[:0], fit(f.blocks, fill)
-	f.next = 0
+	f.next, f.products = 0, 0
 }
 
 // layPattern lays out the pattern of further columns, of some work, and returns how much work is left.
@@ -58,8 +59,10 @@ func (f *factor) layPattern(work int) int {
 			f.rows = append(f.rows, f.place[j])
 		}
 		slices.Sort(f.rows[from:])
+		n := len(f.rows) - from
+		f.products += n * (n + 1) / 2
 		f.start[f.next+1] = int32(len(f.rows))
-		work -= 1 + (len(f.rows)-from)/2
+		work -= 1 + n/2
 	}
 	if f.next == len(f.place) {
 		f.blocks = f.blocks[:len(f.rows)]

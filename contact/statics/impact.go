@@ -33,6 +33,7 @@ type Impact struct {
 // Prepare prepares the contacts as they are listed, for any number of calls of Respond.
 func (m *Impact) Prepare() {
 	m.number()
+	m.matrix.order.reset(len(m.body), m.edges)
 	m.matrix.order.advance(math.MaxInt)
 	m.matrix.measure(m.edges)
 	m.matrix.layPattern(math.MaxInt)
@@ -109,11 +110,11 @@ func (m *Impact) startResponse() {
 	for i := range m.Contacts {
 		c, rows := m.rowsOf(i)
 		for k := range c.Count {
-			m.addForce(c, &rows[k], m.Points[c.First+k].Force)
+			m.addForce(&m.springs.ends[i], &rows[k], m.Points[c.First+k].Force)
 		}
-		m.addForce(c, &rows[c.Count], c.Friction1)
-		m.addForce(c, &rows[c.Count+1], c.Friction2)
-		m.addForce(c, &rows[c.Count+2], c.Twist)
+		m.addForce(&m.springs.ends[i], &rows[c.Count], c.Friction1)
+		m.addForce(&m.springs.ends[i], &rows[c.Count+1], c.Friction2)
+		m.addForce(&m.springs.ends[i], &rows[c.Count+2], c.Twist)
 	}
 	for i, b := range m.body {
 		k := &m.Bodies[b]
@@ -254,7 +255,7 @@ func (m *Impact) startActiveSet() {
 			p := c.First + k
 			if rows[k].trial <= 0 && (m.Points[p].Force > 0 || anew && m.Opening[p] > -impactNear) {
 				m.states[i].active |= 1 << k
-				m.addForce(c, &rows[k], rows[k].trial)
+				m.addForce(&m.springs.ends[i], &rows[k], rows[k].trial)
 			}
 		}
 	}

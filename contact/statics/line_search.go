@@ -121,7 +121,7 @@ func (s *System) slope() (fall float64) {
 // updateTrial computes the trial forces of the rows of contact i at the displacement tried.
 func (s *System) updateTrial(i int) {
 	c := &s.Contacts[i]
-	a, b := s.node[c.A], s.node[c.B]
+	a, b := s.springs.ends[i][0], s.springs.ends[i][1]
 	rows := s.rows[s.states[i].firstRow:]
 	rows = rows[:c.Count+3]
 	for k := range rows {
@@ -139,23 +139,23 @@ func (s *System) updateTrial(i int) {
 
 // addForces adds the forces of contact i to the balance of its bodies and returns the energy they store.
 func (s *System) addForces(i int) (energy float64) {
-	c, g := &s.Contacts[i], &s.states[i]
-	for k := g.firstRow; k < g.firstRow+c.Count; k++ {
-		energy += s.addForce(c, &s.rows[k], s.rows[k].force(g))
+	ends, count, g := &s.springs.ends[i], s.Contacts[i].Count, &s.states[i]
+	for k := g.firstRow; k < g.firstRow+count; k++ {
+		energy += s.addForce(ends, &s.rows[k], s.rows[k].force(g))
 	}
-	t := s.rows[g.firstRow+c.Count : g.firstRow+c.Count+3]
-	return energy + s.addForce(c, &t[0], g.f1) + s.addForce(c, &t[1], g.f2) + s.addForce(c, &t[2], g.f3)
+	t := s.rows[g.firstRow+count : g.firstRow+count+3]
+	return energy + s.addForce(ends, &t[0], g.f1) + s.addForce(ends, &t[1], g.f2) + s.addForce(ends, &t[2], g.f3)
 }
 
-// addForce adds force f of a row to the balance of its bodies and returns the energy it stores.
-func (s *System) addForce(c *Contact, l *row, f float64) float64 {
+// addForce adds force f of a row to the balance of the bodies at its ends and returns the energy it stores.
+func (s *System) addForce(ends *[2]int32, l *row, f float64) float64 {
 	if f == 0 {
 		return 0
 	}
-	if a := s.node[c.A]; a >= 0 {
+	if a := ends[0]; a >= 0 {
 		s.g[a].addScaled(f, &l.a)
 	}
-	if b := s.node[c.B]; b >= 0 {
+	if b := ends[1]; b >= 0 {
 		s.g[b].addScaled(f, &l.b)
 	}
 	switch {

@@ -21,9 +21,15 @@ func (s *System) Advance(work int) (left int, last bool) {
 		case toNumber:
 			s.number()
 			work -= len(s.Bodies)
-			if s.setStage(toEliminate); len(s.body) == 0 {
+			if s.setStage(toBuildRows); len(s.body) == 0 {
 				s.stage = done
 			}
+		case toBuildRows:
+			if work = s.buildRows(work); s.cursor == len(s.Contacts) {
+				s.startDescent()
+			}
+		case toDescend:
+			work = s.descend(work)
 		case toEliminate:
 			if work = s.matrix.order.advance(work); s.matrix.order.complete() {
 				s.matrix.measure(s.edges)
@@ -31,10 +37,6 @@ func (s *System) Advance(work int) (left int, last bool) {
 			}
 		case toLayPattern:
 			if work = s.matrix.layPattern(work); s.matrix.done() {
-				s.setStage(toBuildRows)
-			}
-		case toBuildRows:
-			if work = s.buildRows(work); s.cursor == len(s.Contacts) {
 				s.start()
 			}
 		default:
@@ -138,9 +140,10 @@ func (s *System) assemble(work int) int {
 	return work
 }
 
-// chooseFactor keeps the present factor if it is near enough.
+// chooseFactor keeps the present factor if a new one costs more than conjugate gradients with it: about one round for
+// each changed contact.
 func (s *System) chooseFactor() {
-	if s.factorProximal == s.proximal && s.changes <= changesMost {
+	if s.factorProximal == s.proximal && s.changes*roundCost*len(s.matrix.blocks) <= s.matrix.products {
 		s.startStep()
 		return
 	}

@@ -54,6 +54,7 @@ type System struct {
 	rows    []row
 	states  []contactState
 	springs springs
+	descent descent
 	matrix  factor
 	x, d, g []vec6 // by node: displacement, step, residual force
 	tried   []vec6
@@ -105,9 +106,10 @@ type stage uint8
 
 const (
 	toNumber     stage = iota
+	toBuildRows        // the rows
+	toDescend          // load by load, from the top
 	toEliminate        // find the order
 	toLayPattern       // the pattern of the factor
-	toBuildRows        // the rows
 	toEvaluate         // a displacement
 	toAddStiffness
 	toClear
@@ -132,6 +134,7 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.x, s.d, s.g, s.tried = fit(s.x, bodies), fit(s.d, bodies), fit(s.g, bodies), fit(s.tried, bodies)
 	s.edges, s.rows, s.states = fit(s.edges, contacts), fit(s.rows, points+3*contacts), fit(s.states, contacts)
 	s.springs.reset(bodies, contacts)
+	s.descent.reserve(bodies, contacts)
 	s.matrix.order.reserve(bodies, contacts)
 	s.matrix.reserve(bodies)
 	s.cg.reserve(bodies)
@@ -163,7 +166,7 @@ func (s *System) number() {
 	if s.matrix.fillLimit == 0 {
 		s.matrix.fillLimit = fillMost
 	}
-	s.matrix.order.reset(n, s.edges)
+	s.descent.known = false
 	s.springs.reset(n, len(s.Contacts))
 	s.rows = fit(s.rows, len(s.Points)+3*len(s.Contacts))[:0]
 	s.states = fit(s.states, len(s.Contacts))[:0]
@@ -208,7 +211,7 @@ func acceleration(b *Body, force, torque geom.Vec3) float64 {
 func (s *System) addContact(c *Contact) {
 	a, b := &s.Bodies[c.A], &s.Bodies[c.B]
 	s.states = append(s.states, contactState{firstRow: int32(len(s.rows))})
-	s.springs.ends = append(s.springs.ends, [2]int32{s.node[c.A], s.node[c.B]})
+	s.springs.ends = append(s.springs.ends, s.endsOf(c))
 	stiffness := 0.0
 	if k := a.InvMass + b.InvMass; k > 0 {
 		stiffness = 1 / k
@@ -223,8 +226,12 @@ func (s *System) addContact(c *Contact) {
 	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
 }
 
+// endsOf returns the nodes of a contact's bodies, -1 for a support.
+func (s *System) endsOf(c *Contact) [2]int32 { return [2]int32{s.node[c.A], s.node[c.B]} }
+
 func (s *System) addRow(c *Contact, turnA, turnB, along geom.Vec3, stiffness, rest float64) {
 	l := row{stiffness: stiffness, preload: rest}
+	s.descent.known = s.descent.known || rest != 0
 	if s.node[c.A] >= 0 {
 		l.a = freeRow(&s.Bodies[c.A], along.Neg(), turnA.Neg())
 	}

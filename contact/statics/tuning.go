@@ -30,12 +30,23 @@ const (
 	// there is no equilibrium.
 	gain       = 0.9
 	stallsMost = 3
-	// changesMost is the number of changed contacts for which the present factor is still of use: each costs conjugate
-	// gradients about one round.
-	changesMost = 30
+	// roundCost is the work of a round of conjugate gradients per block of the factor, in products of blocks: it only
+	// reads them, from memory if they are many.
+	roundCost = 2
 	// dilationSteps bounds the steps to the load of a sliding contact. Each but the last passes a kink; every point and
 	// friction has one.
 	dilationSteps = 12
+)
+
+// The descent of loads from body to body.
+const (
+	// steepShare is the cosine between a contact's normal and the external forces up to which no body stands on it: the
+	// side of a neighbour, which carries nothing that the ground can carry.
+	steepShare = 0.1
+	// standRounds bounds the rounds for one body: without points that lift or friction that slides one is enough.
+	standRounds = 12
+	// standMass is massShare for one body, whose matrix has no other body's stiffness in it: it is regular with less.
+	standMass = 1e-12
 )
 
 // The search along a step.

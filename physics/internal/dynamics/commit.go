@@ -41,7 +41,7 @@ func (dy *Dynamics) commitBody(i int) {
 	}
 	dy.Trail[dy.Slice][i] = motion
 	dy.Poses[i] = motion.At(1)
-	if b.Kind == state.Dynamic && !b.Ball {
+	if b.Kind == state.Dynamic && !b.Ball && !dy.turnsByRoll(int32(i)) {
 		dy.fitSpin(i, before)
 	}
 }

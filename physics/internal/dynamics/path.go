@@ -35,6 +35,10 @@ func (dy *choosingPath) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
 		s := &dy.States[i]
 		end := geom.Pose{P: dy.Poses[i].P.Add(s.Shift), Q: dy.Poses[i].Q}
+		if (*Dynamics)(dy).turnsByRoll(i) {
+			dy.Paths[i].MakePath(geom.MotionBy(&dy.Poses[i], end.P.Sub(dy.Poses[i].P), s.Roll))
+			continue
+		}
 		if !dy.Bodies[i].Round {
 			end.Q = s.Turn.Mul(end.Q).Unit()
 		}

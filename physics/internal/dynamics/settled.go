@@ -32,6 +32,14 @@ func (dy *Dynamics) unsettleChanged() {
 	}
 }
 
+// turnsByRoll reports whether body i is a settled one whose path turns by the rotation vector of its sub-steps as it
+// is, without a way over quaternions and back. Its inertia is frozen for as long as it is settled, so its spin stays as
+// it is, too: that keeps the energy.
+func (dy *Dynamics) turnsByRoll(i int32) bool {
+	b := &dy.Bodies[i]
+	return b.Settled && b.Kind == state.Dynamic && !b.Round && b.Locks == 0 && !dy.States[i].FiniteRotation
+}
+
 // solveSettled runs the sub-steps of settled islands: each large part with all workers, each of the others on one
 // worker.
 func (dy *Dynamics) solveSettled() {

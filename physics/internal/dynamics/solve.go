@@ -176,6 +176,8 @@ type settingTurns Dynamics
 // Run sets the rotations of one batch of bodies.
 func (dy *settingTurns) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
-		dy.States[i].Turn = dy.States[i].Rotation()
+		if !(*Dynamics)(dy).turnsByRoll(i) {
+			dy.States[i].Turn = dy.States[i].Rotation()
+		}
 	}
 }

@@ -21,6 +21,7 @@ type contactGroups struct {
 	unrested []bool     // by slot of a root: a body of the component is not at rest
 	Count    []int32    // by slot of a root: number of bodies of the component
 	Members  dsu.Groups // constraints by component, under the slot of its root
+	concern  []int32    // by slot: see markConcerned
 	next     int        // index into the active bodies of the next one to visit; -1 before components are known
 }
 
@@ -42,8 +43,8 @@ func (is *Island) FindLoads(h float64) {
 		return
 	}
 	is.updateRestClocks()
-	if l.Working && !is.stillResting() {
-		l.Working = false
+	if l.Working = l.Working && is.stillResting(); l.Working {
+		is.listInWork()
 	}
 	is.Groups.next = -1
 	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
@@ -94,7 +95,7 @@ func (is *Island) growLoads() {
 	}
 	for g := &is.Groups; len(g.sets) < len(is.Bodies); {
 		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
-		g.Count = append(g.Count, 0)
+		g.Count, g.concern = append(g.Count, 0), append(g.concern, 0)
 	}
 }
 

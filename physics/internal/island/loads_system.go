@@ -1,27 +1,69 @@
 package island
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
-// in equilibrium already keep their impulses, so that loads computed anew move nothing.
+// in equilibrium already keep their impulses, so that loads computed anew move nothing. The system has the bodies that
+// have not been at rest for long and some around them: the others keep their loads. What these put on the bodies of the
+// system stays as it is.
 func (is *Island) beginLoads(root int32, h float64) {
-	l := &is.Loads
+	l, members := &is.Loads, is.Groups.Members.Of(root)
 	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
 	is.builder.Start(&l.System, len(is.Bodies))
 	// Room for a component of all moving bodies: components may grow up to that.
 	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
+	is.inWork = slices.Grow(is.inWork[:0], cap(is.Solver.Constraints))
 	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
-	for _, i := range is.Groups.Members.Of(root) {
+	is.markConcerned(members)
+	l.Whole = true
+	for _, i := range members {
 		c := &is.Solver.Constraints[i]
-		a, b := is.enterBody(c.A), is.enterBody(c.B)
-		is.enterContact(c, a, b, h)
+		onA, onB := is.Groups.concern[c.A] > 0, is.Groups.concern[c.B] > 0
+		switch {
+		case (onA || !is.Yields(c.A)) && (onB || !is.Yields(c.B)):
+			is.inWork = append(is.inWork, i)
+			a, b := is.enterBody(c.A), is.enterBody(c.B)
+			is.enterContact(c, a, b, h)
+		case onA:
+			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.A), false, 1/h)
+			l.Whole = false
+		case onB:
+			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.B), true, 1/h)
+			l.Whole = false
+		}
 	}
 	is.builder.End()
 	l.System.Begin()
+}
+
+// markConcerned marks the bodies of a component that have not been at rest for long, and those that lead to one of them
+// over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
+// in equilibrium by itself.
+func (is *Island) markConcerned(members []int32) {
+	concern, reach := is.Groups.concern, int32(0)
+	for _, i := range members {
+		c := &is.Solver.Constraints[i]
+		for _, k := range [2]int32{c.A, c.B} {
+			if concern[k] = 0; !is.RestsLong(k) {
+				concern[k] = 1 + int32(is.Loads.RestClocks[k].Wait/state.RestLeast+0.5)
+				reach = max(reach, concern[k])
+			}
+		}
+	}
+	for ; reach > 1; reach-- {
+		for _, i := range members {
+			if c := &is.Solver.Constraints[i]; is.Yields(c.A) && is.Yields(c.B) {
+				concern[c.A], concern[c.B] = max(concern[c.A], concern[c.B]-1), max(concern[c.B], concern[c.A]-1)
+			}
+		}
+	}
 }
 
 // enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
@@ -57,36 +99,41 @@ func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	return int(t - l.Ticket), true
 }
 
+// listInWork lists the constraints of a component whose work goes on from an earlier slice.
+func (is *Island) listInWork() {
+	is.inWork = is.inWork[:0]
+	for i := range is.Solver.Constraints {
+		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
+			is.inWork = append(is.inWork, int32(i))
+		}
+	}
+}
+
 // storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
 // both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
 // are void.
 func (is *Island) storeLoads(h float64) {
 	l := &is.Loads
 	l.Working = false
-	known := 0
-	for i := range is.Solver.Constraints {
-		if _, ok := is.contactIndex(&is.Solver.Constraints[i]); ok {
-			known++
-		}
-	}
-	if known < len(l.System.Contacts) {
+	if len(is.inWork) < len(l.System.Contacts) {
 		return
 	}
 	for _, i := range l.System.Slots[1:] {
 		l.RestClocks[i].BackOff()
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
-	for i := range is.Solver.Constraints {
+	for _, i := range is.inWork {
 		c := &is.Solver.Constraints[i]
 		e, ok := is.contactIndex(c)
 		if !ok || is.acceptLoads(c) {
 			continue
 		}
 		m, k := is.CacheOf(c), &l.System.Contacts[e]
-		m.Checked = true
 		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
+			m.Checked = l.Whole
 			continue
 		}
+		m.Checked = true
 		rows := is.Solver.RowsOf(c)
 		l.System.Store(e, c, rows, h)
 		for j := range rows {

@@ -14,6 +14,7 @@ type Island struct {
 
 	Groups  contactGroups
 	builder statics.Builder
+	inWork  []int32 // constraints of the component whose loads are in work
 }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.

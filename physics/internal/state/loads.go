@@ -11,6 +11,7 @@ import (
 type Loads struct {
 	System     statics.System
 	Working    bool
+	Whole      bool        // the component in work has all bodies that lean on each other
 	Ticket     uint64      // of the first contact of the component in work
 	RestClocks []RestClock // by slot
 }
