@@ -89,25 +89,6 @@ func (s *Shape) Solid() bool {
 	return s.Radius > 0 || len(s.Skin().Faces) > 2
 }
 
-// Bounds returns a world box that holds the shape for a body frame f. It is the smallest one but for meshes of more
-// than exactVerts vertices, whose box in their own frame is turned instead; that of an empty shape holds nothing.
-func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.Radius) }
-
-// coreBounds is Bounds without the radius.
-func (s *Shape) coreBounds(f *geom.Frame) geom.Box {
-	if s.Core != nil && s.Core.IsBox {
-		return turnedBox(f, geom.Vec3{}, s.Core.Half)
-	}
-	if s.Mesh != nil && len(s.Mesh.Verts) > exactVerts {
-		return turnedBox(f, s.Mesh.Bounds.Centre(), s.Mesh.Bounds.Half())
-	}
-	b := geom.EmptyBox()
-	for _, v := range s.Skin().Verts {
-		b = b.Include(f.Apply(v))
-	}
-	return b
-}
-
 // coreLowest returns a height that no point of the core or mesh is below along n (frame of the body), the least one but
 // for meshes of more than exactVerts vertices.
 func (s *Shape) coreLowest(n geom.Vec3) float64 {
@@ -122,11 +103,4 @@ func (s *Shape) coreLowest(n geom.Vec3) float64 {
 		low = min(low, n.Dot(v))
 	}
 	return low
-}
-
-// turnedBox returns the smallest world box that holds the box of the given centre and half extents in frame f.
-func turnedBox(f *geom.Frame, centre, half geom.Vec3) geom.Box {
-	x, y, z := f.R.X.Scale(half.X).Abs(), f.R.Y.Scale(half.Y).Abs(), f.R.Z.Scale(half.Z).Abs()
-	half, centre = x.Add(y).Add(z), f.Apply(centre)
-	return geom.Box{Min: centre.Sub(half), Max: centre.Add(half)}
 }
