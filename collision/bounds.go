@@ -13,7 +13,7 @@ type BoundsCache struct {
 	last   int8 // index of the one that was asked for last
 }
 
-// turnedBounds are the bounds of the vertices of a shape (m, about the centre of its body) that is turned by a rotation.
+// turnedBounds are the bounds of the vertices of a turned shape (m, about the centre of its body).
 type turnedBounds struct {
 	rotation geom.Mat3
 	bounds   geom.Box
