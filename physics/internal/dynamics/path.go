@@ -42,6 +42,6 @@ func (dy *choosingPath) Run(_, from, to int) {
 		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
 			m = m.Straight()
 		}
-		dy.Held.Deviation[i] = dy.Bodies[i].ChangePath(&dy.Paths[i], m)
+		dy.Paths[i].MakePath(m)
 	}
 }

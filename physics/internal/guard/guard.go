@@ -74,10 +74,10 @@ type starting Guard
 func (l *starting) Run(_, from, to int) {
 	gd := (*Guard)(l)
 	for _, i := range gd.Active.Bodies[from:to] {
+		gd.Held.Fraction[i], gd.Held.Deviation[i] = 1, 0
 		gd.BoundMotion(i)
 		if gd.leavesBox(i) {
 			gd.BoundProxies(int(i))
 		}
-		gd.Held.Fraction[i], gd.Held.Deviation[i] = 1, 0
 	}
 }

@@ -25,7 +25,7 @@ const (
 const (
 	// rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
 	rowsMatchShare = 0.25
-	// leavesBoxShare of its zone is how far a solid may move, or leave its predicted path, without new swept boxes.
+	// leavesBoxShare of its zone is how far a solid may move without new swept boxes.
 	leavesBoxShare = 0.5
 )
 

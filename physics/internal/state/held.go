@@ -8,8 +8,7 @@ type Held struct {
 
 	// By body.
 	Fraction  []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
-	Deviation []float64 // m, sum of the bounds by which changes of its path moved its points in this slice; before the
-	// guard begins, how far the candidate leaves the predicted path
+	Deviation []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
 	Lifted    []float64 // slices in a row, counted before impacts cut them, in which projection held it up
 	Stuck     []float64 // the same, in which its own motion was clamped to less than half
 	Obstacles []Obstacle

@@ -3,7 +3,6 @@ package state
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
@@ -26,19 +25,6 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 	aside := m.At(st.Midpoint.Time).P.Sub(straight)
 	went := m.Start.P.Add(st.Midpoint.Shifts[i]).Sub(straight)
 	return went.Dot(aside) > 0.5*aside.LenSq()
-}
-
-// ChangePath gives the body whose path is p another one from its present pose, and returns a bound of how far (m) that
-// moves any of its points at any time. Two points that start together and follow two screws separate at the speed by
-// which the screws differ at one of them: the turn of the other screw does not change the length of their separation.
-// The acceleration on a straight motion is less than on a screw by Path.Bend: over the slice half of the difference
-// counts.
-func (b *Body) ChangePath(p *collision.Path, m geom.Motion) (deviation float64) {
-	vel, spin, bend := p.Vel, p.Spin, p.Bend
-	p.MakePath(m)
-	reach := b.Radius + p.Speed
-	deviation = p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	return float64((1 + DistanceRounding) * deviation)
 }
 
 // SubstepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.

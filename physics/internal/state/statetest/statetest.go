@@ -84,9 +84,9 @@ func Predict(st *state.State, dt float64) {
 	Sweep(st)
 }
 
-// Lead gives body i a path along which it goes by a way (m) and a turn (rad), other than its boxes were swept along.
+// Lead gives body i a path along which it goes by a way (m) and a turn (rad).
 func Lead(st *state.State, i int32, way, turn geom.Vec3) {
-	st.Held.Deviation[i] += st.Bodies[i].ChangePath(&st.Paths[i], geom.MotionBy(&st.Poses[i], way, turn))
+	st.Paths[i].MakePath(geom.MotionBy(&st.Poses[i], way, turn))
 	st.SliceMotion[i] = st.Paths[i].Speed + float64(st.Paths[i].Turn*st.Bodies[i].Radius)
 }
 
@@ -94,7 +94,6 @@ func Lead(st *state.State, i int32, way, turn geom.Vec3) {
 func Sweep(st *state.State) {
 	for _, i := range st.Active.Bodies {
 		st.SweepProxies(int(i))
-		st.Held.Deviation[i] = 0
 	}
 	st.RefreshPairs()
 	st.ListPairs()
