@@ -42,7 +42,7 @@ func TestCachedBounds(t *testing.T) {
 			for _, v := range s.Core.Verts {
 				byVertex = byVertex.Include(f.Apply(v))
 			}
-			if s.boundsByVertex() && byVertex.Grow(s.Radius) != want {
+			if s.bounding() != nil && byVertex.Grow(s.Radius) != want {
 				t.Fatalf("bounds %v, of the vertices %v", want, byVertex)
 			}
 		}

@@ -139,9 +139,9 @@ func (q *meshProof) sweptMesh(at int32) *geom.Box {
 // sweep returns the box that a box sweeps whose frame is at the given ones at the ends of the paths.
 func (q *meshProof) sweep(frames *[2]geom.Frame, b *geom.Box, bend float64) geom.Box {
 	centre, half := b.Centre(), b.Half()
-	box := turnedBox(&frames[0], centre, half)
+	box := frames[0].TurnedBox(centre, half)
 	if !q.measuring {
-		end := turnedBox(&frames[1], centre, half)
+		end := frames[1].TurnedBox(centre, half)
 		box = box.Union(&end)
 	}
 	return box.Grow(q.near(bend))

@@ -118,7 +118,7 @@ func (d *depthSearch) note(axis geom.Vec3, depth float64) {
 func (d *depthSearch) cross(i, j int32) {
 	boxA, splitA := nodeBox(d.a, i)
 	boxB, splitB := nodeBox(d.b, j)
-	turned := turnedBox(d.rel, boxB.Centre(), boxB.Half())
+	turned := d.rel.TurnedBox(boxB.Centre(), boxB.Half())
 	if !boxA.Overlaps(&turned) {
 		return
 	}
@@ -219,7 +219,7 @@ func deepestVertex(s, solid *Shape, rel *geom.Frame) (out geom.Vec3, depth float
 	}
 	visit = func(node int32) {
 		box, inner := nodeBox(s, node)
-		if box = turnedBox(rel, box.Centre(), box.Half()); !box.Overlaps(&bounds) {
+		if box = rel.TurnedBox(box.Centre(), box.Half()); !box.Overlaps(&bounds) {
 			return
 		}
 		if inner {

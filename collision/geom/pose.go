@@ -15,6 +15,13 @@ func (p *Pose) Apply(x Vec3) Vec3 { return p.Q.Apply(x).Add(p.P) }
 // ApplyT maps a point from the world to the body frame.
 func (p *Pose) ApplyT(x Vec3) Vec3 { return p.Q.ApplyT(x.Sub(p.P)) }
 
+// TurnedBox returns the smallest box, outside of the frame, around one in it of the given centre and half extents.
+func (f *Frame) TurnedBox(centre, half Vec3) Box {
+	x, y, z := f.R.X.Scale(half.X).Abs(), f.R.Y.Scale(half.Y).Abs(), f.R.Z.Scale(half.Z).Abs()
+	half, centre = x.Add(y).Add(z), f.Apply(centre)
+	return Box{Min: centre.Sub(half), Max: centre.Add(half)}
+}
+
 // Mul returns the pose q, given in the frame of p, seen from the world.
 func (p *Pose) Mul(q *Pose) Pose { return Pose{p.Apply(q.P), p.Q.Mul(q.Q)} }
 
