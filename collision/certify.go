@@ -10,6 +10,7 @@ import (
 type Path struct {
 	Motion     geom.Motion
 	Start, End geom.Frame
+	EndPose    geom.Pose // that of End
 	Vel, Spin  geom.Vec3 // per unit of path time; Vel of the centre at the start
 	Bend       geom.Vec3 // m, Spin × Vel for a straight motion, by which its points accelerate less than on a screw
 	Speed      float64   // |Vel|, constant
@@ -21,17 +22,18 @@ type Path struct {
 func (p *Path) MakePath(m geom.Motion) {
 	p.Motion = m
 	p.Start = m.Start.Frame()
-	p.Vel, p.Spin = m.Velocity(), m.Spin()
+	p.Vel, p.EndPose = m.Ends()
+	p.Spin = m.Spin()
 	p.Bend = geom.Vec3{}
 	if m.IsStraight() {
 		p.Bend = p.Spin.Cross(p.Vel)
 	}
 	p.Speed, p.Turn = p.Vel.Len(), m.Angle
 	p.Still = p.Speed == 0 && p.Turn == 0
-	p.End = p.Start
-	if !p.Still {
-		end := m.At(1)
-		p.End = end.Frame()
+	if p.Still {
+		p.End, p.EndPose = p.Start, m.Start
+	} else {
+		p.End = p.EndPose.Frame()
 	}
 }
 

@@ -89,25 +89,6 @@ func (s *Shape) Solid() bool {
 	return s.Radius > 0 || len(s.Skin().Faces) > 2
 }
 
-// Bounds returns a world box that holds the shape for a body frame f. It is the smallest one but for meshes of more
-// than exactVerts vertices, whose box in their own frame is turned instead; that of an empty shape holds nothing.
-func (s *Shape) Bounds(f *geom.Frame) geom.Box { return s.coreBounds(f).Grow(s.Radius) }
-
-// coreBounds is Bounds without the radius.
-func (s *Shape) coreBounds(f *geom.Frame) geom.Box {
-	if s.Core != nil && s.Core.IsBox {
-		return f.TurnedBox(geom.Vec3{}, s.Core.Half)
-	}
-	if s.Mesh != nil && len(s.Mesh.Verts) > exactVerts {
-		return f.TurnedBox(s.Mesh.Bounds.Centre(), s.Mesh.Bounds.Half())
-	}
-	b := geom.EmptyBox()
-	for _, v := range s.Skin().Verts {
-		b = b.Include(f.Apply(v))
-	}
-	return b
-}
-
 // coreLowest returns a height that no point of the core or mesh is below along n (frame of the body), the least one but
 // for meshes of more than exactVerts vertices.
 func (s *Shape) coreLowest(n geom.Vec3) float64 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -95,6 +96,7 @@ func spoil(st *state.State) {
 	}
 	for i := range st.EndBoxes {
 		st.EndBoxes[i] = [2]geom.Box{{Min: bad, Max: bad}, {Min: bad, Max: bad}}
+		st.TurnedBounds[i] = collision.BoundsCache{}
 	}
 	for i := range st.Active.States {
 		st.Active.States[i] = state.PairDisturbed

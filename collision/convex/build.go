@@ -285,11 +285,20 @@ func (s *Surface) Measure() {
 	s.Radius = math.Sqrt(farthest)
 }
 
-// finish fills the fields that depend on the coordinates alone: measures, the box mark and the plane offsets.
+// finish fills the fields that depend on the coordinates alone: measures, the box mark, plane offsets and sides.
 func (p *Polyhedron) finish() {
 	p.Measure()
 	p.Half, p.IsBox = p.asBox()
+	p.Sides = make([]Side, 0, len(p.LoopVerts))
 	for f := range p.Faces {
+		loop := p.Loop(f)
+		a := p.Verts[loop[len(loop)-1]]
+		for _, next := range loop {
+			b := p.Verts[next]
+			e := b.Sub(a)
+			p.Sides = append(p.Sides, Side{At: a, Out: e.Cross(p.Faces[f].Plane.N), LenSq: e.LenSq()})
+			a = b
+		}
 		plane := &p.Faces[f].Plane
 		plane.D = math.Inf(-1)
 		for _, v := range p.Verts {

@@ -109,15 +109,10 @@ func (p *Polyhedron) over(f int32, q geom.Vec3) bool {
 			(n.Y != 0 || math.Abs(q.Y) <= h.Y*(1+onRim)) &&
 			(n.Z != 0 || math.Abs(q.Z) <= h.Z*(1+onRim))
 	}
-	loop := p.LoopVerts[face.First : face.First+face.Count]
-	v := p.Verts[loop[len(loop)-1]]
-	for _, next := range loop {
-		w := p.Verts[next]
-		e := w.Sub(v)
-		if e.Cross(face.Plane.N).Dot(q.Sub(v)) > onRim*e.LenSq() {
+	for i := face.First; i < face.First+face.Count; i++ {
+		if side := &p.Sides[i]; side.Out.Dot(q.Sub(side.At)) > onRim*side.LenSq {
 			return false
 		}
-		v = w
 	}
 	return true
 }

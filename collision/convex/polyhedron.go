@@ -29,6 +29,7 @@ type Surface struct {
 type Polyhedron struct {
 	Surface
 
+	Sides []Side    // of all faces, by place in LoopVerts: across the face, through the edge that ends there
 	blunt bool      // a vertex lies within a flat face or a straight edge: no climb may pass there, see Support
 	IsBox bool      // an axis-aligned box about the origin, corners numbered as in BoxPolyhedron
 	Half  geom.Vec3 // m; its half extents if so
@@ -38,6 +39,13 @@ type Polyhedron struct {
 type Face struct {
 	Plane        geom.Plane // outward
 	First, Count int32      // its loop in LoopVerts and LoopEdges
+}
+
+// Side is the plane through an edge of a face, at right angles to the face.
+type Side struct {
+	At    geom.Vec3 // m, where the edge begins
+	Out   geom.Vec3 // m, out of the face, as long as the edge
+	LenSq float64   // m², of the edge
 }
 
 // Edge is an undirected edge V0–V1. Left is the face whose loop runs V0→V1, Right the one whose loop runs V1→V0;

@@ -93,6 +93,22 @@ func (m *Motion) Velocity() Vec3 {
 	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k))
 }
 
+// Ends returns the velocity at the start and the pose at the end, Velocity and At(1) for the price of one sine.
+func (m *Motion) Ends() (velocity Vec3, end Pose) {
+	if m.Angle == 0 && !m.line {
+		return m.slide, Pose{m.Start.P.Add(m.slide), m.Start.Q}
+	}
+	s, c := SinCos(0.5 * m.Angle)
+	turn := Quat{c, float64(m.Axis.X * s), float64(m.Axis.Y * s), float64(m.Axis.Z * s)}
+	end = Pose{m.Start.P.Add(m.slide), turn.Mul(m.Start.Q).Unit()}
+	if m.line {
+		return m.slide, end
+	}
+	k := 0.5 * m.Angle / s
+	end.P = end.P.Add(m.turn)
+	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k)), end
+}
+
 // Displacement returns the end position of the centre less its start.
 func (m *Motion) Displacement() Vec3 { return m.slide.Add(m.turn) }
 

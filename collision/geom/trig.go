@@ -13,6 +13,9 @@ const (
 // SinCos returns the sine and cosine of x (rad) with the same bits on every machine. The error is below 2.5e-16 for
 // |x| < 1e6; beyond, it is that of half the last digit of x. NaN and infinity give NaN.
 func SinCos(x float64) (sin, cos float64) {
+	if math.Abs(x) < 0.75 { // less than π/4: nothing to reduce
+		return nearZero(x)
+	}
 	if !(math.Abs(x) < 1e6) {
 		if math.IsNaN(x) || math.IsInf(x, 0) {
 			return math.NaN(), math.NaN()
@@ -23,20 +26,7 @@ func SinCos(x float64) (sin, cos float64) {
 	r := x - float64(n*halfPi1)
 	r -= float64(n * halfPi2)
 	r -= float64(n * halfPi3)
-	z := float64(r * r)
-	// Minimax polynomials on [-π/4, π/4] (coefficients: fdlibm, k_sin.c and k_cos.c).
-	sp := -2.50507602534068634195e-08 + float64(z*1.58969099521155010221e-10)
-	sp = 2.75573137070700676789e-06 + float64(z*sp)
-	sp = -1.98412698298579493134e-04 + float64(z*sp)
-	sp = 8.33333333332248946124e-03 + float64(z*sp)
-	sp = -1.66666666666666324348e-01 + float64(z*sp)
-	s := r + float64(r*float64(z*sp))
-	cp := 2.08757232129817482790e-09 - float64(z*1.13596475577881948265e-11)
-	cp = -2.75573143513906633035e-07 + float64(z*cp)
-	cp = 2.48015872894767294178e-05 + float64(z*cp)
-	cp = -1.38888888888741095749e-03 + float64(z*cp)
-	cp = 4.16666666666666019037e-02 + float64(z*cp)
-	c := 1 - float64(0.5*z) + float64(z*float64(z*cp))
+	s, c := nearZero(r)
 	switch int64(n) & 3 {
 	case 0:
 		return s, c
@@ -46,6 +36,25 @@ func SinCos(x float64) (sin, cos float64) {
 		return -s, -c
 	}
 	return -c, s
+}
+
+// nearZero returns the sine and cosine of r in [-π/4, π/4] (rad).
+func nearZero(r float64) (sin, cos float64) {
+	z := float64(r * r)
+	// Minimax polynomials on [-π/4, π/4] (coefficients: fdlibm, k_sin.c and k_cos.c).
+	sp := -2.50507602534068634195e-08 + float64(z*1.58969099521155010221e-10)
+	sp = 2.75573137070700676789e-06 + float64(z*sp)
+	sp = -1.98412698298579493134e-04 + float64(z*sp)
+	sp = 8.33333333332248946124e-03 + float64(z*sp)
+	sp = -1.66666666666666324348e-01 + float64(z*sp)
+	sin = r + float64(r*float64(z*sp))
+	cp := 2.08757232129817482790e-09 - float64(z*1.13596475577881948265e-11)
+	cp = -2.75573143513906633035e-07 + float64(z*cp)
+	cp = 2.48015872894767294178e-05 + float64(z*cp)
+	cp = -1.38888888888741095749e-03 + float64(z*cp)
+	cp = 4.16666666666666019037e-02 + float64(z*cp)
+	cos = 1 - float64(0.5*z) + float64(z*float64(z*cp))
+	return sin, cos
 }
 
 // Atan2 returns the angle (rad, in [-π, π]) of the point (x, y) with the same bits on every machine.

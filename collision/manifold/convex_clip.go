@@ -153,28 +153,22 @@ func (p *patch) clip(out *points) {
 // clipEdge emits where the incident edge u–w enters and leaves the prism over the reference face (Cyrus and Beck
 // 1978). The far end is emitted only if asked for: in a loop it is the start of the next edge.
 func (p *patch) clipEdge(out *points, u, w geom.Vec3, index int32, farEnd bool) {
-	n := p.face.Plane.N
-	loop := p.ref.LoopVerts[p.face.First : p.face.First+p.face.Count]
 	from, to := 0.0, 1.0
 	enters, leaves := int32(-1), int32(-1)
-	a := p.ref.Verts[loop[len(loop)-1]]
-	for i, next := range loop {
-		b := p.ref.Verts[next]
-		e := b.Sub(a)
-		side := e.Cross(n)
-		tol := onEdgeShare * e.LenSq()
-		su, sw := side.Dot(u.Sub(a)), side.Dot(w.Sub(a))
-		a = b
+	for i := range p.face.Count {
+		side := &p.ref.Sides[p.face.First+i]
+		tol := onEdgeShare * side.LenSq
+		su, sw := side.Out.Dot(u.Sub(side.At)), side.Out.Dot(w.Sub(side.At))
 		if su > tol {
 			if sw > tol {
 				return
 			}
 			if t := su / (su - sw); t > from {
-				from, enters = t, int32(i)
+				from, enters = t, i
 			}
 		} else if sw > tol {
 			if t := su / (su - sw); t < to {
-				to, leaves = max(t, 0), int32(i)
+				to, leaves = max(t, 0), i
 			}
 		}
 	}

@@ -121,10 +121,13 @@ func crossing(a, b, c, d point2) (point2, bool) {
 	if lengths := (float64(ux*ux) + float64(uy*uy)) * (float64(wx*wx) + float64(wy*wy)); den*den <= alongSquared*lengths {
 		return point2{}, false
 	}
-	s := (float64((c.x-a.x)*wy) - float64((c.y-a.y)*wx)) / den
-	t := (float64((c.x-a.x)*uy) - float64((c.y-a.y)*ux)) / den
-	if !(s >= 0 && s <= 1 && t >= 0 && t <= 1) {
+	s, t := float64((c.x-a.x)*wy)-float64((c.y-a.y)*wx), float64((c.x-a.x)*uy)-float64((c.y-a.y)*ux)
+	if den < 0 {
+		s, t, den = -s, -t, -den
+	}
+	if !(s >= 0 && s <= den && t >= 0 && t <= den) {
 		return point2{}, false
 	}
+	s /= den
 	return point2{a.x + float64(s*ux), a.y + float64(s*uy)}, true
 }

@@ -58,7 +58,6 @@ var mechanisms = []mechanism{
 	{"clearance", rooms + "guard", "certifier.noteClearance", "return false", "proofs hold while the clearance lasts"},
 	{"strain", rooms + "dynamics", "Dynamics.strainedTime", "return math.Inf(1)",
 		"shorter slices while the guard is busy"},
-	{"ease", rooms + "narrow", "Narrow.easePinched", "return", "pinched drives ease their rows"},
 	{"impacts", "contact/solver", "Solver.ApplyImpacts", "return", "impacts with restitution before the sub-step"},
 	{"restitution", "contact/solver", "Solver.ApplyRestitution", "return", "restitution after the sub-step"},
 	{"propagation", "contact/solver", "propagation.sweep", "return",

@@ -34,13 +34,14 @@ func (dy *Dynamics) commitBody(i int) {
 			dy.Trail[k][i] = geom.Motion{Start: dy.Poses[i]}
 		}
 	}
-	motion := p.Motion
+	motion, end := &dy.Trail[dy.Slice][i], p.EndPose
+	*motion = p.Motion
 	if b.Round && motion.Angle == 0 &&
 		b.Locks&rigid.Turns != rigid.Turns { // otherwise it turns with its locked group: see rigidifyLocked
-		motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
+		*motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
+		end = motion.At(1)
 	}
-	dy.Trail[dy.Slice][i] = motion
-	dy.Poses[i] = motion.At(1)
+	dy.Poses[i] = end
 	if b.Kind == state.Dynamic && !b.Ball && !dy.turnsByRoll(int32(i)) {
 		dy.fitSpin(i, before)
 	}

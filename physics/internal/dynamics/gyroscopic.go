@@ -56,8 +56,9 @@ func (dy *Dynamics) advanceGyroscopic(i int, h float64) {
 	pieces := rigid.Pieces(s.Spin.Len() * h)
 	start := dy.Poses[i].Q
 	q := s.Turn.Mul(start)
-	energy := b.SpinEnergy(q, s.Spin)
-	moment := b.Inertia.Apply(q.ApplyT(s.Spin)) // body frame
+	spin := q.ApplyT(s.Spin) // body frame, as its angular momentum
+	moment := b.Inertia.Apply(spin)
+	energy := 0.5 * spin.Dot(moment)
 	for range int(pieces) {
 		turn := rigid.FreeTurn(&b.InvInertia, moment, h/pieces)
 		s.Roll = s.Roll.Add(q.Apply(turn.RotationVector()))

@@ -43,8 +43,8 @@ func (gd *Guard) gained(i int) float64 {
 	if gd.Held.Fraction[i] == 1 && d.Clear == 1 {
 		return d.Planned
 	}
-	from, end := &gd.Poses[i], gd.Paths[i].Motion.At(1)
-	went := state.PoseDistance(from, &end, b.Lever())
+	from, end := &gd.Poses[i], &gd.Paths[i].EndPose
+	went := state.PoseDistance(from, end, b.Lever())
 	low, high := 0.0, d.Planned
 	for range clockHalvings {
 		middle := float64(0.5 * (low + high))

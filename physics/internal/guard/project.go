@@ -64,10 +64,7 @@ type correction struct{ shift, turn geom.Vec3 }
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
 	for _, i := range pr.Active.Bodies {
-		pr.endPoses[i] = pr.Poses[i]
-		if !pr.Paths[i].Still {
-			pr.endPoses[i] = pr.Paths[i].Motion.At(1)
-		}
+		pr.endPoses[i] = pr.Paths[i].EndPose
 	}
 	least, stalled := len(pr.failing)+1, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {

@@ -18,7 +18,7 @@
 //	swept, fast          where a fast pair meets on its paths, and pairs that only pass
 //	screw                all collisions of a fast pair at once, for CCD "screw"
 //	deflect              fast pairs again, along the paths that earlier contacts leave
-//	opposing, drift      zones between opposing walls and of pinched bodies; belts of turning platforms
+//	opposing, drift      zones between opposing walls; belts of turning platforms
 //	settled              which islands a pair unsettles; the rows of settled islands, in parts
 //	tuning               constants
 package narrow

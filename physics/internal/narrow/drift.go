@@ -24,27 +24,3 @@ func (na *Narrow) cancelInwardDrift(c *contact.Constraint, h float64) {
 func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
 }
-
-// easePinched lets the constraints just prepared, from first on, rest at their present gaps if one of their bodies is
-// pinched. There is no clearance for wider gaps: rows that keep asking for them accumulate impulses without end, which
-// throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their way a
-// body of steel would bounce to and fro in each sub-step, as often as impacts are counted.
-func (na *Narrow) easePinched(first int) {
-	if !na.Log.Squeeze {
-		return
-	}
-	for k := first; k < len(na.Solver.Constraints); k++ {
-		c := &na.Solver.Constraints[k]
-		if !na.Pinches(c.A, c.CentreA, c.Normal) && !na.Pinches(c.B, c.CentreB, c.Normal.Neg()) {
-			continue
-		}
-		gap := c.Zone
-		for _, r := range na.Solver.Rows[c.First : c.First+c.Count] {
-			gap = min(gap, r.Gap)
-		}
-		c.Zone = max(gap, pinchGapLeast*c.Zone)
-		if na.Feels(c.A) || na.Feels(c.B) {
-			c.Restitution = 0
-		}
-	}
-}

@@ -125,9 +125,6 @@ func (na *Narrow) prepareRows(s *solver.Solver, pair *collision.Pair) {
 	if x.Dynamic != y.Dynamic {
 		na.listScenery(s, first)
 	}
-	if s == &na.Solver {
-		na.easePinched(first)
-	}
 }
 
 // surface returns the combined material of the two solids of a pair at their present poses.

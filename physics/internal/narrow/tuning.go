@@ -5,11 +5,6 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
-	// pinchGapLeast of the zone is the least gap that a pinched body is left.
-	pinchGapLeast = 0.01
-)
-
-const (
 	// deflectRounds is how often the contacts of a body correct its path: two contacts, in a groove, take turns.
 	deflectRounds = 8
 	// deflectMost is how many contacts of a body are used, and deflectAsked among how many of its pairs they are looked

@@ -131,7 +131,9 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		b.Proxies = append(b.Proxies, id)
 		for len(st.Proxies) <= int(id) {
 			st.Proxies, st.EndBoxes = append(st.Proxies, Proxy{}), append(st.EndBoxes, [2]geom.Box{})
+			st.TurnedBounds = append(st.TurnedBounds, collision.BoundsCache{})
 		}
+		st.TurnedBounds[id] = collision.BoundsCache{}
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
 			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(recycleMost, max(RecycleShare*half, zone)),

@@ -58,7 +58,7 @@ func (st *State) BoundProxies(i int) {
 	p := &st.Paths[i]
 	for _, id := range st.Bodies[i].Proxies {
 		x := &st.Proxies[id]
-		box := x.Shape.Bounds(&p.Start)
+		box := x.Shape.CachedBounds(&p.Start, &st.TurnedBounds[id])
 		start, end := box, box
 		skin := x.Shape.Skin()
 		reach := skin.Centre.Len() + skin.Radius
@@ -70,7 +70,7 @@ func (st *State) BoundProxies(i int) {
 			box = box.Union(&end)
 			grow += float64(p.Turn * reach)
 		} else {
-			end = x.Shape.Bounds(&p.End)
+			end = x.Shape.CachedBounds(&p.End, &st.TurnedBounds[id])
 			box = box.Union(&end)
 			// Points leave their chords by the bulge of the centre's arc and by the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)

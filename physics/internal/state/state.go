@@ -93,9 +93,10 @@ type BodyTables struct {
 
 // SolidTables hold the solids by their broad-phase proxy.
 type SolidTables struct {
-	Broad    collision.BroadPhase
-	Proxies  []Proxy
-	EndBoxes [][2]geom.Box // scratch: boxes at both ends of a path longer than its half width
+	Broad        collision.BroadPhase
+	Proxies      []Proxy
+	EndBoxes     [][2]geom.Box           // scratch: boxes at both ends of a path longer than its half width
+	TurnedBounds []collision.BoundsCache // scratch: results do not depend on it
 }
 
 // PairTables hold the pairs of solids whose boxes meet, by pair slot.
