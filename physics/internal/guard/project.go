@@ -23,12 +23,14 @@ type projector struct {
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
+	endsOf      []uint64     // the slice for which endPoses holds
 	corrections []correction // zero between rounds
 }
 
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
-	pr.endPoses, pr.corrections = append(pr.endPoses, geom.Pose{}), append(pr.corrections, correction{})
+	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
+	pr.corrections = append(pr.corrections, correction{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
@@ -63,12 +65,6 @@ type correction struct{ shift, turn geom.Vec3 }
 // body take part as soon as the body is moved.
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
-	for _, i := range pr.Active.Bodies {
-		pr.endPoses[i] = pr.Poses[i]
-		if !pr.Paths[i].Still {
-			pr.endPoses[i] = pr.Paths[i].Motion.At(1)
-		}
-	}
 	least, stalled := len(pr.failing)+1, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
 		if stalled++; len(pr.failing) < least {
@@ -269,10 +265,17 @@ func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	return 1, 1
 }
 
-// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose. Few bodies of
+// a world are under repair: the end pose of each is found when it is first asked for.
 func (pr *projector) endOf(i int32) *geom.Pose {
-	if pr.Moving(int(i)) {
-		return &pr.endPoses[i]
+	if !pr.Moving(int(i)) {
+		return &pr.Poses[i]
 	}
-	return &pr.Poses[i]
+	if pr.endsOf[i] != pr.projected {
+		pr.endsOf[i], pr.endPoses[i] = pr.projected, pr.Poses[i]
+		if !pr.Paths[i].Still {
+			pr.endPoses[i] = pr.Paths[i].Motion.At(1)
+		}
+	}
+	return &pr.endPoses[i]
 }
