@@ -48,6 +48,15 @@ func (p *Path) FrameAt(t float64) geom.Frame {
 	return pose.Frame()
 }
 
+// velocityAt returns the velocity at path time t of the point at an arm from the centre, to first order in the turn.
+func (p *Path) velocityAt(t float64, arm geom.Vec3) geom.Vec3 {
+	v := p.Vel.Add(p.Spin.Cross(arm))
+	if !p.Motion.IsStraight() {
+		v = v.AddScaled(t, p.Spin.Cross(p.Vel))
+	}
+	return v
+}
+
 // Limits are the distances the certificate keeps (m).
 type Limits struct {
 	Min  float64 // never closer than this
@@ -72,6 +81,9 @@ type Verdict struct {
 	T      float64   // the pair is proven apart on [0, T]; 1 means the whole way
 	Tries  int       // spans tried: 1 when the first certificate held
 	Normal geom.Vec3 // world axis, A to B, that separated the pair last; zero if none did
+
+	// Meets says that the pair is too near where the paths end: no other paths between these ends can be proven.
+	Meets bool
 
 	// Spare (m) is how far the points of both bodies together may be from where the paths take them, at any time, for the
 	// proof of the whole way still to hold; 0 if nothing is known of that.
@@ -126,6 +138,8 @@ type certificate struct {
 	pa, pb        *Path
 	lim           Limits
 	axis          geom.Vec3 // world, last axis that worked
+	end           nearest   // where the span in hand ends, if prove had to measure there
+	meets         bool      // see Verdict.Meets
 	tries         int
 	until         float64 // path time up to which a proof is asked for
 	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
@@ -275,108 +289,4 @@ func sag(s0, s1, bend float64) float64 {
 	}
 	tau := (float64(0.5*bend) - slope) / bend
 	return s0 + float64(tau*slope) - float64(0.5*bend*tau*(1-tau))
-}
-
-// prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.
-func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
-	q.tries++
-	if n0 != (geom.Vec3{}) && q.along(s, n0, q.startDistance) {
-		q.axis = n0
-		return true
-	}
-	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, q.startDistance) {
-		return true
-	}
-	n1, _ := q.closest(&s.a1, &s.b1)
-	if n1 == (geom.Vec3{}) {
-		return false
-	}
-	if q.along(s, n1, q.startDistance) {
-		q.axis = n1
-		return true
-	}
-	// The end axis read back to the start with the turning body.
-	if q.pa.Turn > 0 {
-		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	if q.pb.Turn > 0 {
-		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	return false
-}
-
-// closest returns the world axis of least distance at frames fa, fb (zero when the cores meet) and the separation.
-func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, convex.Separation) {
-	rel := fa.Relative(fb)
-	sep := convex.Distance(q.coreA, q.coreB, &rel, &q.cache)
-	return fa.R.Apply(sep.Normal), sep
-}
-
-// shortest is the span below which a failure is final: the relative motion in it is small against the gap.
-func (q *certificate) shortest(sep *convex.Separation) float64 {
-	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
-	if q.closing == 0 {
-		return mostSpan
-	}
-	return max(leastSpan, min(mostSpan, float64(spanShare*gap)/q.closing))
-}
-
-// march advances the proven time from 0 by spans that double on success and halve on failure.
-func (q *certificate) march(whole *span) Verdict {
-	s := *whole
-	n0, sep := q.closest(&s.a0, &s.b0)
-	q.startDistance = sep.Sep - q.a.Radius - q.b.Radius
-	if q.lim.Warm != nil {
-		*q.lim.Warm = q.cache
-	}
-	shortest := q.shortest(&sep)
-	step := q.until - s.t0
-	for {
-		if q.prove(&s, n0) {
-			if s.t1 >= q.until {
-				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
-			}
-			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
-			n0, sep = q.closest(&s.a0, &s.b0)
-			shortest = q.shortest(&sep)
-			step *= 2
-		} else {
-			step *= 0.5
-			if step < shortest || q.tries >= q.lim.Tries {
-				return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Blocked: q.blockedAt(&s, &sep)}
-			}
-		}
-		s.t1 = min(q.until, s.t0+step)
-		if s.t1 > q.until-float64(restShare*shortest) {
-			s.t1 = q.until
-		}
-		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
-	}
-}
-
-// blockedAt returns the closest points at the start of a span, where the cores have the separation sep.
-func (q *certificate) blockedAt(s *span, sep *convex.Separation) Blocked {
-	if sep.Normal == (geom.Vec3{}) {
-		return Blocked{}
-	}
-	rel := s.a0.Relative(&s.b0)
-	return Blocked{
-		OnA:    sep.OnA.AddScaled(q.a.Radius, sep.Normal),
-		OnB:    rel.ApplyT(sep.OnB.AddScaled(-q.b.Radius, sep.Normal)),
-		Normal: s.a0.R.Apply(sep.Normal),
-	}
-}
-
-// spareOf returns the spare distance that the proof of the last span found, if that span is the whole way.
-func (q *certificate) spareOf(last *span) float64 {
-	if last.t0 > 0 {
-		return 0
-	}
-	return q.best
 }

@@ -14,8 +14,8 @@ func (q *meshProof) provePair(m, f int32) {
 		q.spare = min(q.spare, q.best)
 		return
 	}
-	n0, sep := q.closest(&q.whole.a0, &q.whole.b0)
-	gap := sep.Sep - q.a.Radius - q.b.Radius
+	at := q.closest(&q.whole.a0, &q.whole.b0)
+	n0, gap := at.axis, at.gap
 	if gap >= q.floor && q.prove(&q.whole, n0) {
 		q.spare = min(q.spare, q.best)
 		q.found(q.axis)
@@ -38,7 +38,7 @@ func (q *meshProof) provePair(m, f int32) {
 		}
 	}
 	if gap <= 0 || q.floor <= 0 {
-		q.until, q.normal, q.block = q.whole.t0, n0, q.blockedAt(&q.whole, &sep)
+		q.until, q.normal, q.block = q.whole.t0, n0, q.blockedAt(&q.whole, &at)
 		return
 	}
 	q.axis = n0

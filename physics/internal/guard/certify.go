@@ -24,6 +24,7 @@ type failure struct {
 	index int32 // in the list of active pairs
 	pair  collision.Pair
 	t     float64   // proven up to here
+	meets bool      // the solids are too near each other where the paths end
 	n     geom.Vec3 // world axis from A to B that separated the pair last
 	block collision.Blocked
 }
@@ -31,7 +32,7 @@ type failure struct {
 // failure returns the entry of a pair on the list of failing ones. It invalidates the pair's cached manifolds if their
 // rows do not show the obstacle.
 func (ce *certifier) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
-	f := failure{index, pair, v.T, v.Normal, v.Blocked}
+	f := failure{index: index, pair: pair, t: v.T, meets: v.Meets, n: v.Normal, block: v.Blocked}
 	if m := &ce.Pairs[pair.Slot].Cache; m.Valid && !ce.rowsMatch(m, &f) {
 		ce.Invalidate(pair.Slot)
 	}

@@ -84,9 +84,7 @@ func (pr *projector) project() {
 		pr.rebuildPaths()
 		pr.recheck(projectTries)
 	}
-	// How far the bodies of the remaining failing pairs can go deserves the full effort.
-	pr.markFailing()
-	pr.recheck(0)
+	pr.certifyFailing()
 }
 
 // begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
@@ -119,7 +117,7 @@ func (pr *projector) sweepPositions() bool {
 	return len(pr.changedBodies) > 0
 }
 
-// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
+// rebuildPaths turns the repaired end poses into motions.
 func (pr *projector) rebuildPaths() {
 	for _, i := range pr.changedBodies {
 		end, by := &pr.endPoses[i], &pr.corrections[i]
@@ -130,7 +128,6 @@ func (pr *projector) rebuildPaths() {
 		*by = correction{}
 		pr.changePath(i, pr.projectedMotion(i, end))
 	}
-	pr.markFailing()
 }
 
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
