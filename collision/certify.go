@@ -120,6 +120,11 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 		return scratch.proof.certify(&whole, hint)
 	}
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
+	if hint != (geom.Vec3{}) {
+		if s0 := q.separation(hint, &whole.a0, &whole.b0); q.outlasts(hint, s0) {
+			return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: s0}
+		}
+	}
 	q.curvature()
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
 		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: q.start}
@@ -221,6 +226,30 @@ func (s *Shape) reach() float64 { return s.Skin().Centre.Len() + s.Skin().Radius
 func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + q.coreB.Lowest(fb.R.ApplyT(n)) - q.coreA.Highest(fa.R.ApplyT(n)) -
 		q.a.Radius - q.b.Radius
+}
+
+// outlasts reports whether the separation s0 (m) along the world axis n, where the paths start, is more than the solids
+// can approach each other along n on all of the paths: by the speed of their centres and by their turns.
+func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
+	floor, ok := q.lim.FloorFor(s0)
+	if s0 < q.lim.Min || !ok {
+		return false // see along
+	}
+	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.a.reach()) + q.pb.tilts(n, q.b.reach())
+	return q.holds(s0 - near - floor)
+}
+
+// tilts bounds by how much (m) a turn carries points along the world axis n: those within reach (m) of the centre, and
+// the centre itself beside its first velocity.
+func (p *Path) tilts(n geom.Vec3, reach float64) float64 {
+	if p.Turn == 0 {
+		return 0
+	}
+	way := float64(n.Cross(p.Spin).Len() * reach)
+	if !p.Motion.IsStraight() {
+		way += float64(0.5 * p.Turn * p.Speed)
+	}
+	return way
 }
 
 // GapAlong returns how far (m) two convex solids at frames fa and fb are apart along the unit world axis n, A to B:
