@@ -65,6 +65,7 @@ type Limits struct {
 	Tries int // spans tried at the most; 0 means mostTries
 
 	Clearance float64 // distance where the paths start, or a lower bound of it, if known: meshes need no measuring
+	Along     float64 // GapAlong of two convex solids and the hint where the paths start, if known
 	Spare     float64 // how much more than needed is worth proving, see Verdict.Spare
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
@@ -120,20 +121,20 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 		return scratch.proof.certify(&whole, hint)
 	}
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
+	s0 := 0.0
 	if hint != (geom.Vec3{}) {
-		if s0 := q.separation(hint, &whole.a0, &whole.b0); q.outlasts(hint, s0) {
+		if s0 = lim.Along; s0 == 0 {
+			s0 = GapAlong(a, b, &pa.Start, &pb.Start, hint)
+		}
+		if q.outlasts(hint, s0) || q.along(&whole, hint, s0, 0) {
 			return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: s0}
 		}
-	}
-	q.curvature()
-	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
-		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: q.start}
 	}
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
 	v := q.march(&whole)
-	v.Clearance = max(q.start, q.startDistance)
+	v.Clearance = max(s0, q.startDistance)
 	return v
 }
 
@@ -151,13 +152,14 @@ type certificate struct {
 	floor         float64 // m, the distance to prove where the caller knows it; 0: see Limits.FloorFor
 	aim           float64 // m, the distance beyond the floor that along has to prove
 	best          float64 // m, the distance beyond the floor found since best was last reset
-	start         float64 // m, largest separation along any axis where the paths start
 	cache         convex.DistanceCache
 
 	coreA, coreB *convex.Polyhedron // the solids proven apart: the cores of the shapes, or a face of a mesh each
 
 	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
+	// All but the first are known once curved is set.
 	bendWorld, bendOnA, bendOnB float64
+	curved                      bool
 	closing                     float64 // bound on the relative speed of any two points
 
 	fastA, fastB         float64 // fastest point of each, in the world
@@ -180,10 +182,13 @@ type span struct {
 // A straight path has for twist that of the screw that starts alike, less t ω × v, v the velocity of the centre: with e
 // the difference of those Path.Bend, u has t e and the acceleration R_Aᵀ e more.
 func (q *certificate) curvature() {
+	if q.curved {
+		return
+	}
+	q.curved = true
 	pa, pb := q.pa, q.pb
 	ra, rb := q.a.reach(), q.b.reach()
-	q.bendWorld = pa.Spin.Cross(pa.Vel).Sub(pa.Bend).Len() + float64(pa.Turn*pa.Turn*ra) +
-		pb.Spin.Cross(pb.Vel).Sub(pb.Bend).Len() + float64(pb.Turn*pb.Turn*rb)
+	q.bendWorld = q.bendInWorld()
 	q.spin = pb.Spin.Sub(pa.Spin)
 	q.turn = q.spin.Len()
 	q.lag = pa.Bend.Sub(pb.Bend).Len()
@@ -196,6 +201,19 @@ func (q *certificate) curvature() {
 	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB) + q.lag
 	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA) + q.lag
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
+}
+
+// bendInWorld bounds the acceleration of the separation along any axis fixed in the world.
+func (q *certificate) bendInWorld() float64 {
+	return q.pa.bends(q.a.reach()) + q.pb.bends(q.b.reach())
+}
+
+// bends bounds the acceleration of the points within reach (m) of the centre, per unit path time.
+func (p *Path) bends(reach float64) float64 {
+	if p.Turn == 0 {
+		return 0
+	}
+	return p.Spin.Cross(p.Vel).Sub(p.Bend).Len() + float64(p.Turn*p.Turn*reach)
 }
 
 // fastest bounds the velocity of the points of a body within reach (m) of its centre, and the part of it that turns
@@ -231,9 +249,9 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 // outlasts reports whether the separation s0 (m) along the world axis n, where the paths start, is more than the solids
 // can approach each other along n on all of the paths: by the speed of their centres and by their turns.
 func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
-	floor, ok := q.lim.FloorFor(s0)
-	if s0 < q.lim.Min || !ok {
-		return false // see along
+	floor, ok := q.floorFor(s0, 0)
+	if !ok {
+		return false
 	}
 	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.a.reach()) + q.pb.tilts(n, q.b.reach())
 	return q.holds(s0 - near - floor)
@@ -258,32 +276,26 @@ func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference
-// is the true distance where the paths start if the caller knows it, else 0.
-func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
-	s0 := q.separation(n, &s.a0, &s.b0)
-	if s.t0 == 0 {
-		q.start = max(q.start, s0)
-	}
-	floor, ok := q.floor, true
-	if floor == 0 {
-		if reference == 0 && s0 < q.lim.Min {
-			return false // the solids may be far apart along another axis: then the bound is Min
-		}
-		floor, ok = q.lim.FloorFor(max(s0, reference))
-	}
+// along tries to prove the span by the world axis n, given at the start of the span, where the separation along it is s0
+// (m), in its three readings. reference is the true distance where the paths start if the caller knows it, else 0.
+func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
+	floor, ok := q.floorFor(s0, reference)
 	if s0 < floor || !ok {
 		return false
 	}
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
 	s1 := q.separation(n, &s.a1, &s.b1)
+	if !q.curved {
+		q.bendWorld = q.bendInWorld()
+	}
 	if q.holds(sag(s0, s1, q.bendWorld*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn == 0 && q.pb.Turn == 0 {
 		return false
 	}
+	q.curvature()
 	world, onA, onB := q.bendsAlong(n)
 	if q.holds(sag(s0, s1, world*l2) - floor) {
 		return true
@@ -301,6 +313,41 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 		}
 	}
 	return false
+}
+
+// back is along for the world axis n given at the end of the span, where the separation along it is s1 (m). It leaves
+// the axis at the start in q.axis.
+func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
+	floor := q.leastGap()
+	l := s.t1 - s.t0
+	l2 := float64(l * l)
+	world, onA, onB := q.bendsAlong(n)
+	if q.backFrom(s, n, s1, world*l2, floor) {
+		return true
+	}
+	return q.pa.Turn > 0 && q.backFrom(s, s.a0.R.Apply(s.a1.R.ApplyT(n)), s1, onA*l2, floor) ||
+		q.pb.Turn > 0 && q.backFrom(s, s.b0.R.Apply(s.b1.R.ApplyT(n)), s1, onB*l2, floor)
+}
+
+// backFrom tries one reading of back, of the axis m at the start.
+func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
+	if !q.holds(sag(q.separation(m, &s.a0, &s.b0), s1, bend) - floor) {
+		return false
+	}
+	q.axis = m
+	return true
+}
+
+// floorFor returns how near (m) the solids may come that have the separation s0 along some axis and the distance
+// reference where the paths start; reference is 0 where that is not known. It is not ok where that leaves it open.
+func (q *certificate) floorFor(s0, reference float64) (floor float64, ok bool) {
+	if q.floor != 0 {
+		return q.floor, true
+	}
+	if reference == 0 && s0 < q.lim.Min {
+		return 0, false // the solids may be far apart along another axis: then the bound is Min
+	}
+	return q.lim.FloorFor(max(s0, reference))
 }
 
 // holds notes by how much (m) an axis proves more than the floor, and reports whether that is enough.

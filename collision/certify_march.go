@@ -29,38 +29,20 @@ func (q *certificate) leastGap() float64 {
 	return floor
 }
 
-// prove tries the closest direction at the start of the span, then those at its end. It measures the end only if the
+// prove tries the closest direction at the start of the span, then that at its end. It measures the end only if the
 // start does not do, and leaves it in q.end.
-func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
+func (q *certificate) prove(s *span, from *nearest) bool {
 	q.tries++
 	q.end.known = false
-	if n0 != (geom.Vec3{}) && q.along(s, n0, q.startDistance) {
-		q.axis = n0
+	if from.axis != (geom.Vec3{}) && q.along(s, from.axis, from.gap, q.startDistance) {
+		q.axis = from.axis
 		return true
 	}
 	q.end = q.closest(&s.a1, &s.b1)
-	n1 := q.end.axis
-	if n1 == (geom.Vec3{}) || q.end.gap < q.leastGap() {
+	if q.end.axis == (geom.Vec3{}) || q.end.gap < q.leastGap() {
 		return false
 	}
-	if q.along(s, n1, q.startDistance) {
-		q.axis = n1
-		return true
-	}
-	// The end axis read back to the start with the turning body.
-	if q.pa.Turn > 0 {
-		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	if q.pb.Turn > 0 {
-		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	return false
+	return q.back(s, q.end.axis, q.end.gap)
 }
 
 // shortest is the span below which a failure is final: the relative motion in it is small against the gap.
@@ -81,10 +63,11 @@ func (q *certificate) march(whole *span) Verdict {
 	if q.lim.Warm != nil {
 		*q.lim.Warm = q.cache
 	}
+	q.curvature()
 	floor, step, ahead := q.leastGap(), q.until-s.t0, false
 	shortest := q.shortest(at.gap)
 	for at.gap > 0 {
-		if q.prove(&s, at.axis) {
+		if q.prove(&s, &at) {
 			if s.t1 >= q.until {
 				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
 			}

@@ -148,7 +148,10 @@ func TestCertifyBends(t *testing.T) {
 		ofB, _, speedB := bend(inWorld(&pb, y), axis)
 		aOnA, allOnA, seenFromA := bend(from(&pb, &pa, y), pa.Start.R.ApplyT(axis))
 		aOnB, allOnB, seenFromB := bend(from(&pa, &pb, x), pb.Start.R.ApplyT(axis))
-		for i, row := range [][2]float64{{ofA + ofB, world}, {aOnA, onA}, {aOnB, onB}, {allOnA, q.bendOnA},
+		endOnA, _, _ := bend(from(&pb, &pa, y), pa.End.R.ApplyT(axis))
+		endOnB, _, _ := bend(from(&pa, &pb, x), pb.End.R.ApplyT(axis))
+		for i, row := range [][2]float64{{ofA + ofB, world}, {aOnA, onA}, {aOnB, onB}, {endOnA, onA}, {endOnB, onB},
+			{allOnA, q.bendOnA},
 			{allOnB, q.bendOnB}, {ofA + ofB, q.bendWorld}, {speedA, q.fastA}, {speedB, q.fastB},
 			{seenFromA, q.pastB}, {seenFromB, q.pastA}} {
 			if row[0] > row[1]+1e-5*(1+row[1]) {
