@@ -1,6 +1,10 @@
 package dynamics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
 func (dy *Dynamics) noteMidpoint(k, n int) {
@@ -42,6 +46,9 @@ func (dy *choosingPath) Run(_, from, to int) {
 		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
 			m = m.Straight()
 		}
-		dy.Paths[i].MakePath(m)
+		predicted := dy.Paths[i].Motion == dy.Planned[i] // and its boxes are swept along that path
+		if dy.Held.Strayed[i] = dy.ChangePath(i, m); !predicted {
+			dy.Held.Strayed[i] = math.Inf(1)
+		}
 	}
 }

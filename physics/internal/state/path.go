@@ -27,6 +27,19 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 	return went.Dot(aside) > 0.5*aside.LenSq()
 }
 
+// ChangePath gives body i another path from its present pose and bounds how far (m) that moves any of its points at any
+// time. Two points that start together and follow two screws separate at the speed by which the screws differ at one of
+// them: the turn of the other screw does not change the length of their separation. The acceleration on a straight
+// motion is less than on a screw by Path.Bend: over the slice half of the difference counts.
+func (st *State) ChangePath(i int32, m geom.Motion) float64 {
+	p := &st.Paths[i]
+	vel, spin, bend := p.Vel, p.Spin, p.Bend
+	p.MakePath(m)
+	reach := st.Bodies[i].Radius + p.Speed
+	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
+	return float64((1 + DistanceRounding) * deviation)
+}
+
 // SubstepsIn returns the share of the step's sub-steps that falls to a slice of dt seconds, at least two.
 func (st *State) SubstepsIn(dt float64) int {
 	n := st.Settings.Substeps
