@@ -35,7 +35,7 @@ var mechanisms = []mechanism{
 		"static equilibrium preloads soft rows"},
 	{"trust", rooms + "island", "Island.settleBalanced", "return", "a level whose loads balance is settled at once"},
 	{"direct", rooms + "dynamics", "directSolver.find", "return", "heavy on light is solved directly"},
-	{"straighten", rooms + "guard", "certifier.straighten", "return", "a failing screw is flown straight"},
+	{"straighten", rooms + "guard", "projector.wentStraight", "return false", "a failing screw is flown straight"},
 	{"project", rooms + "guard", "projector.project", "return",
 		"failing paths are projected apart before they are clamped"},
 	{"upwards", rooms + "guard", "projector.projectBottomUp", "return", "projection from the ground up"},

@@ -63,6 +63,9 @@ type correction struct{ shift, turn geom.Vec3 }
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved.
+//
+// Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
+// ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
 	least, stalled := len(pr.failing)+1, 0
@@ -130,9 +133,31 @@ func (pr *projector) rebuildPaths() {
 	}
 }
 
+// wentStraight reports whether body i went straight rather than along the screw that is its path.
+func (pr *projector) wentStraight(i int32) bool {
+	m := &pr.Paths[i].Motion
+	return pr.Midpoint.Time > 0 && m.Bulge() > 0 && !pr.FollowedScrew(i, m)
+}
+
+// projectedMotion returns the motion of body i to another end pose: straight if the body went straight, or if the screw
+// would bulge.
+func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
+	m := pr.MotionTo(i, end)
+	if pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i) || m.Bulge() > pr.Bodies[i].Radius && pr.Bodies[i].Bulges(&m) {
+		return m.Straight()
+	}
+	return m
+}
+
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
 func (pr *projector) addFailing(f *failure) {
 	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
+	for _, i := range [2]int32{x.Body, y.Body} {
+		if !f.meets && pr.Moving(int(i)) && pr.wentStraight(i) {
+			pr.endOf(i)
+			pr.markChanged(i)
+		}
+	}
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
