@@ -17,6 +17,9 @@ type certifier struct {
 	changedBodies []int32 // bodies whose path changed in this round
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
+
+	blocked   [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	supported supportedSets
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.

@@ -19,7 +19,6 @@ type projector struct {
 	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
 	round     uint64   // counted over all slices
 	reached   int      // number of moved bodies whose neighbours have been listed
-	supported supportedSets
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection

@@ -7,59 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
-
-// supportedSets finds the supported bodies: those with contacts, directly or through other bodies, with an immovable
-// body. A body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
-type supportedSets struct {
-	sets      dsu.Sparse
-	supported []bool // by body: the component of which it is the root is supported
-	slice     uint64 // slice of the guard for which this was found
-}
-
-// findSupported joins the bodies that have contacts with each other into components, once per slice.
-func (pr *projector) findSupported() {
-	s := &pr.supported
-	if s.slice == pr.Bounds.Slice {
-		return
-	}
-	s.slice = pr.Bounds.Slice
-	for _, i := range s.sets.Members {
-		s.supported[i] = false
-	}
-	s.sets.Clear()
-	s.sets.Grow(len(pr.Bodies))
-	for len(s.supported) < len(pr.Bodies) {
-		s.supported = append(s.supported, false)
-	}
-	for i := range pr.Solver.Constraints {
-		c := &pr.Solver.Constraints[i]
-		a, b := pr.Yields(c.A), pr.Yields(c.B)
-		if a {
-			s.sets.Add(c.A)
-		}
-		if b {
-			s.sets.Add(c.B)
-		}
-		if a && b {
-			s.sets.Join(c.A, c.B)
-		}
-	}
-	for i := range pr.Solver.Constraints {
-		c := &pr.Solver.Constraints[i]
-		a, b := pr.Yields(c.A), pr.Yields(c.B)
-		if a != b || a && (pr.States[c.A].Carries(c.Normal) || pr.States[c.B].Carries(c.Normal)) {
-			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
-		}
-	}
-}
-
-// isSupported reports whether body i is supported or immovable.
-func (pr *projector) isSupported(i int32) bool {
-	s := &pr.supported
-	return !pr.Yields(i) || pr.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
-}
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
 // propagation: Guendelman, Bridson and Fedkiw 2003). That opens a stack in one sweep, however high it is, while the
@@ -73,7 +21,6 @@ func (pr *projector) projectBottomUp() {
 	if up == (geom.Vec3{}) {
 		return
 	}
-	pr.findSupported()
 	pr.orderByHeight(up.Unit())
 	for from, to := 0, 0; from < len(pr.order); from = to {
 		upper := pr.rows[pr.order[from]].upper
