@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -15,21 +16,26 @@ type projector struct {
 
 	projected uint64 // the last slice in which end poses were projected
 	rows      []positionRow
-	order     []int32  // of rows, by height
-	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
-	round     uint64   // counted over all slices
-	reached   int      // number of moved bodies whose neighbours have been listed
+	sweepKeys []sweepKey // of rows
+	order     []int32    // of rows that can be satisfied, by upper bodies from the ground up
+	uppers    []int32    // upper bodies of rows
+	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64     // counted over all slices
+	reached   int        // number of moved bodies whose neighbours have been listed
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
 	endsOf      []uint64     // the slice for which endPoses holds
 	corrections []correction // zero between rounds
+	pushes      []uint32     // number of pushes that it has had
+	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
 
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.corrections = append(pr.corrections, correction{})
+	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 0)
+	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
@@ -44,8 +50,7 @@ type positionRow struct {
 	bounces    bool      // the solids give back much of an impact
 
 	missing      float64   // m, by which the gap falls short of the goal at the start of the round
-	upper        int32     // the body that stands on the other one
-	height       float64   // m, of its centre against gravity
+	upper        int32     // the body that stands on the other one; -1 for a row that cannot reach its goal
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
@@ -55,6 +60,18 @@ type positionRow struct {
 
 // correction is the displacement of an end pose in a round.
 type correction struct{ shift, turn geom.Vec3 }
+
+// sweepKey tells a sweep whether a row is satisfied still: since then neither of its bodies has been pushed.
+type sweepKey struct {
+	a, b             int32
+	pushesA, pushesB uint32
+}
+
+// neverSwept is no number of pushes.
+const neverSwept = math.MaxUint32
+
+// rowRange is a part of the order of rows.
+type rowRange struct{ first, count int32 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
@@ -98,15 +115,13 @@ func (p *projector) begin() {
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
-	pr.reached = 0
+	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
 	pr.IndexPairs()
-	for i := range pr.rows {
-		pr.preparePosition(&pr.rows[i])
-	}
+	pr.prepareRows()
 	for range projectSweeps {
 		worst := 0.0
 		for i := range pr.rows {
-			worst = max(worst, pr.applyPosition(&pr.rows[i]))
+			worst = max(worst, pr.satisfy(int32(i)))
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
@@ -171,15 +186,12 @@ func (pr *projector) addFailing(f *failure) {
 
 // addNeighbours adds the rows of all contacts of body i.
 func (pr *projector) addNeighbours(i int32) {
-	known := len(pr.rows)
 	for _, k := range pr.Adjacent.Of(i) {
 		pair := &pr.Active.Pairs[k]
 		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
 		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
-	for k := known; k < len(pr.rows); k++ {
-		pr.preparePosition(&pr.rows[k])
-	}
+	pr.prepareRows()
 }
 
 // rowOf returns a row of a pair without the place where it acts.
@@ -217,6 +229,28 @@ func (p *projector) addManifold(row positionRow, m *contact.Cache) {
 }
 
 func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
+
+// prepareRows prepares the rows listed since the last call.
+func (pr *projector) prepareRows() {
+	for k := len(pr.sweepKeys); k < len(pr.rows); k++ {
+		r := &pr.rows[k]
+		pr.preparePosition(r)
+		pr.sweepKeys = append(pr.sweepKeys, sweepKey{r.a, r.b, neverSwept, neverSwept})
+	}
+}
+
+// satisfy applies row i, unless it is satisfied still, and returns the missing share of the goal.
+func (pr *projector) satisfy(i int32) float64 {
+	k := &pr.sweepKeys[i]
+	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
+		return 0
+	}
+	missing := pr.applyPosition(&pr.rows[i])
+	if missing == 0 {
+		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+	}
+	return missing
+}
 
 // preparePosition linearises a row at the end poses with which the round starts.
 func (pr *projector) preparePosition(r *positionRow) {
@@ -262,10 +296,12 @@ func (pr *projector) applyPosition(r *positionRow) float64 {
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.wayA), a.turn.AddScaled(-push, r.respA)
+		pr.pushes[r.a]++
 		pr.markChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.wayB), b.turn.AddScaled(push, r.respB)
+		pr.pushes[r.b]++
 		pr.markChanged(r.b)
 	}
 	return missing / r.goal
