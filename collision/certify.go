@@ -116,11 +116,12 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 	}
 	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
 	if a.Mesh != nil || b.Mesh != nil {
-		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim,
-			until: 1}
+		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
+			reachA: a.reach(), reachB: b.reach(), lim: lim, until: 1}
 		return scratch.proof.certify(&whole, hint)
 	}
-	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
+	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: a.reach(), reachB: b.reach(),
+		lim: lim, axis: hint, until: 1}
 	s0 := 0.0
 	if hint != (geom.Vec3{}) {
 		if s0 = lim.Along; s0 == 0 {
@@ -142,6 +143,8 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 type certificate struct {
 	a, b          *Shape
 	pa, pb        *Path
+	reachA        float64 // m, see Shape.reach
+	reachB        float64
 	lim           Limits
 	axis          geom.Vec3 // world, last axis that worked
 	end           nearest   // where the span in hand ends, if prove had to measure there
@@ -187,7 +190,7 @@ func (q *certificate) curvature() {
 	}
 	q.curved = true
 	pa, pb := q.pa, q.pb
-	ra, rb := q.a.reach(), q.b.reach()
+	ra, rb := q.reachA, q.reachB
 	q.bendWorld = q.bendInWorld()
 	q.spin = pb.Spin.Sub(pa.Spin)
 	q.turn = q.spin.Len()
@@ -205,7 +208,7 @@ func (q *certificate) curvature() {
 
 // bendInWorld bounds the acceleration of the separation along any axis fixed in the world.
 func (q *certificate) bendInWorld() float64 {
-	return q.pa.bends(q.a.reach()) + q.pb.bends(q.b.reach())
+	return q.pa.bends(q.reachA) + q.pb.bends(q.reachB)
 }
 
 // bends bounds the acceleration of the points within reach (m) of the centre, per unit path time.
@@ -253,7 +256,7 @@ func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
 	if !ok {
 		return false
 	}
-	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.a.reach()) + q.pb.tilts(n, q.b.reach())
+	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.reachA) + q.pb.tilts(n, q.reachB)
 	return q.holds(s0 - near - floor)
 }
 

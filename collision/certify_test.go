@@ -127,7 +127,7 @@ func TestCertifyBends(t *testing.T) {
 		}
 		poseA, poseB := randomPose(r, 1), randomPose(r, 1)
 		pa, pb := randomPath(r, &poseA), randomPath(r, &poseB)
-		q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: &pa, pb: &pb}
+		q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: &pa, pb: &pb, reachA: a.reach(), reachB: b.reach()}
 		q.curvature()
 		x, y := a.Core.Verts[r.IntN(len(a.Core.Verts))], b.Core.Verts[r.IntN(len(b.Core.Verts))]
 		axis, at := randomUnit(r), d+(1-2*d)*r.Float64()
