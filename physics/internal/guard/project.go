@@ -40,14 +40,9 @@ func (pr *projector) addBody() {
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
 type positionRow struct {
-	a, b       int32
+	rowPair
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
-	goal       float64   // m
-	deep       float64   // m: a row that misses more of the goal is not repaired
-	slot       int32     // of the pair
-	contact    bool      // the row is of a manifold, not of the place where a proof ended
-	bounces    bool      // the solids give back much of an impact
 
 	missing      float64   // m, by which the gap falls short of the goal at the start of the round
 	upper        int32     // the body that stands on the other one; -1 for a row that cannot reach its goal
@@ -56,6 +51,16 @@ type positionRow struct {
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
 	wayA, wayB   geom.Vec3 // the normal, without the axes along which the bodies are locked
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
+}
+
+// rowPair is what the rows of a pair have in common.
+type rowPair struct {
+	a, b    int32
+	slot    int32   // of the pair
+	contact bool    // the row is of a manifold, not of the place where a proof ended
+	bounces bool    // the solids give back much of an impact
+	goal    float64 // m
+	deep    float64 // m: a row that misses more of the goal is not repaired
 }
 
 // correction is the displacement of an end pose in a round.
@@ -175,9 +180,8 @@ func (pr *projector) addFailing(f *failure) {
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		row := rowOf(f.pair.Slot, x, y, goal)
-		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
-		pr.add(row)
+		of := rowsOf(f.pair.Slot, x, y, goal)
+		pr.add(&of, f.block.Normal, f.block.OnA, f.block.OnB)
 		if !state.Meshed(x, y) {
 			pr.addEnd(f, x, y, goal)
 		}
@@ -194,10 +198,10 @@ func (pr *projector) addNeighbours(i int32) {
 	pr.prepareRows()
 }
 
-// rowOf returns a row of a pair without the place where it acts.
-func rowOf(slot int32, x, y *state.Proxy, goal float64) positionRow {
+// rowsOf returns what the rows of a pair have in common.
+func rowsOf(slot int32, x, y *state.Proxy, goal float64) rowPair {
 	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
-	return positionRow{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
+	return rowPair{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -210,25 +214,31 @@ func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
 	}
 	pr.listed[slot] = pr.round
 	data := &pr.Pairs[slot]
-	row := rowOf(slot, x, y, goal)
-	row.contact = true
-	pr.addManifold(row, &data.Cache)
+	of := rowsOf(slot, x, y, goal)
+	of.contact = true
+	pr.addManifold(&of, &data.Cache)
 	more := pr.FurtherPatches(data)
 	for i := range more {
-		pr.addManifold(row, &more[i])
+		pr.addManifold(&of, &more[i])
 	}
 }
 
-// addManifold adds a copy of a row for each point of a manifold.
-func (p *projector) addManifold(row positionRow, m *contact.Cache) {
-	row.normal = m.Normal()
+// addManifold adds a row for each point of a manifold.
+func (p *projector) addManifold(of *rowPair, m *contact.Cache) {
 	for i := range m.Manifold.Count {
-		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
-		p.add(row)
+		p.add(of, m.Normal(), m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB)
 	}
 }
 
-func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
+// add adds a row of a pair with the place where it acts. The rest of it is filled by preparePosition.
+func (p *projector) add(of *rowPair, normal, armA, armB geom.Vec3) {
+	if len(p.rows) == cap(p.rows) {
+		p.rows = slices.Grow(p.rows, len(p.rows)+rowsAtFirst)
+	}
+	p.rows = p.rows[:len(p.rows)+1]
+	r := &p.rows[len(p.rows)-1]
+	r.rowPair, r.normal, r.armA, r.armB = *of, normal, armA, armB
+}
 
 // prepareRows prepares the rows listed since the last call.
 func (pr *projector) prepareRows() {
