@@ -7,10 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
-// A locked group is a set of bodies whose motions were cut short because of each other. In a locked group
-// touching an immovable body, blocked bodies lose velocity to that body. A group in free flight has nothing to lose
-// velocity to: it moves as one rigid body, see rigidifyLocked. Otherwise a card pinched between two flying bodies would
-// stop both.
+// A locked group is a set of bodies whose motions were cut short because of each other. Supported bodies in it lose
+// velocity to their support. A group in free flight has nothing to lose velocity to: it moves as one rigid body, see
+// rigidifyLocked. Otherwise a card pinched between two flying bodies would stop both.
 
 // lockedGroups finds the locked groups of a slice. Its slices are reused.
 type lockedGroups struct {

@@ -162,7 +162,8 @@ func (pr *projector) wentStraight(i int32) bool {
 // would bulge.
 func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
 	m := pr.MotionTo(i, end)
-	if pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i) || m.Bulge() > pr.Bodies[i].Radius && pr.Bodies[i].Bulges(&m) {
+	straight := pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i)
+	if straight || m.Bulge() > pr.Bodies[i].Radius && pr.Bodies[i].Bulges(&m) {
 		return m.Straight()
 	}
 	return m

@@ -118,7 +118,7 @@ func (ce *certifier) leavesBox(i int32) bool {
 	way := float64(o.End-o.Start) * state.LengthUnit
 	for _, id := range ce.Bodies[i].Proxies {
 		x := &ce.Proxies[id]
-		if most := leavesBoxShare * x.Zone; strayed > most && (way > most || x.LongPath) {
+		if most := leavesBoxShare * x.Zone; !(strayed <= most) && (way > most || x.LongPath) {
 			return true
 		}
 	}
