@@ -148,7 +148,6 @@ type certificate struct {
 	lim           Limits
 	axis          geom.Vec3 // world, last axis that worked
 	end           nearest   // where the span in hand ends, if prove had to measure there
-	meets         bool      // see Verdict.Meets
 	tries         int
 	until         float64 // path time up to which a proof is asked for
 	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
@@ -159,10 +158,16 @@ type certificate struct {
 
 	coreA, coreB *convex.Polyhedron // the solids proven apart: the cores of the shapes, or a face of a mesh each
 
-	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
-	// All but the first are known once curved is set.
+	bends
+}
+
+// bends bounds how the points of two solids move against each other, per unit path time. All but bendWorld is known
+// once curved is set.
+type bends struct {
+	curved bool
+
+	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B.
 	bendWorld, bendOnA, bendOnB float64
-	curved                      bool
 	closing                     float64 // bound on the relative speed of any two points
 
 	fastA, fastB         float64 // fastest point of each, in the world
@@ -208,11 +213,11 @@ func (q *certificate) curvature() {
 
 // bendInWorld bounds the acceleration of the separation along any axis fixed in the world.
 func (q *certificate) bendInWorld() float64 {
-	return q.pa.bends(q.reachA) + q.pb.bends(q.reachB)
+	return q.pa.acceleration(q.reachA) + q.pb.acceleration(q.reachB)
 }
 
-// bends bounds the acceleration of the points within reach (m) of the centre, per unit path time.
-func (p *Path) bends(reach float64) float64 {
+// acceleration bounds that of the points within reach (m) of the centre, per unit path time.
+func (p *Path) acceleration(reach float64) float64 {
 	if p.Turn == 0 {
 		return 0
 	}
@@ -279,8 +284,9 @@ func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, where the separation along it is s0
-// (m), in its three readings. reference is the true distance where the paths start if the caller knows it, else 0.
+// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. The
+// separation along it is s0 (m) there; reference is the true distance where the paths start if the caller knows it,
+// else 0.
 func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 	floor, ok := q.floorFor(s0, reference)
 	if s0 < floor || !ok {

@@ -53,18 +53,18 @@ func (q *certificate) shortest(gap float64) float64 {
 	return max(leastSpan, min(mostSpan, float64(spanShare*min(q.lim.Stop, gap))/q.closing))
 }
 
-// march advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the solids
-// are too near each other at its end, the next ones go no farther than to where they would be if their closest points
-// kept the speed at which they approach each other.
+// march advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the
+// solids are too near each other at its end, the next ones go no farther than to where they would be if their closest
+// points kept the speed at which they approach each other.
 func (q *certificate) march(whole *span) Verdict {
 	s := *whole
 	at := q.closest(&s.a0, &s.b0)
-	q.startDistance, q.meets = at.gap, false
+	q.startDistance = at.gap
 	if q.lim.Warm != nil {
 		*q.lim.Warm = q.cache
 	}
 	q.curvature()
-	floor, step, ahead := q.leastGap(), q.until-s.t0, false
+	floor, step, ahead, meets := q.leastGap(), q.until-s.t0, false, false
 	shortest := q.shortest(at.gap)
 	for at.gap > 0 {
 		if q.prove(&s, &at) {
@@ -83,7 +83,7 @@ func (q *certificate) march(whole *span) Verdict {
 			}
 			if q.end.gap < floor {
 				ahead = true
-				q.meets = q.meets || s.t1 == 1
+				meets = meets || s.t1 == 1
 			}
 			step *= 0.5
 		}
@@ -102,7 +102,7 @@ func (q *certificate) march(whole *span) Verdict {
 		}
 		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
 	}
-	return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: q.meets, Blocked: q.blockedAt(&s, &at)}
+	return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: meets, Blocked: q.blockedAt(&s, &at)}
 }
 
 // approach returns how fast the closest points approach each other where the span starts, per unit path time.

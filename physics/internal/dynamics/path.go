@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
@@ -47,7 +48,7 @@ func (dy *choosingPath) Run(_, from, to int) {
 			m = m.Straight()
 		}
 		predicted := dy.Paths[i].Motion == dy.Planned[i] // and its boxes are swept along that path
-		if dy.Held.Strayed[i] = dy.ChangePath(i, m); !predicted {
+		if dy.Held.Strayed[i] = state.ChangePath(&dy.Paths[i], m, dy.Bodies[i].Radius); !predicted {
 			dy.Held.Strayed[i] = math.Inf(1)
 		}
 	}

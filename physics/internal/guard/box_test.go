@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/brickyard-physics/brickyard/physics/internal/state/statetest"
 )
 
-// TestBoxesHoldDeviations: a body keeps to boxes swept along a path that it was predicted to take, with half of its zone
-// to spare at any time, wherever the guard takes them to hold for the path that it takes in fact: also if it goes far,
-// so that the boxes hold it where it is at the time.
+// TestBoxesHoldDeviations: a body keeps to boxes swept along a path that it was predicted to take, with half of its
+// zone to spare at any time, wherever the guard takes them to hold for the path that it takes in fact: also if it goes
+// far, so that the boxes hold it where it is at the time.
 func TestBoxesHoldDeviations(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 7))
 	gd, x, _ := brackets(t, 1)
@@ -32,7 +33,7 @@ func TestBoxesHoldDeviations(t *testing.T) {
 		if predicted.IsStraight() != (r.IntN(8) == 0) {
 			m = m.Straight()
 		}
-		st.Held.Strayed[i] = st.ChangePath(i, m)
+		st.Held.Strayed[i] = state.ChangePath(&st.Paths[i], m, st.Bodies[i].Radius)
 		st.BoundMotion(i)
 		if gd.leavesBox(i) {
 			continue

@@ -1,7 +1,6 @@
 package guard
 
 import (
-	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -27,14 +26,14 @@ type projector struct {
 	endPoses    []geom.Pose  // end pose during projection
 	endsOf      []uint64     // the slice for which endPoses holds
 	corrections []correction // zero between rounds
-	pushes      []uint32     // number of pushes that it has had
+	pushes      []uint32     // 1 + number of pushes that it has had
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
 
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 0)
+	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
 
@@ -66,14 +65,12 @@ type rowPair struct {
 // correction is the displacement of an end pose in a round.
 type correction struct{ shift, turn geom.Vec3 }
 
-// sweepKey tells a sweep whether a row is satisfied still: since then neither of its bodies has been pushed.
+// sweepKey tells a sweep whether a row is satisfied still: since then neither of its bodies has been pushed. The
+// numbers of pushes are 0 until the row is satisfied.
 type sweepKey struct {
 	a, b             int32
 	pushesA, pushesB uint32
 }
-
-// neverSwept is no number of pushes.
-const neverSwept = math.MaxUint32
 
 // rowRange is a part of the order of rows.
 type rowRange struct{ first, count int32 }
@@ -158,8 +155,8 @@ func (pr *projector) wentStraight(i int32) bool {
 	return pr.Midpoint.Time > 0 && m.Bulge() > 0 && !pr.FollowedScrew(i, m)
 }
 
-// projectedMotion returns the motion of body i to another end pose: straight if the body went straight, or if the screw
-// would bulge.
+// projectedMotion returns the motion of body i to another end pose: straight if the body went straight, or if the
+// screw would bulge.
 func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
 	m := pr.MotionTo(i, end)
 	straight := pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i)
@@ -233,10 +230,7 @@ func (p *projector) addManifold(of *rowPair, m *contact.Cache) {
 
 // add adds a row of a pair with the place where it acts. The rest of it is filled by preparePosition.
 func (p *projector) add(of *rowPair, normal, armA, armB geom.Vec3) {
-	if len(p.rows) == cap(p.rows) {
-		p.rows = slices.Grow(p.rows, len(p.rows)+rowsAtFirst)
-	}
-	p.rows = p.rows[:len(p.rows)+1]
+	p.rows = slices.Grow(p.rows, 1)[:len(p.rows)+1]
 	r := &p.rows[len(p.rows)-1]
 	r.rowPair, r.normal, r.armA, r.armB = *of, normal, armA, armB
 }
@@ -246,7 +240,7 @@ func (pr *projector) prepareRows() {
 	for k := len(pr.sweepKeys); k < len(pr.rows); k++ {
 		r := &pr.rows[k]
 		pr.preparePosition(r)
-		pr.sweepKeys = append(pr.sweepKeys, sweepKey{r.a, r.b, neverSwept, neverSwept})
+		pr.sweepKeys = append(pr.sweepKeys, sweepKey{a: r.a, b: r.b})
 	}
 }
 
@@ -333,8 +327,8 @@ func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	return 1, 1
 }
 
-// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose. Few bodies of
-// a world are under repair: the end pose of each is found when it is first asked for.
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose. Few bodies
+// of a world are under repair: the end pose of each is found when it is first asked for.
 func (pr *projector) endOf(i int32) *geom.Pose {
 	if !pr.Moving(int(i)) {
 		return &pr.Poses[i]

@@ -105,14 +105,14 @@ func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, f
 
 // changePath gives body i another path from its present pose and adds to its deviation how far that moves its points.
 func (ce *certifier) changePath(i int32, m geom.Motion) {
-	ce.Held.Deviation[i] += ce.ChangePath(i, m)
+	ce.Held.Deviation[i] += state.ChangePath(&ce.Paths[i], m, ce.Bodies[i].Radius)
 	ce.BoundMotion(i)
 }
 
-// leavesBox reports whether the boxes of body i, swept along the predicted path, may not hold for the present path. They
-// hold the body along the predicted path with its whole zone to spare: a body that deviates from there by half of its
-// zone keeps the other half, more than the gap at which the guard stops. So does a body that moves by half of its zone
-// from its start, but for the boxes of a long path, which hold it at the start for the time of the start only.
+// leavesBox reports whether the boxes of body i, swept along the predicted path, may not hold for the present path.
+// They hold the body along the predicted path with its whole zone to spare: a body that deviates from there by half of
+// its zone keeps the other half, more than the gap at which the guard stops. So does a body that moves by half of its
+// zone from its start, but for the boxes of a long path, which hold it at the start for the time of the start only.
 func (ce *certifier) leavesBox(i int32) bool {
 	o, strayed := &ce.Bounds.Motion[i], ce.Held.Strayed[i]
 	way := float64(o.End-o.Start) * state.LengthUnit

@@ -46,7 +46,6 @@ const (
 	projectSpare  = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
 	projectDeep   = 0.02 // m: end poses deeper than this, or than the middle extent of a solid, are left to the clamps
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
-	rowsAtFirst   = 256  // rows for which room is made at first
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
 )
 
