@@ -49,6 +49,15 @@ func (p *Path) FrameAt(t float64) geom.Frame {
 	return pose.Frame()
 }
 
+// velocityAt returns the velocity at path time t of the point at an arm from the centre, to first order in the turn.
+func (p *Path) velocityAt(t float64, arm geom.Vec3) geom.Vec3 {
+	v := p.Vel.Add(p.Spin.Cross(arm))
+	if !p.Motion.IsStraight() {
+		v = v.AddScaled(t, p.Spin.Cross(p.Vel))
+	}
+	return v
+}
+
 // Limits are the distances the certificate keeps (m).
 type Limits struct {
 	Min  float64 // never closer than this
@@ -57,6 +66,7 @@ type Limits struct {
 	Tries int // spans tried at the most; 0 means mostTries
 
 	Clearance float64 // distance where the paths start, or a lower bound of it, if known: meshes need no measuring
+	Along     float64 // GapAlong of two convex solids and the hint where the paths start, if known
 	Spare     float64 // how much more than needed is worth proving, see Verdict.Spare
 
 	// Near, unless nil, lists faces of the meshes A and B near each other, from a while ago. Where the paths may lead
@@ -77,6 +87,9 @@ type Verdict struct {
 	T      float64   // the pair is proven apart on [0, T]; 1 means the whole way
 	Tries  int       // spans tried: 1 when the first certificate held
 	Normal geom.Vec3 // world axis, A to B, that separated the pair last; zero if none did
+
+	// Meets says that the pair is too near where the paths end: no other paths between these ends can be proven.
+	Meets bool
 
 	// Spare (m) is how far the points of both bodies together may be from where the paths take them, at any time, for the
 	// proof of the whole way still to hold; 0 if nothing is known of that.
@@ -108,20 +121,26 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 	}
 	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
 	if a.Mesh != nil || b.Mesh != nil {
-		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim,
-			until: 1}
+		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
+			reachA: a.reach(), reachB: b.reach(), lim: lim, until: 1}
 		return scratch.proof.certify(&whole, hint)
 	}
-	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, lim: lim, axis: hint, until: 1}
-	q.curvature()
-	if hint != (geom.Vec3{}) && q.along(&whole, hint, 0) {
-		return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: q.start}
+	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: a.reach(), reachB: b.reach(),
+		lim: lim, axis: hint, until: 1}
+	s0 := 0.0
+	if hint != (geom.Vec3{}) {
+		if s0 = lim.Along; s0 == 0 {
+			s0 = GapAlong(a, b, &pa.Start, &pb.Start, hint)
+		}
+		if q.outlasts(hint, s0) || q.along(&whole, hint, s0, 0) {
+			return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: s0}
+		}
 	}
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
 	v := q.march(&whole)
-	v.Clearance = max(q.start, q.startDistance)
+	v.Clearance = max(s0, q.startDistance)
 	return v
 }
 
@@ -129,20 +148,30 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *Cer
 type certificate struct {
 	a, b          *Shape
 	pa, pb        *Path
+	reachA        float64 // m, see Shape.reach
+	reachB        float64
 	lim           Limits
 	axis          geom.Vec3 // world, last axis that worked
+	end           nearest   // where the span in hand ends, if prove had to measure there
 	tries         int
 	until         float64 // path time up to which a proof is asked for
 	startDistance float64 // m, distance where the paths start; Limits.Stop leaves at least half of it
 	floor         float64 // m, the distance to prove where the caller knows it; 0: see Limits.FloorFor
 	aim           float64 // m, the distance beyond the floor that along has to prove
 	best          float64 // m, the distance beyond the floor found since best was last reset
-	start         float64 // m, largest separation along any axis where the paths start
 	cache         convex.DistanceCache
 
 	coreA, coreB *convex.Polyhedron // the solids proven apart: the cores of the shapes, or a face of a mesh each
 
-	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B, per unit path time.
+	bends
+}
+
+// bends bounds how the points of two solids move against each other, per unit path time. All but bendWorld is known
+// once curved is set.
+type bends struct {
+	curved bool
+
+	// Bounds on the acceleration of the separation along an axis fixed in the world, on A and on B.
 	bendWorld, bendOnA, bendOnB float64
 	closing                     float64 // bound on the relative speed of any two points
 
@@ -166,10 +195,13 @@ type span struct {
 // A straight path has for twist that of the screw that starts alike, less t ω × v, v the velocity of the centre: with e
 // the difference of those Path.Bend, u has t e and the acceleration R_Aᵀ e more.
 func (q *certificate) curvature() {
+	if q.curved {
+		return
+	}
+	q.curved = true
 	pa, pb := q.pa, q.pb
-	ra, rb := q.a.reach(), q.b.reach()
-	q.bendWorld = pa.Spin.Cross(pa.Vel).Sub(pa.Bend).Len() + float64(pa.Turn*pa.Turn*ra) +
-		pb.Spin.Cross(pb.Vel).Sub(pb.Bend).Len() + float64(pb.Turn*pb.Turn*rb)
+	ra, rb := q.reachA, q.reachB
+	q.bendWorld = q.bendInWorld()
 	q.spin = pb.Spin.Sub(pa.Spin)
 	q.turn = q.spin.Len()
 	q.lag = pa.Bend.Sub(pb.Bend).Len()
@@ -182,6 +214,19 @@ func (q *certificate) curvature() {
 	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB) + q.lag
 	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA) + q.lag
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
+}
+
+// bendInWorld bounds the acceleration of the separation along any axis fixed in the world.
+func (q *certificate) bendInWorld() float64 {
+	return q.pa.acceleration(q.reachA) + q.pb.acceleration(q.reachB)
+}
+
+// acceleration bounds that of the points within reach (m) of the centre, per unit path time.
+func (p *Path) acceleration(reach float64) float64 {
+	if p.Turn == 0 {
+		return 0
+	}
+	return p.Spin.Cross(p.Vel).Sub(p.Bend).Len() + float64(p.Turn*p.Turn*reach)
 }
 
 // fastest bounds the velocity of the points of a body within reach (m) of its centre, and the part of it that turns
@@ -214,38 +259,57 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 		q.a.Radius - q.b.Radius
 }
 
+// outlasts reports whether the separation s0 (m) along the world axis n, where the paths start, is more than the solids
+// can approach each other along n on all of the paths: by the speed of their centres and by their turns.
+func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
+	floor, ok := q.floorFor(s0, 0)
+	if !ok {
+		return false
+	}
+	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.reachA) + q.pb.tilts(n, q.reachB)
+	return q.holds(s0 - near - floor)
+}
+
+// tilts bounds by how much (m) a turn carries points along the world axis n: those within reach (m) of the centre, and
+// the centre itself beside its first velocity.
+func (p *Path) tilts(n geom.Vec3, reach float64) float64 {
+	if p.Turn == 0 {
+		return 0
+	}
+	way := float64(n.Cross(p.Spin).Len() * reach)
+	if !p.Motion.IsStraight() {
+		way += float64(0.5 * p.Turn * p.Speed)
+	}
+	return way
+}
+
 // GapAlong returns how far (m) two convex solids at frames fa and fb are apart along the unit world axis n, A to B:
 // no farther than they are.
 func GapAlong(a, b *Shape, fa, fb *geom.Frame, n geom.Vec3) float64 {
 	return n.Dot(fb.P.Sub(fa.P)) + b.Core.Lowest(fb.R.ApplyT(n)) - a.Core.Highest(fa.R.ApplyT(n)) - a.Radius - b.Radius
 }
 
-// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. reference
-// is the true distance where the paths start if the caller knows it, else 0.
-func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
-	s0 := q.separation(n, &s.a0, &s.b0)
-	if s.t0 == 0 {
-		q.start = max(q.start, s0)
-	}
-	floor, ok := q.floor, true
-	if floor == 0 {
-		if reference == 0 && s0 < q.lim.Min {
-			return false // the solids may be far apart along another axis: then the bound is Min
-		}
-		floor, ok = q.lim.FloorFor(max(s0, reference))
-	}
+// along tries to prove the span by the world axis n, given at the start of the span, in its three readings. The
+// separation along it is s0 (m) there; reference is the true distance where the paths start if the caller knows it,
+// else 0.
+func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
+	floor, ok := q.floorFor(s0, reference)
 	if s0 < floor || !ok {
 		return false
 	}
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
 	s1 := q.separation(n, &s.a1, &s.b1)
+	if !q.curved {
+		q.bendWorld = q.bendInWorld()
+	}
 	if q.holds(geom.Sag(s0, s1, q.bendWorld*l2) - floor) {
 		return true
 	}
 	if q.pa.Turn == 0 && q.pb.Turn == 0 {
 		return false
 	}
+	q.curvature()
 	world, onA, onB := q.bendsAlong(n)
 	if q.holds(geom.Sag(s0, s1, world*l2) - floor) {
 		return true
@@ -265,112 +329,43 @@ func (q *certificate) along(s *span, n geom.Vec3, reference float64) bool {
 	return false
 }
 
+// back is along for the world axis n given at the end of the span, where the separation along it is s1 (m). It leaves
+// the axis at the start in q.axis.
+func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
+	floor := q.leastGap()
+	l := s.t1 - s.t0
+	l2 := float64(l * l)
+	world, onA, onB := q.bendsAlong(n)
+	if q.backFrom(s, n, s1, world*l2, floor) {
+		return true
+	}
+	return q.pa.Turn > 0 && q.backFrom(s, s.a0.R.Apply(s.a1.R.ApplyT(n)), s1, onA*l2, floor) ||
+		q.pb.Turn > 0 && q.backFrom(s, s.b0.R.Apply(s.b1.R.ApplyT(n)), s1, onB*l2, floor)
+}
+
+// backFrom tries one reading of back, of the axis m at the start.
+func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
+	if !q.holds(geom.Sag(q.separation(m, &s.a0, &s.b0), s1, bend) - floor) {
+		return false
+	}
+	q.axis = m
+	return true
+}
+
+// floorFor returns how near (m) the solids may come that have the separation s0 along some axis and the distance
+// reference where the paths start; reference is 0 where that is not known. It is not ok where that leaves it open.
+func (q *certificate) floorFor(s0, reference float64) (floor float64, ok bool) {
+	if q.floor != 0 {
+		return q.floor, true
+	}
+	if reference == 0 && s0 < q.lim.Min {
+		return 0, false // the solids may be far apart along another axis: then the bound is Min
+	}
+	return q.lim.FloorFor(max(s0, reference))
+}
+
 // holds notes by how much (m) an axis proves more than the floor, and reports whether that is enough.
 func (q *certificate) holds(spare float64) bool {
 	q.best = max(q.best, spare)
 	return spare >= q.aim
-}
-
-// prove tries the axes at hand on the span: the last one that worked, then the closest directions at both ends.
-func (q *certificate) prove(s *span, n0 geom.Vec3) bool {
-	q.tries++
-	if n0 != (geom.Vec3{}) && q.along(s, n0, q.startDistance) {
-		q.axis = n0
-		return true
-	}
-	if q.axis != (geom.Vec3{}) && q.along(s, q.axis, q.startDistance) {
-		return true
-	}
-	n1, _ := q.closest(&s.a1, &s.b1)
-	if n1 == (geom.Vec3{}) {
-		return false
-	}
-	if q.along(s, n1, q.startDistance) {
-		q.axis = n1
-		return true
-	}
-	// The end axis read back to the start with the turning body.
-	if q.pa.Turn > 0 {
-		if m := s.a0.R.Apply(s.a1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	if q.pb.Turn > 0 {
-		if m := s.b0.R.Apply(s.b1.R.ApplyT(n1)); q.along(s, m, q.startDistance) {
-			q.axis = m
-			return true
-		}
-	}
-	return false
-}
-
-// closest returns the world axis of least distance at frames fa, fb (zero when the cores meet) and the separation.
-func (q *certificate) closest(fa, fb *geom.Frame) (geom.Vec3, convex.Separation) {
-	rel := fa.Relative(fb)
-	sep := convex.Distance(q.coreA, q.coreB, &rel, &q.cache)
-	return fa.R.Apply(sep.Normal), sep
-}
-
-// shortest is the span below which a failure is final: the relative motion in it is small against the gap.
-func (q *certificate) shortest(sep *convex.Separation) float64 {
-	gap := min(q.lim.Stop, sep.Sep-q.a.Radius-q.b.Radius)
-	if q.closing == 0 {
-		return mostSpan
-	}
-	return max(leastSpan, min(mostSpan, float64(spanShare*gap)/q.closing))
-}
-
-// march advances the proven time from 0 by spans that double on success and halve on failure.
-func (q *certificate) march(whole *span) Verdict {
-	s := *whole
-	n0, sep := q.closest(&s.a0, &s.b0)
-	q.startDistance = sep.Sep - q.a.Radius - q.b.Radius
-	if q.lim.Warm != nil {
-		*q.lim.Warm = q.cache
-	}
-	shortest := q.shortest(&sep)
-	step := q.until - s.t0
-	for {
-		if q.prove(&s, n0) {
-			if s.t1 >= q.until {
-				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
-			}
-			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
-			n0, sep = q.closest(&s.a0, &s.b0)
-			shortest = q.shortest(&sep)
-			step *= 2
-		} else {
-			step *= 0.5
-			if step < shortest || q.tries >= q.lim.Tries {
-				return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Blocked: q.blockedAt(&s, &sep)}
-			}
-		}
-		s.t1 = min(q.until, s.t0+step)
-		if s.t1 > q.until-float64(restShare*shortest) {
-			s.t1 = q.until
-		}
-		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
-	}
-}
-
-// blockedAt returns the closest points at the start of a span, where the cores have the separation sep.
-func (q *certificate) blockedAt(s *span, sep *convex.Separation) Blocked {
-	if sep.Normal == (geom.Vec3{}) {
-		return Blocked{}
-	}
-	rel := s.a0.Relative(&s.b0)
-	return Blocked{
-		OnA:    sep.OnA.AddScaled(q.a.Radius, sep.Normal),
-		OnB:    rel.ApplyT(sep.OnB.AddScaled(-q.b.Radius, sep.Normal)),
-		Normal: s.a0.R.Apply(sep.Normal),
-	}
-}
-
-// spareOf returns the spare distance that the proof of the last span found, if that span is the whole way.
-func (q *certificate) spareOf(last *span) float64 {
-	if last.t0 > 0 {
-		return 0
-	}
-	return q.best
 }

@@ -14,9 +14,9 @@ func (q *meshProof) provePair(m, f int32) {
 		q.spare = min(q.spare, q.best)
 		return
 	}
-	n0, sep := q.closest(&q.whole.a0, &q.whole.b0)
-	gap := sep.Sep - q.a.Radius - q.b.Radius
-	if gap >= q.floor && q.prove(&q.whole, n0) {
+	at := q.closest(&q.whole.a0, &q.whole.b0)
+	n0, gap := at.axis, at.gap
+	if gap >= q.floor && q.prove(&q.whole, &at) {
 		q.spare = min(q.spare, q.best)
 		q.found(q.axis)
 		return
@@ -38,7 +38,7 @@ func (q *meshProof) provePair(m, f int32) {
 		}
 	}
 	if gap <= 0 || q.floor <= 0 {
-		q.until, q.normal, q.block = q.whole.t0, n0, q.blockedAt(&q.whole, &sep)
+		q.until, q.normal, q.block = q.whole.t0, n0, q.blockedAt(&q.whole, &at)
 		return
 	}
 	q.axis = n0
@@ -79,7 +79,7 @@ func (q *meshProof) byNormals(m, f int32) bool {
 // try tries the world axis n on the faces at hand.
 func (q *meshProof) try(n geom.Vec3) bool {
 	before := q.best
-	holds := q.along(&q.whole, n, 0)
+	holds := q.along(&q.whole, n, q.separation(n, &q.whole.a0, &q.whole.b0), 0)
 	if q.best > before {
 		q.bestAxis = n
 	}

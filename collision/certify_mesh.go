@@ -171,8 +171,7 @@ func (q *meshProof) visit(m, f int32) {
 	}
 	q.take(m, f)
 	if q.measuring {
-		_, sep := q.closest(&q.whole.a0, &q.whole.b0)
-		q.least = min(q.least, sep.Sep-q.a.Radius-q.b.Radius)
+		q.least = min(q.least, q.closest(&q.whole.a0, &q.whole.b0).gap)
 		q.passage.Reach = q.knownStartDistance() + q.a.Radius + q.b.Radius
 		return
 	}

@@ -49,7 +49,7 @@ func TestCertifyIsSound(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	shapes := certifyShapes(t)
 	lim := Limits{Min: 1e-7, Stop: 1e-4}
-	stopped, loose := 0, 0
+	stopped, loose, meets, tries := 0, 0, 0, 0
 	for n := 0; n < 6000; n++ {
 		a, b := &shapes[r.IntN(len(shapes))], &shapes[r.IntN(len(shapes))]
 		poseA, poseB := randomPose(r, 0), randomPose(r, 0.3+1.5*r.Float64())
@@ -79,6 +79,12 @@ func TestCertifyIsSound(t *testing.T) {
 		}
 		if v.T < 1 {
 			stopped++
+			tries += v.Tries
+			if end, _ := Gap(a, b, &pa.End, &pb.End); v.Meets {
+				if meets++; end > lim.Stop && end > 0.5*gap {
+					t.Fatalf("case %d: said to meet where the paths end, but the gap is %g there (start %g)", n, end, gap)
+				}
+			}
 			ga, gb := pa.FrameAt(v.T), pb.FrameAt(v.T)
 			if g, _ := Gap(a, b, &ga, &gb); g > 3*lim.Stop && g > 0.75*gap {
 				loose++
@@ -87,6 +93,9 @@ func TestCertifyIsSound(t *testing.T) {
 	}
 	if stopped < 500 {
 		t.Errorf("only %d of the cases met: the test does not test the stop", stopped)
+	}
+	if meets < 200 || tries > 12*stopped {
+		t.Errorf("%d of %d found to meet at the end, after %d tries", meets, stopped, tries)
 	}
 	if loose*100 > stopped {
 		t.Errorf("%d of %d proofs stopped far from contact", loose, stopped)
@@ -118,7 +127,7 @@ func TestCertifyBends(t *testing.T) {
 		}
 		poseA, poseB := randomPose(r, 1), randomPose(r, 1)
 		pa, pb := randomPath(r, &poseA), randomPath(r, &poseB)
-		q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: &pa, pb: &pb}
+		q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: &pa, pb: &pb, reachA: a.reach(), reachB: b.reach()}
 		q.curvature()
 		x, y := a.Core.Verts[r.IntN(len(a.Core.Verts))], b.Core.Verts[r.IntN(len(b.Core.Verts))]
 		axis, at := randomUnit(r), d+(1-2*d)*r.Float64()
@@ -139,7 +148,10 @@ func TestCertifyBends(t *testing.T) {
 		ofB, _, speedB := bend(inWorld(&pb, y), axis)
 		aOnA, allOnA, seenFromA := bend(from(&pb, &pa, y), pa.Start.R.ApplyT(axis))
 		aOnB, allOnB, seenFromB := bend(from(&pa, &pb, x), pb.Start.R.ApplyT(axis))
-		for i, row := range [][2]float64{{ofA + ofB, world}, {aOnA, onA}, {aOnB, onB}, {allOnA, q.bendOnA},
+		endOnA, _, _ := bend(from(&pb, &pa, y), pa.End.R.ApplyT(axis))
+		endOnB, _, _ := bend(from(&pa, &pb, x), pb.End.R.ApplyT(axis))
+		for i, row := range [][2]float64{{ofA + ofB, world}, {aOnA, onA}, {aOnB, onB}, {endOnA, onA}, {endOnB, onB},
+			{allOnA, q.bendOnA},
 			{allOnB, q.bendOnB}, {ofA + ofB, q.bendWorld}, {speedA, q.fastA}, {speedB, q.fastB},
 			{seenFromA, q.pastB}, {seenFromB, q.pastA}} {
 			if row[0] > row[1]+1e-5*(1+row[1]) {

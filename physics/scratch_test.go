@@ -93,6 +93,7 @@ func spoil(st *state.State) {
 		st.Paths[i].Motion, st.Paths[i].Speed, st.Paths[i].Turn = motion, nan, nan
 		st.Paths[i].Vel, st.Paths[i].Spin, st.Paths[i].Bend = bad, bad, bad
 		st.SliceMotion[i], st.Held.Fraction[i], st.Held.Deviation[i] = nan, nan, nan
+		st.Held.Strayed[i] = nan
 	}
 	for i := range st.EndBoxes {
 		st.EndBoxes[i] = [2]geom.Box{{Min: bad, Max: bad}, {Min: bad, Max: bad}}

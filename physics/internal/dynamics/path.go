@@ -1,6 +1,11 @@
 package dynamics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // noteMidpoint notes where the bodies are after sub-step k of n, if that is the middle one.
 func (dy *Dynamics) noteMidpoint(k, n int) {
@@ -46,6 +51,9 @@ func (dy *choosingPath) Run(_, from, to int) {
 		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
 			m = m.Straight()
 		}
-		dy.Paths[i].MakePath(m)
+		predicted := dy.Paths[i].Motion == dy.Planned[i] // and its boxes are swept along that path
+		if dy.Held.Strayed[i] = state.ChangePath(&dy.Paths[i], m, dy.Bodies[i].Radius); !predicted {
+			dy.Held.Strayed[i] = math.Inf(1)
+		}
 	}
 }

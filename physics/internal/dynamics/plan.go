@@ -66,7 +66,7 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 		p.Motion = geom.MotionBy(&dy.Poses[i], d, geom.Vec3{})
 		p.Start, p.End = start, geom.Frame{P: start.P.Add(d), R: start.R}
 		p.EndPose = geom.Pose{P: p.End.P, Q: dy.Poses[i].Q}
-		p.Vel, p.Spin = d, turn
+		p.Vel, p.Spin, p.Bend = d, turn, geom.Vec3{}
 		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
 		p.Still = p.Speed == 0 && p.Turn == 0
 		dy.SliceMotion[i] = float64(vel.Len()*dy.Dt) + float64(p.Turn*b.Radius)

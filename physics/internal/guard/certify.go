@@ -17,6 +17,9 @@ type certifier struct {
 	changedBodies []int32 // bodies whose path changed in this round
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
+
+	blocked   [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	supported supportedSets
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.
@@ -24,6 +27,7 @@ type failure struct {
 	index int32 // in the list of active pairs
 	pair  collision.Pair
 	t     float64   // proven up to here
+	meets bool      // the solids are too near each other where the paths end
 	n     geom.Vec3 // world axis from A to B that separated the pair last
 	block collision.Blocked
 }
@@ -31,7 +35,7 @@ type failure struct {
 // failure returns the entry of a pair on the list of failing ones. It invalidates the pair's cached manifolds if their
 // rows do not show the obstacle.
 func (ce *certifier) failure(index int32, pair collision.Pair, v *collision.Verdict) failure {
-	f := failure{index, pair, v.T, v.Normal, v.Blocked}
+	f := failure{index: index, pair: pair, t: v.T, meets: v.Meets, n: v.Normal, block: v.Blocked}
 	if m := &ce.Pairs[pair.Slot].Cache; m.Valid && !ce.rowsMatch(m, &f) {
 		ce.Invalidate(pair.Slot)
 	}
@@ -93,7 +97,9 @@ func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.
 			return collision.Verdict{T: 1}
 		}
 	}
-	v := collision.Certify(x.Shape, y.Shape, pa, pb, ce.likelyAxis(pair.Slot, x, y, 2*lim.Stop), lim, scratch)
+	axis, along := ce.likelyAxis(pair.Slot, x, y, 2*lim.Stop)
+	lim.Along = along
+	v := collision.Certify(x.Shape, y.Shape, pa, pb, axis, lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
 		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
@@ -114,22 +120,23 @@ func stopGap(x, y *state.Proxy) float64 {
 }
 
 // likelyAxis returns the world axis, A to B, that most likely proves a pair apart where its paths start: the axis of
-// the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither.
-func (ce *certifier) likelyAxis(slot int32, x, y *state.Proxy, enough float64) geom.Vec3 {
+// the last proof, as it has turned with either body since, or the normal of its contact; zero if there is neither. It
+// also returns how far (m) convex solids are apart along it, if it is known: enough is not worth another axis.
+func (ce *certifier) likelyAxis(slot int32, x, y *state.Proxy, enough float64) (best geom.Vec3, widest float64) {
 	p := &ce.Bounds.Proofs[slot]
 	points := ce.Validity[slot].Points
 	if p.AxisA == (geom.Vec3{}) {
 		if points {
-			return ce.Pairs[slot].Cache.Normal()
+			best = ce.Pairs[slot].Cache.Normal()
 		}
-		return geom.Vec3{}
+		return best, 0
 	}
 	a, b := &ce.Paths[x.Body].Start, &ce.Paths[y.Body].Start
-	best := a.R.Apply(p.AxisA)
+	best = a.R.Apply(p.AxisA)
 	if state.Meshed(x, y) {
-		return best
+		return best, 0
 	}
-	widest := collision.GapAlong(x.Shape, y.Shape, a, b, best)
+	widest = collision.GapAlong(x.Shape, y.Shape, a, b, best)
 	if widest < enough {
 		n := b.R.Apply(p.AxisB)
 		if gap := collision.GapAlong(x.Shape, y.Shape, a, b, n); gap > widest {
@@ -139,10 +146,10 @@ func (ce *certifier) likelyAxis(slot int32, x, y *state.Proxy, enough float64) g
 	if widest < enough && points {
 		n := ce.Pairs[slot].Cache.Normal()
 		if gap := collision.GapAlong(x.Shape, y.Shape, a, b, n); gap > widest {
-			best = n
+			best, widest = n, gap
 		}
 	}
-	return best
+	return best, widest
 }
 
 // markChanged marks body i for certification.

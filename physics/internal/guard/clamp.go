@@ -21,7 +21,6 @@ type clamper struct {
 func (cl *clamper) addBody() {
 	cl.roundFraction, cl.unclamped = append(cl.roundFraction, 1), append(cl.unclamped, geom.Motion{})
 	cl.components.addBody()
-	cl.locked.addBody()
 }
 
 // clampPaths cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
@@ -117,9 +116,8 @@ func (cl *clamper) noteObstacle(i, by int32, t float64) {
 
 // noteFailing records the bodies of failing pairs, which block each other.
 func (cl *clamper) noteFailing(failing []failure) {
-	j := &cl.locked
 	for i := range failing {
 		pair := &failing[i].pair
-		j.pairs = append(j.pairs, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
+		cl.blocked = append(cl.blocked, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
 	}
 }

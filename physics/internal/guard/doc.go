@@ -13,11 +13,11 @@
 //
 // # The files
 //
-//	guard                               entry Move: certify, straighten, project, clamp, count
+//	guard                               entry Move: certify, project, clamp, count
 //	certify, loop, proof                one pair proven along its paths; all pairs; how long a proof holds
-//	straighten                          screws of bodies that went straight
 //	project, project_end, project_bottom_up    end poses moved apart: all rows at once, then from the ground up
 //	clamp, clamp_components             paths cut short: body by body, then by one share for a component
+//	supported                           who is connected with an immovable body, and who flies
 //	locked, locked_rigid                bodies that block each other for long: damped, or moved as one rigid body
 //	stuck, squeeze                      velocities of bodies that were held back, and between drives
 //	driven, clock                       entry ClearDriven: driven bodies before the solve; their clocks after it

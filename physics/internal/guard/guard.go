@@ -32,16 +32,12 @@ func (gd *Guard) grow() {
 	}
 }
 
-// Move judges the candidate motions: it certifies every near pair along its whole relative path. Failing pairs
-// are first tried along straight paths if their bodies went straight, then the end poses are projected apart, then the
-// motions are clamped. Afterwards all paths are proven.
+// Move judges the candidate motions: it certifies every near pair along its whole relative path. The end poses of
+// failing pairs are projected apart, then the motions are clamped. Afterwards all paths are proven.
 func (gd *Guard) Move() {
 	gd.startGuard()
 	gd.RefreshPairs()
 	gd.certifyAll()
-	if len(gd.failing) > 0 {
-		gd.straighten()
-	}
 	if len(gd.failing) > 0 {
 		gd.projector.project()
 	}
@@ -58,7 +54,7 @@ func (gd *Guard) Move() {
 func (gd *Guard) startGuard() {
 	gd.grow()
 	gd.Bounds.Slice++
-	gd.clamper.locked.pairs = gd.clamper.locked.pairs[:0]
+	gd.blocked = gd.blocked[:0]
 	gd.Pool.Each(len(gd.Active.Bodies), state.SweepBatch, (*starting)(gd))
 	for _, i := range gd.Active.Bodies {
 		if gd.Proxies[gd.Bodies[i].Proxies[0]].Bound {

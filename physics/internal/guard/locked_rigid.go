@@ -21,10 +21,10 @@ func (cl *clamper) rigidifyLocked() {
 	if !cl.anyBlockedLong(cl.Active.Bodies) {
 		return
 	}
-	for known := 0; known < len(j.pairs); {
+	for known := 0; known < len(cl.blocked); {
 		cl.markBlocked(known == 0)
 		cl.listLocked()
-		known = len(j.pairs)
+		known = len(cl.blocked)
 		for k := range j.groupEnds {
 			cl.rigidify(j.group(k))
 		}
@@ -39,20 +39,19 @@ func (cl *clamper) rigidifyLocked() {
 // markBlocked marks the bodies of groups in free flight whose own motions are cut to less than half: with all every one
 // of them, otherwise only those blocked for long.
 func (cl *clamper) markBlocked(all bool) {
-	j := &cl.locked
-	cl.gatherLocked(false)
-	for _, i := range j.sets.Members {
-		if cl.Held.Fraction[i] < 0.5 && !j.supported[j.sets.Find(i)] && (all || cl.blockedLong(i)) {
-			cl.Held.Locked[i] = cl.Bounds.Slice
+	for _, pair := range cl.blocked {
+		for _, i := range pair {
+			if cl.Held.Fraction[i] < 0.5 && !cl.isSupported(i) && (all || cl.blockedLong(i)) {
+				cl.Held.Locked[i] = cl.Bounds.Slice
+			}
 		}
 	}
-	j.dissolve()
 }
 
 // listLocked lists the groups that are to move as one rigid body.
 func (cl *clamper) listLocked() {
 	j := &cl.locked
-	cl.gatherLocked(true)
+	cl.gatherLocked()
 	j.rigid, j.groupEnds = j.rigid[:0], j.groupEnds[:0]
 	for rest := j.sets.Members; len(rest) > 0; {
 		n := j.groupSize(rest)
@@ -62,7 +61,6 @@ func (cl *clamper) listLocked() {
 		}
 		rest = rest[n:]
 	}
-	j.dissolve()
 }
 
 // groupSize returns how many of the sorted members belong to the group of the first one.
@@ -100,11 +98,7 @@ func (cl *clamper) anyBlockedLong(bodies []int32) bool {
 
 // isLocked reports whether the bodies of a blocked group are in free flight, and one of them is blocked for long.
 func (cl *clamper) isLocked(members []int32) bool {
-	j := &cl.locked
-	if len(members) == 1 || j.supported[j.sets.Find(members[0])] {
-		return false
-	}
-	return cl.anyBlockedLong(members)
+	return len(members) > 1 && !cl.isSupported(members[0]) && cl.anyBlockedLong(members)
 }
 
 // rigidify gives the bodies of a group the velocities of one rigid body and, as a component of their own, its motion.

@@ -24,7 +24,8 @@ type certifyWorker struct {
 	_                [64]byte // keeps the data of the next worker on another cache line
 }
 
-// certifyEach certifies the active pairs, or those of bodies whose paths changed, and lists those that fail.
+// certifyEach certifies the active pairs and lists those that fail. With moved it certifies those of bodies whose paths
+// changed alone: all others keep their verdicts.
 func (ce *certifier) certifyEach(tries int, moved bool) {
 	l := &ce.loop
 	l.tries, l.changedOnly = tries, moved
@@ -39,12 +40,17 @@ func (ce *certifier) certifyEach(tries int, moved bool) {
 		ce.Pool.Each(len(ce.Active.Pairs), certifyBatch, (*certifying)(ce))
 	}
 	failing := ce.failing[:0]
+	if moved {
+		failing = slices.DeleteFunc(ce.failing, func(f failure) bool {
+			return ce.pathChanged[ce.Proxies[f.pair.A].Body] || ce.pathChanged[ce.Proxies[f.pair.B].Body]
+		})
+	}
 	for i := range l.workers {
 		c := &l.workers[i]
 		failing = append(failing, c.failing...)
 		ce.Tally.Work.Certificates += c.certified + c.exact
 	}
-	if len(l.workers) > 1 {
+	if moved || len(l.workers) > 1 {
 		slices.SortFunc(failing, func(f, h failure) int { return cmp.Compare(f.index, h.index) })
 	}
 	ce.failing = failing
@@ -106,8 +112,7 @@ func (ce *certifier) certifyAll() {
 	ce.Tally.Work.Failing += len(ce.failing)
 }
 
-// recheck certifies again every pair of a body whose path changed, and lists those that still fail. Pairs of unchanged
-// bodies keep their proofs.
+// recheck certifies again every pair of a body whose path changed, and lists those that still fail.
 func (ce *certifier) recheck(tries int) {
 	ce.sweepChanged()
 	before := ce.Tally.Work.Certificates
@@ -119,11 +124,16 @@ func (ce *certifier) recheck(tries int) {
 // ownScratch returns the scratch of the worker that runs the step.
 func (ce *certifier) ownScratch() *collision.CertifyScratch { return &ce.loop.workers[0].scratch }
 
-// markFailing marks the bodies of all failing pairs for a new check.
-func (ce *certifier) markFailing() {
+// certifyFailing certifies the failing pairs again with the full effort: how far their bodies can go deserves it.
+func (ce *certifier) certifyFailing() {
+	kept := ce.failing[:0]
 	for i := range ce.failing {
 		f := &ce.failing[i]
-		ce.markChanged(ce.Proxies[f.pair.A].Body)
-		ce.markChanged(ce.Proxies[f.pair.B].Body)
+		ce.Tally.Work.Certificates++
+		ce.Tally.Work.Rechecks++
+		if v := ce.certify(f.pair, 0, ce.ownScratch()); v.T < 1 {
+			kept = append(kept, ce.failure(f.index, f.pair, &v))
+		}
 	}
+	ce.failing = kept
 }

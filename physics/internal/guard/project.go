@@ -15,36 +15,36 @@ type projector struct {
 
 	projected uint64 // the last slice in which end poses were projected
 	rows      []positionRow
-	order     []int32  // of rows, by height
-	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
-	round     uint64   // counted over all slices
-	reached   int      // number of moved bodies whose neighbours have been listed
-	supported supportedSets
+	sweepKeys []sweepKey // of rows
+	order     []int32    // of rows that can be satisfied, by upper bodies from the ground up
+	uppers    []int32    // upper bodies of rows
+	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64     // counted over all slices
+	reached   int        // number of moved bodies whose neighbours have been listed
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
+	endsOf      []uint64     // the slice for which endPoses holds
 	corrections []correction // zero between rounds
+	pushes      []uint32     // 1 + number of pushes that it has had
+	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
 
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
-	pr.endPoses, pr.corrections = append(pr.endPoses, geom.Pose{}), append(pr.corrections, correction{})
+	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
+	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
+	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
 type positionRow struct {
-	a, b       int32
+	rowPair
 	normal     geom.Vec3 // world, from A to B
 	armA, armB geom.Vec3 // m, body frames
-	goal       float64   // m
-	deep       float64   // m: a row that misses more of the goal is not repaired
-	slot       int32     // of the pair
-	contact    bool      // the row is of a manifold, not of the place where a proof ended
-	bounces    bool      // the solids give back much of an impact
 
 	missing      float64   // m, by which the gap falls short of the goal at the start of the round
-	upper        int32     // the body that stands on the other one
-	height       float64   // m, of its centre against gravity
+	upper        int32     // the body that stands on the other one; -1 for a row that cannot reach its goal
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
@@ -52,8 +52,28 @@ type positionRow struct {
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
+// rowPair is what the rows of a pair have in common.
+type rowPair struct {
+	a, b    int32
+	slot    int32   // of the pair
+	contact bool    // the row is of a manifold, not of the place where a proof ended
+	bounces bool    // the solids give back much of an impact
+	goal    float64 // m
+	deep    float64 // m: a row that misses more of the goal is not repaired
+}
+
 // correction is the displacement of an end pose in a round.
 type correction struct{ shift, turn geom.Vec3 }
+
+// sweepKey tells a sweep whether a row is satisfied still: since then neither of its bodies has been pushed. The
+// numbers of pushes are 0 until the row is satisfied.
+type sweepKey struct {
+	a, b             int32
+	pushesA, pushesB uint32
+}
+
+// rowRange is a part of the order of rows.
+type rowRange struct{ first, count int32 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
@@ -61,11 +81,11 @@ type correction struct{ shift, turn geom.Vec3 }
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved.
+//
+// Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
+// ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
-	for _, i := range pr.Active.Bodies {
-		pr.endPoses[i] = pr.Paths[i].EndPose
-	}
 	least, stalled := len(pr.failing)+1, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
 		if stalled++; len(pr.failing) < least {
@@ -85,9 +105,7 @@ func (pr *projector) project() {
 		pr.rebuildPaths()
 		pr.recheck(projectTries)
 	}
-	// How far the bodies of the remaining failing pairs can go deserves the full effort.
-	pr.markFailing()
-	pr.recheck(0)
+	pr.certifyFailing()
 }
 
 // begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
@@ -99,15 +117,13 @@ func (p *projector) begin() {
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
-	pr.reached = 0
+	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
 	pr.IndexPairs()
-	for i := range pr.rows {
-		pr.preparePosition(&pr.rows[i])
-	}
+	pr.prepareRows()
 	for range projectSweeps {
 		worst := 0.0
 		for i := range pr.rows {
-			worst = max(worst, pr.applyPosition(&pr.rows[i]))
+			worst = max(worst, pr.satisfy(int32(i)))
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
@@ -120,7 +136,7 @@ func (pr *projector) sweepPositions() bool {
 	return len(pr.changedBodies) > 0
 }
 
-// rebuildPaths turns the repaired end poses into motions and marks the bodies of all failing pairs for a new check.
+// rebuildPaths turns the repaired end poses into motions.
 func (pr *projector) rebuildPaths() {
 	for _, i := range pr.changedBodies {
 		end, by := &pr.endPoses[i], &pr.corrections[i]
@@ -131,18 +147,39 @@ func (pr *projector) rebuildPaths() {
 		*by = correction{}
 		pr.changePath(i, pr.projectedMotion(i, end))
 	}
-	pr.markFailing()
+}
+
+// wentStraight reports whether body i went straight rather than along the screw that is its path.
+func (pr *projector) wentStraight(i int32) bool {
+	m := &pr.Paths[i].Motion
+	return pr.Midpoint.Time > 0 && m.Bulge() > 0 && !pr.FollowedScrew(i, m)
+}
+
+// projectedMotion returns the motion of body i to another end pose: straight if the body went straight, or if the
+// screw would bulge.
+func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
+	m := pr.MotionTo(i, end)
+	straight := pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i)
+	if straight || m.Bulge() > pr.Bodies[i].Radius && pr.Bodies[i].Bulges(&m) {
+		return m.Straight()
+	}
+	return m
 }
 
 // addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
 func (pr *projector) addFailing(f *failure) {
 	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
+	for _, i := range [2]int32{x.Body, y.Body} {
+		if !f.meets && pr.Moving(int(i)) && pr.wentStraight(i) {
+			pr.endOf(i)
+			pr.markChanged(i)
+		}
+	}
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		row := rowOf(f.pair.Slot, x, y, goal)
-		row.normal, row.armA, row.armB = f.block.Normal, f.block.OnA, f.block.OnB
-		pr.add(row)
+		of := rowsOf(f.pair.Slot, x, y, goal)
+		pr.add(&of, f.block.Normal, f.block.OnA, f.block.OnB)
 		if !state.Meshed(x, y) {
 			pr.addEnd(f, x, y, goal)
 		}
@@ -151,21 +188,18 @@ func (pr *projector) addFailing(f *failure) {
 
 // addNeighbours adds the rows of all contacts of body i.
 func (pr *projector) addNeighbours(i int32) {
-	known := len(pr.rows)
 	for _, k := range pr.Adjacent.Of(i) {
 		pair := &pr.Active.Pairs[k]
 		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
 		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
-	for k := known; k < len(pr.rows); k++ {
-		pr.preparePosition(&pr.rows[k])
-	}
+	pr.prepareRows()
 }
 
-// rowOf returns a row of a pair without the place where it acts.
-func rowOf(slot int32, x, y *state.Proxy, goal float64) positionRow {
+// rowsOf returns what the rows of a pair have in common.
+func rowsOf(slot int32, x, y *state.Proxy, goal float64) rowPair {
 	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
-	return positionRow{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
+	return rowPair{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -178,25 +212,50 @@ func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
 	}
 	pr.listed[slot] = pr.round
 	data := &pr.Pairs[slot]
-	row := rowOf(slot, x, y, goal)
-	row.contact = true
-	pr.addManifold(row, &data.Cache)
+	of := rowsOf(slot, x, y, goal)
+	of.contact = true
+	pr.addManifold(&of, &data.Cache)
 	more := pr.FurtherPatches(data)
 	for i := range more {
-		pr.addManifold(row, &more[i])
+		pr.addManifold(&of, &more[i])
 	}
 }
 
-// addManifold adds a copy of a row for each point of a manifold.
-func (p *projector) addManifold(row positionRow, m *contact.Cache) {
-	row.normal = m.Normal()
+// addManifold adds a row for each point of a manifold.
+func (p *projector) addManifold(of *rowPair, m *contact.Cache) {
 	for i := range m.Manifold.Count {
-		row.armA, row.armB = m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB
-		p.add(row)
+		p.add(of, m.Normal(), m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB)
 	}
 }
 
-func (p *projector) add(row positionRow) { p.rows = append(p.rows, row) }
+// add adds a row of a pair with the place where it acts. The rest of it is filled by preparePosition.
+func (p *projector) add(of *rowPair, normal, armA, armB geom.Vec3) {
+	p.rows = slices.Grow(p.rows, 1)[:len(p.rows)+1]
+	r := &p.rows[len(p.rows)-1]
+	r.rowPair, r.normal, r.armA, r.armB = *of, normal, armA, armB
+}
+
+// prepareRows prepares the rows listed since the last call.
+func (pr *projector) prepareRows() {
+	for k := len(pr.sweepKeys); k < len(pr.rows); k++ {
+		r := &pr.rows[k]
+		pr.preparePosition(r)
+		pr.sweepKeys = append(pr.sweepKeys, sweepKey{a: r.a, b: r.b})
+	}
+}
+
+// satisfy applies row i, unless it is satisfied still, and returns the missing share of the goal.
+func (pr *projector) satisfy(i int32) float64 {
+	k := &pr.sweepKeys[i]
+	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
+		return 0
+	}
+	missing := pr.applyPosition(&pr.rows[i])
+	if missing == 0 {
+		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+	}
+	return missing
+}
 
 // preparePosition linearises a row at the end poses with which the round starts.
 func (pr *projector) preparePosition(r *positionRow) {
@@ -242,10 +301,12 @@ func (pr *projector) applyPosition(r *positionRow) float64 {
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.wayA), a.turn.AddScaled(-push, r.respA)
+		pr.pushes[r.a]++
 		pr.markChanged(r.a)
 	}
 	if r.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*r.massB, r.wayB), b.turn.AddScaled(push, r.respB)
+		pr.pushes[r.b]++
 		pr.markChanged(r.b)
 	}
 	return missing / r.goal
@@ -266,10 +327,17 @@ func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	return 1, 1
 }
 
-// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose.
+// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose. Few bodies
+// of a world are under repair: the end pose of each is found when it is first asked for.
 func (pr *projector) endOf(i int32) *geom.Pose {
-	if pr.Moving(int(i)) {
-		return &pr.endPoses[i]
+	if !pr.Moving(int(i)) {
+		return &pr.Poses[i]
 	}
-	return &pr.Poses[i]
+	if pr.endsOf[i] != pr.projected {
+		pr.endsOf[i], pr.endPoses[i] = pr.projected, pr.Poses[i]
+		if !pr.Paths[i].Still {
+			pr.endPoses[i] = pr.Paths[i].EndPose
+		}
+	}
+	return &pr.endPoses[i]
 }

@@ -7,59 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
-
-// supportedSets finds the supported bodies: those with contacts, directly or through other bodies, with an immovable
-// body. A body in free flight must not lean on a body that it meets: it has no support that takes up momentum.
-type supportedSets struct {
-	sets      dsu.Sparse
-	supported []bool // by body: the component of which it is the root is supported
-	slice     uint64 // slice of the guard for which this was found
-}
-
-// findSupported joins the bodies that have contacts with each other into components, once per slice.
-func (pr *projector) findSupported() {
-	s := &pr.supported
-	if s.slice == pr.Bounds.Slice {
-		return
-	}
-	s.slice = pr.Bounds.Slice
-	for _, i := range s.sets.Members {
-		s.supported[i] = false
-	}
-	s.sets.Clear()
-	s.sets.Grow(len(pr.Bodies))
-	for len(s.supported) < len(pr.Bodies) {
-		s.supported = append(s.supported, false)
-	}
-	for i := range pr.Solver.Constraints {
-		c := &pr.Solver.Constraints[i]
-		a, b := pr.Yields(c.A), pr.Yields(c.B)
-		if a {
-			s.sets.Add(c.A)
-		}
-		if b {
-			s.sets.Add(c.B)
-		}
-		if a && b {
-			s.sets.Join(c.A, c.B)
-		}
-	}
-	for i := range pr.Solver.Constraints {
-		c := &pr.Solver.Constraints[i]
-		a, b := pr.Yields(c.A), pr.Yields(c.B)
-		if a != b || a && (pr.States[c.A].Carries(c.Normal) || pr.States[c.B].Carries(c.Normal)) {
-			s.supported[max(s.sets.Find(c.A), s.sets.Find(c.B))] = true
-		}
-	}
-}
-
-// isSupported reports whether body i is supported or immovable.
-func (pr *projector) isSupported(i int32) bool {
-	s := &pr.supported
-	return !pr.Yields(i) || pr.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
-}
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
 // propagation: Guendelman, Bridson and Fedkiw 2003). That opens a stack in one sweep, however high it is, while the
@@ -73,46 +21,45 @@ func (pr *projector) projectBottomUp() {
 	if up == (geom.Vec3{}) {
 		return
 	}
-	pr.findSupported()
+	pr.findUppers(up.Unit())
 	pr.orderByHeight(up.Unit())
-	for from, to := 0, 0; from < len(pr.order); from = to {
-		upper := pr.rows[pr.order[from]].upper
-		for to = from; to < len(pr.order) && pr.rows[pr.order[to]].upper == upper; {
-			to++
+	for _, i := range pr.uppers {
+		rows := pr.rowsOf[i]
+		pr.rowsOf[i] = rowRange{}
+		pr.satisfyUpper(pr.order[rows.first-rows.count : rows.first])
+	}
+}
+
+// satisfyUpper satisfies the rows of one upper body.
+func (pr *projector) satisfyUpper(rows []int32) {
+	for range projectSweeps {
+		worst := 0.0
+		for _, i := range rows {
+			if missing := pr.satisfy(i); missing > 0 {
+				worst = max(worst, missing)
+				pr.stopApproach(&pr.rows[i])
+			}
 		}
-		for range projectSweeps {
-			worst := 0.0
-			for _, i := range pr.order[from:to] {
-				r := &pr.rows[i]
-				if missing := pr.applyPosition(r); missing > 0 {
-					worst = max(worst, missing)
-					pr.stopApproach(r)
-				}
-			}
-			if worst < projectDone {
-				break
-			}
+		if worst < projectDone {
+			return
 		}
 	}
 }
 
-// orderByHeight orders the rows that can be satisfied by the height of their upper bodies, and fixes lower bodies that
-// are supported.
-func (pr *projector) orderByHeight(up geom.Vec3) {
-	pr.order = pr.order[:0]
+// findUppers finds the upper body of every row that can be satisfied, and fixes lower bodies that are supported.
+func (pr *projector) findUppers(up geom.Vec3) {
+	pr.uppers = pr.uppers[:0]
 	for i := range pr.rows {
 		r := &pr.rows[i]
-		if r.rate == 0 {
+		if r.upper = -1; r.rate == 0 {
 			continue
 		}
-		rise := r.normal.Dot(up)
-		r.upper = r.b
+		rise, upper := r.normal.Dot(up), r.b
 		if r.massB == 0 || r.massA > 0 && rise < 0 {
-			r.upper = r.a
+			upper = r.a
 		}
-		r.height = up.Dot(pr.endOf(r.upper).P)
-		if math.Abs(rise) > projectSteep && pr.isSupported(r.a+r.b-r.upper) {
-			if r.upper == r.a {
+		if math.Abs(rise) > projectSteep && pr.isSupported(r.a+r.b-upper) {
+			if upper == r.a {
 				r.massB, r.respB = 0, geom.Vec3{}
 			} else {
 				r.massA, r.respA = 0, geom.Vec3{}
@@ -121,12 +68,31 @@ func (pr *projector) orderByHeight(up geom.Vec3) {
 				continue
 			}
 		}
-		pr.order = append(pr.order, int32(i))
+		r.upper = upper
+		if pr.rowsOf[upper].count++; pr.rowsOf[upper].count == 1 {
+			pr.uppers = append(pr.uppers, upper)
+		}
 	}
-	slices.SortFunc(pr.order, func(i, k int32) int {
-		r, s := &pr.rows[i], &pr.rows[k]
-		return cmp.Or(cmp.Compare(r.height, s.height), cmp.Compare(r.upper, s.upper), cmp.Compare(i, k))
+}
+
+// orderByHeight orders the upper bodies by height, and the rows by their upper bodies. The range of a body then starts
+// where it ends.
+func (pr *projector) orderByHeight(up geom.Vec3) {
+	slices.SortFunc(pr.uppers, func(i, k int32) int {
+		return cmp.Or(cmp.Compare(up.Dot(pr.endOf(i).P), up.Dot(pr.endOf(k).P)), cmp.Compare(i, k))
 	})
+	n := int32(0)
+	for _, i := range pr.uppers {
+		pr.rowsOf[i].first = n
+		n += pr.rowsOf[i].count
+	}
+	pr.order = slices.Grow(pr.order[:0], int(n))[:n]
+	for i := range pr.rows {
+		if upper := pr.rows[i].upper; upper >= 0 {
+			pr.order[pr.rowsOf[upper].first] = int32(i)
+			pr.rowsOf[upper].first++
+		}
+	}
 }
 
 // stopApproach removes the approach velocity of the bodies of a row at its place. A body that moves alone is pushed no

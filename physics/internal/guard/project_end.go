@@ -24,9 +24,8 @@ func (pr *projector) addEnd(f *failure, x, y *state.Proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		row := rowOf(f.pair.Slot, x, y, goal)
-		row.normal, row.armA, row.armB = normal, onA, onB
-		pr.add(row)
+		of := rowsOf(f.pair.Slot, x, y, goal)
+		pr.add(&of, normal, onA, onB)
 	}
 }
 

@@ -104,28 +104,21 @@ func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, f
 }
 
 // changePath gives body i another path from its present pose and adds to its deviation how far that moves its points.
-// Two points that start together and follow two screws separate at the speed by which the screws differ at one of them:
-// the turn of the other screw does not change the length of their separation. The acceleration on a straight motion is
-// less than on a screw by Path.Bend: over the slice half of the difference counts.
 func (ce *certifier) changePath(i int32, m geom.Motion) {
-	p := &ce.Paths[i]
-	vel, spin, bend := p.Vel, p.Spin, p.Bend
-	p.MakePath(m)
-	reach := ce.Bodies[i].Radius + p.Speed
-	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
-	ce.Held.Deviation[i] += float64((1 + state.DistanceRounding) * deviation)
+	ce.Held.Deviation[i] += state.ChangePath(&ce.Paths[i], m, ce.Bodies[i].Radius)
 	ce.BoundMotion(i)
 }
 
-// leavesBox reports whether body i moves so far that its boxes, swept along the predicted path, may not hold for the
-// present path. They hold where the body starts with its whole zone to spare: a body that moves by half of its zone
-// keeps the other half, more than the gap at which the guard stops. The boxes of a long path hold the body only at the
-// start of the path.
+// leavesBox reports whether the boxes of body i, swept along the predicted path, may not hold for the present path.
+// They hold the body along the predicted path with its whole zone to spare: a body that deviates from there by half of
+// its zone keeps the other half, more than the gap at which the guard stops. So does a body that moves by half of its
+// zone from its start, but for the boxes of a long path, which hold it at the start for the time of the start only.
 func (ce *certifier) leavesBox(i int32) bool {
-	o := &ce.Bounds.Motion[i]
+	o, strayed := &ce.Bounds.Motion[i], ce.Held.Strayed[i]
 	way := float64(o.End-o.Start) * state.LengthUnit
 	for _, id := range ce.Bodies[i].Proxies {
-		if way > leavesBoxShare*ce.Proxies[id].Zone || ce.Proxies[id].LongPath {
+		x := &ce.Proxies[id]
+		if most := leavesBoxShare * x.Zone; !(strayed <= most) && (way > most || x.LongPath) {
 			return true
 		}
 	}

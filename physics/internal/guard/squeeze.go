@@ -109,33 +109,17 @@ func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] &&
 // gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
 // the immovable bodies that hold them.
 func (gd *Guard) gatherSqueezed() {
-	pairs := gd.clamper.locked.pairs
-	for _, pair := range pairs {
-		gd.joinSqueezed(pair[0], pair[1])
+	for _, pair := range gd.blocked {
+		gd.joinYielding(&gd.squeeze.sets, pair[0], pair[1])
 	}
 	for i := range gd.Solver.Constraints {
-		gd.joinSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
+		gd.joinYielding(&gd.squeeze.sets, gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
 	}
-	for _, pair := range pairs {
+	for _, pair := range gd.blocked {
 		gd.holdSqueezed(pair[0], pair[1])
 	}
 	for i := range gd.Solver.Constraints {
 		gd.holdSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
-	}
-}
-
-// joinSqueezed joins the components of two bodies that give way.
-func (gd *Guard) joinSqueezed(a, b int32) {
-	q := &gd.squeeze
-	first, second := gd.Yields(a), gd.Yields(b)
-	if first {
-		q.sets.Add(a)
-	}
-	if second {
-		q.sets.Add(b)
-	}
-	if first && second {
-		q.sets.Join(a, b)
 	}
 }
 

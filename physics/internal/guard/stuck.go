@@ -68,7 +68,7 @@ func (gd *Guard) removeFallEnergy(i int32) {
 	if way == 0 {
 		return
 	}
-	if gd.projector.findSupported(); !gd.projector.isSupported(i) {
+	if !gd.isSupported(i) {
 		return
 	}
 	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {

@@ -3,6 +3,7 @@ package state
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
@@ -25,6 +26,18 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 	aside := m.At(st.Midpoint.Time).P.Sub(straight)
 	went := m.Start.P.Add(st.Midpoint.Shifts[i]).Sub(straight)
 	return went.Dot(aside) > 0.5*aside.LenSq()
+}
+
+// ChangePath makes p another path from the same pose and bounds how far (m) that moves any point of a body of such a
+// radius (m) at any time. Two points that start together and follow two screws separate at the speed by which the
+// screws differ at one of them: the turn of the other screw does not change the length of their separation. The
+// acceleration on a straight motion is less than on a screw by Path.Bend: over the slice half of the difference counts.
+func ChangePath(p *collision.Path, m geom.Motion, radius float64) float64 {
+	vel, spin, bend := p.Vel, p.Spin, p.Bend
+	p.MakePath(m)
+	reach := radius + p.Speed
+	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
+	return float64((1 + DistanceRounding) * deviation)
 }
 
 // Substep returns the length of a sub-step (s): a step is a whole number of them.

@@ -1,0 +1,133 @@
+package collision
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// nearest is the narrowest place between the two solids at some time of their paths.
+type nearest struct {
+	known bool
+	axis  geom.Vec3 // world, A to B; zero where they touch
+	sep   convex.Separation
+	gap   float64 // m
+}
+
+// closest measures how near the solids are at frames fa and fb, beginning at the features that were closest last.
+func (q *certificate) closest(fa, fb *geom.Frame) nearest {
+	rel := fa.Relative(fb)
+	sep := convex.Distance(q.coreA, q.coreB, &rel, &q.cache)
+	return nearest{known: true, axis: fa.R.Apply(sep.Normal), sep: sep, gap: sep.Sep - q.a.Radius - q.b.Radius}
+}
+
+// leastGap returns how near (m) the solids may come, once their distance at the start is known.
+func (q *certificate) leastGap() float64 {
+	if q.floor != 0 {
+		return q.floor
+	}
+	floor, _ := q.lim.FloorFor(q.startDistance)
+	return floor
+}
+
+// prove tries the closest direction at the start of the span, then that at its end. It measures the end only if the
+// start does not do, and leaves it in q.end.
+func (q *certificate) prove(s *span, from *nearest) bool {
+	q.tries++
+	q.end.known = false
+	if from.axis != (geom.Vec3{}) && q.along(s, from.axis, from.gap, q.startDistance) {
+		q.axis = from.axis
+		return true
+	}
+	q.end = q.closest(&s.a1, &s.b1)
+	if q.end.axis == (geom.Vec3{}) || q.end.gap < q.leastGap() {
+		return false
+	}
+	return q.back(s, q.end.axis, q.end.gap)
+}
+
+// shortest is the span below which a failure is final: the relative motion in it is small against the gap.
+func (q *certificate) shortest(gap float64) float64 {
+	if q.closing == 0 {
+		return mostSpan
+	}
+	return max(leastSpan, min(mostSpan, float64(spanShare*min(q.lim.Stop, gap))/q.closing))
+}
+
+// march advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the
+// solids are too near each other at its end, the next ones go no farther than to where they would be if their closest
+// points kept the speed at which they approach each other.
+func (q *certificate) march(whole *span) Verdict {
+	s := *whole
+	at := q.closest(&s.a0, &s.b0)
+	q.startDistance = at.gap
+	if q.lim.Warm != nil {
+		*q.lim.Warm = q.cache
+	}
+	q.curvature()
+	floor, step, ahead, meets := q.leastGap(), q.until-s.t0, false, false
+	shortest := q.shortest(at.gap)
+	for at.gap > 0 {
+		if q.prove(&s, &at) {
+			if s.t1 >= q.until {
+				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
+			}
+			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
+			if at = q.end; !at.known {
+				at = q.closest(&s.a0, &s.b0)
+			}
+			shortest = q.shortest(at.gap)
+			step *= 2
+		} else {
+			if step < 2*shortest || q.tries >= q.lim.Tries {
+				break
+			}
+			if q.end.gap < floor {
+				ahead = true
+				meets = meets || s.t1 == 1
+			}
+			step *= 0.5
+		}
+		if ahead {
+			speed := q.approach(&s, &at)
+			if speed*shortest > at.gap-floor {
+				break
+			}
+			if near := at.gap - floor - float64(0.5*spanShare*min(q.lim.Stop, at.gap-floor)); speed*step > near {
+				step = max(shortest, near/speed)
+			}
+		}
+		s.t1 = min(q.until, s.t0+step)
+		if s.t1 > q.until-float64(restShare*shortest) {
+			s.t1 = q.until
+		}
+		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
+	}
+	return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: meets, Blocked: q.blockedAt(&s, &at)}
+}
+
+// approach returns how fast the closest points approach each other where the span starts, per unit path time.
+func (q *certificate) approach(s *span, at *nearest) float64 {
+	onA, onB := s.a0.Apply(at.sep.OnA), s.a0.Apply(at.sep.OnB)
+	return at.axis.Dot(q.pa.velocityAt(s.t0, onA.Sub(s.a0.P)).Sub(q.pb.velocityAt(s.t0, onB.Sub(s.b0.P))))
+}
+
+// blockedAt returns the closest points at the start of a span.
+func (q *certificate) blockedAt(s *span, at *nearest) Blocked {
+	if at.axis == (geom.Vec3{}) {
+		return Blocked{}
+	}
+	rel := s.a0.Relative(&s.b0)
+	return Blocked{
+		OnA:    at.sep.OnA.AddScaled(q.a.Radius, at.sep.Normal),
+		OnB:    rel.ApplyT(at.sep.OnB.AddScaled(-q.b.Radius, at.sep.Normal)),
+		Normal: at.axis,
+	}
+}
+
+// spareOf returns the spare distance that the proof of the last span found, if that span is the whole way.
+func (q *certificate) spareOf(last *span) float64 {
+	if last.t0 > 0 {
+		return 0
+	}
+	return q.best
+}
