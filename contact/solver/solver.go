@@ -36,6 +36,9 @@ type Solver struct {
 	impacts     impacts
 	counts      Counts
 
+	swept     int // blocks, since Unpack
+	iterating int // ns, about, that iterations cost a block in a sweep: as in the slice before
+
 	// The loops that the pool runs.
 	filling    filling
 	persisting persisting
@@ -54,10 +57,10 @@ func (s *Solver) at(states []rigid.State) substep {
 // Substep returns the length of a sub-step (s).
 func (s *Solver) Substep() float64 { return s.h }
 
-// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. The
-// loop must not care who runs which batch.
+// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. An
+// iteration takes about cost ns. The loop must not care who runs which batch.
 type Pool interface {
-	Each(n, batch int, loop interface{ Run(worker, from, to int) })
+	Each(n, cost int, loop interface{ Run(worker, from, to int) })
 }
 
 // SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
@@ -100,7 +103,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	p.startAccounts()
 	w := s.at(states)
 	s.filling = filling{w}
-	s.runLoop(len(p.blocks), &s.filling)
+	s.runLoop(len(p.blocks), fillCost, &s.filling)
 	s.filling = filling{}
 	p.ready = true
 	s.finite.relist(&w)
@@ -213,6 +216,7 @@ func (s *Solver) Unpack() {
 	if !p.ready {
 		return
 	}
+	rounds := s.counts.Rounds
 	for i := range s.Constraints {
 		c := &s.Constraints[i]
 		if c.Direct {
@@ -230,6 +234,7 @@ func (s *Solver) Unpack() {
 			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]
 		}
 	}
+	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
 }
 
 // Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.

@@ -111,6 +111,12 @@ const (
 	// partsLeast is the least number of parts for which memory is reserved: a world that falls apart step by step must
 	// not allocate in each.
 	partsLeast = 64
-	// loopBlocks is how many blocks a worker takes at a time: some microseconds of work. Results do not depend on it.
-	loopBlocks = 32
+)
+
+// What a block costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
+const (
+	fillCost    = 400
+	sweepCost   = 100 // 150 where the blocks do not fit the second-level cache
+	persistCost = 20
+	roundCost   = 450 // a round over the rows of one manifold, in an impact
 )

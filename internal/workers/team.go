@@ -1,111 +1,163 @@
 package workers
 
 import (
+	"math"
 	"runtime/debug"
 	"sync/atomic"
 )
 
 const (
-	// spinLoads of the state, some 30 µs of them, are how long a worker looks for the next loop before it parks. To wake
-	// it costs about 100 µs until it is there; to spin for ever would take the processor from somebody else.
-	spinLoads = 30_000
+	// helperPrice (ns) is what each worker beside the caller costs a loop: it fetches four lines of memory from another
+	// core, one after the other, 100 ns each at worst, and comes late by as much.
+	helperPrice = 1000
+	// sharedLeast (ns) is the cost of the shortest loop that is shared. Half of that is saved at best, from which comes
+	// the price, and what the data cost that the other core has to fetch.
+	sharedLeast = 10_000
+	// partLeast (ns) is the cost of the shortest part, ten times that of taking it.
+	partLeast = 1000
+	// partShare: a part is that share of what is left for each worker. Parts get smaller towards the end, so that all
+	// are done at about the same time, even if some iterations cost a hundred times as much as others.
+	partShare = 4
+	// wakeWorth (ns) is the work that a parked worker has missed when it is woken: some 10 µs for the caller, and 50 µs
+	// until the worker is there.
+	wakeWorth = 200_000
+	// spinLoads of the state, some 20 µs of them, are how long a worker looks for the next loop before it parks: to spin
+	// for ever would take the processor from somebody else.
+	spinLoads = 20_000
 	// waitLoads is the same for a caller that waits for the last parts of its loop.
-	waitLoads = 10_000
+	waitLoads = 50_000
 )
+
+// helpersWorth returns how many workers beside the caller a loop of this cost (ns) gains by. The k-th saves 1/(k² + k)
+// of the loop, which has to be more than its price.
+func helpersWorth(cost int) int {
+	if cost < sharedLeast {
+		return 0
+	}
+	return int(math.Sqrt(float64(cost)/helperPrice+0.25) - 0.5)
+}
 
 // The state of a team is one word, so that nobody can enter a loop that is just being closed:
 //
-//	bits 0…15   workers inside the loop, besides the caller
-//	bit 16      the loop is open
-//	bit 17      no loop will come soon: park
-//	bits 18…    number of the loop
+//	bits 0…9    workers inside the loop, besides the caller
+//	bits 10…19  the loop is open to workers up to this number; 0 when it is closed
+//	bits 20…    number of the loop
 const (
 	oneInside = 1
-	insideSet = 1<<16 - 1
-	openBit   = 1 << 16
-	restBit   = 1 << 17
-	oneLoop   = 1 << 18
+	mostSize  = 1 << 10
+	insideSet = mostSize - oneInside
+	oneHelper = mostSize
+	openSet   = oneLoop - oneHelper
+	oneLoop   = mostSize * mostSize
 )
+
+// openTo reports whether the loop of state s is open to a worker.
+func openTo(s uint64, id int) bool { return int(s&openSet)/oneHelper >= id }
 
 // team is what the workers of a pool share. The padding keeps what many write away from what many read.
 type team struct {
 	size     int
-	started  bool
+	born     int // goroutines made so far
 	closed   atomic.Bool
 	loop     Loop
 	n        int64
-	grain    int64
+	least    int64 // iterations of a part, but of the last
+	workers  int64 // that the loop is open to, the caller among them
+	missed   int   // ns of the loop that a worker misses who does not come
 	_        [64]byte
 	state    atomic.Uint64
-	parked   atomic.Int32  // workers that wait for wake, less those it has been promised to
 	waiting  atomic.Uint64 // number of the loop that the caller parks for until the last worker leaves it; 0 for none
 	panicked atomic.Pointer[Panic]
 	_        [64]byte
 	next     atomic.Int64 // first iteration that nobody has taken
 	_        [64]byte
-	wake     chan struct{}
+	beds     []bed         // by worker
 	left     chan struct{} // the last worker has left while the caller was waiting
 	quit     chan struct{}
 }
 
+// bed is where a worker parks. Workers are woken like a tree, so that the caller wakes one at most: it wakes worker 1,
+// and worker k wakes 2k and 2k+1.
+type bed struct {
+	parked atomic.Bool
+	wake   chan struct{}
+	missed int // ns of work that the worker has missed; only the one who wakes it knows
+	_      [64]byte
+}
+
 func newTeam(size int) *team { return &team{size: size} }
 
-// start makes the goroutines of all workers but the caller.
-func (t *team) start() {
-	t.started = true
-	t.wake, t.left, t.quit = make(chan struct{}, t.size), make(chan struct{}, 1), make(chan struct{})
-	for id := 1; id < t.size; id++ {
-		go t.work(id)
+// bear makes the goroutines of workers up to this number.
+func (t *team) bear(most int) {
+	if t.born == 0 {
+		t.left, t.quit = make(chan struct{}, 1), make(chan struct{})
+		t.beds = make([]bed, t.size)
+		for i := range t.beds {
+			t.beds[i].wake = make(chan struct{}, 1)
+		}
+	}
+	for t.born < most {
+		t.born++
+		go t.work(t.born)
 	}
 }
 
 func (t *team) close() {
-	if !t.closed.Swap(true) && t.started {
+	if !t.closed.Swap(true) && t.born > 0 {
 		close(t.quit)
-		t.rest()
 	}
 }
 
-func (t *team) rest() { t.state.Or(restBit) }
-
-// each shares a loop of more than one part.
-func (t *team) each(n, grain int, loop Loop) {
-	t.loop, t.n, t.grain = loop, int64(n), int64(grain)
+// each shares a loop with so many workers beside the caller.
+func (t *team) each(n, cost, helpers int, loop Loop) {
+	t.loop, t.n, t.least = loop, int64(n), int64(max(1, partLeast/max(1, cost)))
+	t.workers, t.missed = int64(helpers+1), n*cost/(helpers+1)
 	t.next.Store(0)
 	number := t.state.Load() / oneLoop
-	t.state.Store((number+1)*oneLoop | openBit)
-	t.call(min(t.size, (n+grain-1)/grain) - 1)
+	t.state.Store((number+1)*oneLoop + uint64(helpers)*oneHelper)
+	if t.born < helpers {
+		t.bear(helpers)
+	}
+	t.call(1)
 	defer t.finish()
 	t.takeParts(0)
 }
 
-// call wakes parked workers, as many as there is work for.
-func (t *team) call(most int) {
-	for ; most > 0; most-- {
-		if t.parked.Add(-1) < 0 {
-			t.parked.Add(1)
-			return
-		}
-		t.wake <- struct{}{}
+// call wakes a worker if it is parked, the loop is open to it, and it has missed enough to be worth that.
+func (t *team) call(id int) {
+	if id >= int(t.workers) {
+		return
+	}
+	b := &t.beds[id]
+	if !b.parked.Load() {
+		return
+	}
+	if b.missed += t.missed; b.missed >= wakeWorth {
+		b.missed = 0
+		b.parked.Store(false)
+		b.wake <- struct{}{}
 	}
 }
 
 // takeParts runs parts of the loop until none is left.
 func (t *team) takeParts(worker int) {
 	for {
-		to := t.next.Add(t.grain)
-		from := to - t.grain
-		if from >= t.n {
+		from := t.next.Load()
+		left := t.n - from
+		if left <= 0 {
 			return
 		}
-		t.loop.Run(worker, int(from), int(min(to, t.n)))
+		to := min(from+max(t.least, left/(partShare*t.workers)), t.n)
+		if t.next.CompareAndSwap(from, to) {
+			t.loop.Run(worker, int(from), int(to))
+		}
 	}
 }
 
 // finish closes the loop, waits for those inside, and lets go of it: a worker at rest must not keep a world alive.
 func (t *team) finish() {
 	t.next.Store(t.n) // after a panic of the caller
-	t.state.And(^uint64(openBit))
+	t.state.And(^uint64(openSet))
 	for i := 0; t.state.Load()&insideSet != 0; i++ {
 		if i == waitLoads {
 			t.await()
@@ -132,7 +184,7 @@ func (t *team) await() {
 func (t *team) work(id int) {
 	last := uint64(0) // number of the loop it was in last
 	for {
-		now, ok := t.enter(last)
+		now, ok := t.enter(id, last)
 		if !ok {
 			return
 		}
@@ -145,12 +197,12 @@ func (t *team) work(id int) {
 // tell wakes the caller if it waits for the worker that left the team in state s. The worker may be late with that, and
 // the caller wait for others by then, in a later loop.
 func (t *team) tell(s uint64) {
-	if s&(insideSet|openBit) == 0 && t.waiting.CompareAndSwap(s/oneLoop, 0) {
+	if s&(insideSet|openSet) == 0 && t.waiting.CompareAndSwap(s/oneLoop, 0) {
 		t.left <- struct{}{}
 	}
 }
 
-// take runs parts of the loop and keeps what it panics with for the caller.
+// take wakes others, runs parts of the loop and keeps what it panics with for the caller.
 func (t *team) take(id int) {
 	defer func() {
 		if value := recover(); value != nil {
@@ -158,21 +210,24 @@ func (t *team) take(id int) {
 			t.next.Store(t.n)
 		}
 	}()
+	t.call(2 * id)
+	t.call(2*id + 1)
 	t.takeParts(id)
 }
 
-// enter waits for a loop other than the last one and enters it; not ok when the pool is closed.
-func (t *team) enter(last uint64) (number uint64, ok bool) {
+// enter waits for a loop that is open to worker id, other than the last one, and enters it; not ok when the pool is
+// closed.
+func (t *team) enter(id int, last uint64) (number uint64, ok bool) {
 	for loads := 0; ; loads++ {
 		s := t.state.Load()
-		if s&openBit != 0 && s/oneLoop != last {
+		if openTo(s, id) && s/oneLoop != last {
 			if t.state.CompareAndSwap(s, s+oneInside) {
 				return s / oneLoop, true
 			}
 			continue
 		}
-		if loads >= spinLoads || s&restBit != 0 {
-			if !t.park(last) {
+		if loads >= spinLoads {
+			if !t.park(id) {
 				return 0, false
 			}
 			loads = 0
@@ -180,29 +235,15 @@ func (t *team) enter(last uint64) (number uint64, ok bool) {
 	}
 }
 
-// park waits to be called; not ok when the pool is closed.
-func (t *team) park(last uint64) (ok bool) {
-	t.parked.Add(1)
-	if s := t.state.Load(); s&openBit != 0 && s/oneLoop != last && t.unpark() {
-		return true // a loop came between the last look and the note that this worker waits
-	}
+// park waits to be called; not ok when the pool is closed. A loop that comes between the last look and the note that
+// the worker is parked is missed, like those that follow until it is called.
+func (t *team) park(id int) (ok bool) {
+	b := &t.beds[id]
+	b.parked.Store(true)
 	select {
-	case <-t.wake:
+	case <-b.wake:
 		return true
 	case <-t.quit:
 		return false
-	}
-}
-
-// unpark takes the note back that this worker waits, unless it is already being called.
-func (t *team) unpark() bool {
-	for {
-		n := t.parked.Load()
-		if n <= 0 {
-			return false
-		}
-		if t.parked.CompareAndSwap(n, n-1) {
-			return true
-		}
 	}
 }

@@ -55,10 +55,16 @@ func (dy *Dynamics) solveSettled() {
 			dy.solveLarge(k, n)
 		}
 	}
-	dy.Pool.Each(s.Parts(), 1, (*solvingSettled)(dy))
+	dy.Pool.Each(s.Parts(), dy.settledPartCost(), (*solvingSettled)(dy))
 	for range n {
 		s.CountSubstep()
 	}
+}
+
+// settledPartCost returns what a part of the settled islands costs in this slice (ns), on average.
+func (dy *Dynamics) settledPartCost() int {
+	s := &dy.Settled.Solver
+	return len(s.Constraints) * dy.SettledSubsteps() * settledCost / s.Parts()
 }
 
 // solveLarge runs n sub-steps of part k with all workers.
@@ -67,10 +73,10 @@ func (dy *Dynamics) solveLarge(k, n int) {
 	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
 	bodies := len(dy.bodyStep.bodies)
 	for range n {
-		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		dy.Pool.Each(bodies, accelerateCost, (*accelerating)(dy))
 		s.WarmStartPart(k, dy.States)
 		s.SolvePart(k, dy.States, true, true)
-		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		s.SolvePart(k, dy.States, false, true)
 	}
 	dy.bodyStep.bodies = all

@@ -47,18 +47,18 @@ func (dy *Dynamics) Solve() bool {
 	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()
-		dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+		dy.Pool.Each(len(dy.Solver.Constraints), storeCost, (*storingImpulses)(dy))
 		return false
 	}
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
-		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		dy.Pool.Each(bodies, accelerateCost, (*accelerating)(dy))
 		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
-		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.Solver.ApplyImpacts(dy.States)
@@ -76,11 +76,11 @@ func (dy *Dynamics) Solve() bool {
 	bodies = len(dy.Active.Bodies)
 	dy.Solver.Unpack()
 	dy.direct.store()
-	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+	dy.Pool.Each(len(dy.Solver.Constraints), storeCost, (*storingImpulses)(dy))
 	dy.direct.finish()
-	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
+	dy.Pool.Each(bodies, turnCost, (*settingTurns)(dy))
 	dy.quarantine()
-	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))
+	dy.Pool.Each(bodies, pathCost, (*choosingPath)(dy))
 	return true
 }
 

@@ -19,6 +19,7 @@ type Narrow struct {
 
 	opposing Opposing
 	workers  []worker // by worker
+	spent    int      // ns, about, on manifolds made in the last loop over the unsettled pairs: as much as in the next
 }
 
 // New returns the narrow phase of a state.
@@ -39,6 +40,7 @@ type worker struct {
 	swept      bool              // the last pair was found by a sweep
 	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
 	gathered   int               // pairs whose manifolds were made anew since CountGathered
+	spent      int               // ns, about, on manifolds in this loop
 }
 
 // FindContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
@@ -49,8 +51,10 @@ func (na *Narrow) FindContacts() {
 	clear(a.States)
 	for again := true; again; again = na.unsettleDisturbed() {
 		na.ListSettled()
-		na.Pool.Each(len(c.Pairs), pairBatch, (*checkingSettled)(na))
-		na.Pool.Each(len(c.UnsettledPairs), pairBatch, (*findingContacts)(na))
+		na.Pool.Each(len(c.Pairs), settledCost, (*checkingSettled)(na))
+		n := len(c.UnsettledPairs)
+		na.Pool.Each(n, recycleCost+na.spent/max(1, n), (*findingContacts)(na))
+		na.sumSpent()
 	}
 	na.deflect()
 	na.Solver.Reset(na.Substep())
@@ -63,6 +67,15 @@ func (na *Narrow) FindContacts() {
 	na.shareMargins(&na.Solver)
 	if !c.Packed {
 		na.prepareSettled()
+	}
+}
+
+// sumSpent notes what making manifolds has cost in a loop.
+func (na *Narrow) sumSpent() {
+	na.spent = 0
+	for i := range na.workers {
+		na.spent += na.workers[i].spent
+		na.workers[i].spent = 0
 	}
 }
 
@@ -277,7 +290,9 @@ func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa,
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool) {
 	f.gathered++
+	f.spent += gatherCost
 	if state.Meshed(x, y) {
+		f.spent += patchCost
 		na.gatherPatches(f, data, x, y, fa, fb, reach, passes)
 		return
 	}
