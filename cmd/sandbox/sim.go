@@ -121,8 +121,8 @@ func (c *simCommand) check() error {
 		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
 	}
 	for _, threads := range c.Compare {
-		if threads < 1 || threads > 1024 {
-			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
+		if threads < 1 || threads > 256 {
+			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 256 threads, got %d", threads))
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
@@ -161,9 +161,7 @@ func (c *simCommand) checkTraceName() error {
 // openTwins opens the level again for every number of threads to compare with.
 func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
 	for _, threads := range c.Compare {
-		flags := c.LevelFlags
-		flags.Threads = &threads
-		twin, err := flags.Open(c.Level, io)
+		twin, err := c.OpenOn(threads, c.Level, io)
 		if err != nil {
 			return nil, err
 		}

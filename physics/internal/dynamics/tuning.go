@@ -59,8 +59,8 @@ const (
 	impactCutsMost, impactBodiesMost = 32, 8192
 )
 
-// What a body, or a constraint, costs in the loops of this package (ns), by which they are shared. Results do not depend
-// on it.
+// What a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do not
+// depend on it.
 const (
 	accelerateCost = 2
 	advanceCost    = 15 // 200 in finite rotation

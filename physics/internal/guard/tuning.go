@@ -29,7 +29,8 @@ const (
 	leavesBoxShare = 0.5
 )
 
-// What a pair, or a body, costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
+// What a pair or a body costs in the loops of this package (ns), by which they are shared. Results do not depend on
+// it.
 const (
 	proofCost   = 5      // to find that a pair needs no certificate
 	certifyCost = 1000   // a certificate
