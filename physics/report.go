@@ -322,8 +322,30 @@ func (w *World) endReport() {
 		r.LostMean /= float64(r.Dynamic)
 	}
 	r.LostTotal += r.LostMean
-	r.Kinetic = w.KineticEnergy()
+	r.Kinetic = w.sumEnergies()
 	w.mark(&r.Times.Other)
+}
+
+// sumEnergies is KineticEnergy, shared among the workers.
+func (w *World) sumEnergies() (sum float64) {
+	for len(w.energies) < len(w.st.Bodies) {
+		w.energies = append(w.energies, 0)
+	}
+	w.st.Pool.Each(len(w.st.Bodies), energyCost, (*measuringEnergy)(w))
+	for _, e := range w.energies[:len(w.st.Bodies)] { // in their order, so that the sum has the same bits
+		sum += e
+	}
+	return sum
+}
+
+// measuringEnergy is the loop of sumEnergies over the bodies.
+type measuringEnergy World
+
+// Run measures the energy of some bodies.
+func (w *measuringEnergy) Run(_, from, to int) {
+	for i := from; i < to; i++ {
+		w.energies[i] = (*World)(w).energyOf(i)
+	}
 }
 
 func (w *World) startClock() {

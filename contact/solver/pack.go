@@ -138,20 +138,16 @@ func (p *packed) assignLane(lane int, i int32, c *contact.Constraint) {
 	}
 }
 
-// openBlock appends an empty block for constraints of up to count rows. A lane that stays empty has no mass and moves
-// no body.
+// openBlock appends a block for constraints of up to count rows. Filling it clears the rest of it. A lane that stays
+// empty has no mass and moves no body.
 func (p *packed) openBlock(count int32) {
 	n, first := len(p.blocks), len(p.lines)
 	p.blocks = slices.Grow(p.blocks, 1)[:n+1]
 	p.lines = slices.Grow(p.lines, int(count))[:first+int(count)]
 	b := &p.blocks[n]
-	*b = block{}
-	b.constraint = [lanes]int32{-1, -1, -1, -1}
-	b.first, b.count, b.pairs = int32(first), count, int32(len(p.pairs))
+	b.members = members{constraint: [lanes]int32{-1, -1, -1, -1}, first: int32(first), count: count,
+		pairs: int32(len(p.pairs))}
 	p.pairs = slices.Grow(p.pairs, pairIndex(int(count), 0))[:len(p.pairs)+pairIndex(int(count), 0)]
-	for j := range p.lines[first:] {
-		p.lines[first+j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
-	}
 }
 
 // sort orders constraints from ≤ i < to by counting, except those of the direct solver.

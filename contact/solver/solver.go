@@ -43,6 +43,8 @@ type Solver struct {
 	filling    filling
 	persisting persisting
 	sweepLoop  sweepLoop
+	warmPass   warmPass
+	summing    summing
 }
 
 // at returns a sub-step at the present states.
@@ -103,7 +105,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	p.startAccounts()
 	w := s.at(states)
 	s.filling = filling{w}
-	s.runLoop(len(p.blocks), fillCost, &s.filling)
+	share(s.pool, len(p.blocks), fillCost, &s.filling)
 	s.filling = filling{}
 	p.ready = true
 	s.finite.relist(&w)
@@ -141,25 +143,14 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.warmStart(s.packed.blocks, s.packed.touched, states)
+	s.warmStart(s.packed.colours, s.packed.touched, states, s.pool)
 	s.packed.uncounted = true
 }
 
-// WarmStartPart is WarmStart for part k alone, once packed.
-func (s *Solver) WarmStartPart(k int, states []rigid.State) {
+// WarmStartPart is WarmStart for part k alone, once packed, shared with the pool if shared is set.
+func (s *Solver) WarmStartPart(k int, states []rigid.State, shared bool) {
 	groups, touched := s.extent(k)
-	if len(groups) > 0 {
-		s.warmStart(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
-	}
-}
-
-// warmStart warm-starts some bodies. All their constraints are in the given blocks.
-func (s *Solver) warmStart(blocks []block, touched []int32, states []rigid.State) {
-	if s.warm.drop(touched, states) {
-		w := s.at(states)
-		s.warm.sum(&w, blocks, touched)
-	}
-	s.warm.apply(touched, states)
+	s.warmStart(groups, touched, states, s.poolIf(shared))
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
@@ -189,7 +180,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if s.finite.bodies > 0 {
 		s.warm.keepStarts(s.packed.touched)
 	}
-	s.warm.store(s.packed.touched, states)
+	s.passWarmStarts(s.packed.touched, states, s.pool, true)
 }
 
 // CountSubstep records that all parts have been solved for a sub-step.
@@ -198,7 +189,7 @@ func (s *Solver) CountSubstep() { s.elapsed += s.h }
 // UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
 func (s *Solver) UpdateArms(states []rigid.State) {
 	w := s.at(states)
-	s.finite.updateArms(&w, &s.warm)
+	s.finite.updateArms(&w, &s.warm, s.pool)
 }
 
 // ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
@@ -217,24 +208,35 @@ func (s *Solver) Unpack() {
 		return
 	}
 	rounds := s.counts.Rounds
-	for i := range s.Constraints {
+	for i := range p.blocks {
+		s.counts.take(&p.blocks[i])
+	}
+	share(s.pool, len(s.Constraints), unpackCost, (*unpacking)(s))
+	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
+}
+
+// unpacking is the loop of Unpack over the constraints.
+type unpacking Solver
+
+// Run unpacks constraints from ≤ i < to.
+func (s *unpacking) Run(_, from, to int) {
+	p := &s.packed
+	for i := from; i < to; i++ {
 		c := &s.Constraints[i]
 		if c.Direct {
 			continue
 		}
 		b, l := p.laneOf(i)
-		s.counts.take(b)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
-		rows := s.RowsOf(c)
+		rows := (*Solver)(s).RowsOf(c)
 		lines, totals := p.lines[b.first:b.first+c.Count], p.totals[b.first:b.first+c.Count]
 		for j := range rows {
 			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]
 		}
 	}
-	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
 }
 
 // Store writes the impulses found for constraint c to its cached manifold: see contact.Cache.Store.

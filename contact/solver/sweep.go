@@ -24,19 +24,27 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 		if g.serial {
 			p.Run(0, 0, n)
 		} else {
-			s.runLoop(n, sweepCost+s.iterating, p)
+			share(s.pool, n, sweepCost+s.iterating, p)
 		}
 	}
 	p.states = nil
 }
 
-// runLoop runs a loop over n blocks that cost so much (ns) each, on the pool if there is one.
-func (s *Solver) runLoop(n, cost int, loop interface{ Run(worker, from, to int) }) {
-	if s.pool == nil {
+// share runs a loop over n blocks, constraints or bodies that cost so much (ns) each, on the pool if there is one.
+func share(p Pool, n, cost int, loop interface{ Run(worker, from, to int) }) {
+	if p == nil {
 		loop.Run(0, 0, n)
 		return
 	}
-	s.pool.Each(n, cost, loop)
+	p.Each(n, cost, loop)
+}
+
+// poolIf returns the pool of loops that are shared, nil for others.
+func (s *Solver) poolIf(shared bool) Pool {
+	if shared {
+		return s.pool
+	}
+	return nil
 }
 
 // Run sweeps blocks from ≤ i < to of the colour.
@@ -101,6 +109,6 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 		}
 	}
 	if !bias {
-		s.warm.store(touched, states)
+		s.passWarmStarts(touched, states, s.poolIf(shared), true)
 	}
 }

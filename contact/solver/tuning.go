@@ -113,8 +113,13 @@ const (
 	partsLeast = 64
 )
 
-// What a block costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
+// What a block, a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do
+// not depend on it.
 const (
+	unpackCost  = 20 // 100 where it is not at hand
+	armsCost    = 400
+	warmCost    = 4 // a body
+	sumCost     = 200
 	fillCost    = 400
 	sweepCost   = 100 // 150 where the blocks do not fit the second-level cache
 	persistCost = 20

@@ -74,7 +74,7 @@ func (dy *Dynamics) solveLarge(k, n int) {
 	bodies := len(dy.bodyStep.bodies)
 	for range n {
 		dy.Pool.Each(bodies, accelerateCost, (*accelerating)(dy))
-		s.WarmStartPart(k, dy.States)
+		s.WarmStartPart(k, dy.States, true)
 		s.SolvePart(k, dy.States, true, true)
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		s.SolvePart(k, dy.States, false, true)
@@ -96,7 +96,7 @@ func (l *solvingSettled) Run(worker, from, to int) {
 		first, last := int(p.Begins[k]), int(p.Begins[k+1])
 		for range dy.SettledSubsteps() {
 			(*accelerating)(dy).Run(worker, first, last)
-			s.WarmStartPart(k, dy.States)
+			s.WarmStartPart(k, dy.States, false)
 			s.SolvePart(k, dy.States, true, false)
 			(*advancing)(dy).Run(worker, first, last)
 			s.SolvePart(k, dy.States, false, false)

@@ -1,6 +1,8 @@
 package dynamics
 
 import (
+	"sync/atomic"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -20,6 +22,7 @@ type Dynamics struct {
 	limiter  energyLimiter
 	impacts  impacts
 	direct   directSolver
+	suspect  atomic.Bool // see quarantine
 }
 
 // New returns the dynamics of a state.

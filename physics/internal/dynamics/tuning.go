@@ -71,6 +71,7 @@ const (
 	planCost       = 60 // 150 of a body that turns
 	boundCost      = 100
 	commitCost     = 80
+	suspectCost    = 10
 	settledCost    = 60 // of a settled constraint in a sub-step
 )
 

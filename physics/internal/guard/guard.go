@@ -61,9 +61,7 @@ func (gd *Guard) startGuard() {
 	gd.clamper.locked.pairs = gd.clamper.locked.pairs[:0]
 	gd.Pool.Each(len(gd.Active.Bodies), startCost, (*starting)(gd))
 	for _, i := range gd.Active.Bodies {
-		if gd.Proxies[gd.Bodies[i].Proxies[0]].Bound {
-			gd.MoveProxies(int(i))
-		}
+		gd.MoveProxies(int(i))
 	}
 }
 
