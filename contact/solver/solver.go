@@ -11,7 +11,7 @@ import (
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Add for every manifold and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
+// A step is Reset, Add and Prepare for every manifold, and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
 // bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
 // impulses back to the rows, and Store those to the caches. Where no constraint has changed since the previous step,
 // Continue replaces everything before the sub-steps.
@@ -83,15 +83,20 @@ func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s
 // Parts returns the number of parts: one more than calls of StartPart since Reset.
 func (s *Solver) Parts() int { return len(s.parts) }
 
-// Add appends the constraint and rows of a cached manifold between bodies ia and ib, of the pair slot, for their frames
-// fa and fb: see contact.Cache.Prepare.
-func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame,
-	surf contact.Surface) {
-	n := len(s.Constraints)
-	s.Constraints = slices.Grow(s.Constraints, 1)[:n+1]
-	c := &s.Constraints[n]
-	s.Rows = m.Prepare(c, s.Rows, s.h, fa, fb, states[ia].FiniteRotation, states[ib].FiniteRotation, surf)
-	c.A, c.B, c.Slot = ia, ib, slot
+// Add appends the constraint of a cached manifold between bodies a and b, the one with the number patch of the pair
+// slot, with as many rows as it has points. Prepare has to fill it.
+func (s *Solver) Add(m *contact.Cache, a, b, slot, patch int32) {
+	first, count := len(s.Rows), m.Manifold.Count
+	s.Rows = slices.Grow(s.Rows, count)[:first+count]
+	s.Constraints = append(s.Constraints, contact.Constraint{A: a, B: b, Slot: slot, Patch: patch,
+		First: int32(first), Count: int32(count)})
+}
+
+// Prepare fills constraint i and its rows from its cached manifold, for the frames fa and fb of its bodies: see
+// contact.Cache.Prepare. It writes nothing else.
+func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *geom.Frame, surf contact.Surface) {
+	c := &s.Constraints[i]
+	m.Prepare(c, s.RowsOf(c), s.h, fa, fb, states[c.A].FiniteRotation, states[c.B].FiniteRotation, surf)
 }
 
 // Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their

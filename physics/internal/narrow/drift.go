@@ -25,15 +25,15 @@ func inwardDrift(spin, r geom.Vec3, h float64) geom.Vec3 {
 	return spin.Cross(spin.Cross(r)).Scale(-0.5 * h)
 }
 
-// easePinched lets the constraints just prepared, from first on, rest at their present gaps if one of their bodies is
+// easePinched lets the constraints of a pair, just prepared, rest at their present gaps if one of their bodies is
 // pinched. There is no clearance for wider gaps: rows that keep asking for them accumulate impulses without end, which
 // throw the body out when the press lets go. Nor is there any for bounces: between walls that only feel their way a
 // body of steel would bounce to and fro in each sub-step, as often as impacts are counted.
-func (na *Narrow) easePinched(first int) {
+func (na *Narrow) easePinched(t *touchingPair) {
 	if !na.Log.Squeeze {
 		return
 	}
-	for k := first; k < len(na.Solver.Constraints); k++ {
+	for k := t.first; k < t.end; k++ {
 		c := &na.Solver.Constraints[k]
 		if !na.Pinches(c.A, c.CentreA, c.Normal) && !na.Pinches(c.B, c.CentreB, c.Normal.Neg()) {
 			continue

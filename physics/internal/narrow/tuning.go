@@ -40,6 +40,7 @@ const (
 	recycleCost = 50     // to find that its manifold is still valid
 	gatherCost  = 2000   // to make its manifold anew
 	patchCost   = 50_000 // to make the patches of a pair with a mesh anew
+	prepareCost = 100    // to fill its constraints
 )
 
 const (
