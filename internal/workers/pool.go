@@ -2,14 +2,14 @@
 // part of a loop is left to chance, so a loop may only write what its index owns: then the result has the same bits for
 // any number of workers.
 //
-// Sharing has a price, so each loop says what it costs. One that costs less than sharing it runs in place, and no loop is
-// open to more workers than gain something: the others are left alone, and sleep. So a pool is never slower than one
+// Sharing has a price, so each loop says what it costs. One that costs less than sharing it runs in place, and no loop
+// is open to more workers than gain something: the others are left alone, and sleep. So a pool is never slower than one
 // worker by more than a few percent, however many workers it has, and however small the scene.
 //
-// Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a worker
-// that has not begun: a loop is open to those who come, the caller takes parts of it like everybody else, and when none is
-// left it is closed and only those still inside are waited for. So a worker that the system has taken off its processor,
-// or that is slow to wake, costs its help and nothing more.
+// Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
+// worker that has not begun: a loop is open to those who come, the caller takes parts of it like everybody else, and
+// when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
+// its processor, or that is slow to wake, costs its help and nothing more.
 package workers
 
 import (

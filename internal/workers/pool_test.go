@@ -3,6 +3,7 @@ package workers
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,14 +14,13 @@ import (
 type tally struct {
 	runs    []int32
 	workers []atomic.Int32
-	least   int          // iterations of a part, but of the last
-	wrong   atomic.Int32 // parts that are too short or run by workers that the loop is not open to
+	wrong   atomic.Int32 // empty parts, and those run by workers that the loop is not open to
 	slow    int          // turns of a loop that each iteration spends
 	fail    int          // index to panic at, if positive
 }
 
 func (t *tally) Run(worker, from, to int) {
-	if to-from < t.least && to < len(t.runs) || to <= from || worker >= len(t.workers) {
+	if to <= from || worker >= len(t.workers) {
 		t.wrong.Add(1)
 		return
 	}
@@ -39,8 +39,8 @@ func (t *tally) Run(worker, from, to int) {
 
 var errFail = errors.New("as told")
 
-func newTally(n, workers, least int) *tally {
-	return &tally{runs: make([]int32, n), workers: make([]atomic.Int32, workers), least: least}
+func newTally(n, workers int) *tally {
+	return &tally{runs: make([]int32, n), workers: make([]atomic.Int32, workers)}
 }
 
 // TestEach: every index is run exactly once, in parts and by workers as promised, for pools, lengths and costs of all
@@ -55,11 +55,7 @@ func TestEach(t *testing.T) {
 			for _, cost := range []int{0, 1, 30, 300, 5000, 1e7} {
 				for range 20 {
 					helpers := max(0, min(helpersWorth(n*cost), c.Size()-1, n-1))
-					least := partLeast / max(1, cost)
-					if helpers == 0 {
-						least = n
-					}
-					loop := newTally(n, 1+helpers, least)
+					loop := newTally(n, 1+helpers)
 					c.Each(n, cost, loop)
 					check(t, loop, size, n, cost)
 				}
@@ -97,11 +93,33 @@ func TestHelpersWorth(t *testing.T) {
 	}
 }
 
+// TestShares: a worker begins with its own share of the loop, the same in each loop of its kind, and goes on with what
+// others have left of theirs, from the end.
+func TestShares(t *testing.T) {
+	team := newTeam(2)
+	team.bear(0)
+	team.workers, team.least = 2, 25
+	loop := &order{}
+	team.loop = loop
+	team.desks[0].work.Store(0 | 100<<32)
+	team.desks[1].work.Store(100 | 200<<32)
+	team.takeParts(1)
+	want := [][2]int{{100, 125}, {125, 150}, {150, 175}, {175, 200}, {75, 100}, {50, 75}, {25, 50}, {0, 25}}
+	if !slices.Equal(loop.parts, want) {
+		t.Errorf("took %v, want %v", loop.parts, want)
+	}
+}
+
+// order lists the parts in the order in which one worker takes them.
+type order struct{ parts [][2]int }
+
+func (o *order) Run(_, from, to int) { o.parts = append(o.parts, [2]int{from, to}) }
+
 // TestShared: others than the caller take part.
 func TestShared(t *testing.T) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(1000, 2, 1)
+	loop := newTally(1000, 2)
 	loop.slow = 2000
 	for range 1000 {
 		c.Each(len(loop.runs), 1e4, loop)
@@ -119,14 +137,14 @@ func TestOnlyWorkersWorthTheirPriceAreMade(t *testing.T) {
 	c := New(64)
 	defer c.Close()
 	for range 1000 {
-		loop := newTally(100, 1, 100)
+		loop := newTally(100, 1)
 		c.Each(100, sharedLeast/100-1, loop)
 		check(t, loop, 64, 100, sharedLeast/100-1)
 	}
 	if n := runtime.NumGoroutine(); n > before {
 		t.Errorf("loops below the price of sharing made %d goroutines", n-before)
 	}
-	c.Each(100, 300, newTally(100, 64, 1)) // 30 µs
+	c.Each(100, 300, newTally(100, 64)) // 30 µs
 	if n, want := c.team.born, helpersWorth(100*300); n != want || want > 8 {
 		t.Errorf("a loop of 30 µs made %d goroutines, want %d", n, want)
 	}
@@ -137,17 +155,17 @@ func TestOnlyWorkersWorthTheirPriceAreMade(t *testing.T) {
 func TestIdleWorkersPark(t *testing.T) {
 	c := New(4)
 	defer c.Close()
-	c.Each(1000, 1e4, newTally(1000, 4, 1))
+	c.Each(1000, 1e4, newTally(1000, 4))
 	waitFor(t, "all workers park", func() bool { return parked(c) == 3 })
 	for range wakeWorth/(sharedLeast/2) - 1 {
-		c.Each(2, sharedLeast/2, newTally(2, 2, 1)) // worth one worker, but not its waking
+		c.Each(2, sharedLeast/2, newTally(2, 2)) // worth one worker, but not its waking
 	}
 	if n := parked(c); n != 3 {
 		t.Errorf("%d of 3 workers are parked after loops that are not worth waking them", n)
 	}
-	c.Each(1000, 1e4, newTally(1000, 4, 1))
+	c.Each(1000, 1e4, newTally(1000, 4))
 	waitFor(t, "workers wake for work", func() bool {
-		loop := newTally(1000, 4, 1)
+		loop := newTally(1000, 4)
 		loop.slow = 2000
 		c.Each(1000, 1e4, loop)
 		return loop.workers[1].Load() > 0
@@ -157,8 +175,8 @@ func TestIdleWorkersPark(t *testing.T) {
 
 // parked counts the parked workers of a pool.
 func parked(c *Pool) (n int) {
-	for i := range c.team.beds {
-		if c.team.beds[i].parked.Load() {
+	for i := range c.team.desks {
+		if c.team.desks[i].parked.Load() {
 			n++
 		}
 	}
@@ -182,7 +200,7 @@ func TestParked(t *testing.T) {
 	c := New(4)
 	defer c.Close()
 	for round := range 300 {
-		loop := newTally(200, 4, 1)
+		loop := newTally(200, 4)
 		loop.slow = round % 30 * 10
 		c.Each(200, 2000, loop)
 		check(t, loop, 4, 200, 2000)
@@ -197,7 +215,7 @@ func TestPanic(t *testing.T) {
 	c := New(3)
 	defer c.Close()
 	for round := range 200 {
-		loop := newTally(300, 3, 1)
+		loop := newTally(300, 3)
 		loop.slow, loop.fail = 50, 1+round
 		err := catch(func() { c.Each(300, 1000, loop) })
 		var p *Panic
@@ -211,7 +229,7 @@ func TestPanic(t *testing.T) {
 		case !errors.Is(err, errFail):
 			t.Fatalf("round %d: came back as %v", round, err)
 		}
-		whole := newTally(300, 3, 1)
+		whole := newTally(300, 3)
 		c.Each(300, 1000, whole)
 		check(t, whole, 3, 300, 1000)
 	}
@@ -233,12 +251,12 @@ func TestClose(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for k := range 20 {
 		c := New(4)
-		loop := newTally(100, 4, 1)
+		loop := newTally(100, 4)
 		c.Each(100, 5000, loop)
 		check(t, loop, 4, 100, 5000)
 		if k%2 == 0 {
 			c.Close()
-			again := newTally(100, 4, 1)
+			again := newTally(100, 4)
 			c.Each(100, 5000, again)
 			check(t, again, 4, 100, 5000)
 			if n := again.workers[0].Load(); n != 100 {
@@ -277,7 +295,7 @@ func TestLateWorkerWakesNobody(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	c := New(4)
 	defer c.Close()
-	loop := newTally(64, 4, 1)
+	loop := newTally(64, 4)
 	c.Each(64, 5000, loop)
 	if n := testing.AllocsPerRun(200, func() { c.Each(64, 5000, loop); time.Sleep(100 * time.Microsecond) }); n > 0 {
 		t.Errorf("%g allocations per loop", n)
@@ -288,7 +306,7 @@ func TestAllocations(t *testing.T) {
 func BenchmarkEach(b *testing.B) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(2, 2, 1)
+	loop := newTally(2, 2)
 	b.ReportAllocs()
 	for b.Loop() {
 		c.Each(2, sharedLeast, loop)
@@ -299,7 +317,7 @@ func BenchmarkEach(b *testing.B) {
 func BenchmarkInPlace(b *testing.B) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(2, 2, 1)
+	loop := newTally(2, 2)
 	for b.Loop() {
 		c.Each(2, 1, loop)
 	}
@@ -309,7 +327,7 @@ func BenchmarkInPlace(b *testing.B) {
 func BenchmarkWake(b *testing.B) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(2, 2, 1)
+	loop := newTally(2, 2)
 	c.Each(2, sharedLeast, loop)
 	for b.Loop() {
 		b.StopTimer()
