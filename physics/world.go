@@ -22,6 +22,7 @@ type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
 	now    func() time.Duration
+	loops  workers.Meter
 	marked time.Duration
 
 	st       state.State
@@ -163,19 +164,19 @@ func (w *World) AppendStuck(dst []BodyID) []BodyID {
 func (w *World) KineticEnergy() float64 {
 	e := 0.0
 	for i := range w.st.Bodies {
-		e += w.energyOf(i)
+		e += energyOf(&w.st, i)
 	}
 	return e
 }
 
 // energyOf returns the kinetic energy of a body (J); sleeping ones have none.
-func (w *World) energyOf(i int) float64 {
-	b := &w.st.Bodies[i]
-	if b.Kind != state.Dynamic || !w.st.Moving(i) {
+func energyOf(st *state.State, i int) float64 {
+	b := &st.Bodies[i]
+	if b.Kind != state.Dynamic || !st.Moving(i) {
 		return 0
 	}
-	s := &w.st.States[i]
-	spin := w.st.Poses[i].Q.ApplyT(s.Spin)
+	s := &st.States[i]
+	spin := st.Poses[i].Q.ApplyT(s.Spin)
 	return float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
 }
 

@@ -258,3 +258,29 @@ func (w *substep) extraPull(i int32) geom.Vec3 {
 	}
 	return geom.Vec3{}
 }
+
+// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. An
+// iteration takes about cost ns. The loop must not care who runs which batch.
+type Pool interface {
+	Each(n, cost int, loop interface{ Run(worker, from, to int) })
+}
+
+// SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
+func (s *Solver) SetPool(p Pool) { s.pool = p }
+
+// share runs a loop over n blocks, constraints or bodies that cost so much (ns) each, on the pool if there is one.
+func share(p Pool, n, cost int, loop interface{ Run(worker, from, to int) }) {
+	if p == nil {
+		loop.Run(0, 0, n)
+		return
+	}
+	p.Each(n, cost, loop)
+}
+
+// poolIf returns the pool of loops that are shared, nil for others.
+func (s *Solver) poolIf(shared bool) Pool {
+	if shared {
+		return s.pool
+	}
+	return nil
+}

@@ -11,8 +11,8 @@ import (
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Add and Prepare for every manifold, and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
-// bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
+// A step is Reset, Add and Prepare for every manifold, and Pack. Each sub-step is MeasureApproach, WarmStart, Solve
+// with bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
 // impulses back to the rows, and Store those to the caches. Where no constraint has changed since the previous step,
 // Continue replaces everything before the sub-steps.
 type Solver struct {
@@ -58,15 +58,6 @@ func (s *Solver) at(states []rigid.State) substep {
 
 // Substep returns the length of a sub-step (s).
 func (s *Solver) Substep() float64 { return s.h }
-
-// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. An
-// iteration takes about cost ns. The loop must not care who runs which batch.
-type Pool interface {
-	Each(n, cost int, loop interface{ Run(worker, from, to int) })
-}
-
-// SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
-func (s *Solver) SetPool(p Pool) { s.pool = p }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
@@ -156,6 +147,50 @@ func (s *Solver) WarmStart(states []rigid.State) {
 func (s *Solver) WarmStartPart(k int, states []rigid.State, shared bool) {
 	groups, touched := s.extent(k)
 	s.warmStart(groups, touched, states, s.poolIf(shared))
+}
+
+// warmStart warm-starts some bodies, shared with a pool if there is one. All their constraints are of the given
+// colours.
+func (s *Solver) warmStart(groups []colourRange, touched []int32, states []rigid.State, pool Pool) {
+	if s.warm.drop(touched, states) {
+		s.sumWarmStarts(groups, states, pool)
+		for _, i := range touched {
+			s.warm.bodies[i].changed = false
+		}
+	}
+	s.passWarmStarts(touched, states, pool, false)
+}
+
+// sumWarmStarts sums the accumulated impulses of the bodies that drop has found.
+func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool Pool) {
+	alone := summing{substep: s.at(states), warm: &s.warm}
+	if pool != nil {
+		s.summing = alone
+	}
+	for i := range groups {
+		from, n := int(groups[i].from), int(groups[i].to-groups[i].from)
+		if alone.from = from; pool == nil || groups[i].serial {
+			alone.Run(0, 0, n)
+			continue
+		}
+		s.summing.from = from
+		pool.Each(n, sumCost, &s.summing)
+	}
+	if pool != nil {
+		s.summing = summing{}
+	}
+}
+
+// passWarmStarts applies the warm starts of some bodies, or stores them for the next sub-step.
+func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool, stores bool) {
+	alone := warmPass{&s.warm, touched, states, stores}
+	if pool == nil {
+		alone.Run(0, 0, len(touched))
+		return
+	}
+	s.warmPass = alone
+	pool.Each(len(touched), warmCost, &s.warmPass)
+	s.warmPass = warmPass{}
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the

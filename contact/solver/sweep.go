@@ -30,23 +30,6 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 	p.states = nil
 }
 
-// share runs a loop over n blocks, constraints or bodies that cost so much (ns) each, on the pool if there is one.
-func share(p Pool, n, cost int, loop interface{ Run(worker, from, to int) }) {
-	if p == nil {
-		loop.Run(0, 0, n)
-		return
-	}
-	p.Each(n, cost, loop)
-}
-
-// poolIf returns the pool of loops that are shared, nil for others.
-func (s *Solver) poolIf(shared bool) Pool {
-	if shared {
-		return s.pool
-	}
-	return nil
-}
-
 // Run sweeps blocks from ≤ i < to of the colour.
 func (p *sweepLoop) Run(_, from, to int) {
 	s := p.solver

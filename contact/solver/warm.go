@@ -63,49 +63,6 @@ func (k *warmStarts) findOnStatic(w *substep) {
 // changed has the impulses of two bodies summed again, as these or their arms have changed.
 func (k *warmStarts) changed(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
 
-// warmStart warm-starts some bodies, shared with a pool if there is one. All their constraints are of the given colours.
-func (s *Solver) warmStart(groups []colourRange, touched []int32, states []rigid.State, pool Pool) {
-	if s.warm.drop(touched, states) {
-		s.sumWarmStarts(groups, states, pool)
-		for _, i := range touched {
-			s.warm.bodies[i].changed = false
-		}
-	}
-	s.passWarmStarts(touched, states, pool, false)
-}
-
-// sumWarmStarts sums the accumulated impulses of the bodies that drop has found.
-func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool Pool) {
-	alone := summing{substep: s.at(states), warm: &s.warm}
-	if pool != nil {
-		s.summing = alone
-	}
-	for i := range groups {
-		from, n := int(groups[i].from), int(groups[i].to-groups[i].from)
-		if alone.from = from; pool == nil || groups[i].serial {
-			alone.Run(0, 0, n)
-			continue
-		}
-		s.summing.from = from
-		pool.Each(n, sumCost, &s.summing)
-	}
-	if pool != nil {
-		s.summing = summing{}
-	}
-}
-
-// passWarmStarts applies the warm starts of some bodies, or stores them for the next sub-step.
-func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool, stores bool) {
-	alone := warmPass{&s.warm, touched, states, stores}
-	if pool == nil {
-		alone.Run(0, 0, len(touched))
-		return
-	}
-	s.warmPass = alone
-	pool.Each(len(touched), warmCost, &s.warmPass)
-	s.warmPass = warmPass{}
-}
-
 // warmPass is the loop of passWarmStarts over the touched bodies.
 type warmPass struct {
 	*warmStarts

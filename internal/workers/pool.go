@@ -27,7 +27,8 @@ type Loop = interface {
 // Pool is a set of workers. The goroutine that calls Each is one of them. A Pool serves one caller at a time, and no
 // loop may start another one.
 type Pool struct {
-	team *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
+	team  *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
+	meter *Meter
 }
 
 // Panic is what a panic on another worker comes back as on the caller of Each.
@@ -41,7 +42,7 @@ func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.
 
 // New returns a pool of so many workers, from 1 to 1024. A pool of one runs every loop in place. Goroutines are made by
 // the first loop that is worth them; they end with Close, or when the Pool is no longer reachable.
-func New(size int) *Pool { return &Pool{newTeam(min(max(1, size), mostSize))} }
+func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize))} }
 
 // Size returns the number of workers.
 func (p *Pool) Size() int { return p.team.size }
@@ -55,17 +56,20 @@ func (p *Pool) Close() { p.team.close() }
 // another worker.
 func (p *Pool) Each(n, cost int, loop Loop) {
 	t := p.team
-	helpers := min(helpersWorth(n*cost), t.size-1, n-1)
+	k := helpers(n, cost, t.size)
 	switch {
 	case n <= 0:
 		return
-	case helpers <= 0 || t.closed.Load():
+	case p.meter != nil && t.size == 1:
+		p.meter.measure(n, cost, loop)
+		return
+	case k == 0 || t.closed.Load():
 		loop.Run(0, 0, n)
 		return
 	}
 	if t.born == 0 {
 		runtime.AddCleanup(p, (*team).close, t)
 	}
-	t.each(n, cost, helpers, loop)
+	t.each(n, cost, k, loop)
 	runtime.KeepAlive(p)
 }

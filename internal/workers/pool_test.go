@@ -54,8 +54,7 @@ func TestEach(t *testing.T) {
 		for _, n := range []int{0, 1, 2, 7, 64, 1000} {
 			for _, cost := range []int{0, 1, 30, 300, 5000, 1e7} {
 				for range 20 {
-					helpers := max(0, min(helpersWorth(n*cost), c.Size()-1, n-1))
-					loop := newTally(n, 1+helpers)
+					loop := newTally(n, 1+helpers(n, cost, c.Size()))
 					c.Each(n, cost, loop)
 					check(t, loop, size, n, cost)
 				}

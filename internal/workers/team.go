@@ -27,6 +27,9 @@ const (
 	waitLoads = 50_000
 )
 
+// helpers returns how many workers of a pool take part, beside the caller, in a loop of n iterations of this cost (ns).
+func helpers(n, cost, size int) int { return max(0, min(helpersWorth(n*cost), size-1, n-1)) }
+
 // helpersWorth returns how many workers beside the caller a loop of this cost (ns) gains by. The k-th saves 1/(k² + k)
 // of the loop, which has to be more than its price.
 func helpersWorth(cost int) int {

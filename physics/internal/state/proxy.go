@@ -85,17 +85,17 @@ func (st *State) BoundProxies(i int) {
 		} else {
 			x.LongPath = false
 		}
-		from, to := st.sweptFrom(id)
+		from, to := x.sweptBetween(&st.EndBoxes[id])
 		x.Leaves = !st.Broad.Fits(id, from, to, x.margin())
 	}
 }
 
-// sweptFrom returns the boxes that solid id sweeps its path between.
-func (st *State) sweptFrom(id int32) (from, to *geom.Box) {
-	if x := &st.Proxies[id]; !x.LongPath {
+// sweptBetween returns the boxes between which the solid sweeps; ends are those of a long path.
+func (x *Proxy) sweptBetween(ends *[2]geom.Box) (from, to *geom.Box) {
+	if !x.LongPath {
 		return &x.Swept, &x.Swept
 	}
-	return &st.EndBoxes[id][0], &st.EndBoxes[id][1]
+	return &ends[0], &ends[1]
 }
 
 // MoveProxies hands the boxes of body i to the broad phase that have left the ones it knows.
@@ -103,7 +103,7 @@ func (st *State) MoveProxies(i int) {
 	for _, id := range st.Bodies[i].Proxies {
 		if x := &st.Proxies[id]; x.Leaves {
 			x.Leaves = false
-			from, to := st.sweptFrom(id)
+			from, to := x.sweptBetween(&st.EndBoxes[id])
 			st.Broad.Sweep(id, from, to, x.margin())
 		}
 	}

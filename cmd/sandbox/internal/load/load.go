@@ -19,7 +19,7 @@ type LevelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
 	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
-	Threads  *int     `placeholder:"N" help:"Threads that share a step (1; 0: as many as it is worth); results do not depend on it."`
+	Threads  *int     `placeholder:"N" help:"Threads that share a step (1); 0 takes as many as it is worth."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
