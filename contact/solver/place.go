@@ -187,7 +187,7 @@ type finiteRotations struct {
 func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.list(w)
 	f.arms = armsLoop{*w, f.constraints}
-	share(pool, len(f.constraints), armsCost, &f.arms)
+	share(pool, len(f.constraints), fillCost, &f.arms)
 	f.arms = armsLoop{}
 	for _, k := range f.constraints {
 		warm.changed(w.constraints[k].A, w.constraints[k].B)

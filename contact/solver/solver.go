@@ -174,7 +174,7 @@ func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool 
 			continue
 		}
 		s.summing.from = from
-		pool.Each(n, sumCost, &s.summing)
+		pool.Each(n, sweepCost, &s.summing)
 	}
 	if pool != nil {
 		s.summing = summing{}
@@ -189,7 +189,7 @@ func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool
 		return
 	}
 	s.warmPass = alone
-	pool.Each(len(touched), warmCost, &s.warmPass)
+	pool.Each(len(touched), lightCost, &s.warmPass)
 	s.warmPass = warmPass{}
 }
 
@@ -251,7 +251,7 @@ func (s *Solver) Unpack() {
 	for i := range p.blocks {
 		s.counts.take(&p.blocks[i])
 	}
-	share(s.pool, len(s.Constraints), unpackCost, (*unpacking)(s))
+	share(s.pool, len(s.Constraints), copyCost, (*unpacking)(s))
 	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
 }
 

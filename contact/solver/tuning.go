@@ -116,12 +116,9 @@ const (
 // What a block, a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do
 // not depend on it.
 const (
-	unpackCost  = 20 // 100 where it is not at hand
-	armsCost    = 400
-	warmCost    = 4 // a body
-	sumCost     = 200
-	fillCost    = 400
-	sweepCost   = 100 // 150 where the blocks do not fit the second-level cache
-	persistCost = 20
-	roundCost   = 450 // a round over the rows of one manifold, in an impact
+	lightCost = 4   // a sum of vectors
+	copyCost  = 20  // to write the impulses of a constraint back, or to continue a block
+	sweepCost = 100 // 150 where the blocks do not fit the second-level cache
+	fillCost  = 400 // to fill a block, or to place a constraint anew
+	roundCost = 450 // a round over the rows of one manifold, in an impact
 )

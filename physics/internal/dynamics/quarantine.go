@@ -20,7 +20,7 @@ func (dy *Dynamics) stopTooFast(i int) {
 func (dy *Dynamics) quarantine() {
 	found := false
 	dy.suspect.Store(false)
-	dy.Pool.Each(len(dy.Active.Bodies), suspectCost, (*suspecting)(dy))
+	dy.Pool.Each(len(dy.Active.Bodies), advanceCost, (*suspecting)(dy))
 	if dy.suspect.Load() {
 		for _, i := range dy.Active.Bodies {
 			if dy.leavesWorld(i) {

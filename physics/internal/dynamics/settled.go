@@ -64,7 +64,7 @@ func (dy *Dynamics) solveSettled() {
 // settledPartCost returns what a part of the settled islands costs in this slice (ns), on average.
 func (dy *Dynamics) settledPartCost() int {
 	s := &dy.Settled.Solver
-	return len(s.Constraints) * dy.SettledSubsteps() * settledCost / s.Parts()
+	return len(s.Constraints) * dy.SettledSubsteps() * bodyCost / s.Parts()
 }
 
 // solveLarge runs n sub-steps of part k with all workers.
@@ -73,7 +73,7 @@ func (dy *Dynamics) solveLarge(k, n int) {
 	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
 	bodies := len(dy.bodyStep.bodies)
 	for range n {
-		dy.Pool.Each(bodies, accelerateCost, (*accelerating)(dy))
+		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		s.WarmStartPart(k, dy.States, true)
 		s.SolvePart(k, dy.States, true, true)
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))

@@ -50,12 +50,12 @@ func (dy *Dynamics) Solve() bool {
 	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()
-		dy.Pool.Each(len(dy.Solver.Constraints), storeCost, (*storingImpulses)(dy))
+		dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 		return false
 	}
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
-		dy.Pool.Each(bodies, accelerateCost, (*accelerating)(dy))
+		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
@@ -79,9 +79,9 @@ func (dy *Dynamics) Solve() bool {
 	bodies = len(dy.Active.Bodies)
 	dy.Solver.Unpack()
 	dy.direct.store()
-	dy.Pool.Each(len(dy.Solver.Constraints), storeCost, (*storingImpulses)(dy))
+	dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 	dy.direct.finish()
-	dy.Pool.Each(bodies, turnCost, (*settingTurns)(dy))
+	dy.Pool.Each(bodies, bodyCost, (*settingTurns)(dy))
 	dy.quarantine()
 	dy.Pool.Each(bodies, pathCost, (*choosingPath)(dy))
 	return true

@@ -62,17 +62,10 @@ const (
 // What a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do not
 // depend on it.
 const (
-	accelerateCost = 2
-	advanceCost    = 15 // 200 in finite rotation
-	midpointCost   = 2
-	storeCost      = 50 // 140 where the caches are not at hand
-	turnCost       = 40
-	pathCost       = 290
-	planCost       = 60 // 150 of a body that turns
-	boundCost      = 100
-	commitCost     = 80
-	suspectCost    = 10
-	settledCost    = 60 // of a settled constraint in a sub-step
+	lightCost   = 2  // a sum of vectors
+	advanceCost = 15 // 200 in finite rotation
+	bodyCost    = 70 // to plan, bound or commit a motion, or to store the impulses of a constraint
+	pathCost    = 290
 )
 
 const (

@@ -53,7 +53,7 @@ func (na *Narrow) FindContacts() {
 		na.ListSettled()
 		na.Pool.Each(len(c.Pairs), settledCost, (*checkingSettled)(na))
 		n := len(c.UnsettledPairs)
-		na.Pool.Each(n, recycleCost+na.spent/max(1, n), (*findingContacts)(na))
+		na.Pool.Each(n, pairCost+na.spent/max(1, n), (*findingContacts)(na))
 		na.sumSpent()
 	}
 	na.deflect()

@@ -37,10 +37,9 @@ const (
 // What a pair costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
 const (
 	settledCost = 7
-	recycleCost = 50     // to find that its manifold is still valid
+	pairCost    = 50     // to find that its manifold is still valid, or to fill its constraints
 	gatherCost  = 2000   // to make its manifold anew
 	patchCost   = 50_000 // to make the patches of a pair with a mesh anew
-	prepareCost = 100    // to fill its constraints
 )
 
 const (
