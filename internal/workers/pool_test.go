@@ -172,6 +172,32 @@ func TestIdleWorkersPark(t *testing.T) {
 	waitFor(t, "all workers park again", func() bool { return parked(c) == 3 })
 }
 
+// TestWorkersThatDoNotPayAreLeftAlone: the less a worker did after it was woken, the later it is woken again, up to a
+// bound; as soon as it pays it is woken as early as ever.
+func TestWorkersThatDoNotPayAreLeftAlone(t *testing.T) {
+	team := newTeam(2)
+	team.bear(0)
+	b := &team.desks[1]
+	close(team.quit) // so that parking returns at once
+	for want := 2 * wakeWorth; want < 4*wakeMost; want *= 2 {
+		if team.park(1); b.price != min(want, wakeMost) {
+			t.Fatalf("a worker without work is woken for %d ns, want %d", b.price, min(want, wakeMost))
+		}
+	}
+	team.loop, team.cost = newTally(1, 2), wakePays
+	team.run(1, 0, 1)
+	if team.park(1); b.price != wakeWorth {
+		t.Errorf("a worker that paid is woken for %d ns, want %d", b.price, wakeWorth)
+	}
+	team.workers, team.missed = 2, wakeWorth-1
+	if team.call(1); !b.parked.Load() {
+		t.Error("a worker is woken for less than its price")
+	}
+	if team.call(1); b.parked.Load() {
+		t.Error("a worker that missed its price is not woken")
+	}
+}
+
 // parked counts the parked workers of a pool.
 func parked(c *Pool) (n int) {
 	for i := range c.team.desks {

@@ -20,6 +20,11 @@ const (
 	// wakeWorth (ns) is the work that a parked worker has missed when it is woken. To wake it costs the caller 5 to 10 µs,
 	// and 50 µs pass until it is there. With 200 µs the gain of two workers in a pyramid of 5050 is 1.63 instead of 1.71.
 	wakeWorth = 100_000
+	// wakePays (ns) is the work by which waking a worker has paid.
+	wakePays = wakeWorth / 4
+	// wakeMost (ns) bounds what it has missed when it is woken for which waking has not paid lately: where others use all
+	// processors, a worker comes late or takes the processor of the caller.
+	wakeMost = 64 * wakeWorth
 	// spinLoads of the state, some 50 µs of them, are how long a worker looks for the next loop before it parks: as long
 	// as waking it takes. With 20 µs that gain is 1.56 instead of 1.71; with 100 µs no better.
 	spinLoads = 50_000
@@ -62,6 +67,7 @@ type team struct {
 	born     int // goroutines made so far
 	closed   atomic.Bool
 	loop     Loop
+	cost     int   // ns of an iteration
 	least    int64 // iterations of a part, but of the last
 	workers  int64 // that the loop is open to, the caller among them
 	missed   int   // ns of the loop that a worker misses who does not come
@@ -84,6 +90,8 @@ type desk struct {
 	parked atomic.Bool
 	wake   chan struct{}
 	missed int // ns of work that the worker has missed; only the one who wakes it knows
+	price  int // ns of that for which it is woken; written before it parks
+	done   int // ns of work that it has done since it was woken; only it knows
 	_      [64]byte
 }
 
@@ -95,7 +103,7 @@ func (t *team) bear(most int) {
 		t.left, t.quit = make(chan struct{}, 1), make(chan struct{})
 		t.desks = make([]desk, t.size)
 		for i := range t.desks {
-			t.desks[i].wake = make(chan struct{}, 1)
+			t.desks[i].wake, t.desks[i].price = make(chan struct{}, 1), wakeWorth
 		}
 	}
 	for t.born < most {
@@ -112,7 +120,7 @@ func (t *team) close() {
 
 // each shares a loop with so many workers beside the caller.
 func (t *team) each(n, cost, helpers int, loop Loop) {
-	t.loop, t.least = loop, int64(max(1, partLeast/max(1, cost)))
+	t.loop, t.cost, t.least = loop, cost, int64(max(1, partLeast/max(1, cost)))
 	t.workers, t.missed = int64(helpers+1), n*cost/(helpers+1)
 	if t.born < helpers {
 		t.bear(helpers)
@@ -136,7 +144,7 @@ func (t *team) call(id int) {
 	if !b.parked.Load() {
 		return
 	}
-	if b.missed += t.missed; b.missed >= wakeWorth {
+	if b.missed += t.missed; b.missed >= b.price {
 		b.missed = 0
 		b.parked.Store(false)
 		b.wake <- struct{}{}
@@ -161,13 +169,19 @@ func (t *team) takeParts(worker int) {
 			part := min(max(t.least, (to-from)/partShare), to-from)
 			if k == 0 {
 				if work.CompareAndSwap(w, uint64(from+part)|uint64(to)<<32) {
-					t.loop.Run(worker, int(from), int(from+part))
+					t.run(worker, from, from+part)
 				}
 			} else if work.CompareAndSwap(w, uint64(from)|uint64(to-part)<<32) {
-				t.loop.Run(worker, int(to-part), int(to))
+				t.run(worker, to-part, to)
 			}
 		}
 	}
+}
+
+// run runs a part of the loop.
+func (t *team) run(worker int, from, to int64) {
+	t.desks[worker].done += int(to-from) * t.cost
+	t.loop.Run(worker, int(from), int(to))
 }
 
 // drop leaves the rest of the loop undone, after a panic.
@@ -262,6 +276,12 @@ func (t *team) enter(id int, last uint64) (number uint64, ok bool) {
 // the worker is parked is missed, like those that follow until it is called.
 func (t *team) park(id int) (ok bool) {
 	b := &t.desks[id]
+	if b.done >= wakePays {
+		b.price = wakeWorth
+	} else {
+		b.price = min(2*b.price, wakeMost)
+	}
+	b.done = 0
 	b.parked.Store(true)
 	select {
 	case <-b.wake:
