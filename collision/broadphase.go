@@ -136,12 +136,18 @@ func (b *BroadPhase) Sweep(proxy int32, from, to *geom.Box, margin float64) {
 	if p.node == 0 {
 		panic("collision: Move of a proxy that is not there")
 	}
-	if fits(&p.from, from, margin) && fits(&p.to, to, margin) {
+	if b.Fits(proxy, from, to, margin) {
 		return
 	}
 	p.from, p.to = withoutNaN(from.Grow(margin)), withoutNaN(to.Grow(margin))
 	p.fat, p.drifts = p.from.Union(&p.to), *from != *to
 	b.touch(proxy)
+}
+
+// Fits reports whether Sweep would change nothing. It may be called by several workers at once.
+func (b *BroadPhase) Fits(proxy int32, from, to *geom.Box, margin float64) bool {
+	p := &b.proxies[proxy]
+	return fits(&p.from, from, margin) && fits(&p.to, to, margin)
 }
 
 // Filter has a proxy that was just added pair only with those of which a category is in its mask, and whose mask holds

@@ -2,7 +2,6 @@ package contact
 
 import (
 	"math"
-	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -174,18 +173,15 @@ type Surface struct {
 	Belt                  geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond that of the bodies
 }
 
-// Prepare writes the pair's constraint to c and appends its rows to all, with gaps measured at the frames fa and fb and
-// the impulses of the last step, for sub-steps of h seconds, for warm starting. The caller knows and sets the indices
-// of the bodies and of the pair. tumblesA and tumblesB tell which bodies follow their finite rotation.
-func (m *Cache) Prepare(c *Constraint, all []Row, h float64, fa, fb *geom.Frame, tumblesA, tumblesB bool,
-	surf Surface) []Row {
+// Prepare fills the pair's constraint c, but for the indices in it, and its rows, one for each point of the manifold:
+// with gaps measured at the frames fa and fb and the impulses of the last step, for sub-steps of h seconds, for warm
+// starting. tumblesA and tumblesB tell which bodies follow their finite rotation.
+func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame, tumblesA, tumblesB bool,
+	surf Surface) {
 	scale := 1.0
 	if m.substep > 0 {
 		scale = h / m.substep
 	}
-	first, count := len(all), m.Manifold.Count
-	all = slices.Grow(all, count)[:first+count]
-	rows := all[first:]
 	// The normal is turned into both body frames once. Then n·(pB − pA) takes two inner products per point.
 	n := m.normal
 	nA, nB := fa.R.ApplyT(n), fb.R.ApplyT(n)
@@ -204,7 +200,7 @@ func (m *Cache) Prepare(c *Constraint, all []Row, h float64, fa, fb *geom.Frame,
 		m.updateArms(rows, fa, fb, along)
 	}
 	*c = Constraint{
-		First: int32(first), Count: int32(count), Damped: m.damped,
+		A: c.A, B: c.B, First: c.First, Count: c.Count, Slot: c.Slot, Patch: c.Patch, Damped: m.damped,
 		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
 		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
 		Radius: m.radius, Belt: surf.Belt,
@@ -212,7 +208,6 @@ func (m *Cache) Prepare(c *Constraint, all []Row, h float64, fa, fb *geom.Frame,
 		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
 		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
 	}
-	return all
 }
 
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.

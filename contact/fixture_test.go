@@ -3,6 +3,7 @@ package contact
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
@@ -66,7 +67,9 @@ func (c *couple) update(m *Manifold) {
 // prepare starts a step with sub-steps of h seconds and returns the constraint.
 func (c *couple) prepare(h float64, s Surface) *Constraint {
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.h, c.rows = h, c.cache.Prepare(&c.constraint, c.rows[:0], h, &fa, &fb, false, c.tumblesB, s)
+	c.h, c.rows = h, slices.Grow(c.rows[:0], MaxPoints)[:c.cache.Manifold.Count]
+	c.constraint.Count = int32(len(c.rows))
+	c.cache.Prepare(&c.constraint, c.rows, h, &fa, &fb, false, c.tumblesB, s)
 	return &c.constraint
 }
 

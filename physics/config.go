@@ -3,6 +3,7 @@ package physics
 import (
 	"fmt"
 	"math"
+	"runtime"
 
 	"github.com/go-gl/mathgl/mgl64"
 )
@@ -30,14 +31,17 @@ type Config struct {
 	ZoneShare float64
 
 	CCD     CCD // how fast pairs find their contacts; CCDDefault is CCDExpel
-	Threads int // workers; results never depend on it
+	Threads int // workers, 256 at most; 0 for as many as a step is worth, up to the processors; results never depend on it
 }
 
 // defaultZoneShare: a larger share shows gaps on small bodies; a smaller one leaves no margin for the solver's noise,
 // and the guard gets busy.
 const defaultZoneShare = 0.02
 
-// DefaultConfig is earth's gravity at 60 steps per second.
+// threadsMost bounds Config.Threads.
+const threadsMost = 256
+
+// DefaultConfig is earth's gravity at 60 steps per second, on one thread.
 func DefaultConfig() Config {
 	return Config{Gravity: mgl64.Vec3{0, -9.81, 0}, Hz: 60, ExpelZone: 0.001, Threads: 1}
 }
@@ -53,8 +57,8 @@ func (c *Config) normalise() error {
 		return fmt.Errorf("zone share must be between 0.0001 and 0.5 (0 lets the engine choose), got %g", c.ZoneShare)
 	case c.Substeps < 0 || c.Substeps > 1000:
 		return fmt.Errorf("substeps must be between 1 and 1000 (0 lets the engine choose), got %d", c.Substeps)
-	case c.Threads < 0 || c.Threads > 1024:
-		return fmt.Errorf("threads must be between 1 and 1024, got %d", c.Threads)
+	case c.Threads < 0 || c.Threads > threadsMost:
+		return fmt.Errorf("threads must be between 1 and %d (0 lets the engine choose), got %d", threadsMost, c.Threads)
 	case !finite(c.Gravity):
 		return fmt.Errorf("gravity must be finite, got %v", c.Gravity)
 	}
@@ -69,7 +73,10 @@ func (c *Config) normalise() error {
 	if c.ZoneShare == 0 {
 		c.ZoneShare = defaultZoneShare
 	}
-	c.Threads = max(1, c.Threads)
+	if c.Threads == 0 {
+		// The pool leaves those alone that a loop is not worth: few bodies never have more than one.
+		c.Threads = min(runtime.GOMAXPROCS(0), threadsMost)
+	}
 	return nil
 }
 

@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"math"
+	"runtime"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -36,6 +37,37 @@ func crowd(t *testing.T, threads int) *physicstest.Lab {
 	}
 	lab.Add(defs...)
 	return lab
+}
+
+// TestAutomaticThreads: without a number a world has as many workers as there are processors at most, and a step that
+// is not worth a second one makes none.
+func TestAutomaticThreads(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Threads = 0
+	before := runtime.NumGoroutine()
+	few := physicstest.New(t, cfg)
+	if got, want := few.Config().Threads, min(runtime.GOMAXPROCS(0), 256); got != want {
+		t.Errorf("%d threads, want %d", got, want)
+	}
+	m := physicstest.Material(0.5)
+	few.Add(physicstest.Floor(m), physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.6, 0}),
+		physicstest.Ball(m, 0.2, mgl64.Vec3{2, 0.5, 0}))
+	for range 60 {
+		few.Step()
+	}
+	if n := runtime.NumGoroutine(); n > before {
+		t.Errorf("two bodies have %d more goroutines", n-before)
+	}
+	for threads, fits := range map[int]bool{-1: false, 256: true, 257: false} {
+		cfg.Threads = threads
+		world, err := physics.NewWorld(cfg)
+		if (err == nil) != fits {
+			t.Errorf("%d threads: %v", threads, err)
+		}
+		if world != nil {
+			world.Close()
+		}
+	}
 }
 
 // TestThreads: any number of threads gives the same world, bit for bit, step by step.

@@ -7,6 +7,9 @@ const touchGap = 1e-5
 // overlapFloor (m): overlaps at the start up to this count as touching (positions in levels are rounded).
 const overlapFloor = 1e-6
 
+// energyCost is what the kinetic energy of a body costs (ns), by which the loop is shared. Results do not depend on it.
+const energyCost = 10
+
 // The range of the numbers that describe a body. Beyond it, squares come near the end of float64.
 const (
 	leastMass, mostMass = 1e-12, 1e15 // kg; densities (kg/m³) end there too

@@ -22,6 +22,7 @@ type World struct {
 	busy   atomic.Bool // a call that changes the world is in progress
 	cfg    Config
 	now    func() time.Duration
+	loops  workers.Meter
 	marked time.Duration
 
 	st       state.State
@@ -30,10 +31,11 @@ type World struct {
 	guard    *guard.Guard
 	dynamics *dynamics.Dynamics
 
-	facts  []facts // by slot
-	counts counts
-	limits limitChecks
-	report Report
+	facts    []facts   // by slot
+	energies []float64 // J, by slot, at the end of the last step
+	counts   counts
+	limits   limitChecks
+	report   Report
 }
 
 // NewWorld returns an empty world, or an error that names the invalid setting.
@@ -161,16 +163,21 @@ func (w *World) AppendStuck(dst []BodyID) []BodyID {
 // KineticEnergy returns the kinetic energy of all dynamic bodies (J).
 func (w *World) KineticEnergy() float64 {
 	e := 0.0
-	for i := range w.st.Bodies { // sleeping bodies have none
-		b := &w.st.Bodies[i]
-		if b.Kind != state.Dynamic || !w.st.Moving(i) {
-			continue
-		}
-		s := &w.st.States[i]
-		spin := w.st.Poses[i].Q.ApplyT(s.Spin)
-		e += float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
+	for i := range w.st.Bodies {
+		e += energyOf(&w.st, i)
 	}
 	return e
+}
+
+// energyOf returns the kinetic energy of a body (J); sleeping ones have none.
+func energyOf(st *state.State, i int) float64 {
+	b := &st.Bodies[i]
+	if b.Kind != state.Dynamic || !st.Moving(i) {
+		return 0
+	}
+	s := &st.States[i]
+	spin := st.Poses[i].Q.ApplyT(s.Spin)
+	return float64(0.5 * (float64(b.Mass*s.Vel.LenSq()) + spin.Dot(b.Inertia.Apply(spin))))
 }
 
 // Hash returns a hash of the dynamic state of all bodies, bit for bit: equal runs have equal hashes.

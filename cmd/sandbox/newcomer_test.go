@@ -36,8 +36,8 @@ func TestNumbersOfFlagsAreNamed(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	for flag, want := range map[string]string{
 		"--hz=100000": "--hz must be between 1 and 10000, got 100000", "--hz=nan": "--hz must be", "--hz=0": "--hz must be",
-		"--threads=0": "--threads must be between 1 and 1024, got 0", "--threads=-1": "--threads must be",
-		"--threads=2000":  "--threads must be between 1 and 1024, got 2000",
+		"--threads=-1":    "--threads must be between 1 and 256 (0 lets the engine choose), got -1",
+		"--threads=257":   "--threads must be between 1 and 256 (0 lets the engine choose), got 257",
 		"--substeps=5000": "--substeps must be between 1 and 1000 (0 lets the engine choose), got 5000",
 	} {
 		for _, command := range []string{"sim", "check"} {

@@ -49,6 +49,9 @@ func (c *playCommand) Run(io *console.Console) error {
 	if level == "" {
 		level = firstLevel
 	}
+	if c.Threads == nil {
+		c.Threads = new(int) // as many as a step is worth
+	}
 	// A level that cannot be played shall not open a window.
 	lanes, err := c.Open(level, io)
 	if err != nil {

@@ -32,6 +32,7 @@ type simCommand struct {
 	Audit    bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between  int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
 	Compare  []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
+	Sharing  bool    `help:"Tell how much of the steps threads can share, and what they could gain at best."`
 	Hash     bool    `help:"Print the hash of the final state."`
 	JSON     bool    `name:"json" help:"Print one JSON object and nothing else."`
 }
@@ -56,6 +57,9 @@ func (c *simCommand) Run(io *console.Console) error {
 	}
 	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan(), measure.Window{From: c.FromStep, To: c.ToStep})
 	m.WatchGhosts(lanes)
+	if c.Sharing {
+		m.MeasureSharing()
+	}
 	stopped := c.simulate(lanes, twins, m, tracer, io)
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
@@ -117,12 +121,14 @@ func (c *simCommand) check() error {
 		return console.Misuse(errors.New("--vertices says what to trace: name the file with --trace FILE, or drop it"))
 	case c.Trace != nil && *c.Trace == "-":
 		return console.Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
+	case c.Sharing && c.Threads != nil && *c.Threads != 1:
+		return console.Misuse(errors.New("--sharing measures what one thread does: drop --threads"))
 	case c.Between < 0 || c.Between > 1000:
 		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
 	}
 	for _, threads := range c.Compare {
-		if threads < 1 || threads > 1024 {
-			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 1024 threads, got %d", threads))
+		if threads < 1 || threads > 256 {
+			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 256 threads, got %d", threads))
 		}
 	}
 	c.Audit = c.Audit || c.Between > 0
@@ -161,9 +167,7 @@ func (c *simCommand) checkTraceName() error {
 // openTwins opens the level again for every number of threads to compare with.
 func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
 	for _, threads := range c.Compare {
-		flags := c.LevelFlags
-		flags.Threads = &threads
-		twin, err := flags.Open(c.Level, io)
+		twin, err := c.OpenOn(threads, c.Level, io)
 		if err != nil {
 			return nil, err
 		}

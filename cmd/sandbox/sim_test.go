@@ -26,6 +26,30 @@ var contractKeys = []string{
 	"wall_ms_median", "wall_ms_p99", "wall_ms_max", "work",
 }
 
+// TestSharing: --sharing tells shares and bounds that can be, and only of one thread.
+func TestSharing(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	code, out, errs := sandbox("sim", small, "--steps", "60", "--no-sleep", "--json", "--sharing", "--threads", "1")
+	var r struct {
+		Sharing struct {
+			Share float64 `json:"share"`
+			On2   float64 `json:"on_2"`
+			On4   float64 `json:"on_4"`
+			On16  float64 `json:"on_16"`
+		} `json:"sharing"`
+	}
+	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
+		t.Fatalf("exit %d, %q, %v", code, errs, err)
+	}
+	if s := r.Sharing; !(s.Share > 0 && s.Share < 1 && s.On2 >= 1 && s.On2 < 2 && s.On2 <= s.On4 && s.On4 <= s.On16) {
+		t.Errorf("%+v", s)
+	}
+	code, _, errs = sandbox("sim", small, "--sharing", "--threads", "2")
+	if code != console.ExitBad || !strings.Contains(errs, "--sharing measures what one thread does") {
+		t.Errorf("exit %d, %q", code, errs)
+	}
+}
+
 func TestSimJSON(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("sim", small, "--steps", "90", "--audit", "--between", "1", "--json", "--no-sleep")

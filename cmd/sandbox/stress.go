@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
@@ -31,7 +32,7 @@ type stressPlayCommand struct {
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
 	JSON    bool     `name:"json" help:"Print the report as one JSON object and nothing else."`
 	Hz      *float64 `placeholder:"60" help:"Steps per second of all cases that do not set their own."`
-	Threads int      `default:"1" placeholder:"N" help:"Worker threads of the engine; measurements do not depend on it."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step; no measurement depends on it."`
 	Jobs    *int     `placeholder:"N" help:"Worlds at a time; as many as there are processors when not given."`
 	List    bool     `help:"List the cases of the suite and their bars."`
 	Only    []string `placeholder:"NAME" help:"Play only this case, or group of cases (repeatable, or with commas)."`
@@ -42,6 +43,9 @@ type stressPlayCommand struct {
 func (c *stressPlayCommand) Run(io *console.Console) error {
 	plan, err := c.plan()
 	if err != nil {
+		return err
+	}
+	if plan.Options.Threads, err = load.Threads(c.Threads, io); err != nil {
 		return err
 	}
 	if c.List {
@@ -58,7 +62,7 @@ func (c *stressPlayCommand) Run(io *console.Console) error {
 			return err
 		}
 	}
-	jobs := max(1, runtime.NumCPU()/max(1, c.Threads))
+	jobs := max(1, runtime.NumCPU()/plan.Options.Threads)
 	if c.Jobs != nil {
 		jobs = *c.Jobs
 	}
@@ -101,7 +105,7 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		suite, known = trial.FindSuite(c.Suite)
 	}
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
-		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint(), Options: trial.Options{Threads: c.Threads}}
+		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint()}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
 		return p, console.Misuse(fmt.Errorf(format, args...))
 	}
@@ -120,8 +124,6 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		return refuse("--list writes no files: drop --out")
 	case c.Seeds != nil && (*c.Seeds < 1 || *c.Seeds > 10_000):
 		return refuse("--seeds must be between 1 and 10000, got %d", *c.Seeds)
-	case c.Threads < 1 || c.Threads > 1024:
-		return refuse("--threads must be between 1 and 1024, got %d", c.Threads)
 	case c.Jobs != nil && (*c.Jobs < 1 || *c.Jobs > 1024):
 		return refuse("--jobs must be between 1 and 1024, got %d", *c.Jobs)
 	case c.Hz != nil && !(*c.Hz >= 1 && *c.Hz <= 10_000):

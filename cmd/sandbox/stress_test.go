@@ -31,7 +31,7 @@ func TestStressRefuses(t *testing.T) {
 		{"shard beyond the last", []string{"stress", "quick", "--shard", "5/3"}, "1 to 3"},
 		{"shard without a number", []string{"stress", "quick", "--shard", "2"}, "I/N"},
 		{"no seeds", []string{"stress", "quick", "--seeds", "0"}, "--seeds"},
-		{"no threads", []string{"stress", "quick", "--threads", "0"}, "--threads"},
+		{"too many threads", []string{"stress", "quick", "--threads", "257"}, "--threads"},
 		{"no jobs", []string{"stress", "quick", "--jobs", "0"}, "--jobs"},
 		{"hz NaN", []string{"stress", "quick", "--hz", "NaN"}, "--hz"},
 		{"folder that is a file", []string{"stress", "quick", "--out", file}, "cannot make this folder"},

@@ -91,7 +91,8 @@ func (c *couple) update(m *contact.Manifold) {
 func (c *couple) prepare(h float64, s contact.Surface) *contact.Constraint {
 	c.solver.Reset(h)
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
-	c.solver.Add(&c.cache, c.states, 0, 1, 0, &fa, &fb, s)
+	c.solver.Add(&c.cache, 0, 1, 0, 0)
+	c.solver.Prepare(0, &c.cache, c.states, &fa, &fb, s)
 	return &c.solver.Constraints[0]
 }
 

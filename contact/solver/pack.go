@@ -138,20 +138,16 @@ func (p *packed) assignLane(lane int, i int32, c *contact.Constraint) {
 	}
 }
 
-// openBlock appends an empty block for constraints of up to count rows. A lane that stays empty has no mass and moves
-// no body.
+// openBlock appends a block for constraints of up to count rows. Filling it clears the rest of it. A lane that stays
+// empty has no mass and moves no body.
 func (p *packed) openBlock(count int32) {
 	n, first := len(p.blocks), len(p.lines)
 	p.blocks = slices.Grow(p.blocks, 1)[:n+1]
 	p.lines = slices.Grow(p.lines, int(count))[:first+int(count)]
 	b := &p.blocks[n]
-	*b = block{}
-	b.constraint = [lanes]int32{-1, -1, -1, -1}
-	b.first, b.count, b.pairs = int32(first), count, int32(len(p.pairs))
+	b.members = members{constraint: [lanes]int32{-1, -1, -1, -1}, first: int32(first), count: count,
+		pairs: int32(len(p.pairs))}
 	p.pairs = slices.Grow(p.pairs, pairIndex(int(count), 0))[:len(p.pairs)+pairIndex(int(count), 0)]
-	for j := range p.lines[first:] {
-		p.lines[first+j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
-	}
 }
 
 // sort orders constraints from ≤ i < to by counting, except those of the direct solver.
@@ -264,4 +260,30 @@ func (w *substep) extraPull(i int32) geom.Vec3 {
 		return w.extra[i]
 	}
 	return geom.Vec3{}
+}
+
+// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. An
+// iteration takes about cost ns. The loop must not care who runs which batch.
+type Pool interface {
+	Each(n, cost int, loop interface{ Run(worker, from, to int) })
+}
+
+// SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
+func (s *Solver) SetPool(p Pool) { s.pool = p }
+
+// share runs a loop over n blocks, constraints or bodies that cost so much (ns) each, on the pool if there is one.
+func share(p Pool, n, cost int, loop interface{ Run(worker, from, to int) }) {
+	if p == nil {
+		loop.Run(0, 0, n)
+		return
+	}
+	p.Each(n, cost, loop)
+}
+
+// poolIf returns the pool of loops that are shared, nil for others.
+func (s *Solver) poolIf(shared bool) Pool {
+	if shared {
+		return s.pool
+	}
+	return nil
 }

@@ -16,7 +16,7 @@ func (s *Solver) Continue(h float64) {
 			s.warm.bodies[i].changed = true
 		}
 	}
-	s.runLoop(len(s.packed.blocks), &s.persisting)
+	share(s.pool, len(s.packed.blocks), copyCost, &s.persisting)
 }
 
 // persisting is the loop of Continue over the blocks.

@@ -13,10 +13,14 @@ type filling struct{ substep }
 func (f *filling) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		b := &f.blocks[i]
+		b.frame, b.aim, b.response, b.impulses = frame{}, aim{}, response{}, impulses{}
+		lines, pairs := f.rowsOf(b)
+		for j := range lines {
+			lines[j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
+		}
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 			f.fill(b.constraint[l])
 		}
-		lines, pairs := f.rowsOf(b)
 		prepareBlock(b, f.extraOf(b), lines, pairs, f.states)
 	}
 }
@@ -175,12 +179,30 @@ func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 type finiteRotations struct {
 	bodies      int     // how many they are
 	constraints []int32 // all that touch them
+	arms        armsLoop
 }
 
-// updateArms moves the constraints of these bodies to the present poses. All others keep their arms.
-func (f *finiteRotations) updateArms(w *substep, warm *warmStarts) {
+// updateArms moves the constraints of these bodies to the present poses, shared with a pool if there is one. All others
+// keep their arms.
+func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.list(w)
+	f.arms = armsLoop{*w, f.constraints}
+	share(pool, len(f.constraints), fillCost, &f.arms)
+	f.arms = armsLoop{}
 	for _, k := range f.constraints {
+		warm.changed(w.constraints[k].A, w.constraints[k].B)
+	}
+}
+
+// armsLoop is the loop of updateArms over the constraints. It writes the lane of each and no other.
+type armsLoop struct {
+	substep
+	list []int32
+}
+
+// Run moves some of the constraints.
+func (w *armsLoop) Run(_, from, to int) {
+	for _, k := range w.list[from:to] {
 		c := &w.constraints[k]
 		b, l := w.laneOf(int(k))
 		lines, pairs := w.rowsOf(b)
@@ -191,7 +213,6 @@ func (f *finiteRotations) updateArms(w *substep, warm *warmStarts) {
 			w.place(k)
 		}
 		prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
-		warm.changed(c.A, c.B)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Add for every manifold and Pack. Each sub-step is MeasureApproach, WarmStart, Solve with
-// bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
+// A step is Reset, Add and Prepare for every manifold, and Pack. Each sub-step is MeasureApproach, WarmStart, Solve
+// with bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
 // impulses back to the rows, and Store those to the caches. Where no constraint has changed since the previous step,
 // Continue replaces everything before the sub-steps.
 type Solver struct {
@@ -36,10 +36,15 @@ type Solver struct {
 	impacts     impacts
 	counts      Counts
 
+	swept     int // blocks, since Unpack
+	iterating int // ns, about, that iterations cost a block in a sweep: as in the slice before
+
 	// The loops that the pool runs.
 	filling    filling
 	persisting persisting
 	sweepLoop  sweepLoop
+	warmPass   warmPass
+	summing    summing
 }
 
 // at returns a sub-step at the present states.
@@ -53,15 +58,6 @@ func (s *Solver) at(states []rigid.State) substep {
 
 // Substep returns the length of a sub-step (s).
 func (s *Solver) Substep() float64 { return s.h }
-
-// Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. The
-// loop must not care who runs which batch.
-type Pool interface {
-	Each(n, batch int, loop interface{ Run(worker, from, to int) })
-}
-
-// SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.
-func (s *Solver) SetPool(p Pool) { s.pool = p }
 
 // Reset empties the solver for a new step with sub-steps of h seconds.
 func (s *Solver) Reset(h float64) {
@@ -78,15 +74,20 @@ func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s
 // Parts returns the number of parts: one more than calls of StartPart since Reset.
 func (s *Solver) Parts() int { return len(s.parts) }
 
-// Add appends the constraint and rows of a cached manifold between bodies ia and ib, of the pair slot, for their frames
-// fa and fb: see contact.Cache.Prepare.
-func (s *Solver) Add(m *contact.Cache, states []rigid.State, ia, ib, slot int32, fa, fb *geom.Frame,
-	surf contact.Surface) {
-	n := len(s.Constraints)
-	s.Constraints = slices.Grow(s.Constraints, 1)[:n+1]
-	c := &s.Constraints[n]
-	s.Rows = m.Prepare(c, s.Rows, s.h, fa, fb, states[ia].FiniteRotation, states[ib].FiniteRotation, surf)
-	c.A, c.B, c.Slot = ia, ib, slot
+// Add appends the constraint of a cached manifold between bodies a and b, the one with the number patch of the pair
+// slot, with as many rows as it has points. Prepare has to fill it.
+func (s *Solver) Add(m *contact.Cache, a, b, slot, patch int32) {
+	first, count := len(s.Rows), m.Manifold.Count
+	s.Rows = slices.Grow(s.Rows, count)[:first+count]
+	s.Constraints = append(s.Constraints, contact.Constraint{A: a, B: b, Slot: slot, Patch: patch,
+		First: int32(first), Count: int32(count)})
+}
+
+// Prepare fills constraint i and its rows from its cached manifold, for the frames fa and fb of its bodies: see
+// contact.Cache.Prepare. It writes nothing else.
+func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *geom.Frame, surf contact.Surface) {
+	c := &s.Constraints[i]
+	m.Prepare(c, s.RowsOf(c), s.h, fa, fb, states[c.A].FiniteRotation, states[c.B].FiniteRotation, surf)
 }
 
 // Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their
@@ -100,7 +101,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	p.startAccounts()
 	w := s.at(states)
 	s.filling = filling{w}
-	s.runLoop(len(p.blocks), &s.filling)
+	share(s.pool, len(p.blocks), fillCost, &s.filling)
 	s.filling = filling{}
 	p.ready = true
 	s.finite.relist(&w)
@@ -138,25 +139,58 @@ func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
-	s.warmStart(s.packed.blocks, s.packed.touched, states)
+	s.warmStart(s.packed.colours, s.packed.touched, states, s.pool)
 	s.packed.uncounted = true
 }
 
-// WarmStartPart is WarmStart for part k alone, once packed.
-func (s *Solver) WarmStartPart(k int, states []rigid.State) {
+// WarmStartPart is WarmStart for part k alone, once packed, shared with the pool if shared is set.
+func (s *Solver) WarmStartPart(k int, states []rigid.State, shared bool) {
 	groups, touched := s.extent(k)
-	if len(groups) > 0 {
-		s.warmStart(s.packed.blocks[groups[0].from:groups[len(groups)-1].to], touched, states)
+	s.warmStart(groups, touched, states, s.poolIf(shared))
+}
+
+// warmStart warm-starts some bodies, shared with a pool if there is one. All their constraints are of the given
+// colours.
+func (s *Solver) warmStart(groups []colourRange, touched []int32, states []rigid.State, pool Pool) {
+	if s.warm.drop(touched, states) {
+		s.sumWarmStarts(groups, states, pool)
+		for _, i := range touched {
+			s.warm.bodies[i].changed = false
+		}
+	}
+	s.passWarmStarts(touched, states, pool, false)
+}
+
+// sumWarmStarts sums the accumulated impulses of the bodies that drop has found.
+func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool Pool) {
+	alone := summing{substep: s.at(states), warm: &s.warm}
+	if pool != nil {
+		s.summing = alone
+	}
+	for i := range groups {
+		from, n := int(groups[i].from), int(groups[i].to-groups[i].from)
+		if alone.from = from; pool == nil || groups[i].serial {
+			alone.Run(0, 0, n)
+			continue
+		}
+		s.summing.from = from
+		pool.Each(n, sweepCost, &s.summing)
+	}
+	if pool != nil {
+		s.summing = summing{}
 	}
 }
 
-// warmStart warm-starts some bodies. All their constraints are in the given blocks.
-func (s *Solver) warmStart(blocks []block, touched []int32, states []rigid.State) {
-	if s.warm.drop(touched, states) {
-		w := s.at(states)
-		s.warm.sum(&w, blocks, touched)
+// passWarmStarts applies the warm starts of some bodies, or stores them for the next sub-step.
+func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool, stores bool) {
+	alone := warmPass{&s.warm, touched, states, stores}
+	if pool == nil {
+		alone.Run(0, 0, len(touched))
+		return
 	}
-	s.warm.apply(touched, states)
+	s.warmPass = alone
+	pool.Each(len(touched), lightCost, &s.warmPass)
+	s.warmPass = warmPass{}
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
@@ -186,7 +220,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if s.finite.bodies > 0 {
 		s.warm.keepStarts(s.packed.touched)
 	}
-	s.warm.store(s.packed.touched, states)
+	s.passWarmStarts(s.packed.touched, states, s.pool, true)
 }
 
 // CountSubstep records that all parts have been solved for a sub-step.
@@ -195,7 +229,7 @@ func (s *Solver) CountSubstep() { s.elapsed += s.h }
 // UpdateArms moves the constraints of bodies under finite rotation to the present poses. All others keep their arms.
 func (s *Solver) UpdateArms(states []rigid.State) {
 	w := s.at(states)
-	s.finite.updateArms(&w, &s.warm)
+	s.finite.updateArms(&w, &s.warm, s.pool)
 }
 
 // ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
@@ -213,18 +247,31 @@ func (s *Solver) Unpack() {
 	if !p.ready {
 		return
 	}
-	for i := range s.Constraints {
+	rounds := s.counts.Rounds
+	for i := range p.blocks {
+		s.counts.take(&p.blocks[i])
+	}
+	share(s.pool, len(s.Constraints), copyCost, (*unpacking)(s))
+	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
+}
+
+// unpacking is the loop of Unpack over the constraints.
+type unpacking Solver
+
+// Run unpacks constraints from ≤ i < to.
+func (s *unpacking) Run(_, from, to int) {
+	p := &s.packed
+	for i := from; i < to; i++ {
 		c := &s.Constraints[i]
 		if c.Direct {
 			continue
 		}
 		b, l := p.laneOf(i)
-		s.counts.take(b)
 		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
-		rows := s.RowsOf(c)
+		rows := (*Solver)(s).RowsOf(c)
 		lines, totals := p.lines[b.first:b.first+c.Count], p.totals[b.first:b.first+c.Count]
 		for j := range rows {
 			rows[j].Impulse, rows[j].Total = lines[j].impulse[l], totals[j][l]

@@ -20,22 +20,14 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 		g := &groups[i]
 		p.from = int(g.from)
 		n := int(g.to - g.from)
+		s.swept += n
 		if g.serial {
 			p.Run(0, 0, n)
 		} else {
-			s.runLoop(n, p)
+			share(s.pool, n, sweepCost+s.iterating, p)
 		}
 	}
 	p.states = nil
-}
-
-// runLoop runs a loop over n blocks, on the pool if there is one.
-func (s *Solver) runLoop(n int, loop interface{ Run(worker, from, to int) }) {
-	if s.pool == nil {
-		loop.Run(0, 0, n)
-		return
-	}
-	s.pool.Each(n, loopBlocks, loop)
 }
 
 // Run sweeps blocks from ≤ i < to of the colour.
@@ -100,6 +92,6 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 		}
 	}
 	if !bias {
-		s.warm.store(touched, states)
+		s.passWarmStarts(touched, states, s.poolIf(shared), true)
 	}
 }

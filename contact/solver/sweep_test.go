@@ -47,7 +47,7 @@ func TestParts(t *testing.T) {
 			for _, i := range touched {
 				apart.states[i].Vel.Y -= 9.81 * s.h
 			}
-			s.WarmStartPart(k, apart.states)
+			s.WarmStartPart(k, apart.states, false)
 			s.SolvePart(k, apart.states, true, k == 0)
 			for _, i := range touched {
 				apart.states[i].Advance(s.h)

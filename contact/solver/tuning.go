@@ -106,6 +106,14 @@ const (
 	// partsLeast is the least number of parts for which memory is reserved: a world that falls apart step by step must
 	// not allocate in each.
 	partsLeast = 64
-	// loopBlocks is how many blocks a worker takes at a time: some microseconds of work. Results do not depend on it.
-	loopBlocks = 32
+)
+
+// What a block, a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do
+// not depend on it.
+const (
+	lightCost = 4   // a sum of vectors
+	copyCost  = 20  // to write the impulses of a constraint back, or to continue a block
+	sweepCost = 100 // 150 where the blocks do not fit the second-level cache
+	fillCost  = 400 // to fill a block, or to place a constraint anew
+	roundCost = 450 // a round over the rows of one manifold, in an impact
 )

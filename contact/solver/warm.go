@@ -63,6 +63,23 @@ func (k *warmStarts) findOnStatic(w *substep) {
 // changed has the impulses of two bodies summed again, as these or their arms have changed.
 func (k *warmStarts) changed(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
 
+// warmPass is the loop of passWarmStarts over the touched bodies.
+type warmPass struct {
+	*warmStarts
+	touched []int32
+	states  []rigid.State
+	stores  bool
+}
+
+// Run applies or stores the warm starts of some bodies.
+func (p *warmPass) Run(_, from, to int) {
+	if p.stores {
+		p.store(p.touched[from:to], p.states)
+	} else {
+		p.apply(p.touched[from:to], p.states)
+	}
+}
+
 // apply applies the warm starts of some bodies.
 func (k *warmStarts) apply(touched []int32, states []rigid.State) {
 	for _, i := range touched {
@@ -112,16 +129,21 @@ func (k *warmStarts) drop(touched []int32, states []rigid.State) (found bool) {
 	return found
 }
 
-// sum sums the accumulated impulses of the bodies that drop has found. All their constraints are in the given blocks.
-func (k *warmStarts) sum(w *substep, blocks []block, touched []int32) {
-	for i := range blocks {
-		b := &blocks[i]
+// summing is the loop over the blocks of one colour that sums the accumulated impulses of the bodies that drop has
+// found. No two of its blocks share one, unless the colour is serial.
+type summing struct {
+	substep
+	warm *warmStarts
+	from int
+}
+
+// Run sums those of blocks from ≤ i < to of the colour.
+func (p *summing) Run(_, from, to int) {
+	for i := p.from + from; i < p.from+to; i++ {
+		b := &p.blocks[i]
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			k.add(w, b, l)
+			p.warm.add(&p.substep, b, l)
 		}
-	}
-	for _, i := range touched {
-		k.bodies[i].changed = false
 	}
 }
 

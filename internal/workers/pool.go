@@ -2,8 +2,12 @@
 // part of a loop is left to chance, so a loop may only write what its index owns: then the result has the same bits for
 // any number of workers.
 //
-// Workers are goroutines that wait for work by spinning, for a bounded time, and then by parking. Nobody ever waits for
-// a worker that has not begun: a loop is open to whoever comes, the caller takes parts of it like everybody else, and
+// Sharing has a price, so each loop says what it costs. One that costs less than sharing it runs in place, and no loop
+// is open to more workers than gain something: the others are left alone, and sleep. So a pool is never slower than one
+// worker by more than a few percent, however many workers it has, and however small the scene.
+//
+// Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
+// worker that has not begun: a loop is open to those who come, the caller takes parts of it like everybody else, and
 // when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
 // its processor, or that is slow to wake, costs its help and nothing more.
 package workers
@@ -23,7 +27,8 @@ type Loop = interface {
 // Pool is a set of workers. The goroutine that calls Each is one of them. A Pool serves one caller at a time, and no
 // loop may start another one.
 type Pool struct {
-	team *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
+	team  *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
+	meter *Meter
 }
 
 // Panic is what a panic on another worker comes back as on the caller of Each.
@@ -35,9 +40,9 @@ type Panic struct {
 // Error returns the value and the stack of the worker.
 func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.Value, p.Stack) }
 
-// New returns a pool of so many workers, at least one. A pool of one runs every loop in place. Goroutines are made by
-// the first loop that has work for them; they end with Close, or when the Pool is no longer reachable.
-func New(size int) *Pool { return &Pool{newTeam(max(1, size))} }
+// New returns a pool of so many workers, from 1 to 1024. A pool of one runs every loop in place. Goroutines are made by
+// the first loop that is worth them; they end with Close, or when the Pool is no longer reachable.
+func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize))} }
 
 // Size returns the number of workers.
 func (p *Pool) Size() int { return p.team.size }
@@ -45,24 +50,26 @@ func (p *Pool) Size() int { return p.team.size }
 // Close ends the goroutines of the pool. A closed pool runs its loops in place.
 func (p *Pool) Close() { p.team.close() }
 
-// Each runs loop over 0 ≤ i < n in parts of at most grain iterations, each starting at a multiple of grain, and returns
-// when all are done. It allocates nothing. A loop of one part runs in place; below some microseconds of work a part is
-// not worth sharing. A panic in the loop ends it and comes back here, as a *Panic if it was on another worker.
-func (p *Pool) Each(n, grain int, loop Loop) {
+// Each runs loop over 0 ≤ i < n, in parts, and returns when all are done. An iteration takes about cost ns on one
+// worker: by that the pool decides who takes part and how long the parts are, so a wrong cost makes a loop slower and
+// nothing else. Each allocates nothing. A panic in the loop ends it and comes back here, as a *Panic if it was on
+// another worker.
+func (p *Pool) Each(n, cost int, loop Loop) {
 	t := p.team
-	if t.size == 1 || n <= grain || t.closed.Load() {
-		for from := 0; from < n; from += grain {
-			loop.Run(0, from, min(from+grain, n))
-		}
+	k := helpers(n, cost, t.size)
+	switch {
+	case n <= 0:
+		return
+	case p.meter != nil && t.size == 1:
+		p.meter.measure(n, cost, loop)
+		return
+	case k == 0 || t.closed.Load():
+		loop.Run(0, 0, n)
 		return
 	}
-	if !t.started {
-		t.start()
+	if t.born == 0 {
 		runtime.AddCleanup(p, (*team).close, t)
 	}
-	t.each(n, grain, loop)
+	t.each(n, cost, k, loop)
 	runtime.KeepAlive(p)
 }
-
-// Rest tells the workers that no loop will follow soon, so that they park at once.
-func (p *Pool) Rest() { p.team.rest() }

@@ -3,6 +3,7 @@ package workers
 import (
 	"errors"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,15 +14,15 @@ import (
 type tally struct {
 	runs    []int32
 	workers []atomic.Int32
-	grain   int
-	wrong   atomic.Int32 // parts that do not start at a multiple of grain or are too long
+	wrong   atomic.Int32 // empty parts, and those run by workers that the loop is not open to
 	slow    int          // turns of a loop that each iteration spends
 	fail    int          // index to panic at, if positive
 }
 
 func (t *tally) Run(worker, from, to int) {
-	if from%t.grain != 0 || to-from > t.grain || to <= from {
+	if to <= from || worker >= len(t.workers) {
 		t.wrong.Add(1)
+		return
 	}
 	for i := from; i < to; i++ {
 		if t.fail > 0 && i == t.fail {
@@ -38,11 +39,12 @@ func (t *tally) Run(worker, from, to int) {
 
 var errFail = errors.New("as told")
 
-func newTally(n, size, grain int) *tally {
-	return &tally{runs: make([]int32, n), workers: make([]atomic.Int32, size), grain: grain}
+func newTally(n, workers int) *tally {
+	return &tally{runs: make([]int32, n), workers: make([]atomic.Int32, workers)}
 }
 
-// TestEach: every index is run exactly once, in parts as promised, for pools, lengths and grains of all kinds.
+// TestEach: every index is run exactly once, in parts and by workers as promised, for pools, lengths and costs of all
+// kinds.
 func TestEach(t *testing.T) {
 	for _, size := range []int{0, 1, 2, 3, 4, 9} {
 		c := New(size)
@@ -50,11 +52,11 @@ func TestEach(t *testing.T) {
 			t.Fatalf("New(%d) has %d workers, want %d", size, c.Size(), want)
 		}
 		for _, n := range []int{0, 1, 2, 7, 64, 1000} {
-			for _, grain := range []int{1, 3, 64, 5000} {
+			for _, cost := range []int{0, 1, 30, 300, 5000, 1e7} {
 				for range 20 {
-					loop := newTally(n, c.Size(), grain)
-					c.Each(n, grain, loop)
-					check(t, loop, size, n, grain)
+					loop := newTally(n, 1+helpers(n, cost, c.Size()))
+					c.Each(n, cost, loop)
+					check(t, loop, size, n, cost)
 				}
 			}
 		}
@@ -62,26 +64,64 @@ func TestEach(t *testing.T) {
 	}
 }
 
-func check(t *testing.T, loop *tally, size, n, grain int) {
+func check(t *testing.T, loop *tally, size, n, cost int) {
 	t.Helper()
 	for i, runs := range loop.runs {
 		if runs != 1 {
-			t.Fatalf("pool of %d, n = %d, grain %d: index %d was run %d times", size, n, grain, i, runs)
+			t.Fatalf("pool of %d, n = %d, cost %d: index %d was run %d times", size, n, cost, i, runs)
 		}
 	}
 	if k := loop.wrong.Load(); k > 0 {
-		t.Fatalf("pool of %d, n = %d, grain %d: %d parts of the wrong shape", size, n, grain, k)
+		t.Fatalf("pool of %d, n = %d, cost %d: %d parts that should not be", size, n, cost, k)
 	}
 }
+
+// TestHelpersWorth: no loop has workers that cost more than they save, and none that is too short has any.
+func TestHelpersWorth(t *testing.T) {
+	took := func(cost, helpers int) int { return cost/(helpers+1) + helpers*helperPrice }
+	for cost := 0; cost < 1e6; cost += 100 {
+		k := helpersWorth(cost)
+		switch {
+		case cost < sharedLeast && k != 0:
+			t.Fatalf("%d ns of work call %d workers", cost, k)
+		case cost < sharedLeast:
+		case took(cost, k) > took(cost, k-1) || took(cost, k) > took(cost, k+1)+1:
+			t.Fatalf("%d ns of work take %d ns with %d workers, %d ns with one less, %d ns with one more", cost,
+				took(cost, k), k, took(cost, k-1), took(cost, k+1))
+		}
+	}
+}
+
+// TestShares: a worker begins with its own share of the loop, the same in each loop of its kind, and goes on with what
+// others have left of theirs, from the end.
+func TestShares(t *testing.T) {
+	team := newTeam(2)
+	team.bear(0)
+	team.workers, team.least = 2, 25
+	loop := &order{}
+	team.loop = loop
+	team.desks[0].work.Store(0 | 100<<32)
+	team.desks[1].work.Store(100 | 200<<32)
+	team.takeParts(1)
+	want := [][2]int{{100, 125}, {125, 150}, {150, 175}, {175, 200}, {75, 100}, {50, 75}, {25, 50}, {0, 25}}
+	if !slices.Equal(loop.parts, want) {
+		t.Errorf("took %v, want %v", loop.parts, want)
+	}
+}
+
+// order lists the parts in the order in which one worker takes them.
+type order struct{ parts [][2]int }
+
+func (o *order) Run(_, from, to int) { o.parts = append(o.parts, [2]int{from, to}) }
 
 // TestShared: others than the caller take part.
 func TestShared(t *testing.T) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(1000, 2, 1)
+	loop := newTally(1000, 2)
 	loop.slow = 2000
 	for range 1000 {
-		c.Each(len(loop.runs), 1, loop)
+		c.Each(len(loop.runs), 1e4, loop)
 		if loop.workers[1].Load() > 0 {
 			return
 		}
@@ -89,19 +129,107 @@ func TestShared(t *testing.T) {
 	t.Errorf("in %d iterations the second worker took none", loop.workers[0].Load())
 }
 
-// TestRest: loops after a rest, and after workers parked by themselves, are whole too.
-func TestRest(t *testing.T) {
+// TestOnlyWorkersWorthTheirPriceAreMade: a pool of many makes no goroutine for short loops, and no more than a loop is
+// worth.
+func TestOnlyWorkersWorthTheirPriceAreMade(t *testing.T) {
+	before := runtime.NumGoroutine()
+	c := New(64)
+	defer c.Close()
+	for range 1000 {
+		loop := newTally(100, 1)
+		c.Each(100, sharedLeast/100-1, loop)
+		check(t, loop, 64, 100, sharedLeast/100-1)
+	}
+	if n := runtime.NumGoroutine(); n > before {
+		t.Errorf("loops below the price of sharing made %d goroutines", n-before)
+	}
+	c.Each(100, 300, newTally(100, 64)) // 30 µs
+	if n, want := c.team.born, helpersWorth(100*300); n != want || want > 8 {
+		t.Errorf("a loop of 30 µs made %d goroutines, want %d", n, want)
+	}
+}
+
+// TestIdleWorkersPark: workers without work park, all of them, also those that loops of the kind that comes are never
+// open to; and they wake again only for work that is worth it.
+func TestIdleWorkersPark(t *testing.T) {
+	c := New(4)
+	defer c.Close()
+	c.Each(1000, 1e4, newTally(1000, 4))
+	waitFor(t, "all workers park", func() bool { return parked(c) == 3 })
+	for range wakeWorth/(sharedLeast/2) - 1 {
+		c.Each(2, sharedLeast/2, newTally(2, 2)) // worth one worker, but not its waking
+	}
+	if n := parked(c); n != 3 {
+		t.Errorf("%d of 3 workers are parked after loops that are not worth waking them", n)
+	}
+	c.Each(1000, 1e4, newTally(1000, 4))
+	waitFor(t, "workers wake for work", func() bool {
+		loop := newTally(1000, 4)
+		loop.slow = 2000
+		c.Each(1000, 1e4, loop)
+		return loop.workers[1].Load() > 0
+	})
+	waitFor(t, "all workers park again", func() bool { return parked(c) == 3 })
+}
+
+// TestWorkersThatDoNotPayAreLeftAlone: the less a worker did after it was woken, the later it is woken again, up to a
+// bound; as soon as it pays it is woken as early as ever.
+func TestWorkersThatDoNotPayAreLeftAlone(t *testing.T) {
+	team := newTeam(2)
+	team.bear(0)
+	b := &team.desks[1]
+	close(team.quit) // so that parking returns at once
+	for want := 2 * wakeWorth; want < 4*wakeMost; want *= 2 {
+		if team.park(1); b.price != min(want, wakeMost) {
+			t.Fatalf("a worker without work is woken for %d ns, want %d", b.price, min(want, wakeMost))
+		}
+	}
+	team.loop, team.cost = newTally(1, 2), wakePays
+	team.run(1, 0, 1)
+	if team.park(1); b.price != wakeWorth {
+		t.Errorf("a worker that paid is woken for %d ns, want %d", b.price, wakeWorth)
+	}
+	team.workers, team.missed = 2, wakeWorth-1
+	if team.call(1); !b.parked.Load() {
+		t.Error("a worker is woken for less than its price")
+	}
+	if team.call(1); b.parked.Load() {
+		t.Error("a worker that missed its price is not woken")
+	}
+}
+
+// parked counts the parked workers of a pool.
+func parked(c *Pool) (n int) {
+	for i := range c.team.desks {
+		if c.team.desks[i].parked.Load() {
+			n++
+		}
+	}
+	return n
+}
+
+// waitFor waits until a condition holds.
+func waitFor(t *testing.T, what string, holds func() bool) {
+	t.Helper()
+	for range 2000 {
+		if holds() {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Fatalf("in vain: %s", what)
+}
+
+// TestParked: loops after workers parked by themselves are whole too.
+func TestParked(t *testing.T) {
 	c := New(4)
 	defer c.Close()
 	for round := range 300 {
-		loop := newTally(200, 4, 7)
+		loop := newTally(200, 4)
 		loop.slow = round % 30 * 10
-		c.Each(200, 7, loop)
-		check(t, loop, 4, 200, 7)
-		switch round % 3 {
-		case 0:
-			c.Rest()
-		case 1:
+		c.Each(200, 2000, loop)
+		check(t, loop, 4, 200, 2000)
+		if round%3 == 0 {
 			time.Sleep(time.Millisecond)
 		}
 	}
@@ -112,9 +240,9 @@ func TestPanic(t *testing.T) {
 	c := New(3)
 	defer c.Close()
 	for round := range 200 {
-		loop := newTally(300, 3, 2)
+		loop := newTally(300, 3)
 		loop.slow, loop.fail = 50, 1+round
-		err := catch(func() { c.Each(300, 2, loop) })
+		err := catch(func() { c.Each(300, 1000, loop) })
 		var p *Panic
 		switch {
 		case err == nil:
@@ -126,9 +254,9 @@ func TestPanic(t *testing.T) {
 		case !errors.Is(err, errFail):
 			t.Fatalf("round %d: came back as %v", round, err)
 		}
-		whole := newTally(300, 3, 2)
-		c.Each(300, 2, whole)
-		check(t, whole, 3, 300, 2)
+		whole := newTally(300, 3)
+		c.Each(300, 1000, whole)
+		check(t, whole, 3, 300, 1000)
 	}
 }
 
@@ -148,14 +276,14 @@ func TestClose(t *testing.T) {
 	before := runtime.NumGoroutine()
 	for k := range 20 {
 		c := New(4)
-		loop := newTally(100, 4, 1)
-		c.Each(100, 1, loop)
-		check(t, loop, 4, 100, 1)
+		loop := newTally(100, 4)
+		c.Each(100, 5000, loop)
+		check(t, loop, 4, 100, 5000)
 		if k%2 == 0 {
 			c.Close()
-			again := newTally(100, 4, 1)
-			c.Each(100, 1, again)
-			check(t, again, 4, 100, 1)
+			again := newTally(100, 4)
+			c.Each(100, 5000, again)
+			check(t, again, 4, 100, 5000)
 			if n := again.workers[0].Load(); n != 100 {
 				t.Errorf("a closed pool ran %d of 100 iterations in place", n)
 			}
@@ -190,11 +318,11 @@ func TestLateWorkerWakesNobody(t *testing.T) {
 
 // TestAllocations: a loop costs no allocation, not even with workers asleep.
 func TestAllocations(t *testing.T) {
-	c := New(2)
+	c := New(4)
 	defer c.Close()
-	loop := newTally(64, 2, 4)
-	c.Each(64, 4, loop)
-	if n := testing.AllocsPerRun(200, func() { c.Each(64, 4, loop); c.Rest() }); n > 0 {
+	loop := newTally(64, 4)
+	c.Each(64, 5000, loop)
+	if n := testing.AllocsPerRun(200, func() { c.Each(64, 5000, loop); time.Sleep(100 * time.Microsecond) }); n > 0 {
 		t.Errorf("%g allocations per loop", n)
 	}
 }
@@ -203,9 +331,35 @@ func TestAllocations(t *testing.T) {
 func BenchmarkEach(b *testing.B) {
 	c := New(2)
 	defer c.Close()
-	loop := newTally(2, 2, 1)
+	loop := newTally(2, 2)
 	b.ReportAllocs()
 	for b.Loop() {
+		c.Each(2, sharedLeast, loop)
+	}
+}
+
+// BenchmarkInPlace is the same of a loop that is not worth sharing.
+func BenchmarkInPlace(b *testing.B) {
+	c := New(2)
+	defer c.Close()
+	loop := newTally(2, 2)
+	for b.Loop() {
 		c.Each(2, 1, loop)
+	}
+}
+
+// BenchmarkWake is what a loop costs the caller that finds the worker parked and wakes it.
+func BenchmarkWake(b *testing.B) {
+	c := New(2)
+	defer c.Close()
+	loop := newTally(2, 2)
+	c.Each(2, sharedLeast, loop)
+	for b.Loop() {
+		b.StopTimer()
+		for parked(c) == 0 {
+			time.Sleep(50 * time.Microsecond)
+		}
+		b.StartTimer()
+		c.Each(2, wakeWorth, loop)
 	}
 }

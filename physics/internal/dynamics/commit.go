@@ -10,7 +10,7 @@ import (
 func (dy *Dynamics) Commit(slice int) {
 	dy.growTrail(slice)
 	dy.Slice = slice
-	dy.Pool.Each(len(dy.Active.Bodies), commitBatch, (*committing)(dy))
+	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*committing)(dy))
 	dy.unsettleChanged()
 }
 

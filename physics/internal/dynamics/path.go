@@ -18,7 +18,7 @@ func (dy *Dynamics) noteMidpoint(k, n int) {
 	}
 	if k+1 == n/2 {
 		m.Time = float64(k+1) / float64(n)
-		dy.Pool.Each(len(dy.Active.Bodies), advanceBatch, (*notingMidpoint)(dy))
+		dy.Pool.Each(len(dy.Active.Bodies), lightCost, (*notingMidpoint)(dy))
 	}
 }
 

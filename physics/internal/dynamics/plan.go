@@ -21,7 +21,7 @@ func (dy *Dynamics) Plan() {
 		dy.stopTooFast(int(i))
 	}
 	dy.GravityStep = dy.Settings.Gravity.Len() * dy.Dt * dy.Dt
-	dy.Pool.Each(len(dy.Active.Bodies), planBatch, (*planning)(dy))
+	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*planning)(dy))
 }
 
 // planning is the parallel loop of Plan over the bodies that may move.
@@ -92,7 +92,7 @@ func (dy *Dynamics) UpdateBroadPhase() {
 
 // sweepBodies updates the swept boxes of all bodies that may move.
 func (dy *Dynamics) sweepBodies() {
-	dy.Pool.Each(len(dy.Active.Bodies), state.SweepBatch, (*sweeping)(dy))
+	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*sweeping)(dy))
 	for _, i := range dy.Active.Bodies {
 		dy.MoveProxies(int(i))
 	}

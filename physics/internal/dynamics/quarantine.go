@@ -19,11 +19,15 @@ func (dy *Dynamics) stopTooFast(i int) {
 // their contacts, so that one such body does not spoil the others.
 func (dy *Dynamics) quarantine() {
 	found := false
-	for _, i := range dy.Active.Bodies {
-		if !(dy.Poses[i].P.Add(dy.States[i].Shift).Len() <= state.Farthest) {
-			dy.stopBody(int(i))
+	dy.suspect.Store(false)
+	dy.Pool.Each(len(dy.Active.Bodies), advanceCost, (*suspecting)(dy))
+	if dy.suspect.Load() {
+		for _, i := range dy.Active.Bodies {
+			if dy.leavesWorld(i) {
+				dy.stopBody(int(i))
+			}
+			found = dy.stopNonFinite(int(i)) || found
 		}
-		found = dy.stopNonFinite(int(i)) || found
 	}
 	for i := range dy.Solver.Constraints {
 		c := &dy.Solver.Constraints[i]
@@ -49,9 +53,34 @@ func (dy *Dynamics) quarantine() {
 	}
 }
 
+// suspecting is the loop that finds out whether any body has to be stopped, or was stopped before.
+type suspecting Dynamics
+
+// Run looks at some bodies.
+func (l *suspecting) Run(_, from, to int) {
+	dy := (*Dynamics)(l)
+	for _, i := range dy.Active.Bodies[from:to] {
+		if dy.Bodies[i].Stopped || dy.leavesWorld(i) || !dy.isFinite(i) {
+			dy.suspect.Store(true)
+			return
+		}
+	}
+}
+
+// leavesWorld reports whether the candidate motion of body i leads out of the world, or nowhere.
+func (dy *Dynamics) leavesWorld(i int32) bool {
+	return !(dy.Poses[i].P.Add(dy.States[i].Shift).Len() <= state.Farthest)
+}
+
+// isFinite reports whether the candidate motion of body i is finite.
+func (dy *Dynamics) isFinite(i int32) bool {
+	s := &dy.States[i]
+	return s.Vel.IsFinite() && s.Spin.IsFinite() && s.Turn.IsFinite()
+}
+
 // stopNonFinite stops body i if its motion is not finite, and reports whether it was stopped in this slice.
 func (dy *Dynamics) stopNonFinite(i int) bool {
-	if s := &dy.States[i]; !s.Vel.IsFinite() || !s.Spin.IsFinite() || !s.Turn.IsFinite() {
+	if !dy.isFinite(int32(i)) {
 		dy.stopBody(i)
 	}
 	return dy.Bodies[i].Stopped

@@ -63,10 +63,16 @@ func (dy *Dynamics) solveSettled() {
 			dy.solveLarge(k, n)
 		}
 	}
-	dy.Pool.Each(s.Parts(), 1, (*solvingSettled)(dy))
+	dy.Pool.Each(s.Parts(), dy.settledPartCost(), (*solvingSettled)(dy))
 	for range n {
 		s.CountSubstep()
 	}
+}
+
+// settledPartCost returns what a part of the settled islands costs in this slice (ns), on average.
+func (dy *Dynamics) settledPartCost() int {
+	s := &dy.Settled.Solver
+	return len(s.Constraints) * dy.SettledSubsteps() * bodyCost / s.Parts()
 }
 
 // solveLarge runs n sub-steps of part k with all workers.
@@ -75,10 +81,10 @@ func (dy *Dynamics) solveLarge(k, n int) {
 	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
 	bodies := len(dy.bodyStep.bodies)
 	for range n {
-		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
-		s.WarmStartPart(k, dy.States)
+		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
+		s.WarmStartPart(k, dy.States, true)
 		s.SolvePart(k, dy.States, true, true)
-		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		s.SolvePart(k, dy.States, false, true)
 	}
 	dy.bodyStep.bodies = all
@@ -98,7 +104,7 @@ func (l *solvingSettled) Run(worker, from, to int) {
 		first, last := int(p.Begins[k]), int(p.Begins[k+1])
 		for range dy.SettledSubsteps() {
 			(*accelerating)(dy).Run(worker, first, last)
-			s.WarmStartPart(k, dy.States)
+			s.WarmStartPart(k, dy.States, false)
 			s.SolvePart(k, dy.States, true, false)
 			(*advancing)(dy).Run(worker, first, last)
 			s.SolvePart(k, dy.States, false, false)

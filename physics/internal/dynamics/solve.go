@@ -1,6 +1,8 @@
 package dynamics
 
 import (
+	"sync/atomic"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -20,6 +22,7 @@ type Dynamics struct {
 	limiter  energyLimiter
 	impacts  impacts
 	direct   directSolver
+	suspect  atomic.Bool // see quarantine
 }
 
 // New returns the dynamics of a state.
@@ -47,18 +50,18 @@ func (dy *Dynamics) Solve() bool {
 	if dy.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()
-		dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+		dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 		return false
 	}
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
-		dy.Pool.Each(bodies, 4*advanceBatch, (*accelerating)(dy))
+		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
-		dy.Pool.Each(bodies, advanceBatch, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.Solver.ApplyImpacts(dy.States)
@@ -76,11 +79,11 @@ func (dy *Dynamics) Solve() bool {
 	bodies = len(dy.Active.Bodies)
 	dy.Solver.Unpack()
 	dy.direct.store()
-	dy.Pool.Each(len(dy.Solver.Constraints), advanceBatch, (*storingImpulses)(dy))
+	dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 	dy.direct.finish()
-	dy.Pool.Each(bodies, advanceBatch, (*settingTurns)(dy))
+	dy.Pool.Each(bodies, bodyCost, (*settingTurns)(dy))
 	dy.quarantine()
-	dy.Pool.Each(bodies, advanceBatch, (*choosingPath)(dy))
+	dy.Pool.Each(bodies, pathCost, (*choosingPath)(dy))
 	return true
 }
 

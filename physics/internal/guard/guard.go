@@ -55,11 +55,9 @@ func (gd *Guard) startGuard() {
 	gd.grow()
 	gd.Bounds.Slice++
 	gd.blocked = gd.blocked[:0]
-	gd.Pool.Each(len(gd.Active.Bodies), state.SweepBatch, (*starting)(gd))
+	gd.Pool.Each(len(gd.Active.Bodies), startCost, (*starting)(gd))
 	for _, i := range gd.Active.Bodies {
-		if gd.Proxies[gd.Bodies[i].Proxies[0]].Bound {
-			gd.MoveProxies(int(i))
-		}
+		gd.MoveProxies(int(i))
 	}
 }
 

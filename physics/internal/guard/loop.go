@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single
@@ -13,6 +14,7 @@ type certifyLoop struct {
 	tries       int     // spans tried per pair at the most; 0: as many as it takes
 	changedOnly bool    // only pairs of bodies whose paths changed
 	subset      []int32 // indices of these pairs, if changedOnly
+	spent       int     // ns, about, on certificates in the last loop over all active pairs: as much as in the next
 	workers     []certifyWorker
 }
 
@@ -21,6 +23,7 @@ type certifyWorker struct {
 	scratch          collision.CertifyScratch
 	failing          []failure
 	certified, exact int      // pairs proven by one span, and all others
+	spent            int      // ns, about, on certificates
 	_                [64]byte // keeps the data of the next worker on another cache line
 }
 
@@ -31,13 +34,18 @@ func (ce *certifier) certifyEach(tries int, moved bool) {
 	l.tries, l.changedOnly = tries, moved
 	for i := range l.workers {
 		c := &l.workers[i]
-		c.failing, c.certified, c.exact = c.failing[:0], 0, 0
+		c.failing, c.certified, c.exact, c.spent = c.failing[:0], 0, 0, 0
 	}
 	if moved {
 		ce.listChanged()
-		ce.Pool.Each(len(l.subset), certifyBatch, (*certifying)(ce))
+		ce.Pool.Each(len(l.subset), certifyCost, (*certifying)(ce))
 	} else {
-		ce.Pool.Each(len(ce.Active.Pairs), certifyBatch, (*certifying)(ce))
+		n := len(ce.Active.Pairs)
+		ce.Pool.Each(n, proofCost+l.spent/max(1, n), (*certifying)(ce))
+		l.spent = 0
+		for i := range l.workers {
+			l.spent += l.workers[i].spent
+		}
 	}
 	failing := ce.failing[:0]
 	if moved {
@@ -89,6 +97,10 @@ func (k *certifying) Run(worker, from, to int) {
 			continue
 		}
 		v := ce.certify(pair, l.tries, &c.scratch)
+		c.spent += certifyCost
+		if state.Meshed(&ce.Proxies[pair.A], &ce.Proxies[pair.B]) {
+			c.spent += meshCost
+		}
 		switch {
 		case v.T < 1:
 			c.failing = append(c.failing, ce.failure(int32(at), pair, &v))

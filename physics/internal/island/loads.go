@@ -42,7 +42,7 @@ func (is *Island) FindLoads(h float64) {
 		}
 		return
 	}
-	is.updateRestClocks()
+	is.Pool.Each(len(is.Active.Bodies), clockCost, (*updatingRestClocks)(is))
 	if l.Working = l.Working && is.stillResting(); l.Working {
 		is.listInWork()
 	}
@@ -99,9 +99,12 @@ func (is *Island) growLoads() {
 	}
 }
 
-// updateRestClocks updates the rest clocks of the dynamic bodies.
-func (is *Island) updateRestClocks() {
-	for _, i := range is.Active.Bodies {
+// updatingRestClocks is the loop that updates the rest clocks of the dynamic bodies.
+type updatingRestClocks Island
+
+// Run updates those of some bodies.
+func (is *updatingRestClocks) Run(_, from, to int) {
+	for _, i := range is.Active.Bodies[from:to] {
 		b, q := &is.Bodies[i], &is.Loads.RestClocks[i]
 		if b.Kind != state.Dynamic {
 			continue

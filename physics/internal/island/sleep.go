@@ -30,9 +30,9 @@ func (is *Island) UpdateSleep() {
 	for _, i := range is.Active.Driven {
 		is.logBlocked(i, dt)
 	}
+	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
 	for _, i := range is.Active.Bodies {
 		if is.Bodies[i].Kind == state.Dynamic {
-			is.logRest(int(i), dt)
 			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
 		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
 			is.fallAsleep(int(i))
@@ -54,6 +54,19 @@ func (is *Island) restartRest(i, neighbour int32) {
 	if is.Bodies[neighbour].Kind == state.Kinematic && !is.Paths[neighbour].Still {
 		r, stood := &is.Sleep.Rest[i], is.Sleep.Rest[neighbour].Time
 		r.Time, r.Settled = min(r.Time, stood), min(r.Settled, stood)
+	}
+}
+
+// loggingRest is the loop that updates the rest clocks of the dynamic bodies for sleep.
+type loggingRest Island
+
+// Run updates those of some bodies.
+func (l *loggingRest) Run(_, from, to int) {
+	is := (*Island)(l)
+	for _, i := range is.Active.Bodies[from:to] {
+		if is.Bodies[i].Kind == state.Dynamic {
+			is.logRest(int(i), 1/is.Settings.Hz)
+		}
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -20,6 +19,8 @@ type Narrow struct {
 
 	opposing Opposing
 	workers  []worker // by worker
+	rows     preparing
+	spent    int // ns, about, on manifolds made in the last loop over the unsettled pairs: as much as in the next
 }
 
 // New returns the narrow phase of a state.
@@ -43,6 +44,7 @@ type worker struct {
 	swept      bool              // the last pair was found by a sweep
 	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
 	gathered   int               // pairs whose manifolds were made anew since CountGathered
+	spent      int               // ns, about, on manifolds in this loop
 }
 
 // FindContacts refreshes the manifold of every pair that may come within its zone in this slice, and emits its
@@ -53,20 +55,30 @@ func (na *Narrow) FindContacts() {
 	clear(a.States)
 	for again := true; again; again = na.unsettleDisturbed() {
 		na.ListSettled()
-		na.Pool.Each(len(c.Pairs), pairBatch, (*checkingSettled)(na))
-		na.Pool.Each(len(c.UnsettledPairs), pairBatch, (*findingContacts)(na))
+		na.Pool.Each(len(c.Pairs), settledCost, (*checkingSettled)(na))
+		n := len(c.UnsettledPairs)
+		na.Pool.Each(n, pairCost+na.spent/max(1, n), (*findingContacts)(na))
+		na.sumSpent()
 	}
 	na.deflect()
 	na.Solver.Reset(na.Substep())
-	na.opposing.Begin(len(na.Bodies))
 	for _, k := range c.UnsettledPairs {
 		if a.States[k] == state.PairTouching {
-			na.prepareRows(&na.Solver, &a.Pairs[k])
+			na.addRows(&na.Solver, k)
 		}
 	}
-	na.shareMargins(&na.Solver)
+	na.prepareRows(&na.Solver)
 	if !c.Packed {
 		na.prepareSettled()
+	}
+}
+
+// sumSpent notes what making manifolds has cost in a loop.
+func (na *Narrow) sumSpent() {
+	na.spent = 0
+	for i := range na.workers {
+		na.spent += na.workers[i].spent
+		na.workers[i].spent = 0
 	}
 }
 
@@ -105,53 +117,6 @@ func (l *findingContacts) Run(worker, from, to int) {
 func (na *Narrow) mayTouch(f *worker, pair *collision.Pair) bool {
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
 	return !na.BothRest(x.Body, y.Body) && x.Swept.Overlaps(&y.Swept) && na.refreshManifold(f, pair.Slot, x, y)
-}
-
-// prepareRows prepares the constraints of a touching pair in a solver.
-func (na *Narrow) prepareRows(s *solver.Solver, pair *collision.Pair) {
-	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
-	data := &na.Pairs[pair.Slot]
-	surface, first := na.surface(data, x, y), len(s.Constraints)
-	na.Bodies[x.Body].Untouched, na.Bodies[y.Body].Untouched = false, false
-	fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
-	s.Add(&data.Cache, na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
-	na.noteSuspended(s)
-	more := na.FurtherPatches(data)
-	for i := range more {
-		s.Add(&more[i], na.States, x.Body, y.Body, pair.Slot, fa, fb, surface)
-		s.Constraints[len(s.Constraints)-1].Patch = int32(i + 1)
-		na.noteSuspended(s)
-	}
-	if x.Dynamic != y.Dynamic {
-		na.listScenery(s, first)
-	}
-}
-
-// surface returns the combined material of the two solids of a pair at their present poses.
-func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
-	if !data.Mixed {
-		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
-		data.Surface.Zone = state.PairZone(x, y)
-		data.Mixed = true
-	}
-	s := data.Surface
-	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
-		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
-	}
-	return s
-}
-
-// noteSuspended records for the next slice whether the last constraint pushes a body towards the contact, seen from its
-// centre: then the body is suspended there, which no single convex solid can be.
-func (na *Narrow) noteSuspended(s *solver.Solver) {
-	c := &s.Constraints[len(s.Constraints)-1]
-	na.cancelInwardDrift(c, s.Substep())
-	if c.Normal.Dot(c.CentreA) < 0 {
-		na.Bodies[c.A].Suspended = true
-	}
-	if c.Normal.Dot(c.CentreB) > 0 {
-		na.Bodies[c.B].Suspended = true
-	}
 }
 
 // Refresh makes the manifolds of a pair anew unless the recycled ones are still valid, and reports whether they have
@@ -279,7 +244,9 @@ func (na *Narrow) gather(f *worker, data *state.PairData, x, y *state.Proxy, fa,
 func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy, fa, fb *geom.Frame, reach float64,
 	passes bool, near *mesh.Neighbours) {
 	f.gathered++
+	f.spent += gatherCost
 	if state.Meshed(x, y) {
+		f.spent += patchCost
 		na.gatherPatches(f, data, x, y, fa, fb, reach, passes, near)
 		return
 	}

@@ -56,10 +56,10 @@ func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
 	return min(zone, max(0.5*clearance, opposingZone))
 }
 
-// listScenery lists the constraints from first on, just prepared for a pair, if one of its bodies is scenery. The gap
+// listScenery lists the constraints of a pair, just prepared, if one of its bodies is scenery. The gap
 // of a tilted body is the mean of its rows.
-func (na *Narrow) listScenery(s *solver.Solver, first int) {
-	for k := first; k < len(s.Constraints); k++ {
+func (na *Narrow) listScenery(s *solver.Solver, t *touchingPair) {
+	for k := t.first; k < t.end; k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
 		if na.Bodies[c.A].Kind == state.Static {
@@ -72,7 +72,7 @@ func (na *Narrow) listScenery(s *solver.Solver, first int) {
 			gap += r.Gap
 		}
 		if gap /= float64(c.Count); gap < 2*c.Zone {
-			na.opposing.Add(body, int32(k), inward, gap)
+			na.opposing.Add(body, k, inward, gap)
 		}
 	}
 }

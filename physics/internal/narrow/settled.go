@@ -144,7 +144,6 @@ func (na *Narrow) prepareSettled() {
 	c.Solver.Reset(h)
 	na.divideSettled()
 	na.sortSettledPairs()
-	na.opposing.Begin(len(na.Bodies))
 	part := int32(0)
 	for _, k := range c.Parts.Pairs {
 		for at := na.partOf(k); part < at; part++ {
@@ -157,9 +156,9 @@ func (na *Narrow) prepareSettled() {
 		for i := range more {
 			more[i].SetSubstep(h)
 		}
-		na.prepareRows(&c.Solver, pair)
+		na.addRows(&c.Solver, k)
 	}
-	na.shareMargins(&c.Solver)
+	na.prepareRows(&c.Solver)
 	for ; int(part)+2 < len(c.Parts.Begins); part++ {
 		c.Solver.StartPart()
 	}

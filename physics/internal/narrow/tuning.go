@@ -29,9 +29,12 @@ const (
 	passShare = 1
 )
 
+// What a pair costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
 const (
-	// pairBatch is the batch size: how many pairs are worth handing to a worker.
-	pairBatch = 64
+	settledCost = 7
+	pairCost    = 50     // to find that its manifold is still valid, or to fill its constraints
+	gatherCost  = 2000   // to make its manifold anew
+	patchCost   = 50_000 // to make the patches of a pair with a mesh anew
 )
 
 const (

@@ -18,7 +18,7 @@ type Proxy struct {
 	Recycle  float64 // m, this solid's recycling tolerance
 	Dynamic  bool    // contacts may move the body: see Body.MayYield
 	Point    bool    // a single point without a radius
-	Bound    bool    // the broad phase does not know the latest swept box yet
+	Leaves   bool    // the latest swept box does not fit the one that the broad phase knows
 	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
 	Swept    geom.Box
 }
@@ -75,7 +75,7 @@ func (st *State) BoundProxies(i int) {
 			// Points leave their chords by the bulge of the centre's arc and by the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		}
-		x.Swept, x.Bound = box.Grow(grow), true
+		x.Swept = box.Grow(grow)
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.Half {
 			x.LongPath = true
 			if !p.Motion.IsStraight() {
@@ -85,22 +85,32 @@ func (st *State) BoundProxies(i int) {
 		} else {
 			x.LongPath = false
 		}
+		from, to := x.sweptBetween(&st.EndBoxes[id])
+		x.Leaves = !st.Broad.Fits(id, from, to, x.margin())
 	}
 }
 
-// MoveProxies hands the boxes of body i to the broad phase.
+// sweptBetween returns the boxes between which the solid sweeps; ends are those of a long path.
+func (x *Proxy) sweptBetween(ends *[2]geom.Box) (from, to *geom.Box) {
+	if !x.LongPath {
+		return &x.Swept, &x.Swept
+	}
+	return &ends[0], &ends[1]
+}
+
+// MoveProxies hands the boxes of body i to the broad phase that have left the ones it knows.
 func (st *State) MoveProxies(i int) {
 	for _, id := range st.Bodies[i].Proxies {
-		x := &st.Proxies[id]
-		x.Bound = false
-		margin := boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf)
-		if x.LongPath {
-			st.Broad.Sweep(id, &st.EndBoxes[id][0], &st.EndBoxes[id][1], margin)
-		} else {
-			st.Broad.Move(id, x.Swept, margin)
+		if x := &st.Proxies[id]; x.Leaves {
+			x.Leaves = false
+			from, to := x.sweptBetween(&st.EndBoxes[id])
+			st.Broad.Sweep(id, from, to, x.margin())
 		}
 	}
 }
+
+// margin returns the margin (m) of the solid's box in the broad phase.
+func (x *Proxy) margin() float64 { return boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf) }
 
 // boxMargin returns the margin (m) of a solid whose smallest width is 2·half (m).
 func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) }

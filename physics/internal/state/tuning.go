@@ -117,8 +117,6 @@ const (
 const (
 	// throttleFeel is the throttle of a driven body below which it only probes its way.
 	throttleFeel = 1.0 / 256
-	// SweepBatch is the batch size of loops that bound paths: how many bodies are worth handing to a worker, some 10 µs.
-	SweepBatch = 128
 )
 
 // The expel zone of a solid is Settings.ZoneShare of its size, and Settings.ExpelZone (m) at most.

@@ -2,7 +2,6 @@
 package load
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -20,7 +19,7 @@ type LevelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
 	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
-	Threads  *int     `placeholder:"N" help:"Threads that share the work of a step (1); results do not depend on it."`
+	Threads  *int     `placeholder:"N" help:"Threads that share a step (1); 0 takes as many as it is worth."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
@@ -48,20 +47,14 @@ func (f *LevelFlags) Load(level string, io *console.Console) (*scene.Scene, erro
 
 // check refuses numbers that the engine refuses, by the names of their flags and before anything is loaded.
 func (f *LevelFlags) check() error {
-	if f.Threads != nil && *f.Threads == 0 { // the engine takes it for one
-		return console.Misuse(errors.New("--threads must be between 1 and 1024, got 0"))
-	}
 	var flags []physics.Config // each with one number that may be wrong, so that the message is about it
-	for range 3 {
+	for range 2 {
 		flags = append(flags, physics.DefaultConfig())
 	}
 	if f.Hz != nil {
 		flags[0].Hz = *f.Hz
 	}
 	flags[1].Substeps = f.Substeps
-	if f.Threads != nil {
-		flags[2].Threads = *f.Threads
-	}
 	for i := range flags {
 		world, err := physics.NewWorld(flags[i])
 		if err != nil {
@@ -72,17 +65,43 @@ func (f *LevelFlags) check() error {
 	return nil
 }
 
+// Threads returns the number of threads of a flag: for 0 what the engine chooses. It refuses a number that the engine
+// refuses, and tells where there are fewer processors.
+func Threads(flag int, io *console.Console) (threads int, err error) {
+	config := physics.DefaultConfig()
+	config.Threads = flag
+	world, err := physics.NewWorld(config)
+	if err != nil {
+		return 0, console.Misuse(fmt.Errorf("--%w", err))
+	}
+	defer world.Close()
+	if n := runtime.GOMAXPROCS(0); flag > n {
+		fmt.Fprintf(io.Err, "--threads %d: this machine has %s: threads wait for each other; the results are the same\n",
+			flag, console.Counted(n, "processor", "processors"))
+	}
+	return world.Config().Threads, nil
+}
+
 // Open loads a level and builds its worlds.
 func (f *LevelFlags) Open(level string, io *console.Console) (*play.Lanes, error) {
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep}
+	threads := 1
+	if f.Threads != nil {
+		var err error
+		if threads, err = Threads(*f.Threads, io); err != nil {
+			return nil, err
+		}
+	}
+	return f.OpenOn(threads, level, io)
+}
+
+// OpenOn is Open for so many threads, whatever the flag says.
+func (f *LevelFlags) OpenOn(threads int, level string, io *console.Console) (*play.Lanes, error) {
+	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep, Threads: threads}
 	if f.Hz != nil {
 		options.Hz = *f.Hz
-	}
-	if f.Threads != nil {
-		options.Threads = *f.Threads
 	}
 	defer io.EndAtOnce()()
 	scene, err := f.Load(level, io)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -30,6 +31,31 @@ func TestWithoutChildren(t *testing.T) {
 		if err == nil || strings.Contains(err.Error(), "\n") || said.Len() > 0 ||
 			!strings.Contains(err.Error(), name+": levels from outside are loaded in a process of their own") {
 			t.Errorf("%s: %v, %q", name, err, &said)
+		}
+	}
+}
+
+// TestThreads: 0 is what the engine chooses, more than there are processors get one line of warning, and numbers
+// beyond what the engine takes are refused by the name of their flag.
+func TestThreads(t *testing.T) {
+	processors := runtime.GOMAXPROCS(0)
+	for _, c := range []struct {
+		flag, want int
+		said       string // on stderr, or in the error
+	}{
+		{flag: 1, want: 1}, {flag: processors, want: processors}, {flag: 0, want: min(processors, 256)},
+		{flag: 256, want: 256, said: "--threads 256: this machine has "},
+		{flag: -1, said: "--threads must be between 1 and 256 (0 lets the engine choose), got -1"},
+		{flag: 257, said: "--threads must be between 1 and 256 (0 lets the engine choose), got 257"},
+	} {
+		var said bytes.Buffer
+		got, err := Threads(c.flag, &console.Console{Err: &said})
+		if err != nil {
+			said.WriteString(err.Error() + "\n")
+		}
+		if got != c.want || (err != nil) != (c.want == 0) || !strings.HasPrefix(said.String(), c.said) ||
+			strings.Count(said.String(), "\n") != strings.Count(c.said, "--") {
+			t.Errorf("%d: got %d, %v, %q", c.flag, got, err, &said)
 		}
 	}
 }

@@ -36,6 +36,8 @@ type Run struct {
 	warmFrom int // the step from which on allocations count
 	pairs    int // most at a time, in all worlds together
 	contacts int
+	sharing  bool              // loops are measured
+	loops    physics.LoopTimes // of the steps in the window, of all worlds
 
 	before, after runtime.MemStats
 }
@@ -159,6 +161,7 @@ func (m *Run) read() {
 		if r := w.world.Report(); w.read(r) && timed {
 			timing.AddPhases(&phases, &r.Times)
 			m.Work.Add(&r.Work)
+			m.addLoops(&r.Loops)
 			if w.ghosts != nil {
 				w.ghostCost = append(w.ghostCost, timing.Milliseconds(w.ghosts.Cost()))
 			}

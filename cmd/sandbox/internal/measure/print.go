@@ -20,6 +20,9 @@ func (r *Result) Print(out io.Writer) error {
 	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
 		console.Counted(r.Threads, "thread", "threads"))
 	r.printCost(t)
+	if r.Sharing != nil {
+		r.Sharing.print(t)
+	}
 	r.printWork(t)
 	if len(r.Same) > 0 {
 		fmt.Fprintf(t, "threads\tthe same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))

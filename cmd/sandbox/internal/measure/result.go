@@ -29,6 +29,7 @@ type Result struct {
 	WallMax    float64            `json:"wall_ms_max"`
 	Phases     map[string]float64 `json:"phases"` // medians, ms
 	Work       map[string]int     `json:"work"`   // sums, the same on every machine
+	Sharing    *sharing           `json:"sharing,omitempty"`
 
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
@@ -97,7 +98,7 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU), First: m.First,
 		From: m.window.From, To: m.window.To,
 		WallMedian: timing.Median(m.Wall), WallP99: timing.Quantile(m.Wall, 0.99), WallMax: timing.Quantile(m.Wall, 1),
-		Phases: map[string]float64{}, Work: m.WorkByName(),
+		Phases: map[string]float64{}, Work: m.WorkByName(), Sharing: m.sharingOf(),
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
 	medians := m.PhaseMedians(0)

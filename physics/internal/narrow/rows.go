@@ -1,0 +1,100 @@
+package narrow
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// preparing is the loop that fills the constraints of touching pairs of a solver. The list is reused.
+type preparing struct {
+	narrow *Narrow
+	solver *solver.Solver
+	pairs  []touchingPair
+}
+
+// touchingPair is a pair whose constraints have been added to a solver.
+type touchingPair struct {
+	active     int32 // index among the active pairs
+	first, end int32 // its constraints
+	suspendsA  bool  // body A is suspended there, see findSuspended
+	suspendsB  bool
+}
+
+// addRows adds the constraints of a touching pair to a solver, for prepareRows to fill.
+func (na *Narrow) addRows(s *solver.Solver, active int32) {
+	pair := &na.Active.Pairs[active]
+	a, b, data := na.Proxies[pair.A].Body, na.Proxies[pair.B].Body, &na.Pairs[pair.Slot]
+	first := int32(len(s.Constraints))
+	s.Add(&data.Cache, a, b, pair.Slot, 0)
+	more := na.FurtherPatches(data)
+	for i := range more {
+		s.Add(&more[i], a, b, pair.Slot, int32(i+1))
+	}
+	na.rows.pairs = append(na.rows.pairs, touchingPair{active: active, first: first, end: int32(len(s.Constraints))})
+}
+
+// prepareRows fills the constraints that have been added to a solver since it was reset.
+func (na *Narrow) prepareRows(s *solver.Solver) {
+	l := &na.rows
+	l.narrow, l.solver = na, s
+	na.Pool.Each(len(l.pairs), pairCost, l)
+	na.opposing.Begin(len(na.Bodies))
+	for i := range l.pairs {
+		na.noteTouching(s, &l.pairs[i])
+	}
+	na.shareMargins(s)
+	l.pairs = l.pairs[:0]
+}
+
+// Run fills the constraints of some of the pairs.
+func (l *preparing) Run(_, from, to int) {
+	na := l.narrow
+	for i := from; i < to; i++ {
+		t := &l.pairs[i]
+		pair := &na.Active.Pairs[t.active]
+		x, y, data := &na.Proxies[pair.A], &na.Proxies[pair.B], &na.Pairs[pair.Slot]
+		surface := na.surface(data, x, y)
+		fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
+		for k := t.first; k < t.end; k++ {
+			c := &l.solver.Constraints[k]
+			l.solver.Prepare(int(k), na.CacheOf(c), na.States, fa, fb, surface)
+			na.cancelInwardDrift(c, l.solver.Substep())
+			t.findSuspended(c)
+		}
+	}
+}
+
+// findSuspended finds out whether a constraint pushes a body towards the contact, seen from its centre: then the body
+// is suspended there, which no single convex solid can be.
+func (t *touchingPair) findSuspended(c *contact.Constraint) {
+	t.suspendsA = t.suspendsA || c.Normal.Dot(c.CentreA) < 0
+	t.suspendsB = t.suspendsB || c.Normal.Dot(c.CentreB) > 0
+}
+
+// noteTouching notes what the constraints of a pair say about its bodies.
+func (na *Narrow) noteTouching(s *solver.Solver, t *touchingPair) {
+	pair := &na.Active.Pairs[t.active]
+	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+	a, b := &na.Bodies[x.Body], &na.Bodies[y.Body]
+	a.Untouched, b.Untouched = false, false
+	a.Suspended, b.Suspended = a.Suspended || t.suspendsA, b.Suspended || t.suspendsB // for the next slice
+	if x.Dynamic != y.Dynamic {
+		na.listScenery(s, t)
+	}
+}
+
+// surface returns the combined material of the two solids of a pair at their present poses.
+func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
+	if !data.Mixed {
+		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
+		data.Surface.Zone = state.PairZone(x, y)
+		data.Mixed = true
+	}
+	s := data.Surface
+	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
+		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
+	}
+	return s
+}
