@@ -112,7 +112,7 @@ type Blocked struct {
 // The certificate on a span of time: along an axis n, fixed in the world or riding on A or on B, the separation of the
 // supports at both ends, less the most that the curved relative paths of single points can sag below their chords, is
 // a lower bound of the distance throughout. Axes that ride on a body keep rigidly co-moving stacks free of charge. A
-// span that fails is halved and marched from the start, so the T returned is proven, never estimated.
+// span that fails is shortened and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
 func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
