@@ -149,7 +149,10 @@ func (s *system) solve() {
 	var inverse [impulsesMost]float64
 	for i := range n {
 		a := &s.of[i]
-		least := float64(sameRow * math.Abs(a[i]))
+		least := math.Inf(1) // without a compliance of its own, as along a locked axis, what is left is rounding
+		if a[i] != 0 {
+			least = float64(sameRow * math.Abs(a[i]))
+		}
 		for k := range i {
 			if f := float64(a[k] * inverse[k]); f != 0 {
 				addMultiple(a, &s.of[k], -f, n+1)
