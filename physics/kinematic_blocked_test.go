@@ -194,7 +194,7 @@ func TestHitBodiesFly(t *testing.T) {
 	wall := kinematic(mgl64.Vec3{0.1, 1, 1}, mgl64.Vec3{-1, 0, 0})
 	wall.Velocity = mgl64.Vec3{30, 0, 0}
 	rod := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.4, 0.001, 0.001}, mgl64.Vec3{})
-	rod.Rotation, rod.AngularVelocity = mgl64.QuatRotate(0.05, mgl64.Vec3{0, 0.6, 0.8}), mgl64.Vec3{1, 10, 3}
+	rod.Rotation, rod.AngularVelocity = mgl64.QuatRotate(0.1, mgl64.Vec3{0, 0.6, 0.8}), mgl64.Vec3{1, 8, 3}
 	ids := lab.Add(wall, rod)
 	cut := 0
 	for range 10 {

@@ -1,6 +1,10 @@
 package solver
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
 
 // system is a linear system for the changes of impulses: the coefficients of each equation and, in the column after
 // them, its right side. The friction impulses come last.
@@ -8,6 +12,7 @@ type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
 	of         [impulsesMost]numbers
+	least      float64 // what is left of a compliance that counts: along locked axes it is rounding
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
@@ -25,6 +30,11 @@ func (m *local) step(load float64) (again bool) {
 	}
 	s.size = s.rows + m.size - m.rows
 	m.writeEquations(&s)
+	if m.b.locked>>l&1 != 0 {
+		for i := range s.size {
+			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
+		}
+	}
 	if s.size > s.rows {
 		m.limitAll(&s, load)
 	}
@@ -149,7 +159,7 @@ func (s *system) solve() {
 	var inverse [impulsesMost]float64
 	for i := range n {
 		a := &s.of[i]
-		least := float64(sameRow * math.Abs(a[i]))
+		least := max(s.least, float64(sameRow*math.Abs(a[i])))
 		for k := range i {
 			if f := float64(a[k] * inverse[k]); f != 0 {
 				addMultiple(a, &s.of[k], -f, n+1)
