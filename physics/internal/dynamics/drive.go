@@ -34,9 +34,9 @@ func (dy *Dynamics) steer(i int) {
 	d.AimVel, d.AimSpin = s.Vel, s.Spin
 }
 
-// untilStop returns the number of sub-steps from the beginning of the slice in progress until a driven body comes to the
-// first stop that the straight path to the end of the slice would cut off, all of them if there is none. Otherwise a
-// press that goes down and up again within a slice would meet nothing on its way.
+// untilStop returns the number of sub-steps from the beginning of the slice in progress until a driven body comes to
+// the first stop that the straight path to the end of the slice would cut off, all of them if there is none. Otherwise
+// a press that goes down and up again within a slice would meet nothing on its way.
 func (dy *Dynamics) untilStop() int {
 	first, h := dy.Substeps, dy.Substep()
 	for _, i := range dy.Active.Driven {
@@ -46,8 +46,8 @@ func (dy *Dynamics) untilStop() int {
 			continue
 		}
 		// A stop within half a sub-step is where the slice begins.
-		t := 0.5*h + d.Course.NextStop(d.Clock+float64(0.5*d.Throttle*h))/d.Throttle
-		if t > (float64(first)-0.5)*h {
+		t := float64(0.5*h) + d.Course.NextStop(d.Clock+float64(0.5*d.Throttle*h))/d.Throttle
+		if t > h*(float64(first)-0.5) {
 			continue
 		}
 		from, to := d.At(d.Clock, b.Origin), d.At(d.Clock+float64(d.Throttle*dy.Dt), b.Origin)

@@ -40,7 +40,7 @@ func (dy *Dynamics) keepOnSide(x, y *state.Proxy, n, on geom.Vec3) {
 	if x.Shape.Mesh != nil || a.InvMass == 0 {
 		return // the centre of a mesh may be anywhere
 	}
-	fx, fy, start := dy.frameNow(x.Body), dy.frameNow(y.Body), dy.Poses[y.Body].Frame()
+	fx, fy, start := frameNow(dy.State, x.Body), frameNow(dy.State, y.Body), dy.Poses[y.Body].Frame()
 	middle := fx.Apply(x.Shape.Skin().Centre)
 	lacks := x.Half - n.Dot(middle.Sub(fy.Apply(start.ApplyT(on))))
 	if lacks <= 0 {

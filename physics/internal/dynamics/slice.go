@@ -46,8 +46,8 @@ func (dy *Dynamics) EndSlice() {
 }
 
 // slicesWanted returns into how many slices of equal length the step should be divided, a real number: no slice should
-// be longer than sliceTime, no body turn too far between two passes of contact detection, and no body fall too far where
-// the guard is busy.
+// be longer than sliceTime, no body turn too far between two passes of contact detection, and no body fall too far
+// where the guard is busy.
 func (dy *Dynamics) slicesWanted() float64 {
 	most := 0.0
 	for _, i := range dy.Active.Bodies {

@@ -31,7 +31,8 @@ func TestSlicesOfAStep(t *testing.T) {
 		{15, 64, 5, []int{8, 8, 8, 8, 8, 8, 8, 8}},
 		{25, 38, 0, []int{13, 13, 12}},
 	} {
-		r := roomsOf(t, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.2, 0.3), Spin: geom.V(0, row.spin, 0)})
+		r := roomsOf(t, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.2, 0.3),
+			Spin: geom.V(0, row.spin, 0)})
 		r.Settings.Hz, r.Settings.Substeps = row.hz, row.substeps
 		r.State.BeginStep()
 		var got []int

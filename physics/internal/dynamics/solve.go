@@ -28,7 +28,7 @@ type Dynamics struct {
 // New returns the dynamics of a state.
 func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 	dy := &Dynamics{State: st, island: island, guard: guard}
-	dy.direct.State, dy.direct.island = st, island
+	dy.impacts.State, dy.direct.State, dy.direct.island = st, st, island
 	return dy
 }
 
@@ -47,7 +47,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Settled.Solver.Reserve(&dy.Solver)
 	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
 	dy.impacts.clear()
-	if dy.diverted(dy.Dt) {
+	if dy.impacts.diverted(dy.Dt) {
 		dy.refundTime(1)
 		dy.Solver.Unpack()
 		dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
@@ -69,7 +69,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.direct.solve(false)
 		dy.Solver.ApplyRestitution(dy.States)
 		dy.limitEnergy()
-		if dy.diverted(float64(n-k-1) * h) {
+		if dy.impacts.diverted(float64(n-k-1) * h) {
 			n = k + 1
 		}
 	}

@@ -47,8 +47,8 @@ func (gd *Guard) countWithheld() {
 	}
 }
 
-// sliceShare returns the share of the slice as it was planned that is left of it, once drives and impacts have shortened
-// it.
+// sliceShare returns the share of the slice as it was planned that is left of it, once drives and impacts have
+// shortened it.
 func (gd *Guard) sliceShare() float64 { return float64(gd.Substeps) / float64(gd.SlicePlan) }
 
 // removeFallEnergy removes from body i the velocity that gravity gave it along the part of its path that a cut or
