@@ -23,15 +23,18 @@ func pillar(t testing.TB, cfg Config, floor BodyDef, gap float64, masses ...floa
 }
 
 // TestDirectOnAPlatform: a platform that moves gives what it carries the energy that this takes, and what has come to
-// rest on it is left to the sweeps as on a floor.
+// rest on it is left to the sweeps as on a floor, from whatever gaps it landed.
 func TestDirectOnAPlatform(t *testing.T) {
-	for _, row := range []struct{ gravity, most float64 }{{0, 0.01}, {-9.81, 1e-3}} {
+	for _, row := range []struct{ gravity, gap, most float64 }{
+		{0, 0.005, 0.01}, {-9.81, 0.004, 1e-3}, {-9.81, 0.005, 1e-3}, {-9.81, 0.0065, 1e-3}, {-9.81, 0.008, 1e-3},
+		{-9.81, 0.01, 1e-3}, {-9.81, 0.012, 1e-3},
+	} {
 		gravity := row.gravity // without any, what was pushed up to its zone flies on
 		cfg := DefaultConfig()
 		cfg.Gravity = mgl64.Vec3{0, gravity, 0}
 		floor := oneSolid(Kinematic, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{0, -0.5, 0})
 		floor.Velocity, floor.Solids[0].Material.Restitution = mgl64.Vec3{0, 1, 0}, 0
-		w, ids := pillar(t, cfg, floor, 0.005, 1, 1000, 1, 1000)
+		w, ids := pillar(t, cfg, floor, row.gap, 1, 1000, 1, 1000)
 		direct := 0
 		for range 120 {
 			w.Step()
@@ -39,7 +42,7 @@ func TestDirectOnAPlatform(t *testing.T) {
 		}
 		for i, id := range ids {
 			if v := w.Body(id).Velocity().Y(); v < 1-1e-3 || v > 1+row.most {
-				t.Errorf("gravity %g: body %d goes up at %g m/s, want 1", gravity, i, v)
+				t.Errorf("gravity %g, gap %g: body %d goes up at %g m/s, want 1", gravity, row.gap, i, v)
 			}
 		}
 		if y := w.Body(ids[0]).Position().Y(); math.Abs(y-1.5) > 1e-6 {

@@ -24,7 +24,7 @@ const (
 	// long.
 	directPoints                     = 3
 	directContacts                   = 1.5
-	directFactors, directTiredBodies = 30, 4
+	directFactors, directTiredBodies = 60, 4
 	excludedTime                     = 4
 	// directRest (m/s) is the speed below which a cluster solved directly is at rest: it is left to the sweeps with the
 	// loads found. directWake is the speed from which on it is solved directly again.
