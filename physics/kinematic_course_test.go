@@ -182,3 +182,37 @@ func TestBlockedCourseTurnsRound(t *testing.T) {
 		}
 	}
 }
+
+// TestFastStrokesHit: a pusher that goes to and fro within a step, or within a sub-step, meets what stands in its way,
+// at any rate, with few sub-steps, and also where another stop comes before.
+func TestFastStrokesHit(t *testing.T) {
+	out := func(at float64) physics.Stop { return physics.Stop{Time: at, Shift: mgl64.Vec3{0.3, 0, 0}} }
+	back := func(at float64) physics.Stop { return physics.Stop{Time: at} }
+	hits := func(hz float64, substeps int, stops ...physics.Stop) bool {
+		cfg := physics.DefaultConfig()
+		cfg.Gravity, cfg.Hz, cfg.Substeps = mgl64.Vec3{}, hz, substeps
+		lab := physicstest.New(t, cfg)
+		ids := lab.Add(kinematic(mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-0.4, 0, 0}),
+			physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{}))
+		if err := lab.Body(ids[0]).SetCourse(physics.Course{Stops: stops}); err != nil {
+			t.Fatal(err)
+		}
+		lab.Seconds(0.2)
+		return lab.Body(ids[1]).Velocity().X() > 1
+	}
+	for _, hz := range []float64{15, 60, 240, 1000} {
+		for _, substeps := range []int{0, 1, 4} {
+			for _, ms := range []float64{0.5, 1, 2, 4, 12} {
+				if !hits(hz, substeps, out(ms/1000), back(2*ms/1000)) {
+					t.Errorf("%g Hz, %d sub-steps: a stroke of %g ms is skipped", hz, substeps, ms)
+				}
+			}
+		}
+	}
+	if !hits(60, 0, back(0.002), out(0.008), back(0.012)) {
+		t.Error("a stroke after a stop on the spot is skipped")
+	}
+	if !hits(60, 0, physics.Stop{Time: 0.004, Shift: mgl64.Vec3{0.02, 0, 0}}, out(0.008), back(0.012)) {
+		t.Error("a stroke after a stop on the way is skipped")
+	}
+}

@@ -144,6 +144,26 @@ func TestRestOnTerrain(t *testing.T) {
 	}
 }
 
+// TestRestBesideAPillThatRolls: a pill without rolling resistance rolls to and fro in a valley for long. A block that
+// it leans on stays where it is.
+func TestRestBesideAPillThatRolls(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.8)
+	ids := lab.Add(hills(41, 0.25, func(x, z float64) float64 { return 0.15 * math.Sin(3*x) * math.Cos(2*z) }),
+		physicstest.Block(m, mgl64.Vec3{0.2, 0.15, 0.25}, mgl64.Vec3{0.1, 0.8, 0.3}),
+		pill(0.8, 0.2, 0.1, mgl64.Vec3{-1, 0.9, 0}))
+	lab.Seconds(4)
+	for range 120 {
+		if lab.Run(1); lab.Body(ids[1]).Velocity().Len() > 0.05 {
+			t.Fatalf("the block moves at %g m/s", lab.Body(ids[1]).Velocity().Len())
+		}
+	}
+	at := lab.Body(ids[1]).Position()
+	if lab.Seconds(4); lab.Body(ids[1]).Position().Sub(at).Len() > 2e-3 {
+		t.Errorf("in four seconds the block creeps by %g m", lab.Body(ids[1]).Position().Sub(at).Len())
+	}
+}
+
 // TestSheetHasTwoSides: what flies up against a sheet from below stays below, what falls on it stays above.
 func TestSheetHasTwoSides(t *testing.T) {
 	m := physicstest.Material(0.5)

@@ -32,6 +32,11 @@ func TestScratchDecidesNothing(t *testing.T) {
 				settled++
 			}
 		}
+		for _, i := range spoilt.st.Active.Bodies {
+			if spoilt.st.Bodies[i].Kind == state.Dynamic && spoilt.st.Held.PathDeviation[i] < 0 {
+				t.Fatalf("step %d: nothing says how far the path of body %d leads from the predicted one", step, i)
+			}
+		}
 		spoil(&spoilt.st)
 		spoilt.openRooms()
 	}
@@ -78,7 +83,7 @@ func spoil(st *state.State) {
 	nan := math.NaN()
 	bad := geom.Vec3{X: nan, Y: nan, Z: nan}
 	motion := geom.Motion{Start: geom.Pose{P: bad}}
-	st.Tick, st.SlicePlan, st.SliceEnd, st.Slice = -1, -1, -1, -1
+	st.Tick, st.Dt, st.Substeps, st.SlicePlan, st.SliceEnd, st.Slice = -1, nan, -1, -1, -1, -1
 	st.SliceEnds = append(st.SliceEnds, nan)
 	for i := range st.Bodies {
 		st.Planned[i] = motion
@@ -93,7 +98,7 @@ func spoil(st *state.State) {
 		st.Paths[i].Motion, st.Paths[i].Speed, st.Paths[i].Turn = motion, nan, nan
 		st.Paths[i].Vel, st.Paths[i].Spin, st.Paths[i].Bend = bad, bad, bad
 		st.SliceMotion[i], st.Held.Fraction[i], st.Held.Deviation[i] = nan, nan, nan
-		st.Held.Strayed[i] = nan
+		st.Held.PathDeviation[i] = -1 // less than any: no path would leave its boxes
 	}
 	for i := range st.EndBoxes {
 		st.EndBoxes[i] = [2]geom.Box{{Min: bad, Max: bad}, {Min: bad, Max: bad}}

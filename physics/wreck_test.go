@@ -32,7 +32,7 @@ func TestWrecksOfCards(t *testing.T) {
 // shorter slices: in whole ones the guard would withhold ten times as much, for it lifts sinking cards by so much a
 // slice only.
 func TestCardsSettleInShortSlices(t *testing.T) {
-	const seeds = 6 // single seeds lose 0.003 to 0.15 s
+	const seeds = 6 // wrecks are chaotic: single seeds may lose 0.003 to 0.15 s
 	lost := 0.0
 	for seed := range uint64(seeds) {
 		lab := sleepy(t, physics.DefaultConfig())
@@ -40,7 +40,7 @@ func TestCardsSettleInShortSlices(t *testing.T) {
 		lab.Seconds(2)
 		lost += lab.Report().LostTotal / seeds
 	}
-	if lost > 0.1 {
+	if lost > 0.06 {
 		t.Errorf("the guard withheld %.3f s of 2", lost)
 	}
 }

@@ -150,7 +150,7 @@ func (m *local) sweepRows() (most float64) {
 func (m *local) solveFriction(load float64) float64 {
 	b, e, l, n := m.b, m.e, m.l&(lanes-1), m.rows
 	d1, d2, dt := b.solveFriction(l, load, slip{m.speed[n], m.speed[n+1], m.speed[n+2]})
-	m.rub(d1, d2, dt)
+	m.pushFriction(d1, d2, dt)
 	change := math.Abs(d1) + math.Abs(d2) + math.Abs(dt)
 	if e != nil {
 		r1, r2 := e.roll(l, load, m.speed[n+3], m.speed[n+4])
@@ -160,8 +160,8 @@ func (m *local) solveFriction(load float64) float64 {
 	return change
 }
 
-// rub changes the motion by changes of friction (N s, N s, N m s).
-func (m *local) rub(d1, d2, dt float64) {
+// pushFriction changes the motion by changes of friction (N s, N s, N m s).
+func (m *local) pushFriction(d1, d2, dt float64) {
 	w := &m.given
 	w.f1, w.f2, w.t = w.f1+d1, w.f2+d2, w.t+dt
 	m.pass(m.rows, d1)

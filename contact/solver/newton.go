@@ -142,7 +142,7 @@ func (m *local) stepFriction(s *system, share float64) {
 	t := max(-limit, min(limit, b.twist[l]+float64(share*dt)))
 	d1, d2, dt = p1-b.f1[l], p2-b.f2[l], t-b.twist[l]
 	b.f1[l], b.f2[l], b.twist[l] = p1, p2, t
-	m.rub(d1, d2, dt)
+	m.pushFriction(d1, d2, dt)
 	if e := m.e; e != nil {
 		d1, d2 = s.of[n+3][s.size], s.of[n+4][s.size]
 		p1, p2 = clampLength(e.roll1[l]+float64(share*d1), e.roll2[l]+float64(share*d2), float64(e.rolling[l]*load))

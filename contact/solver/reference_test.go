@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
@@ -19,6 +18,9 @@ type reference struct {
 	loadBefore  []float64 // N s, by constraint: its load before it rose
 	order       []int32
 	h           float64
+
+	alone, unsolved int     // manifolds solved alone, and those of which more than a millionth of the load was left
+	left            float64 // the most that was left of any with up to four rows, as a share of its load
 }
 
 func newReference(w *heap) *reference {
@@ -265,7 +267,8 @@ func (r *reference) slips(c *contact.Constraint, worth float64) bool {
 }
 
 // solveAlone solves a manifold alone as the solver does, its rows with bias or with friction too: of four corners
-// several splits of the load stop the body, and what follows depends on it. TestManifoldAlone tests that.
+// several splits of the load stop the body, and what follows depends on it. The rows and the friction of the reference
+// judge whether it is solved.
 func (r *reference) solveAlone(c *contact.Constraint, bias bool) {
 	var s Solver
 	s.Reset(r.h)
@@ -285,114 +288,26 @@ func (r *reference) solveAlone(c *contact.Constraint, bias bool) {
 	first := c.First
 	*c = s.Constraints[0]
 	c.First = first
+	r.judge(c, bias)
 }
 
-// answer is the change of speed at a row per unit impulse there.
-func (r *reference) answer(c *contact.Constraint, row *contact.Row) float64 {
-	return r.measure(c, c.Normal, c.Normal, row.ArmA, row.ArmB)
-}
-
-// impulse applies p to B and its opposite to A, at their arms.
-func (r *reference) impulse(c *contact.Constraint, p, armA, armB geom.Vec3) {
-	r.states[c.A].AddImpulse(p.Neg(), armA)
-	r.states[c.B].AddImpulse(p, armB)
-}
-
-// moment applies a moment impulse to B and its opposite to A.
-func (r *reference) moment(c *contact.Constraint, m geom.Vec3) {
-	a, b := &r.states[c.A], &r.states[c.B]
-	a.Spin, b.Spin = a.Spin.Sub(a.InvInertia.Apply(m)), b.Spin.Add(b.InvInertia.Apply(m))
-}
-
-// velocity is that of B against A at arms.
-func (r *reference) velocity(c *contact.Constraint, armA, armB geom.Vec3) geom.Vec3 {
-	return r.states[c.B].PointVelocity(armB).Sub(r.states[c.A].PointVelocity(armA))
-}
-
-// measure returns the change of velocity along e per unit impulse along d.
-func (r *reference) measure(c *contact.Constraint, d, e, armA, armB geom.Vec3) float64 {
-	a, b := &r.states[c.A], &r.states[c.B]
-	return (a.InvMass+b.InvMass)*d.Dot(e) + armA.Cross(e).Dot(a.InvInertia.Apply(armA.Cross(d))) +
-		armB.Cross(e).Dot(b.InvInertia.Apply(armB.Cross(d)))
-}
-
-func (r *reference) spin(c *contact.Constraint, d geom.Vec3) float64 {
-	return d.Dot(r.states[c.B].Spin.Sub(r.states[c.A].Spin))
-}
-
-func (r *reference) measureSpin(c *contact.Constraint, d, e geom.Vec3) float64 {
-	a, b := r.states[c.A].InvInertia, r.states[c.B].InvInertia
-	return e.Dot(a.Apply(d)) + e.Dot(b.Apply(d))
-}
-
-// row solves a row and returns the change of its impulse.
-func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) float64 {
-	a, b := &r.states[c.A], &r.states[c.B]
-	hertz := hertzPerSubstep / r.h
-	if a.InvMass == 0 || b.InvMass == 0 {
-		hertz *= 2
+// judge notes how much the rows and the friction of a manifold solved alone would change it.
+func (r *reference) judge(c *contact.Constraint, bias bool) {
+	constraint, a, b, load, most := *c, r.states[c.A], r.states[c.B], r.load(c), 0.0
+	restore := func() { *c, r.states[c.A], r.states[c.B] = constraint, a, b }
+	for j := range c.Count {
+		row := r.rows[c.First+j]
+		most = max(most, math.Abs(r.row(c, &row, bias)))
+		restore()
 	}
-	soft := MakeSoft(hertz, damping, r.h)
-	moved := b.Shift.Add(b.Roll.Cross(row.ArmB)).Sub(a.Shift.Add(a.Roll.Cross(row.ArmA)))
-	gap := row.Gap + c.Normal.Dot(moved)
-	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
-	mass := 1 / r.answer(c, row)
-	band := bandShare * c.Zone
-	d := -mass * speed
-	switch err := gap - c.Zone; {
-	case err > band && bias:
-		d = -mass * (speed + (err-band)/r.h + soft.BiasRate*band)
-	case err > band:
-		d = -mass * (speed + (err-band)/r.h)
-	case bias:
-		blend := max(0, min(1, (gap/c.Zone-hardShare)/(softShare-hardShare)))
-		if c.Damped && blend > 0 {
-			soft = MakeSoft(hertz, highDamping, r.h)
-		}
-		d = -mass*(1-blend*(1-soft.MassScale))*(speed+max(soft.BiasRate*err,
-			-pushSpeed)) - blend*soft.Softness*(row.Impulse-row.Preload)
+	if !bias {
+		most = max(most, r.friction(c, load))
+		restore()
 	}
-	d = max(d, -row.Impulse)
-	row.Impulse += d
-	r.impulse(c, c.Normal.Scale(d), row.ArmA, row.ArmB)
-	return d
-}
-
-// friction solves friction and rolling resistance for a load (N s), and returns by how much friction has changed.
-func (r *reference) friction(c *contact.Constraint, load float64) float64 {
-	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
-	t1, t2 := c.Tangent1, c.Tangent2
-	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
-		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
-	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
-	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
-	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
-	c.Impulse1, c.Impulse2 = p1, p2
-
-	limit := load * (c.Friction*c.Radius + c.Spinning)
-	twist := c.Twist - r.spin(c, c.Normal)/r.measureSpin(c, c.Normal, c.Normal)
-	twist = max(-limit, min(limit, twist))
-	r.moment(c, c.Normal.Scale(twist-c.Twist))
-	c.Twist = twist
-
-	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
-		r.spin(c, t2))
-	p1, p2 = clampLength2(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
-	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
-	c.Roll1, c.Roll2 = p1, p2
-	return slid
-}
-
-// solve2 solves a symmetric 2×2 system.
-func solve2(a, b, c, x, y float64) (float64, float64) {
-	det := a*c - b*b
-	return (c*x - b*y) / det, (a*y - b*x) / det
-}
-
-// clampLength2 clamps the length of a vector to a limit.
-func clampLength2(x, y, limit float64) (float64, float64) {
-	if l := math.Hypot(x, y); l > limit {
-		return x * limit / l, y * limit / l
+	if r.alone++; most > 1e-6*load+1e-9 {
+		r.unsolved++
 	}
-	return x, y
+	if c.Count <= 4 && load > 0 {
+		r.left = max(r.left, (most-1e-9)/load)
+	}
 }

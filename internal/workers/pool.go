@@ -7,7 +7,7 @@
 // worker by more than a few percent, however many workers it has, and however small the scene.
 //
 // Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
-// worker that has not begun: a loop is open to those who come, the caller takes parts of it like everybody else, and
+// worker that has not begun: a loop is open to all that come, the caller takes parts of it like all others, and
 // when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
 // its processor, or that is slow to wake, costs its help and nothing more.
 package workers
@@ -27,7 +27,7 @@ type Loop = interface {
 // Pool is a set of workers. The goroutine that calls Each is one of them. A Pool serves one caller at a time, and no
 // loop may start another one.
 type Pool struct {
-	team  *team // what the goroutines hold: never the Pool, so that the collector sees when nobody needs the Pool
+	team  *team // what the goroutines hold: never the Pool, so that the collector sees when the Pool is not needed
 	meter *Meter
 }
 
@@ -51,7 +51,7 @@ func (p *Pool) Size() int { return p.team.size }
 func (p *Pool) Close() { p.team.close() }
 
 // Each runs loop over 0 ≤ i < n, in parts, and returns when all are done. An iteration takes about cost ns on one
-// worker: by that the pool decides who takes part and how long the parts are, so a wrong cost makes a loop slower and
+// worker: by that the pool decides which workers take part and how long the parts are, so a wrong cost makes a loop slower and
 // nothing else. Each allocates nothing. A panic in the loop ends it and comes back here, as a *Panic if it was on
 // another worker.
 func (p *Pool) Each(n, cost int, loop Loop) {
@@ -67,7 +67,7 @@ func (p *Pool) Each(n, cost int, loop Loop) {
 		loop.Run(0, 0, n)
 		return
 	}
-	if t.born == 0 {
+	if t.started == 0 {
 		runtime.AddCleanup(p, (*team).close, t)
 	}
 	t.each(n, cost, k, loop)

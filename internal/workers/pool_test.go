@@ -96,12 +96,12 @@ func TestHelpersWorth(t *testing.T) {
 // others have left of theirs, from the end.
 func TestShares(t *testing.T) {
 	team := newTeam(2)
-	team.bear(0)
+	team.startUpTo(0)
 	team.workers, team.least = 2, 25
 	loop := &order{}
 	team.loop = loop
-	team.desks[0].work.Store(0 | 100<<32)
-	team.desks[1].work.Store(100 | 200<<32)
+	team.seats[0].work.Store(0 | 100<<32)
+	team.seats[1].work.Store(100 | 200<<32)
 	team.takeParts(1)
 	want := [][2]int{{100, 125}, {125, 150}, {150, 175}, {175, 200}, {75, 100}, {50, 75}, {25, 50}, {0, 25}}
 	if !slices.Equal(loop.parts, want) {
@@ -144,7 +144,7 @@ func TestOnlyWorkersWorthTheirPriceAreMade(t *testing.T) {
 		t.Errorf("loops below the price of sharing made %d goroutines", n-before)
 	}
 	c.Each(100, 300, newTally(100, 64)) // 30 µs
-	if n, want := c.team.born, helpersWorth(100*300); n != want || want > 8 {
+	if n, want := c.team.started, helpersWorth(100*300); n != want || want > 8 {
 		t.Errorf("a loop of 30 µs made %d goroutines, want %d", n, want)
 	}
 }
@@ -176,8 +176,8 @@ func TestIdleWorkersPark(t *testing.T) {
 // bound; as soon as it pays it is woken as early as ever.
 func TestWorkersThatDoNotPayAreLeftAlone(t *testing.T) {
 	team := newTeam(2)
-	team.bear(0)
-	b := &team.desks[1]
+	team.startUpTo(0)
+	b := &team.seats[1]
 	close(team.quit) // so that parking returns at once
 	for want := 2 * wakeWorth; want < 4*wakeMost; want *= 2 {
 		if team.park(1); b.price != min(want, wakeMost) {
@@ -200,8 +200,8 @@ func TestWorkersThatDoNotPayAreLeftAlone(t *testing.T) {
 
 // parked counts the parked workers of a pool.
 func parked(c *Pool) (n int) {
-	for i := range c.team.desks {
-		if c.team.desks[i].parked.Load() {
+	for i := range c.team.seats {
+		if c.team.seats[i].parked.Load() {
 			n++
 		}
 	}

@@ -44,7 +44,7 @@ func helpersWorth(cost int) int {
 	return int(math.Sqrt(float64(cost)/helperPrice+0.25) - 0.5)
 }
 
-// The state of a team is one word, so that nobody can enter a loop that is just being closed:
+// The state of a team is one word, so that no worker can enter a loop that is just being closed:
 //
 //	bits 0…9    workers inside the loop, besides the caller
 //	bits 10…19  the loop is open to workers up to this number; 0 when it is closed
@@ -64,32 +64,32 @@ func openTo(s uint64, id int) bool { return int(s&openSet)/oneHelper >= id }
 // team is what the workers of a pool share. The padding keeps what many write away from what many read.
 type team struct {
 	size     int
-	born     int // goroutines made so far
+	started  int // goroutines made so far
 	closed   atomic.Bool
 	loop     Loop
 	cost     int   // ns of an iteration
 	least    int64 // iterations of a part, but of the last
 	workers  int64 // that the loop is open to, the caller among them
-	missed   int   // ns of the loop that a worker misses who does not come
+	missed   int   // ns of the loop that a worker misses if it does not come
 	_        [64]byte
 	state    atomic.Uint64
 	waiting  atomic.Uint64 // number of the loop that the caller parks for until the last worker leaves it; 0 for none
 	panicked atomic.Pointer[Panic]
 	_        [64]byte
-	desks    []desk        // by worker
+	seats    []seat        // by worker
 	left     chan struct{} // the last worker has left while the caller was waiting
 	quit     chan struct{}
 }
 
-// desk is the place of a worker: its share of the loop, and where it parks. Its share of the next loop of this kind is
+// seat is the place of a worker: its share of the loop, and where it parks. Its share of the next loop of this kind is
 // the same again, so that the data that it wrote lie in the cache of its core. Workers are woken like a tree, so that
 // the caller wakes one at most: it wakes worker 1, and worker k wakes 2k and 2k+1.
-type desk struct {
-	work   atomic.Uint64 // iterations that nobody has taken: from the low 32 bits up to the high ones
+type seat struct {
+	work   atomic.Uint64 // iterations not taken yet: from the low 32 bits up to the high ones
 	_      [64]byte
 	parked atomic.Bool
 	wake   chan struct{}
-	missed int // ns of work that the worker has missed; only the one who wakes it knows
+	missed int // ns of work that the worker has missed; known to the one that wakes it only
 	price  int // ns of that for which it is woken; written before it parks
 	done   int // ns of work that it has done since it was woken; only it knows
 	_      [64]byte
@@ -97,23 +97,23 @@ type desk struct {
 
 func newTeam(size int) *team { return &team{size: size} }
 
-// bear makes the goroutines of workers up to this number.
-func (t *team) bear(most int) {
-	if t.born == 0 {
+// startUpTo makes the goroutines of workers up to this number.
+func (t *team) startUpTo(most int) {
+	if t.started == 0 {
 		t.left, t.quit = make(chan struct{}, 1), make(chan struct{})
-		t.desks = make([]desk, t.size)
-		for i := range t.desks {
-			t.desks[i].wake, t.desks[i].price = make(chan struct{}, 1), wakeWorth
+		t.seats = make([]seat, t.size)
+		for i := range t.seats {
+			t.seats[i].wake, t.seats[i].price = make(chan struct{}, 1), wakeWorth
 		}
 	}
-	for t.born < most {
-		t.born++
-		go t.work(t.born)
+	for t.started < most {
+		t.started++
+		go t.work(t.started)
 	}
 }
 
 func (t *team) close() {
-	if !t.closed.Swap(true) && t.born > 0 {
+	if !t.closed.Swap(true) && t.started > 0 {
 		close(t.quit)
 	}
 }
@@ -122,11 +122,11 @@ func (t *team) close() {
 func (t *team) each(n, cost, helpers int, loop Loop) {
 	t.loop, t.cost, t.least = loop, cost, int64(max(1, partLeast/max(1, cost)))
 	t.workers, t.missed = int64(helpers+1), n*cost/(helpers+1)
-	if t.born < helpers {
-		t.bear(helpers)
+	if t.started < helpers {
+		t.startUpTo(helpers)
 	}
-	for i := range t.desks[:t.workers] {
-		t.desks[i].work.Store(uint64(n*i/(helpers+1)) | uint64(n*(i+1)/(helpers+1))<<32)
+	for i := range t.seats[:t.workers] {
+		t.seats[i].work.Store(uint64(n*i/(helpers+1)) | uint64(n*(i+1)/(helpers+1))<<32)
 	}
 	number := t.state.Load() / oneLoop
 	t.state.Store((number+1)*oneLoop + uint64(helpers)*oneHelper)
@@ -140,7 +140,7 @@ func (t *team) call(id int) {
 	if id >= int(t.workers) {
 		return
 	}
-	b := &t.desks[id]
+	b := &t.seats[id]
 	if !b.parked.Load() {
 		return
 	}
@@ -159,7 +159,7 @@ func (t *team) takeParts(worker int) {
 		if of >= int(t.workers) {
 			of -= int(t.workers)
 		}
-		work := &t.desks[of].work
+		work := &t.seats[of].work
 		for {
 			w := work.Load()
 			from, to := int64(uint32(w)), int64(w>>32)
@@ -180,14 +180,14 @@ func (t *team) takeParts(worker int) {
 
 // run runs a part of the loop.
 func (t *team) run(worker int, from, to int64) {
-	t.desks[worker].done += int(to-from) * t.cost
+	t.seats[worker].done += int(to-from) * t.cost
 	t.loop.Run(worker, int(from), int(to))
 }
 
 // drop leaves the rest of the loop undone, after a panic.
 func (t *team) drop() {
-	for i := range t.desks[:t.workers] {
-		t.desks[i].work.Store(0)
+	for i := range t.seats[:t.workers] {
+		t.seats[i].work.Store(0)
 	}
 }
 
@@ -275,7 +275,7 @@ func (t *team) enter(id int, last uint64) (number uint64, ok bool) {
 // park waits to be called; not ok when the pool is closed. A loop that comes between the last look and the note that
 // the worker is parked is missed, like those that follow until it is called.
 func (t *team) park(id int) (ok bool) {
-	b := &t.desks[id]
+	b := &t.seats[id]
 	if b.done >= wakePays {
 		b.price = wakeWorth
 	} else {

@@ -45,15 +45,14 @@ func (dy *Dynamics) untilStop() int {
 		if d.Course == nil {
 			continue
 		}
-		// A stop within half a sub-step is where the slice begins.
-		t := float64(0.5*h) + d.Course.NextStop(d.Clock+float64(0.5*d.Throttle*h))/d.Throttle
-		if t > h*(float64(first)-0.5) {
-			continue
-		}
 		from, to := d.At(d.Clock, b.Origin), d.At(d.Clock+float64(d.Throttle*dy.Dt), b.Origin)
-		chord, stop := geom.MotionBetween(&from, &to), d.At(d.Clock+float64(d.Throttle*t), b.Origin)
-		if at := chord.At(t / dy.Dt); state.PoseDistance(&at, &stop, b.Lever()) > narrow.FastShare*b.Half {
-			first = max(1, int(math.Round(t/h)))
+		chord := geom.MotionBetween(&from, &to)
+		// A stop within half a sub-step is where the slice begins.
+		for t := d.UntilStop(float64(0.5 * h)); t <= h*(float64(first)-0.5); t = d.UntilStop(t + float64(0.5*h)) {
+			at, stop := chord.At(t/dy.Dt), d.At(d.Clock+float64(d.Throttle*t), b.Origin)
+			if state.PoseDistance(&at, &stop, b.Lever()) > narrow.FastShare*b.Half {
+				first = max(1, int(math.Round(t/h)))
+			}
 		}
 	}
 	return first

@@ -42,6 +42,7 @@ func (dy *choosingPath) Run(_, from, to int) {
 		end := geom.Pose{P: dy.Poses[i].P.Add(s.Shift), Q: dy.Poses[i].Q}
 		if (*Dynamics)(dy).turnsByRoll(i) {
 			dy.Paths[i].MakePath(geom.MotionBy(&dy.Poses[i], end.P.Sub(dy.Poses[i].P), s.Roll))
+			dy.Held.PathDeviation[i] = math.Inf(1) // it moves so little that its way alone tells whether its boxes hold
 			continue
 		}
 		if !dy.Bodies[i].Round {
@@ -52,8 +53,8 @@ func (dy *choosingPath) Run(_, from, to int) {
 			m = m.Straight()
 		}
 		predicted := dy.Paths[i].Motion == dy.Planned[i] // and its boxes are swept along that path
-		if dy.Held.Strayed[i] = state.ChangePath(&dy.Paths[i], m, dy.Bodies[i].Radius); !predicted {
-			dy.Held.Strayed[i] = math.Inf(1)
+		if dy.Held.PathDeviation[i] = state.ChangePath(&dy.Paths[i], m, dy.Bodies[i].Radius); !predicted {
+			dy.Held.PathDeviation[i] = math.Inf(1)
 		}
 	}
 }

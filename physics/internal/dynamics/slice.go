@@ -1,12 +1,45 @@
 package dynamics
 
-import "math"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // BeginStep divides the step into ticks, each as long as a sub-step: as many as are set, or more if its slices would be
-// left with fewer than sliceLeast.
+// left with fewer than sliceLeast, or if a fast drive would skip a stop.
 func (dy *Dynamics) BeginStep() {
 	dy.Tick, dy.SliceEnd = 0, 0
-	dy.Ticks = max(dy.Settings.Substeps, dy.leastTicks()*int(math.Ceil(dy.slicesWanted()-1e-9)))
+	slices := int(math.Ceil(dy.slicesWanted() - 1e-9))
+	dy.Ticks = max(dy.Settings.Substeps, dy.leastTicks()*slices, dy.ticksForStops(stopTicksMost*slices))
+}
+
+// ticksForStops returns into how many ticks, most at the most, the step must be divided for no drive to skip a stop of
+// its course: stopTicks from one to the next, where they are far enough apart to end a slice.
+func (dy *Dynamics) ticksForStops(most int) int {
+	step := 1 / dy.Settings.Hz
+	shortest := math.Inf(1)
+	for _, i := range dy.Active.Driven {
+		b := &dy.Bodies[i]
+		d := &b.Drive
+		if d.Course == nil || d.Stalled {
+			continue
+		}
+		from, at := d.At(d.Clock, b.Origin), 0.0
+		for at < step {
+			next := d.UntilStop(at + step/float64(most)) // a stop any nearer cannot be told apart
+			if !(next < step) {
+				break
+			}
+			stop := d.At(d.Clock+float64(d.Throttle*next), b.Origin)
+			if state.PoseDistance(&from, &stop, b.Lever()) > narrow.FastShare*b.Half {
+				shortest = min(shortest, next-at)
+			}
+			from, at = stop, next
+		}
+	}
+	return min(most, int(math.Ceil(min(float64(most), stopTicks*step/shortest))))
 }
 
 // BeginSlice begins the next slice of the step: it ends where the last one was planned to end if drives or impacts have

@@ -50,8 +50,8 @@ const (
 )
 
 const (
-	// impactSolidsMost is how many solids are kept whose swept boxes the impacts of a slice have invalidated: every new
-	// impact tests them one by one.
+	// impactSolidsMost is how many of the solids that the impacts of a slice have diverted a new impact is tested against,
+	// one by one.
 	impactSolidsMost = 64
 	// impactRoom of a solid's radius is the room about it within which the proxies around it are listed once a slice.
 	impactRoom = 0.5
@@ -59,6 +59,12 @@ const (
 	// twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands fly
 	// about, impacts occur all the time, and the guard withholds the remaining motion.
 	impactCutsMost, impactBodiesMost = 32, 8192
+)
+
+const (
+	// stopTicks is how many ticks lie between two stops of a drive that is too fast to skip one, at least, and
+	// stopTicksMost how many a slice is divided into for that, at most. A stop is reached but for half a tick.
+	stopTicks, stopTicksMost = 4, 64
 )
 
 // What a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do not

@@ -114,11 +114,11 @@ func (ce *certifier) changePath(i int32, m geom.Motion) {
 // its zone keeps the other half, more than the gap at which the guard stops. So does a body that moves by half of its
 // zone from its start, but for the boxes of a long path, which hold it at the start for the time of the start only.
 func (ce *certifier) leavesBox(i int32) bool {
-	o, strayed := &ce.Bounds.Motion[i], ce.Held.Strayed[i]
+	o, deviation := &ce.Bounds.Motion[i], ce.Held.PathDeviation[i]
 	way := float64(o.End-o.Start) * state.LengthUnit
 	for _, id := range ce.Bodies[i].Proxies {
 		x := &ce.Proxies[id]
-		if most := leavesBoxShare * x.Zone; !(strayed <= most) && (way > most || x.LongPath) {
+		if most := leavesBoxShare * x.Zone; !(deviation <= most) && (way > most || x.LongPath) {
 			return true
 		}
 	}

@@ -69,6 +69,12 @@ func (d *Drive) At(clock float64, origin geom.Vec3) geom.Pose {
 	return end
 }
 
+// UntilStop returns the time (s) from now, at the present throttle, of the first stop of the course that is more than
+// some time (s) away; infinite if there is none.
+func (d *Drive) UntilStop(after float64) float64 {
+	return after + d.Course.NextStop(d.Clock+float64(d.Throttle*after))/d.Throttle
+}
+
 // Velocity returns the mean velocity (m/s, rad/s) over the planned time of a slice of dt seconds.
 func (d *Drive) Velocity(dt float64, origin geom.Vec3) (vel, spin geom.Vec3) {
 	switch {
