@@ -228,7 +228,7 @@ func (r *benchRun) once(options play.Options, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, measure.Window{})
+	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, r.window())
 	m.WatchGhosts(lanes)
 	if err := runMeasured(m, r.steps, lanes.Step, io); err != nil {
 		return err
