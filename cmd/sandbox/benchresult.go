@@ -35,6 +35,8 @@ type benchResult struct {
 	Repeat  int           `json:"repeat"`
 	Scenes  []benchScene  `json:"scenes"`
 	Changes []benchChange `json:"changes,omitempty"` // against a baseline
+	// Strangers are the scenes that ended in another state than in the baseline.
+	Strangers []string `json:"other_final_states,omitempty"`
 }
 
 // benchScene is what one scene costs: CPU time of the process.
@@ -174,7 +176,8 @@ func (r *benchResult) print(out io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "all but first is of the steps after it, the work below too; medians of phases do not add up to that of the step")
+	fmt.Fprintln(out, "all but first is of the steps after it, the work below too; "+
+		"medians of phases do not add up to that of the step")
 	return r.printWork(out)
 }
 
@@ -233,14 +236,41 @@ func verdict(before, after spread) string {
 	return benchNoise
 }
 
+// find returns a scene of so many steps; nil if there is none.
+func (r *benchResult) find(name string, steps int) *benchScene {
+	at := slices.IndexFunc(r.Scenes, func(s benchScene) bool { return s.Name == name && s.Steps == steps })
+	if at < 0 {
+		return nil
+	}
+	return &r.Scenes[at]
+}
+
+// contents lists the scenes for people.
+func (r *benchResult) contents() string {
+	var scenes []string
+	for _, s := range r.Scenes {
+		scenes = append(scenes, fmt.Sprintf("%s (%s)", s.Name, console.Counted(s.Steps, "step", "steps")))
+	}
+	return strings.Join(scenes, ", ")
+}
+
+// otherStates returns the scenes that both have measured and that ended differently.
+func otherStates(base, now *benchResult) (names []string) {
+	for _, s := range now.Scenes {
+		if b := base.find(s.Name, s.Steps); b != nil && b.Hash != s.Hash {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
 // compareBench lists what both results have measured: every step, and phases that take a noticeable part.
 func compareBench(base, now *benchResult) (changes []benchChange) {
 	for _, s := range now.Scenes {
-		at := slices.IndexFunc(base.Scenes, func(b benchScene) bool { return b.Name == s.Name && b.Steps == s.Steps })
-		if at < 0 {
+		b := base.find(s.Name, s.Steps)
+		if b == nil {
 			continue
 		}
-		b := base.Scenes[at]
 		add := func(part string, before, after spread) {
 			if before.Median > 0 && after.Median > 0 {
 				changes = append(changes, benchChange{s.Name, part, before, after, after.Median / before.Median,
@@ -257,7 +287,7 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 		if b.Ghosts != nil && s.Ghosts != nil {
 			add("ghosts", *b.Ghosts, *s.Ghosts)
 		}
-		changes = append(changes, compareWork(&b, &s)...)
+		changes = append(changes, compareWork(b, &s)...)
 	}
 	return changes
 }
@@ -287,6 +317,10 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 		if row[1] != row[2] {
 			fmt.Fprintf(out, "note: another %s: %s, then %s\n", row[0], row[1], row[2])
 		}
+	}
+	if len(r.Strangers) > 0 {
+		fmt.Fprintf(out, "%s: other final states than in the baseline: the runs did not do the same work\n",
+			strings.Join(r.Strangers, ", "))
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if len(r.Changes) > 0 {
@@ -324,6 +358,9 @@ func readBench(path string) (*benchResult, error) {
 	var r benchResult
 	if err := json.Unmarshal(data, &r); err != nil || r.Version != benchVersion {
 		return nil, fmt.Errorf("%s: %w", path, errNoBench)
+	}
+	if len(r.Scenes) == 0 {
+		return nil, fmt.Errorf("%s: the baseline has no scenes: save one with sandbox bench --save FILE", path)
 	}
 	for i := range r.Scenes { // of a baseline from before the scenes were renamed
 		r.Scenes[i].Name = strings.TrimPrefix(benchLevel(r.Scenes[i].Name), "bench/")

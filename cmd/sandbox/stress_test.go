@@ -214,9 +214,58 @@ func TestBenchAgainstItself(t *testing.T) {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
-	if code != console.ExitFailed || !strings.Contains(out, "is not in the baseline") ||
-		!strings.Contains(errs, "nothing was") || strings.Contains(out, "verdict") {
+	if code != console.ExitBad || out != "" || !strings.Contains(errs, "it has none of these scenes with as many steps") ||
+		!strings.Contains(errs, "small.star (30 steps)") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestBenchTellsOtherStates: a scene that ended differently than in the baseline is named, and no other is.
+func TestBenchTellsOtherStates(t *testing.T) {
+	scenes := func(hashes ...string) *benchResult {
+		r := &benchResult{}
+		for i, name := range []string{"wall", "heap", "hills"} {
+			r.Scenes = append(r.Scenes, benchScene{Name: name, Steps: 10, Hash: hashes[i]})
+		}
+		return r
+	}
+	base := scenes("a", "b", "c")
+	for _, row := range []struct {
+		now  *benchResult
+		want string
+	}{
+		{scenes("a", "b", "c"), ""},
+		{scenes("x", "b", "y"), "wall, hills: other final states than in the baseline: the runs did not do the same work\n"},
+	} {
+		var out strings.Builder
+		if err := row.now.deliver(base, false, &out); err != nil || !strings.Contains(out.String(), row.want) ||
+			strings.Contains(out.String(), "other final") != (row.want != "") {
+			t.Errorf("%v, %s, want %q", err, &out, row.want)
+		}
+		out.Reset()
+		if err := row.now.deliver(base, true, &out); err != nil ||
+			strings.Contains(out.String(), `"other_final_states":["wall","hills"]`) != (row.want != "") {
+			t.Errorf("%v, %s", err, &out)
+		}
+	}
+}
+
+// TestBenchRefuses what would be measured for nothing.
+func TestBenchRefuses(t *testing.T) {
+	empty := loadtest.WriteFile(t, "empty.json", `{"brickyard_bench": 1}`)
+	for _, row := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"wall", "--against", empty}, "the baseline has no scenes"},
+		{[]string{"--largest", "500"}, "--largest is for --scale"},
+		{[]string{"wall", "s1still"}, "s1still: the scene wall is named twice: name it once"},
+		{[]string{"bench/heap", "wall", "heap"}, "heap: the scene heap is named twice: name it once"},
+	} {
+		code, out, errs := sandbox(append([]string{"bench", "--repeat", "1", "--steps", "2"}, row.args...)...)
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			t.Errorf("%v: exit %d, %q, %q", row.args, code, out, errs)
+		}
 	}
 }
 
@@ -304,6 +353,11 @@ func TestScaleFits(t *testing.T) {
 	}
 	r := scaleResult{Families: []scaleFamily{f}}
 	if err := r.Verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+		t.Errorf("verdict %v", err)
+	}
+	three := scaleResult{Families: []scaleFamily{{Name: "one", Tenfold: 13}, {Name: "fine", Tenfold: 11},
+		{Name: "other", Tenfold: 14}}}
+	if err := three.Verdict(); err == nil || !strings.HasSuffix(err.Error(), ": one 13.0 times, other 14.0 times") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer
