@@ -22,14 +22,14 @@ type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid)."`
-	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step; 0: as many as it is worth."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
 	Levels  bool     `help:"Measure every built-in level but the bench ones, as it is played: with sleeping."`
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
-	Largest *int     `placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies."`
+	Largest *int     `placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies (20000), at least 200."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
 }
 

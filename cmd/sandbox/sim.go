@@ -24,7 +24,7 @@ type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
 	Steps    int     `default:"600" help:"Number of steps to take."`
-	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A only; 0 is the start."`
+	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
 	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
