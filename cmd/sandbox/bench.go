@@ -98,7 +98,7 @@ func (c *benchCommand) Run(io *console.Console) error {
 // deliver prints the result and, with a baseline, what has changed.
 func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) error {
 	if base != nil {
-		r.Changes, r.Strangers = compareBench(base, r), otherStates(base, r)
+		r.Changes, r.OtherStates = compareBench(base, r), otherStates(base, r)
 	}
 	if asJSON {
 		return console.WriteJSON(out, r)

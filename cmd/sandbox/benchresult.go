@@ -35,8 +35,8 @@ type benchResult struct {
 	Repeat  int           `json:"repeat"`
 	Scenes  []benchScene  `json:"scenes"`
 	Changes []benchChange `json:"changes,omitempty"` // against a baseline
-	// Strangers are the scenes that ended in another state than in the baseline.
-	Strangers []string `json:"other_final_states,omitempty"`
+	// OtherStates are the scenes that ended in another state than in the baseline.
+	OtherStates []string `json:"other_final_states,omitempty"`
 }
 
 // benchScene is what one scene costs: CPU time of the process.
@@ -318,9 +318,9 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 			fmt.Fprintf(out, "note: another %s: %s, then %s\n", row[0], row[1], row[2])
 		}
 	}
-	if len(r.Strangers) > 0 {
+	if len(r.OtherStates) > 0 {
 		fmt.Fprintf(out, "%s: other final states than in the baseline: the runs did not do the same work\n",
-			strings.Join(r.Strangers, ", "))
+			strings.Join(r.OtherStates, ", "))
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if len(r.Changes) > 0 {

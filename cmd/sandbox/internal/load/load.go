@@ -25,8 +25,7 @@ type LevelFlags struct {
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
 }
 
-// Words are what the help of the flags takes from the command: by default one thread, unless the command sets another
-// number under "threads".
+// Words fill the gaps in the help of LevelFlags. A command with another number of threads by default sets its own.
 var Words = map[string]string{
 	"threads": "1",
 	"substeps": "Solver sub-steps per step at least, more where a step is cut; 0 lets the engine choose (960 a second); " +
