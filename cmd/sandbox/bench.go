@@ -22,14 +22,14 @@ type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid)."`
-	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step; 0: as many as it is worth."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
 	Levels  bool     `help:"Measure every built-in level but the bench ones, as it is played: with sleeping."`
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
-	Largest int      `default:"20000" placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies."`
+	Largest *int     `placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies (20000), at least 200."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
 }
 
@@ -74,6 +74,10 @@ func (c *benchCommand) Run(io *console.Console) error {
 	if err := out.Spare(reads); err != nil {
 		return err
 	}
+	if base != nil && !slices.ContainsFunc(runs, func(r *benchRun) bool { return base.find(r.name, r.steps) != nil }) {
+		return console.Misuse(fmt.Errorf("--against %s: it has none of these scenes with as many steps: it has %s",
+			*c.Against, base.contents()))
+	}
 	result, err := c.measure(runs, io)
 	if errors.Is(err, console.ErrInterrupted) && result != nil {
 		if err := result.deliver(base, c.JSON, io.Out); err != nil {
@@ -94,7 +98,7 @@ func (c *benchCommand) Run(io *console.Console) error {
 // deliver prints the result and, with a baseline, what has changed.
 func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) error {
 	if base != nil {
-		r.Changes = compareBench(base, r)
+		r.Changes, r.OtherStates = compareBench(base, r), otherStates(base, r)
 	}
 	if asJSON {
 		return console.WriteJSON(out, r)
@@ -102,11 +106,7 @@ func (r *benchResult) deliver(base *benchResult, asJSON bool, out io.Writer) err
 	if err := r.print(out); err != nil || base == nil {
 		return err
 	}
-	if err := r.printChanges(base, out); err != nil || len(r.Changes) > 0 {
-		return err
-	}
-	return console.FailedCheck(
-		errors.New("nothing was compared: the baseline has none of these scenes with as many steps"))
+	return r.printChanges(base, out)
 }
 
 // check refuses flags that make no sense.
@@ -121,8 +121,10 @@ func (c *benchCommand) check() error {
 		return refuse("--scale measures scenes of its own: drop %s", strings.Join(c.Scenes, " "))
 	case c.Scale && (c.Save != nil || c.Against != nil):
 		return refuse("--scale keeps no baseline: drop --save and --against, and name a folder with --out")
-	case c.Largest < scaleSizes[1]:
-		return refuse("--largest must be at least %d, got %d", scaleSizes[1], c.Largest)
+	case c.Largest != nil && !c.Scale:
+		return refuse("--largest is for --scale: add it, or drop --largest")
+	case c.Largest != nil && *c.Largest < scaleSizes[1]:
+		return refuse("--largest must be at least %d, got %d", scaleSizes[1], *c.Largest)
 	case c.Levels && (c.Scale || len(c.Scenes) > 0):
 		return refuse("--levels measures all levels: drop --scale and names of levels")
 	case !c.Scale && c.Out != nil:
@@ -158,11 +160,15 @@ func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []stri
 	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: !c.Levels}
 	for _, name := range names {
 		level := benchLevel(name)
+		given := name
+		name = strings.TrimPrefix(level, "bench/")
+		if slices.ContainsFunc(runs, func(r *benchRun) bool { return r.name == name }) {
+			return nil, nil, console.Misuse(fmt.Errorf("%s: the scene %s is named twice: name it once", given, name))
+		}
 		scene, err := flags.Load(level, io)
 		if err != nil {
 			return nil, nil, err
 		}
-		name = strings.TrimPrefix(level, "bench/")
 		runs = append(runs, &benchRun{name: name, scene: scene, steps: c.stepsOf(name)})
 		reads = append(reads, scene.Files...)
 	}
@@ -228,7 +234,7 @@ func (r *benchRun) once(options play.Options, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, measure.Window{})
+	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, r.window())
 	m.WatchGhosts(lanes)
 	if err := runMeasured(m, r.steps, lanes.Step, io); err != nil {
 		return err

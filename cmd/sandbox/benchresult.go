@@ -35,6 +35,8 @@ type benchResult struct {
 	Repeat  int           `json:"repeat"`
 	Scenes  []benchScene  `json:"scenes"`
 	Changes []benchChange `json:"changes,omitempty"` // against a baseline
+	// OtherStates are the scenes that ended in another state than in the baseline.
+	OtherStates []string `json:"other_final_states,omitempty"`
 }
 
 // benchScene is what one scene costs: CPU time of the process.
@@ -51,7 +53,7 @@ type benchScene struct {
 	Wall99 spread            `json:"wall_p99"` // its 99th percentile
 	Phases map[string]spread `json:"phases"`
 	Ghosts *spread           `json:"ghosts,omitempty"` // what they cost, in the median step; nil without any
-	Work   map[string]int    `json:"work"`             // of all steps together
+	Work   map[string]int    `json:"work"`             // of these steps together
 }
 
 // spread is a median over repeats, in ms, and how far single repeats lie from it.
@@ -86,8 +88,14 @@ func newBenchResult(c *benchCommand) *benchResult {
 		Date: dateOr(c.Date), Threads: c.Threads, Repeat: c.Repeat}
 }
 
-// firstSteps have a figure of their own, and count in no other time.
+// firstSteps have a figure of their own, and count in no other time and in no count of work.
 const firstSteps = 1
+
+// window is what the figures of a run are of: a single step is both first and all.
+func (r *benchRun) window() measure.Window { return measure.Window{From: min(firstSteps, r.steps-1)} }
+
+// measured returns how many steps the figures of a scene are of.
+func (s *benchScene) measured() int { return max(s.Steps-firstSteps, 1) }
 
 // runMeasured takes steps and measures them.
 func runMeasured(m *measure.Run, steps int, step func(), io *console.Console) error {
@@ -107,23 +115,20 @@ func (r *benchRun) summary() benchScene {
 		Phases: map[string]spread{}}
 	phases := make([][]float64, len(timing.PhaseNames))
 	for _, m := range r.runs {
-		for i, v := range m.PhaseMedians(firstSteps) {
+		for i, v := range m.PhaseMedians() {
 			phases[i] = append(phases[i], v)
 		}
 	}
 	s.Work = r.runs[0].WorkByName()
-	later := func(values []float64, figure func([]float64) float64) float64 {
-		return figure(timing.Skip(values, firstSteps))
-	}
 	p99 := func(values []float64) float64 { return timing.Quantile(values, 0.99) }
-	s.Step = r.over(func(m *measure.Run) float64 { return later(m.CPU, timing.Median) })
-	s.P99 = r.over(func(m *measure.Run) float64 { return later(m.CPU, p99) })
-	s.Worst = r.over(func(m *measure.Run) float64 { return later(m.CPU, slices.Max[[]float64]) })
+	s.Step = r.over(func(m *measure.Run) float64 { return timing.Median(m.CPU) })
+	s.P99 = r.over(func(m *measure.Run) float64 { return p99(m.CPU) })
+	s.Worst = r.over(func(m *measure.Run) float64 { return slices.Max(m.CPU) })
 	s.First = r.over(func(m *measure.Run) float64 { return m.First })
-	s.Wall = r.over(func(m *measure.Run) float64 { return later(m.Wall, timing.Median) })
-	s.Wall99 = r.over(func(m *measure.Run) float64 { return later(m.Wall, p99) })
-	if _, there := r.runs[0].GhostMedian(firstSteps); there {
-		ghosts := r.over(func(m *measure.Run) float64 { cost, _ := m.GhostMedian(firstSteps); return cost })
+	s.Wall = r.over(func(m *measure.Run) float64 { return timing.Median(m.Wall) })
+	s.Wall99 = r.over(func(m *measure.Run) float64 { return p99(m.Wall) })
+	if _, there := r.runs[0].GhostMedian(); there {
+		ghosts := r.over(func(m *measure.Run) float64 { cost, _ := m.GhostMedian(); return cost })
 		s.Ghosts = &ghosts
 	}
 	for i, name := range timing.PhaseNames {
@@ -171,7 +176,8 @@ func (r *benchResult) print(out io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "all but first is of the steps after it; medians of phases do not add up to that of the step")
+	fmt.Fprintln(out, "all but first is of the steps after it, the work below too; "+
+		"medians of phases do not add up to that of the step")
 	return r.printWork(out)
 }
 
@@ -188,7 +194,7 @@ func (r *benchResult) printWork(out io.Writer) error {
 	for _, s := range r.Scenes {
 		fmt.Fprintf(t, "%s\t", s.Name)
 		for _, c := range names {
-			fmt.Fprintf(t, "%.4g\t", float64(s.Work[c.Name])/float64(s.Steps))
+			fmt.Fprintf(t, "%.4g\t", float64(s.Work[c.Name])/float64(s.measured()))
 		}
 		fmt.Fprintln(t)
 	}
@@ -230,14 +236,41 @@ func verdict(before, after spread) string {
 	return benchNoise
 }
 
+// find returns a scene of so many steps; nil if there is none.
+func (r *benchResult) find(name string, steps int) *benchScene {
+	at := slices.IndexFunc(r.Scenes, func(s benchScene) bool { return s.Name == name && s.Steps == steps })
+	if at < 0 {
+		return nil
+	}
+	return &r.Scenes[at]
+}
+
+// contents lists the scenes for people.
+func (r *benchResult) contents() string {
+	var scenes []string
+	for _, s := range r.Scenes {
+		scenes = append(scenes, fmt.Sprintf("%s (%s)", s.Name, console.Counted(s.Steps, "step", "steps")))
+	}
+	return strings.Join(scenes, ", ")
+}
+
+// otherStates returns the scenes that both have measured and that ended differently.
+func otherStates(base, now *benchResult) (names []string) {
+	for _, s := range now.Scenes {
+		if b := base.find(s.Name, s.Steps); b != nil && b.Hash != s.Hash {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
 // compareBench lists what both results have measured: every step, and phases that take a noticeable part.
 func compareBench(base, now *benchResult) (changes []benchChange) {
 	for _, s := range now.Scenes {
-		at := slices.IndexFunc(base.Scenes, func(b benchScene) bool { return b.Name == s.Name && b.Steps == s.Steps })
-		if at < 0 {
+		b := base.find(s.Name, s.Steps)
+		if b == nil {
 			continue
 		}
-		b := base.Scenes[at]
 		add := func(part string, before, after spread) {
 			if before.Median > 0 && after.Median > 0 {
 				changes = append(changes, benchChange{s.Name, part, before, after, after.Median / before.Median,
@@ -254,7 +287,7 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 		if b.Ghosts != nil && s.Ghosts != nil {
 			add("ghosts", *b.Ghosts, *s.Ghosts)
 		}
-		changes = append(changes, compareWork(&b, &s)...)
+		changes = append(changes, compareWork(b, &s)...)
 	}
 	return changes
 }
@@ -270,7 +303,7 @@ func compareWork(before, now *benchScene) (changes []benchChange) {
 		if q < p {
 			verdict = benchLess
 		}
-		per := func(n int) spread { x := float64(n) / float64(now.Steps); return spread{x, x, x} }
+		per := func(n int) spread { x := float64(n) / float64(now.measured()); return spread{x, x, x} }
 		changes = append(changes, benchChange{now.Name, c.Name, per(p), per(q), float64(q) / float64(p), verdict})
 	}
 	return changes
@@ -284,6 +317,10 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 		if row[1] != row[2] {
 			fmt.Fprintf(out, "note: another %s: %s, then %s\n", row[0], row[1], row[2])
 		}
+	}
+	if len(r.OtherStates) > 0 {
+		fmt.Fprintf(out, "%s: other final states than in the baseline: the runs did not do the same work\n",
+			strings.Join(r.OtherStates, ", "))
 	}
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	if len(r.Changes) > 0 {
@@ -321,6 +358,9 @@ func readBench(path string) (*benchResult, error) {
 	var r benchResult
 	if err := json.Unmarshal(data, &r); err != nil || r.Version != benchVersion {
 		return nil, fmt.Errorf("%s: %w", path, errNoBench)
+	}
+	if len(r.Scenes) == 0 {
+		return nil, fmt.Errorf("%s: the baseline has no scenes: save one with sandbox bench --save FILE", path)
 	}
 	for i := range r.Scenes { // of a baseline from before the scenes were renamed
 		r.Scenes[i].Name = strings.TrimPrefix(benchLevel(r.Scenes[i].Name), "bench/")

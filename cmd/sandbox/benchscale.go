@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
@@ -112,7 +113,7 @@ func (c *benchCommand) runScale(io *console.Console) error {
 // sizes returns those that --largest allows, two at least.
 func (c *benchCommand) sizes() []int {
 	n := 2
-	for n < len(scaleSizes) && scaleSizes[n] <= c.Largest {
+	for n < len(scaleSizes) && (c.Largest == nil || scaleSizes[n] <= *c.Largest) {
 		n++
 	}
 	return scaleSizes[:n]
@@ -232,11 +233,15 @@ func (r *scaleResult) Print(out io.Writer) error {
 
 // Verdict fails where ten times the bodies cost more than they may.
 func (r *scaleResult) Verdict() error {
+	var faults []string
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			return console.FailedCheck(fmt.Errorf("%s: ten times the bodies cost %.1f times as much, more than %d times", f.Name,
-				f.Tenfold, scaleMost))
+			faults = append(faults, fmt.Sprintf("%s %.1f times", f.Name, f.Tenfold))
 		}
 	}
-	return nil
+	if faults == nil {
+		return nil
+	}
+	return console.FailedCheck(fmt.Errorf("ten times the bodies cost more than %d times as much: %s", scaleMost,
+		strings.Join(faults, ", ")))
 }

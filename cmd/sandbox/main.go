@@ -27,6 +27,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -36,7 +37,7 @@ const reportAddress = "https://github.com/brickyard-physics/brickyard/issues"
 
 // commandLine is what kong parses: a field per sub-command.
 type commandLine struct {
-	Play  playCommand  `cmd:"" default:"withargs" help:"Open a level in a window (the default)."`
+	Play  playCommand  `cmd:"" default:"withargs" set:"threads=0" help:"Open a level in a window (the default)."`
 	List  listCommand  `cmd:"" help:"List the built-in levels and their parameters."`
 	Check checkCommand `cmd:"" help:"Load and validate a level without running it."`
 	Sim   simCommand   `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
@@ -101,7 +102,7 @@ func execute(args []string, c *console.Console) error {
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
 		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
-		kong.Vars{"version": buildVersion()},
+		kong.Vars{"version": buildVersion()}.CloneWith(load.Words),
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

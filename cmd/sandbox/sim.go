@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
@@ -23,15 +24,15 @@ type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
 	Steps    int     `default:"600" help:"Number of steps to take."`
-	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A only."`
-	ToStep   int     `placeholder:"B" help:"Times and counts are of the steps up to step B only."`
+	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
+	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
 	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
 	Ends     bool    `help:"Trace poses at the ends of steps only, and no paths: a shorter file."`
 	Vertices bool    `help:"Trace the vertices of ghosts that deform, too: a longer file."`
 	Audit    bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between  int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
-	Compare  []int   `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
+	Compare  counts  `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
 	Sharing  bool    `help:"Tell how much of the steps threads can share, and what they could gain at best."`
 	Hash     bool    `help:"Print the hash of the final state."`
 	JSON     bool    `name:"json" help:"Print one JSON object and nothing else."`
@@ -55,7 +56,7 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan(), measure.Window{From: c.FromStep, To: c.ToStep})
+	m := measure.New(measure.WorldsOf(lanes), c.Steps, c.plan(), c.window())
 	m.WatchGhosts(lanes)
 	if c.Sharing {
 		m.MeasureSharing()
@@ -69,6 +70,7 @@ func (c *simCommand) Run(io *console.Console) error {
 	}
 	result := measure.NewResult(c.Level, lanes, m)
 	result.Same, result.ShowHash = c.Compare, c.Hash
+	result.Auto = c.Threads != nil && *c.Threads == 0
 	result.Interrupted = stopped != nil
 	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
 		return err
@@ -104,10 +106,12 @@ func (c *simCommand) check() error {
 	switch {
 	case c.Steps < 0:
 		return console.Misuse(fmt.Errorf("--steps must not be negative, got %d", c.Steps))
-	case c.FromStep < 0 || c.ToStep < 0:
-		return console.Misuse(errors.New("--from-step and --to-step are steps of the run: they must not be negative"))
-	case c.ToStep > c.Steps:
-		return console.Misuse(fmt.Errorf("--to-step %d: the run ends with step %d: raise --steps", c.ToStep, c.Steps))
+	case c.FromStep < 0:
+		return console.Misuse(fmt.Errorf("--from-step must not be negative, got %d", c.FromStep))
+	case c.ToStep != nil && *c.ToStep < 1:
+		return console.Misuse(fmt.Errorf("--to-step must be at least 1, the first step, got %d", *c.ToStep))
+	case c.lastTimed() > c.Steps:
+		return console.Misuse(fmt.Errorf("--to-step %d: the run ends with step %d: raise --steps", *c.ToStep, c.Steps))
 	case c.FromStep > 0 && c.FromStep >= c.lastTimed():
 		return console.Misuse(fmt.Errorf("--from-step %d: there is no step after it up to step %d: lower it", c.FromStep,
 			c.lastTimed()))
@@ -123,13 +127,10 @@ func (c *simCommand) check() error {
 		return console.Misuse(errors.New("--trace -: stdout is for the figures: name a file or a pipe for the trace"))
 	case c.Sharing && c.Threads != nil && *c.Threads != 1:
 		return console.Misuse(errors.New("--sharing measures what one thread does: drop --threads"))
+	case c.Sharing && c.Steps == 0:
+		return console.Misuse(errors.New("--sharing measures steps, and there are none: raise --steps"))
 	case c.Between < 0 || c.Between > 1000:
 		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
-	}
-	for _, threads := range c.Compare {
-		if threads < 1 || threads > 256 {
-			return console.Misuse(fmt.Errorf("--compare: there can be 1 to 256 threads, got %d", threads))
-		}
 	}
 	c.Audit = c.Audit || c.Between > 0
 	return c.checkTraceName()
@@ -137,10 +138,38 @@ func (c *simCommand) check() error {
 
 // lastTimed is the last step whose time counts.
 func (c *simCommand) lastTimed() int {
-	if c.ToStep > 0 {
-		return c.ToStep
+	if c.ToStep != nil {
+		return *c.ToStep
 	}
 	return c.Steps
+}
+
+// window is the part of the run whose times count.
+func (c *simCommand) window() measure.Window {
+	if c.ToStep == nil {
+		return measure.Window{From: c.FromStep}
+	}
+	return measure.Window{From: c.FromStep, To: *c.ToStep}
+}
+
+// counts are numbers of threads, with commas in between.
+type counts []int
+
+// UnmarshalText adds the numbers of a flag.
+func (c *counts) UnmarshalText(text []byte) error {
+	for part := range strings.SplitSeq(string(text), ",") {
+		n, err := strconv.Atoi(strings.TrimSpace(part))
+		switch {
+		case err != nil:
+			return fmt.Errorf("give numbers of threads, as in 2,4, got %q", text)
+		case n == 0:
+			return errors.New("give numbers of threads from 1 to 256: 0 leaves the number to the machine")
+		case n < 1 || n > 256:
+			return fmt.Errorf("there can be 1 to 256 threads, got %d", n)
+		}
+		*c = append(*c, n)
+	}
+	return nil
 }
 
 // checkTraceName refuses a name that no trace has, such as that of a level. A pipe or a device may have any.

@@ -113,6 +113,9 @@ func TestSimWindow(t *testing.T) {
 			t.Errorf("%s: %d in parts, %d in all", name, got, n)
 		}
 	}
+	if whole.First == nil || before.First == nil || after.First != nil {
+		t.Errorf("the first step is told: %v, %v, and %v without it", whole.First, before.First, after.First)
+	}
 	for _, args := range [][]string{{"--from-step", "60"}, {"--to-step", "61"}, {"--from-step", "30", "--to-step", "30"},
 		{"--from-step", "-1"}} {
 		code, _, errs := sandbox(append([]string{"sim", small, "--steps", "60"}, args...)...)
@@ -333,12 +336,27 @@ func TestMedianAndQuantile(t *testing.T) {
 func TestSimCompares(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	code, out, errs := sandbox("sim", small, "--steps", "30", "--compare", "2,3")
-	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2 3") {
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2, 3") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
-	if code, _, errs := sandbox("sim", small, "--compare", "0"); code != console.ExitBad ||
-		!strings.Contains(errs, "--compare") {
-		t.Errorf("no thread at all: exit %d, %q", code, errs)
+	code, out, errs = sandbox("sim", small, "--steps", "30", "--compare", "1", "--sharing")
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 1") {
+		t.Errorf("with --sharing: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestThreadsByItself: where the machine chooses how many threads share a step, people and programs are told so.
+func TestThreadsByItself(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	_, chosen, _ := sandbox("sim", small, "--steps", "2", "--threads", "0")
+	_, told, _ := sandbox("sim", small, "--steps", "2", "--threads", "1")
+	if !strings.Contains(chosen, ", threads: up to ") || !strings.Contains(told, ", 1 thread\n") {
+		t.Errorf("%s%s", chosen, told)
+	}
+	_, chosen, _ = sandbox("sim", small, "--steps", "2", "--threads", "0", "--json")
+	_, told, _ = sandbox("sim", small, "--steps", "2", "--json")
+	if !strings.Contains(chosen, `"threads_auto":true`) || strings.Contains(told, "threads_auto") {
+		t.Errorf("%s%s", chosen, told)
 	}
 }
 

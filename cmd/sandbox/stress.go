@@ -32,7 +32,7 @@ type stressPlayCommand struct {
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
 	JSON    bool     `name:"json" help:"Print the report as one JSON object and nothing else."`
 	Hz      *float64 `placeholder:"60" help:"Steps per second of all cases that do not set their own."`
-	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step; no measurement depends on it."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Jobs    *int     `placeholder:"N" help:"Worlds at a time; as many as there are processors when not given."`
 	List    bool     `help:"List the cases of the suite and their bars."`
 	Only    []string `placeholder:"NAME" help:"Play only this case, or group of cases (repeatable, or with commas)."`

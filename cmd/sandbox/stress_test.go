@@ -207,23 +207,87 @@ func TestBenchAgainstItself(t *testing.T) {
 	if s.Bodies != 4 || s.Steps != 30 || !(s.Step.Low <= s.Step.Median && s.Step.Median <= s.Step.High) {
 		t.Errorf("%+v", s)
 	}
-	if s.Work["slices"] != 30 || !(s.Worst.Median >= s.P99.Median && s.Wall.Median > 0 && s.First.Median > 0) {
+	if s.Work["slices"] != 29 || !(s.Worst.Median >= s.P99.Median && s.Wall.Median > 0 && s.First.Median > 0) {
 		t.Errorf("%+v", s)
 	}
 	if len(r.Changes) < 2 || r.Changes[0].Part != "step" || r.Changes[1].Part != "p99" || !(r.Changes[0].Ratio > 0) {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
-	if code != console.ExitFailed || !strings.Contains(out, "is not in the baseline") ||
-		!strings.Contains(errs, "nothing was") || strings.Contains(out, "verdict") {
+	if code != console.ExitBad || out != "" || !strings.Contains(errs, "it has none of these scenes with as many steps") ||
+		!strings.Contains(errs, "small.star (30 steps)") {
 		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestBenchTellsOtherStates: a scene that ended differently than in the baseline is named, and no other is.
+func TestBenchTellsOtherStates(t *testing.T) {
+	scenes := func(hashes ...string) *benchResult {
+		r := &benchResult{}
+		for i, name := range []string{"wall", "heap", "hills"} {
+			r.Scenes = append(r.Scenes, benchScene{Name: name, Steps: 10, Hash: hashes[i]})
+		}
+		return r
+	}
+	base := scenes("a", "b", "c")
+	for _, row := range []struct {
+		now  *benchResult
+		want string
+	}{
+		{scenes("a", "b", "c"), ""},
+		{scenes("x", "b", "y"), "wall, hills: other final states than in the baseline: the runs did not do the same work\n"},
+	} {
+		var out strings.Builder
+		if err := row.now.deliver(base, false, &out); err != nil || !strings.Contains(out.String(), row.want) ||
+			strings.Contains(out.String(), "other final") != (row.want != "") {
+			t.Errorf("%v, %s, want %q", err, &out, row.want)
+		}
+		out.Reset()
+		if err := row.now.deliver(base, true, &out); err != nil ||
+			strings.Contains(out.String(), `"other_final_states":["wall","hills"]`) != (row.want != "") {
+			t.Errorf("%v, %s", err, &out)
+		}
+	}
+}
+
+// TestBenchRefuses what would be measured for nothing.
+func TestBenchRefuses(t *testing.T) {
+	empty := loadtest.WriteFile(t, "empty.json", `{"brickyard_bench": 1}`)
+	for _, row := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"wall", "--against", empty}, "the baseline has no scenes"},
+		{[]string{"--largest", "500"}, "--largest is for --scale"},
+		{[]string{"wall", "s1still"}, "s1still: the scene wall is named twice: name it once"},
+		{[]string{"bench/heap", "wall", "heap"}, "heap: the scene heap is named twice: name it once"},
+	} {
+		code, out, errs := sandbox(append([]string{"bench", "--repeat", "1", "--steps", "2"}, row.args...)...)
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			t.Errorf("%v: exit %d, %q, %q", row.args, code, out, errs)
+		}
 	}
 }
 
 // TestBenchKeepsTheFirstStepApart: it is in no other figure, unless it is the only one; and one repeat has no spread.
 func TestBenchKeepsTheFirstStepApart(t *testing.T) {
-	run := &benchRun{steps: 4, runs: []*measure.Run{
-		{First: 100, CPU: []float64{100, 1, 2, 3}, Wall: []float64{90, 4, 5, 6}}}}
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	io := &console.Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
+	for steps, measured := range map[int]int{1: 1, 2: 1, 5: 4} {
+		c := benchCommand{Scenes: []string{small}, Repeat: 1, Steps: &steps, Threads: 1}
+		runs, _, err := c.load(io)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.measure(runs, io); err != nil {
+			t.Fatal(err)
+		}
+		m := runs[0].runs[0]
+		if len(m.CPU) != measured || len(m.Wall) != measured || m.Work.Slices != measured || !(m.First > 0) {
+			t.Errorf("%d steps: %d times, %d slices, the first %g ms", steps, len(m.CPU), m.Work.Slices, m.First)
+		}
+	}
+	run := &benchRun{steps: 4, runs: []*measure.Run{{First: 100, CPU: []float64{1, 2, 3}, Wall: []float64{4, 5, 6}}}}
 	s := run.summary()
 	for name, row := range map[string][2]float64{"step": {s.Step.Median, 2}, "p99": {s.P99.Median, 3},
 		"worst": {s.Worst.Median, 3}, "first": {s.First.Median, 100}, "wall": {s.Wall.Median, 5},
@@ -231,10 +295,6 @@ func TestBenchKeepsTheFirstStepApart(t *testing.T) {
 		if row[0] != row[1] {
 			t.Errorf("%s %v, want %v", name, row[0], row[1])
 		}
-	}
-	run.runs[0] = &measure.Run{First: 7, CPU: []float64{7}, Wall: []float64{8}}
-	if s := run.summary(); s.Step.Median != 7 || s.Worst.Median != 7 || s.Wall99.Median != 8 {
-		t.Errorf("a single step: %+v", s)
 	}
 	one, two := (spread{2, 2, 2}).widthText(1), (spread{2, 1, 3}).widthText(2)
 	if one != "-" || two != "100 %" {
@@ -293,6 +353,11 @@ func TestScaleFits(t *testing.T) {
 	}
 	r := scaleResult{Families: []scaleFamily{f}}
 	if err := r.Verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+		t.Errorf("verdict %v", err)
+	}
+	three := scaleResult{Families: []scaleFamily{{Name: "one", Tenfold: 13}, {Name: "fine", Tenfold: 11},
+		{Name: "other", Tenfold: 14}}}
+	if err := three.Verdict(); err == nil || !strings.HasSuffix(err.Error(), ": one 13.0 times, other 14.0 times") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer

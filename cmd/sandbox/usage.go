@@ -43,23 +43,33 @@ func mistyped(args []string, program *kong.Application) error {
 		levels.Meant(args[0], commands...)))
 }
 
-// valueless refuses a command line that ends in a flag whose text is missing: the parser would take it for empty, and
-// the command for not given.
+// valueless refuses a flag whose text is missing, at the end of a command line or before another flag: the parser would
+// take it for empty, or the other flag for the text.
 func valueless(args []string, program *kong.Application) error {
-	if len(args) == 0 {
-		return nil
-	}
-	last := args[len(args)-1]
-	for _, f := range commandOf(args, program).Flags {
-		kind := f.Target.Kind()
-		if kind == reflect.Pointer {
-			kind = f.Target.Type().Elem().Kind()
+	command := commandOf(args, program)
+	for i, arg := range args {
+		at := slices.IndexFunc(command.Flags, func(f *kong.Flag) bool { return arg == "--"+f.Name })
+		if at < 0 || !takesText(command.Flags[at]) {
+			continue
 		}
-		if last == "--"+f.Name && kind == reflect.String {
-			return console.Misuse(fmt.Errorf("%s: no value was given", last))
+		if i+1 == len(args) {
+			return console.Misuse(fmt.Errorf("%s: no value was given", arg))
+		}
+		name, _, _ := strings.Cut(args[i+1], "=")
+		if next, long := strings.CutPrefix(name, "--"); long && hasFlag(command, next) {
+			return console.Misuse(fmt.Errorf("%s: no value was given", arg))
 		}
 	}
 	return nil
+}
+
+// takesText reports whether the value of a flag is a text, or a list.
+func takesText(f *kong.Flag) bool {
+	kind := f.Target.Kind()
+	if kind == reflect.Pointer {
+		kind = f.Target.Type().Elem().Kind()
+	}
+	return kind == reflect.String || kind == reflect.Slice
 }
 
 // isWord reports whether an argument may have been meant as a command: it is no flag, has no parameters and is no path.
@@ -131,14 +141,20 @@ func meantFlag(arg string, command *kong.Node) string {
 	return ""
 }
 
-// commandOf returns the command that a command line is for: the first, play, if it names none.
+// commandOf returns the command that a command line is for: the first of several, such as play, if it names none.
 func commandOf(args []string, program *kong.Application) *kong.Node {
-	for _, command := range program.Children {
-		if len(args) > 0 && command.Name == args[0] {
-			return command
+	command := program.Node
+	for len(command.Children) > 0 {
+		chosen := command.Children[0]
+		for _, child := range command.Children {
+			if len(args) > 0 && child.Name == args[0] {
+				chosen, args = child, args[1:]
+				break
+			}
 		}
+		command = chosen
 	}
-	return program.Children[0]
+	return command
 }
 
 func hasFlag(command *kong.Node, name string) bool {

@@ -18,11 +18,18 @@ import (
 type LevelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
-	Substeps int      `placeholder:"N" help:"Solver sub-steps per step; 0 lets the engine choose."`
-	Threads  *int     `placeholder:"N" help:"Threads that share a step (1); 0 takes as many as it is worth."`
+	Substeps int      `placeholder:"N" help:"${substeps}"`
+	Threads  *int     `placeholder:"N" help:"Threads that share a step (${threads}); 0: as many as the step is worth."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
+}
+
+// Words fill the gaps in the help of LevelFlags. A command with another number of threads by default sets its own.
+var Words = map[string]string{
+	"threads": "1",
+	"substeps": "Solver sub-steps per step at least, more where a step is cut; 0 lets the engine choose (960 a second); " +
+		"few are coarse.",
 }
 
 // ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.

@@ -233,28 +233,25 @@ func (m *Run) allocations() float64 {
 	return float64(m.mallocs) / float64(m.warm)
 }
 
-// PhaseMedians returns the median of each phase (ms), in the order of PhaseNames, without the first skip steps.
-func (m *Run) PhaseMedians(skip int) (medians [len(timing.PhaseNames)]float64) {
+// PhaseMedians returns the median of each phase (ms), in the order of PhaseNames.
+func (m *Run) PhaseMedians() (medians [len(timing.PhaseNames)]float64) {
 	for i := range medians {
-		medians[i] = timing.Median(timing.Skip(m.phases[i], skip))
+		medians[i] = timing.Median(m.phases[i])
 	}
 	return medians
 }
 
-// GhostMedian returns the median of what ghosts cost in a step (ms), the sum over all worlds, without the first skip
-// steps; false where there are none.
-func (m *Run) GhostMedian(skip int) (sum float64, there bool) {
+// GhostMedian returns the median of what ghosts cost in a step (ms), the sum over all worlds; false where there are
+// none.
+func (m *Run) GhostMedian() (sum float64, there bool) {
 	for _, w := range m.worlds {
 		if w.ghosts != nil {
-			sum += w.ghostMedian(skip)
+			sum += timing.Median(w.ghostCost)
 			there = true
 		}
 	}
 	return sum, there
 }
-
-// ghostMedian is that of a world.
-func (w *watch) ghostMedian(skip int) float64 { return timing.Median(timing.Skip(w.ghostCost, skip)) }
 
 // Verdict is nil, or says of each lane in which pairs overlapped which was the first and how deep it got.
 func (m *Run) Verdict() error {

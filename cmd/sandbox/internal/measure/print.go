@@ -17,15 +17,20 @@ import (
 func (r *Result) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
-	fmt.Fprintf(t, "run\t%s at %g Hz, %d sub-steps, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz, r.Substeps,
-		console.Counted(r.Threads, "thread", "threads"))
+	threads := console.Counted(r.Threads, "thread", "threads")
+	if r.Auto {
+		threads = "threads: up to " + fmt.Sprint(r.Threads) + ", by itself"
+	}
+	fmt.Fprintf(t, "run\t%s at %g Hz, %s, %s\n", console.Counted(r.Steps, "step", "steps"), r.Hz,
+		console.Counted(r.Substeps, "sub-step", "sub-steps"), threads)
 	r.printCost(t)
 	if r.Sharing != nil {
 		r.Sharing.print(t)
 	}
 	r.printWork(t)
 	if len(r.Same) > 0 {
-		fmt.Fprintf(t, "threads\tthe same steps, bit for bit, with %s\n", strings.Trim(fmt.Sprint(r.Same), "[]"))
+		with := strings.ReplaceAll(strings.Trim(fmt.Sprint(r.Same), "[]"), " ", ", ")
+		fmt.Fprintf(t, "threads\tthe same steps, bit for bit, with %s\n", with)
 	}
 	r.printEvents(t)
 	for i := range r.Lanes {
@@ -77,8 +82,8 @@ func (r *Result) printCost(t io.Writer) {
 		fmt.Fprintf(t, "range\t%s\n", text)
 	}
 	first := ""
-	if r.From == 0 { // else it is none of these steps
-		first = fmt.Sprintf("; the first %.2f ms", r.First)
+	if r.First != nil {
+		first = fmt.Sprintf("; the first %.2f ms", *r.First)
 	}
 	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms%s; %.2f s in all (CPU)\n",
 		r.Median, r.P99, r.Max, first, r.Total/1e3)
@@ -105,14 +110,22 @@ func (r *Result) printWork(t io.Writer) {
 		sum += n
 	}
 	if r.told(float64(sum)) {
-		fmt.Fprintf(t, "work\t%d slices, %d manifolds made, %d certificates (%d pairs failed, %d rounds of repair)\n",
-			r.Work["slices"], r.Work["manifolds"], r.Work["certificates"], r.Work["failing_pairs"], r.Work["repair_rounds"])
-		fmt.Fprintf(t, "impacts\t%d manifolds iterated in %d rounds, %d solved to propagate, %d with restitution\n",
-			r.Work["iterated_manifolds"], r.Work["iteration_rounds"], r.Work["propagated_manifolds"], r.Work["bounces"])
+		fmt.Fprintf(t, "work\t%s, %s made, %s (%s failed, %s of repair)\n",
+			r.counted("slices", "slice", "slices"), r.counted("manifolds", "manifold", "manifolds"),
+			r.counted("certificates", "certificate", "certificates"), r.counted("failing_pairs", "pair", "pairs"),
+			r.counted("repair_rounds", "round", "rounds"))
+		fmt.Fprintf(t, "impacts\t%s iterated in %s, %d solved to propagate, %d with restitution\n",
+			r.counted("iterated_manifolds", "manifold", "manifolds"), r.counted("iteration_rounds", "round", "rounds"),
+			r.Work["propagated_manifolds"], r.Work["bounces"])
 	}
 	if r.told(float64(r.Pairs), float64(r.Contacts)) {
 		fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
 	}
+}
+
+// counted writes a count of work with its noun.
+func (r *Result) counted(name, one, many string) string {
+	return console.Counted(r.Work[name], one, many)
 }
 
 // printEvents writes what the auditor found, and what happened to bodies.

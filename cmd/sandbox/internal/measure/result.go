@@ -14,8 +14,9 @@ import (
 // Result is the report of sim. The JSON keys are a contract with programs that read them.
 type Result struct {
 	Level   string `json:"level"`
-	Threads int    `json:"threads"`
-	Same    []int  `json:"same_with,omitempty"` // other numbers of threads that gave the same steps
+	Threads int    `json:"threads"`                // that a step may use
+	Auto    bool   `json:"threads_auto,omitempty"` // fewer where a loop is too small to gain
+	Same    []int  `json:"same_with,omitempty"`    // other numbers of threads that gave the same steps
 
 	From       int                `json:"from_step,omitempty"` // the times and the work are those of the steps after it,
 	To         int                `json:"to_step,omitempty"`   // up to this one; all if it is 0
@@ -23,7 +24,7 @@ type Result struct {
 	P99        float64            `json:"ms_p99"`
 	Max        float64            `json:"ms_max"`
 	Total      float64            `json:"ms_total"`
-	First      float64            `json:"ms_first"` // of the first step of all
+	First      *float64           `json:"ms_first,omitempty"` // of the first step of all; nil if it is none of these steps
 	WallMedian float64            `json:"wall_ms_median"`
 	WallP99    float64            `json:"wall_ms_p99"`
 	WallMax    float64            `json:"wall_ms_max"`
@@ -95,13 +96,16 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 	r := &Result{
 		Level: level, Threads: lanes.Stages()[0].World().Config().Threads,
 		Median: timing.Median(m.CPU), P99: timing.Quantile(m.CPU, 0.99),
-		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU), First: m.First,
+		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU),
 		From: m.window.From, To: m.window.To,
 		WallMedian: timing.Median(m.Wall), WallP99: timing.Quantile(m.Wall, 0.99), WallMax: timing.Quantile(m.Wall, 1),
 		Phases: map[string]float64{}, Work: m.WorkByName(), Sharing: m.sharingOf(),
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
-	medians := m.PhaseMedians(0)
+	if m.window.From == 0 {
+		r.First = &m.First
+	}
+	medians := m.PhaseMedians()
 	for i, name := range timing.PhaseNames {
 		r.Phases[name] = medians[i]
 	}
@@ -139,7 +143,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		Hash: fmt.Sprintf("%016x", stage.Hash()),
 	}
 	if set := m.ghosts; set != nil {
-		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), m.ghostMedian(0)}
+		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
 	}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap

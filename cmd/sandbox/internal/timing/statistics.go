@@ -29,9 +29,6 @@ func Median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// Skip leaves out the first n values, all but the last one at most.
-func Skip(values []float64, n int) []float64 { return values[max(0, min(n, len(values)-1)):] }
-
 // Sum returns the sum of the values.
 func Sum(values []float64) float64 {
 	var s float64

@@ -13,6 +13,7 @@ import (
 func Differ(a, b *physics.World) string {
 	x, y := *a.Report(), *b.Report()
 	x.Times, y.Times = physics.Phases{}, physics.Phases{}
+	x.Loops, y.Loops = physics.LoopTimes{}, physics.LoopTimes{}
 	if x == y && a.Hash() == b.Hash() {
 		return ""
 	}
