@@ -51,9 +51,9 @@ func (p *Pool) Size() int { return p.team.size }
 func (p *Pool) Close() { p.team.close() }
 
 // Each runs loop over 0 ≤ i < n, in parts, and returns when all are done. An iteration takes about cost ns on one
-// worker: by that the pool decides which workers take part and how long the parts are, so a wrong cost makes a loop slower and
-// nothing else. Each allocates nothing. A panic in the loop ends it and comes back here, as a *Panic if it was on
-// another worker.
+// worker: by that the pool decides which workers take part and how long the parts are, so a wrong cost makes a loop
+// slower and nothing else. Each allocates nothing. A panic in the loop ends it and comes back here, as a *Panic if it
+// was on another worker.
 func (p *Pool) Each(n, cost int, loop Loop) {
 	t := p.team
 	k := helpers(n, cost, t.size)
