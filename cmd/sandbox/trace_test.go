@@ -38,7 +38,7 @@ func TestAnyProgramCanFollowPaths(t *testing.T) {
 		turn   float64 // rad, of the piece that turns most, at least
 		kinds  int
 	}{
-		{"tunnel", []string{"pause=0.05"}, 160, 4, 0.2, 2},
+		{"tunnel", []string{"pause=0.1"}, 160, 4, 0.4, 2},
 		{"debris", []string{"shards=120", "sparks=60"}, 25, 4, 1, 2},
 		{"drum", []string{"count=30"}, 60, 4, 0.05, 2},
 		{loadtest.WriteFile(t, "spins.star", spinsLevel), nil, 40, 6, 3, 2},
