@@ -83,6 +83,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"film at NaN", []string{"film", small, "--out", "x.gif", "--fps", "NaN"}, "--fps"},
 		{"play too many levels", []string{"play", small, small}, "unexpected argument"},
 		{"play negative frames", []string{"play", small, "--frames", "-1"}, "--frames"},
+		{"play frame times", []string{"play", small, "--frame-times", "times.txt"}, "--frame-times"},
+		{"play frame times without a name", []string{"play", small, "--frame-times", ""}, "--frame-times"},
 		{"play size", []string{"play", small, "--size", "wide"}, "--size"},
 		{"list of something", []string{"list", "all"}, "unexpected argument"},
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
@@ -24,26 +25,16 @@ type playCommand struct {
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
 	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
-	Picture string `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
+	// FrameTimes names a file, so that it can be told from none.
+	FrameTimes *string `help:"Write the times of every frame into FILE (.csv); measures as --stats does." placeholder:"FILE"`
+	Picture    string  `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
 }
 
 // Run is called by kong.
 func (c *playCommand) Run(io *console.Console) error {
-	if c.Frames < 0 {
-		return console.Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
-	}
-	size, err := picture.ParseSize(c.Size)
+	size, quality, err := c.check()
 	if err != nil {
 		return err
-	}
-	quality, err := render.ParseLevel(c.Quality)
-	if err != nil {
-		return console.Misuse(err)
-	}
-	if c.Picture != "" {
-		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
-			return err
-		}
 	}
 	level := c.Level
 	if level == "" {
@@ -57,6 +48,11 @@ func (c *playCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	times, err := output.CreateOptional("--frame-times", c.FrameTimes, lanes.Scene().Files...)
+	if err != nil {
+		return err
+	}
+	defer times.Discard()
 	window, err := openScreen("Brickyard", size, quality, c.measures())
 	if err != nil && c.Picture != "" {
 		return c.picture(level, lanes.PictureStep(), err, io)
@@ -72,6 +68,43 @@ func (c *playCommand) Run(io *console.Console) error {
 	if err := a.Run(); err != nil {
 		return err
 	}
+	return c.tell(a, times, io)
+}
+
+// check refuses flags that nothing can be shown by, before the level is read.
+func (c *playCommand) check() (size picture.Size, quality render.Level, err error) {
+	if c.Frames < 0 {
+		return size, quality, console.Misuse(fmt.Errorf("--frames must not be negative, got %d", c.Frames))
+	}
+	if size, err = picture.ParseSize(c.Size); err != nil {
+		return size, quality, err
+	}
+	if quality, err = render.ParseLevel(c.Quality); err != nil {
+		return size, quality, console.Misuse(err)
+	}
+	if c.Picture != "" {
+		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
+			return size, quality, err
+		}
+	}
+	if c.FrameTimes != nil {
+		if err := checkExtension("--frame-times", *c.FrameTimes, ".csv"); err != nil {
+			return size, quality, err
+		}
+	}
+	return size, quality, nil
+}
+
+// tell writes what was measured while the window was open.
+func (c *playCommand) tell(a *app.Player, times *output.File, io *console.Console) error {
+	if times != nil {
+		if err := a.WriteFrames(times); err != nil {
+			return times.Fault(err)
+		}
+		if err := times.Commit(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case c.JSON:
 		return console.WriteJSON(io.Out, a.Result())
@@ -82,7 +115,7 @@ func (c *playCommand) Run(io *console.Console) error {
 }
 
 // measures reports whether the window is there to be measured.
-func (c *playCommand) measures() bool { return c.Stats || c.JSON }
+func (c *playCommand) measures() bool { return c.Stats || c.JSON || c.FrameTimes != nil }
 
 // picture renders the level after some steps off screen, since a window could not be opened, and says so.
 func (c *playCommand) picture(level string, steps int, why error, io *console.Console) error {

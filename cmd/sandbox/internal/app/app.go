@@ -201,6 +201,9 @@ func (a *Player) Run() error {
 
 // Frame takes the steps that are due after elapsed, and draws unless the picture would be the one that is shown.
 func (a *Player) Frame(elapsed time.Duration) error {
+	if a.options.Measured {
+		a.stats.frame(elapsed)
+	}
 	acted := a.handleEvents()
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -231,9 +234,6 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		a.painter.Pointed = under.dynamic()
 	}
 	hud := a.panel.HUD(a, &a.camera)
-	if a.options.Measured {
-		a.stats.frame(elapsed)
-	}
 	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, hud))
 }
 
