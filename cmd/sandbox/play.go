@@ -25,8 +25,8 @@ type playCommand struct {
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
 	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
-	// FrameTimes names a file, so that it can be told from none.
-	FrameTimes *string `help:"Write the times of every frame into FILE (.csv); measures as --stats does." placeholder:"FILE"`
+	// FrameTimes is nil without the flag.
+	FrameTimes *string `placeholder:"FILE" help:"Write times of every frame into FILE (.csv); draws as fast as it can."`
 	Picture    string  `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
 }
 

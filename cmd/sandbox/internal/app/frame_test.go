@@ -170,3 +170,28 @@ func TestRestartWithFewerCars(t *testing.T) {
 		t.Errorf("seat %d of car %d, trouble %q", a.ride.Kind, a.ride.Number, a.trouble)
 	}
 }
+
+// A measured window tells the time of each frame, and beside it the steps that were taken for that frame.
+func TestFrameTimes(t *testing.T) {
+	a, _ := newTestApp(t)
+	a.options.Measured, a.stats = true, newPlayStats(4) // two frames settle
+	now := time.Now()
+	a.now = func() time.Time { now = now.Add(time.Millisecond); return now }
+	for _, ms := range []int{1, 1, 50, 17, 0} {
+		if err := a.Frame(time.Duration(ms) * time.Millisecond); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	if err := a.WriteFrames(&out); err != nil {
+		t.Fatal(err)
+	}
+	// The three steps that the 50 ms make due belong to the frame after them.
+	want := "time_s,frame_ms,steps,steps_ms\n0.0000,50.000,0,0.000\n0.0500,17.000,3,3.000\n0.0670,0.000,1,1.000\n"
+	if out.String() != want {
+		t.Errorf("%s, want %s", out.String(), want)
+	}
+	if r := a.Result(); r.FrameWorst != 50 || r.Frames != 3 || r.StepWorst != 1 || r.Steps != 4 {
+		t.Errorf("%+v", r)
+	}
+}
