@@ -27,13 +27,20 @@ type Passage struct {
 type Passing struct {
 	at    *Passage
 	still Passage
-	m, q  *Mesh
 
-	nodesM, nodesQ []placedNode
-	faces          []placedFace // of Q
-	corners        []geom.Vec3  // of those faces, at the start and then at the end
-	stamp          uint64       // of what was placed for this passage
-	stack          []FacePair   // of nodes
+	m, q    side
+	faces   []placedFace // of Q
+	corners []geom.Vec3  // of those faces, at the start and then at the end
+	stamp   uint64       // of what was placed for this passage
+	stack   []FacePair   // of nodes
+}
+
+// side is one of the two solids.
+type side struct {
+	*Mesh
+	at    *[2]geom.Frame // as seen from the other, at the start and the end
+	bend  float64        // m, most acceleration of its points, seen from there
+	nodes []placedNode
 }
 
 // placedNode is the box that a node of one mesh sweeps, seen from the other, grown by the reach.
@@ -137,7 +144,7 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 		p := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
 		a, b := &m.Nodes[p.M], &q.Nodes[p.Q]
-		if a.clearOf(w.nodeOfQ(p.Q)) || b.clearOf(w.nodeOfM(p.M)) || w.isBehind(a) {
+		if a.clearOf(w.node(&w.q, p.Q)) || b.clearOf(w.node(&w.m, p.M)) || w.isBehind(a) {
 			continue
 		}
 		switch {
@@ -161,7 +168,7 @@ func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geo
 		i := w.stack[len(w.stack)-1].M
 		w.stack = w.stack[:len(w.stack)-1]
 		n := &m.Nodes[i]
-		if n.clearOf(swept) || !own.Overlaps(w.nodeOfM(i)) || w.isBehind(n) {
+		if n.clearOf(swept) || !own.Overlaps(w.node(&w.m, i)) || w.isBehind(n) {
 			continue
 		}
 		if n.Count == 0 {
@@ -177,20 +184,20 @@ func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geo
 
 // Set makes the passage the one that Near is about; q is nil for a convex core.
 func (w *Passing) Set(m, q *Mesh, at *Passage) {
-	w.m, w.q, w.at = m, q, at
+	w.at = at
 	w.stamp++
 	w.corners = w.corners[:0]
-	if n := len(m.Nodes); n > len(w.nodesM) {
-		w.nodesM = append(w.nodesM, make([]placedNode, n-len(w.nodesM))...)
+	w.m.take(m, &at.M, at.BendM)
+	w.q.take(q, &at.Q, at.BendQ)
+	if q != nil && len(q.Faces) > len(w.faces) {
+		w.faces = append(w.faces, make([]placedFace, len(q.Faces)-len(w.faces))...)
 	}
-	if q == nil {
-		return
-	}
-	if n := len(q.Nodes); n > len(w.nodesQ) {
-		w.nodesQ = append(w.nodesQ, make([]placedNode, n-len(w.nodesQ))...)
-	}
-	if n := len(q.Faces); n > len(w.faces) {
-		w.faces = append(w.faces, make([]placedFace, n-len(w.faces))...)
+}
+
+func (s *side) take(m *Mesh, at *[2]geom.Frame, bend float64) {
+	s.Mesh, s.at, s.bend = m, at, bend
+	if m != nil && len(m.Nodes) > len(s.nodes) {
+		s.nodes = append(s.nodes, make([]placedNode, len(m.Nodes)-len(s.nodes))...)
 	}
 }
 
@@ -236,36 +243,24 @@ func (w *Passing) isBehind(n *Node) bool {
 	return plane.N.Dot(box.Centre())+plane.N.Abs().Dot(box.Half()) <= plane.D
 }
 
-// nodeOfQ returns the box that node i of Q sweeps, seen from M and grown.
-func (w *Passing) nodeOfQ(i int32) *geom.Box {
-	c := &w.nodesQ[i]
+// node returns the box that node i of one of the two sweeps, seen from the other and grown.
+func (w *Passing) node(s *side, i int32) *geom.Box {
+	c := &s.nodes[i]
 	if c.stamp != w.stamp {
-		c.stamp = w.stamp
-		c.box = w.swept(&w.q.Nodes[i], &w.at.Q, w.at.BendQ)
+		w.placeNode(c, s, &s.Nodes[i])
 	}
 	return &c.box
 }
 
-// nodeOfM returns the box that node i of M sweeps, seen from Q and grown.
-func (w *Passing) nodeOfM(i int32) *geom.Box {
-	c := &w.nodesM[i]
-	if c.stamp != w.stamp {
-		c.stamp = w.stamp
-		c.box = w.swept(&w.m.Nodes[i], &w.at.M, w.at.BendM)
-	}
-	return &c.box
-}
-
-// swept returns the box that the box of a node sweeps whose frame is at the given ones at the ends of the passage.
-func (w *Passing) swept(n *Node, frames *[2]geom.Frame, bend float64) geom.Box {
+func (w *Passing) placeNode(c *placedNode, s *side, n *Node) {
 	b := n.Box()
-	box := frames[0].TurnedBox(b.Centre(), b.Half())
-	if w.at.Still {
-		return box.Grow(w.at.Reach)
+	centre, half := b.Centre(), b.Half()
+	c.stamp, c.box = w.stamp, s.at[0].TurnedBox(centre, half)
+	if !w.at.Still {
+		end := s.at[1].TurnedBox(centre, half)
+		c.box = c.box.Union(&end)
 	}
-	end := frames[1].TurnedBox(b.Centre(), b.Half())
-	box = box.Union(&end)
-	return box.Grow(w.at.Margin(bend))
+	c.box = c.box.Grow(w.at.Margin(s.bend))
 }
 
 // Margin returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.

@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
-// TestNeighboursAreBounded: of more faces near each other than nearMost none are kept, lists go back to the pool with
-// their pairs, and keeping allocates nothing once there is one.
+// TestNeighboursAreBounded: of more faces near each other than nearMost none are kept, and lists go back to the pool
+// with their pairs.
 func TestNeighboursAreBounded(t *testing.T) {
 	var pool NearPool
 	var a, b PairData
@@ -19,14 +19,56 @@ func TestNeighboursAreBounded(t *testing.T) {
 	}
 	kept := a.Near
 	near.Pairs = append(near.Pairs, mesh.FacePair{})
-	if pool.Keep(&a, near); a.Near != nil || len(pool.Idle) != 1 {
-		t.Fatalf("more than nearMost pairs are kept, %d lists idle", len(pool.Idle))
+	if pool.Keep(&a, near); a.Near != nil || len(pool.Idle[nearSizes-1]) != 1 {
+		t.Fatalf("more than nearMost pairs are kept, %d lists idle", len(pool.Idle[nearSizes-1]))
 	}
-	near.Pairs = near.Pairs[:3]
-	if pool.Keep(&b, near); b.Near != kept || len(b.Near.Pairs) != 3 || len(pool.Idle) != 0 {
+	near.Pairs = near.Pairs[:nearMost/2+1]
+	if pool.Keep(&b, near); b.Near != kept || len(b.Near.Pairs) != nearMost/2+1 || len(pool.Idle[nearSizes-1]) != 0 {
 		t.Errorf("the idle list is not used again")
 	}
-	if got := testing.AllocsPerRun(20, func() { pool.Keep(&b, nil); pool.Keep(&b, near) }); got > 0 {
-		t.Errorf("%g allocations", got)
+}
+
+// TestListsChangeHands: pairs whose lists grow take those that others have left, so that memory is allocated for the
+// lists that are kept at a time, some at once, and not for each pair; and no two pairs share a list.
+func TestListsChangeHands(t *testing.T) {
+	pairs := make([]PairData, 300)
+	faces := make([]mesh.FacePair, 1000)
+	near := &mesh.Neighbours{}
+	lengths := [7]int{0, 1, 31, 32, 300, 511, 1000}
+	var pool NearPool
+	step := func(round int) {
+		for i := range pairs {
+			near.Pairs = faces[:lengths[(i*i+round)%7]]
+			for k := range near.Pairs {
+				near.Pairs[k] = mesh.FacePair{M: int32(i), Q: int32(k)}
+			}
+			if pool.Keep(&pairs[i], near); i%31 == round%31 {
+				pool.Keep(&pairs[i], nil)
+			}
+		}
+		for i := range pairs {
+			if i%31 == round%31 {
+				continue
+			}
+			list, n := pairs[i].Near.Pairs, lengths[(i*i+round)%7]
+			if len(list) != n || n > 0 && (list[0].M != int32(i) || list[n-1] != mesh.FacePair{M: int32(i), Q: int32(n - 1)}) {
+				t.Fatalf("list %d of %d pairs is %d long: %v", i, n, len(list), list)
+			}
+		}
 	}
+	cold := testing.AllocsPerRun(1, func() {
+		pool = NearPool{}
+		clear(pairs)
+		for round := range 40 {
+			step(round)
+		}
+	})
+	if cold > 200 {
+		t.Errorf("%g allocations for the lists of %d pairs", cold, len(pairs))
+	}
+	round := 40
+	if warm := testing.AllocsPerRun(20, func() { step(round); round++ }); warm > 0 {
+		t.Errorf("%g allocations once warm", warm)
+	}
+	t.Logf("%g allocations", cold)
 }

@@ -51,8 +51,11 @@ const (
 const (
 	patchesLeast = 4  // patches that a set has room for at least
 	patchSets    = 64 // number of sets that are allocated at a time
-	// nearMost bounds the pairs of faces that are remembered of a pair of meshes: 32768 take 256 kB.
-	nearMost = 1 << 15
+	// nearMost bounds the pairs of faces that are remembered of a pair of meshes: so many take 256 kB.
+	nearMost  = 1<<(nearSizes-1) - 1
+	nearSizes = 16
+	nearLeast = 5    // the shortest lists have room for 1<<nearLeast
+	nearBlock = 4096 // pairs of faces for which memory is allocated at a time
 )
 
 // The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
