@@ -58,8 +58,8 @@ func (s *Shape) bounding() []geom.Vec3 {
 	return nil
 }
 
-// turnedBounds returns the bounds of vertices that are turned by r.
-func turnedBounds(verts []geom.Vec3, r *geom.Mat3) geom.Box {
+// turnedPlain returns the bounds of vertices that are turned by r.
+func turnedPlain(verts []geom.Vec3, r *geom.Mat3) geom.Box {
 	b := geom.EmptyBox()
 	for i := range verts {
 		v := r.Apply(verts[i])

@@ -147,7 +147,10 @@ func (b *BroadPhase) Sweep(proxy int32, from, to *geom.Box, margin float64) {
 // Fits reports whether Sweep would change nothing. It may be called by several workers at once.
 func (b *BroadPhase) Fits(proxy int32, from, to *geom.Box, margin float64) bool {
 	p := &b.proxies[proxy]
-	return fits(&p.from, from, margin) && fits(&p.to, to, margin)
+	if !fits(&p.from, from, margin) {
+		return false
+	}
+	return !p.drifts && from == to || fits(&p.to, to, margin)
 }
 
 // Filter has a proxy that was just added pair only with those of which a category is in its mask, and whose mask holds

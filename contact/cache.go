@@ -48,8 +48,19 @@ type arms struct{ a, b geom.Vec3 }
 // Moved bounds how far any point of the pair has moved relative to the cached manifold (m), for bodies at poses a and b
 // whose solids reach radiusA and radiusB from their centres.
 func (m *Cache) Moved(a, b *geom.Pose, radiusA, radiusB float64) float64 {
-	shift := b.P.Sub(a.P).Sub(m.offset).Len()
-	return shift + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
+	return m.Shifted(a, b) + float64(turned(a.Q, m.rotA)*radiusA) + float64(turned(b.Q, m.rotB)*radiusB)
+}
+
+// Shifted is the part of Moved by the centres of the bodies, which mostly tells enough.
+func (m *Cache) Shifted(a, b *geom.Pose) float64 { return b.P.Sub(a.P).Sub(m.offset).Len() }
+
+// Covers reports whether the manifold, moved by so much (m) but by less than the tolerance (m), still lists all points
+// with gaps up to need (m).
+func (m *Cache) Covers(moved, need, tolerance float64) bool {
+	if m.Manifold.Count == 0 {
+		return moved+need <= m.Nearest
+	}
+	return moved < tolerance && moved+need <= m.Reach
 }
 
 // turned bounds the chord, per unit of radius, over which the rotation from q to p carries a point.
@@ -199,15 +210,13 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 		along = ArmShare(tumblesA, tumblesB, m.RoundA, m.RoundB)
 		m.updateArms(rows, fa, fb, along)
 	}
-	*c = Constraint{
-		A: c.A, B: c.B, First: c.First, Count: c.Count, Slot: c.Slot, Patch: c.Patch, Damped: m.damped,
-		Normal: n, Tangent1: m.tangent1, Tangent2: m.tangent2, Zone: surf.Zone,
-		Friction: surf.Friction, Restitution: surf.Restitution, Rolling: surf.Rolling, Spinning: surf.Spinning,
-		Radius: m.radius, Belt: surf.Belt,
-		CentreA: m.centreA, CentreB: m.centreB, RoundA: m.RoundA, RoundB: m.RoundB, ArmShare: along,
-		Impulse1: m.tangential.Dot(m.tangent1) * scale, Impulse2: m.tangential.Dot(m.tangent2) * scale,
-		Twist: m.twist * scale, Roll1: m.rolling.Dot(m.tangent1) * scale, Roll2: m.rolling.Dot(m.tangent2) * scale,
-	}
+	c.Damped, c.Direct, c.Zone = m.damped, false, surf.Zone
+	c.Normal, c.Tangent1, c.Tangent2 = n, m.tangent1, m.tangent2
+	c.Friction, c.Restitution, c.Rolling, c.Spinning = surf.Friction, surf.Restitution, surf.Rolling, surf.Spinning
+	c.Radius, c.Belt = m.radius, surf.Belt
+	c.CentreA, c.CentreB, c.RoundA, c.RoundB, c.ArmShare = m.centreA, m.centreB, m.RoundA, m.RoundB, along
+	c.Impulse1, c.Impulse2 = m.tangential.Dot(m.tangent1)*scale, m.tangential.Dot(m.tangent2)*scale
+	c.Twist, c.Roll1, c.Roll2 = m.twist*scale, m.rolling.Dot(m.tangent1)*scale, m.rolling.Dot(m.tangent2)*scale
 }
 
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.

@@ -176,13 +176,13 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 // stillValid reports whether a recycled manifold is valid for this slice, in which the pair needs all points with gaps
 // up to need (m): it has moved by less than the tolerance (m), and lists all points that can come near.
 func (na *Narrow) stillValid(slot int32, x, y *state.Proxy, need, tolerance float64) bool {
-	m := &na.Pairs[slot].Cache
-	moved := m.Moved(&na.Poses[x.Body], &na.Poses[y.Body], na.Bodies[x.Body].Lever(), na.Bodies[y.Body].Lever())
-	na.noteValidity(slot, x, y, moved, tolerance)
-	if m.Manifold.Count == 0 {
-		return moved+need <= m.Nearest
+	m, a, b := &na.Pairs[slot].Cache, &na.Poses[x.Body], &na.Poses[y.Body]
+	if !m.Covers(m.Shifted(a, b), need, tolerance) {
+		return false
 	}
-	return moved < tolerance && moved+need <= m.Reach
+	moved := m.Moved(a, b, na.Bodies[x.Body].Lever(), na.Bodies[y.Body].Lever())
+	na.noteValidity(slot, x, y, moved, tolerance)
+	return m.Covers(moved, need, tolerance)
 }
 
 // holds reports whether the manifold is surely valid for this slice. Gravity moves two dynamic bodies alike.
