@@ -29,10 +29,10 @@ const (
 	smallestZone = 1e-9
 )
 
-// edgeLeans is the sine of the angle between the closest points and a face's normal beyond which the closest points have
-// it: three degrees. Where two edges meet, however near, a face next to them does not keep the solids apart, and its
-// normal would ask friction for a force that there is no need for. Faces all but flush on each other meet within it, by
-// whatever feature.
+// edgeLeans is the sine of the angle between the closest points and a face's normal beyond which the closest points
+// have it: three degrees. Where two edges meet, however near, a face next to them does not keep the solids apart, and
+// its normal would ask friction for a force that there is no need for. Faces all but flush on each other meet within
+// it, by whatever feature.
 const edgeLeans = 0.05
 
 // The points of a manifold.

@@ -30,9 +30,9 @@ const (
 )
 
 const (
-	// sameCos is the cosine of the angle up to which two directions count as one. Walls that open wider are not opposing: a
-	// body can leave through the opening. Two faces that meet with the least properness that is reported, which is the sine
-	// of the angle between them, share a manifold.
+	// sameCos is the cosine of the angle up to which two directions count as one. Walls that open wider are not opposing:
+	// a body can leave through the opening. Two faces that meet with the least properness that is reported, which is the
+	// sine of the angle between them, share a manifold.
 	sameCos = 0.99
 	// opposingZone (m) is the least zone between walls: with it the guard stops at MinDistance.
 	opposingZone = state.MinDistance / state.StopShare
