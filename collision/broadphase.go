@@ -296,9 +296,6 @@ func (b *BroadPhase) Ended() []int32 { return b.ended }
 // Slots returns a number above every slot handed out so far, to size tables kept per pair. It never shrinks.
 func (b *BroadPhase) Slots() int { return int(b.slots) }
 
-// Body returns the body a proxy was added for.
-func (b *BroadPhase) Body(proxy int32) int32 { return b.proxies[proxy].body }
-
 // FatBox returns the box (m, world) that a proxy pairs by.
 func (b *BroadPhase) FatBox(proxy int32) geom.Box { return b.proxies[proxy].fat }
 

@@ -82,8 +82,8 @@ func (s *turnSearch) findTurningEdges(local geom.Vec3, other *geom.Box) geom.Box
 	return swept
 }
 
-// addTurningEdge appends edge i of the mover, the path of which lies in box, and returns it.
-func (s *turnSearch) addTurningEdge(i int32, local geom.Vec3, box *geom.Box) *turningEdge {
+// addTurningEdge appends edge i of the mover, the path of which lies in box.
+func (s *turnSearch) addTurningEdge(i int32, local geom.Vec3, box *geom.Box) {
 	e := &s.mover.surface.Edges[i]
 	s.turningEdges = append(s.turningEdges, turningEdge{box: *box, index: i})
 	g := &s.turningEdges[len(s.turningEdges)-1]
@@ -96,7 +96,6 @@ func (s *turnSearch) addTurningEdge(i int32, local geom.Vec3, box *geom.Box) *tu
 	g.moment0 = g.dir.Cross(g.start)
 	g.moment1 = g.tangent.Cross(g.start).Add(g.dir.Cross(g.arc.y))
 	g.moment2 = g.across.Cross(g.start).AddScaled(-2, g.tangent.Cross(g.arc.y)).Add(g.dir.Cross(g.arc.g))
-	return g
 }
 
 // findStandingEdges collects the edges of the obstacle that come within reach of the box other.

@@ -103,7 +103,7 @@ func (g *gathering) choose() axis {
 	}
 	edge := axis{closestPoints, 0, g.closest.Sep}
 	// A face that falls behind the closest points by more than this cannot be chosen.
-	bar := edge.sep - float64(edgeTakesFrom*g.zone)
+	bar := edge.sep - float64(edgeBeatsFace*(1+edgeKeeps)*g.zone)
 	if radii := g.a.Radius + g.b.Radius; edge.sep > radii {
 		bar = max(bar, radii) // apart stays apart
 	}
@@ -111,9 +111,9 @@ func (g *gathering) choose() axis {
 	share, lean := edgeBeatsFace, edgeLeans
 	switch g.hint.kind {
 	case faceOfA, faceOfB:
-		share, lean = edgeTakesFrom, edgeLeansFrom
+		share, lean = edgeBeatsFace*(1+edgeKeeps), edgeLeans*(1+edgeKeeps)
 	case closestPoints:
-		share, lean = edgeLosesTo, edgeLeansTo
+		share, lean = edgeBeatsFace*(1-edgeKeeps), edgeLeans*(1-edgeKeeps)
 	}
 	best := edge
 	if face.kind != noAxis && edge.sep <= face.sep+float64(share*g.zone) && g.leans(face) <= lean {

@@ -1,15 +1,15 @@
 package manifold
 
 // The normal of a pair: shares of the expel zone by which one axis must beat another. The choice must not flicker, so
-// the axis chosen last time keeps its place within a margin on either side of edgeBeatsFace.
+// the axis chosen last time keeps its place within a margin on either side.
 const (
 	// edgeBeatsFace is how much more the closest points must separate than a face for their direction to be the normal,
 	// at the first choice. Less gives single points where a face would give a patch; at 1 the gap along the face may be
 	// none where a zone is left.
 	edgeBeatsFace = 0.5
-	edgeTakesFrom = 0.7  // the same against the face chosen last time
-	edgeLosesTo   = 0.3  // the same where the closest points were chosen last time
 	faceBeatsFace = 0.25 // another face against the face chosen last time
+	// edgeKeeps is the share of that and of edgeLeans by which faces and closest points keep their place.
+	edgeKeeps = 0.4
 	// standsOffMotion is the separation, in zones, that a motion must leave for an axis not to be in its way. Less lets a
 	// body feel the side of a flush neighbour, more lets bodies come near without a row: see inTheWay.
 	standsOffMotion = 0.5
@@ -29,14 +29,11 @@ const (
 	smallestZone = 1e-9
 )
 
-// Sines of the angle between the closest points and a face's normal beyond which the closest points have it: where two
-// edges meet, however near, a face next to them does not keep the solids apart, and its normal would ask friction for a
-// force that there is no need for. Faces all but flush on each other meet within it, by whatever feature.
-const (
-	edgeLeans     = 0.05 // three degrees
-	edgeLeansFrom = 0.07 // from the face chosen last time
-	edgeLeansTo   = 0.03 // from the closest points chosen last time
-)
+// edgeLeans is the sine of the angle between the closest points and a face's normal beyond which the closest points
+// have it: three degrees. Where two edges meet, however near, a face next to them does not keep the solids apart, and
+// its normal would ask friction for a force that there is no need for. Faces all but flush on each other meet within
+// it, by whatever feature.
+const edgeLeans = 0.05
 
 // The points of a manifold.
 const (

@@ -17,15 +17,15 @@ var probes = [...]geom.Vec3{
 // the ray the origin. Sides that faces share are the same to the bit, and the sign of an edge's side is right or
 // zero, so that a ray finds no gap between faces (Woop, Benthin and Wald 2013).
 type ray struct {
-	from, dir geom.Vec3
-	inverse   geom.Vec3 // of dir by components
-	axis      int       // the largest component of dir
-	shear     flat
-	scale     float64 // height along axis to multiples of dir
+	from    geom.Vec3
+	inverse geom.Vec3 // of the direction by components
+	axis    int       // the largest component of that
+	shear   flat
+	scale   float64 // height along axis to multiples of dir
 }
 
 func newRay(from, dir geom.Vec3) ray {
-	r := ray{from: from, dir: dir, inverse: geom.V(1/dir.X, 1/dir.Y, 1/dir.Z)}
+	r := ray{from: from, inverse: geom.V(1/dir.X, 1/dir.Y, 1/dir.Z)}
 	switch a := dir.Abs(); {
 	case a.X >= a.Y && a.X >= a.Z:
 		r.axis, r.scale, r.shear = 0, 1/dir.X, flat{dir.Y / dir.X, dir.Z / dir.X}

@@ -230,7 +230,7 @@ func (m *raster) enterDescent(faces *footprint, s *screenFace, d *drop, kind Kin
 	}
 	edge, end, inside := faces.rimOf(s.face, &w.normal, &at, rim*m.pixel)
 	if inside {
-		m.addTouch(faces, s.face, d.vertex, kind, t, edge, end)
+		m.addTouch(s.face, d.vertex, kind, t, edge, end)
 	}
 }
 

@@ -205,7 +205,7 @@ func (c *chord) endNear(e *convex.Edge, u float64) int32 {
 
 // addTouch enters vertex v on a face at time t, as VF or FV, or as VE, EV or VV if it is within half a pixel of an
 // edge or a vertex of the face.
-func (m *raster) addTouch(faces *footprint, face, v int32, kind Kind, t float64, edge, end int32) {
+func (m *raster) addTouch(face, v int32, kind Kind, t float64, edge, end int32) {
 	at := m.turnedTo(t)
 	var found touch
 	var p geom.Vec3

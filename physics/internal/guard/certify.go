@@ -57,7 +57,7 @@ func (ce *certifier) rowsMatch(m *contact.Cache, f *failure) bool {
 	}
 	k := &f.block
 	gap := k.Normal.Dot(b.Apply(k.OnB).Sub(a.Apply(k.OnA)))
-	return k.Normal != (geom.Vec3{}) && least <= gap+float64(rowsMatchShare*state.PairZone(x, y))
+	return k.Normal != (geom.Vec3{}) && least <= gap+float64(state.StopShare*state.PairZone(x, y))
 }
 
 // noteStrain notes that body i strained the guard.

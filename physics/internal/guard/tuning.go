@@ -23,8 +23,6 @@ const (
 )
 
 const (
-	// rowsMatchShare of the zone is how much wider the gap of the rows may be than the true gap where the proof ended.
-	rowsMatchShare = 0.25
 	// leavesBoxShare of its zone is how far a solid may move without new swept boxes.
 	leavesBoxShare = 0.5
 )

@@ -150,7 +150,7 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 			return false
 		}
 		if !m.Loaded() { // when a body pivots on one end, the other end comes down on the same face
-			reach = min(reach, fastReach*min(x.MidHalf, y.MidHalf))
+			reach = min(reach, FastShare*min(x.MidHalf, y.MidHalf))
 		}
 	}
 	ccd := state.CCDExpel
@@ -162,7 +162,7 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 		na.noteValidity(slot, x, y, 0, tolerance)
 		return true
 	}
-	passes := closing > passShare*half && na.clear(f, x, y, rests, near)
+	passes := closing > 2*FastShare*half && na.clear(f, x, y, rests, near)
 	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y, near) {
 		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes, near)
 		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {

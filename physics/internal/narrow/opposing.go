@@ -49,7 +49,7 @@ func (l *Opposing) Add(body, of int32, inward geom.Vec3, gap float64) {
 func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
 	clearance := math.Inf(1)
 	for at := l.last[k.body]; at > 0; at = l.List[at-1].before {
-		if other := &l.List[at-1]; other.inward.Dot(k.inward) < -opposingCos {
+		if other := &l.List[at-1]; other.inward.Dot(k.inward) < -sameCos {
 			clearance = min(clearance, k.gap+other.gap)
 		}
 	}

@@ -166,7 +166,7 @@ func (c *collider) makeManifolds(fr, fa, fb, startA, startB *geom.Frame, window 
 // manifoldOf returns the manifold for a collision with normal n (frame of A), -1 if there is none.
 func (c *collider) manifoldOf(n geom.Vec3, late bool) int32 {
 	for g := range c.manifolds {
-		if c.late[g] == late && c.manifolds[g].Normal.Dot(n) >= screwNormal {
+		if c.late[g] == late && c.manifolds[g].Normal.Dot(n) >= sameCos {
 			return int32(g)
 		}
 	}

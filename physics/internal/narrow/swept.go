@@ -83,7 +83,7 @@ func (v *view) find(f *worker, from, zone float64) (m meeting, found bool) {
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
 // there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
 func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy, near *mesh.Neighbours) bool {
-	if state.Meshed(x, y) && na.staysApart(f, x, y, freeZones*state.PairZone(x, y), near) {
+	if state.Meshed(x, y) && na.staysApart(f, x, y, (1+2*tieShare)*state.PairZone(x, y), near) {
 		return false
 	}
 	v := na.viewOf(x, y)

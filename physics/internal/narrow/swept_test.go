@@ -32,7 +32,7 @@ func TestSparedSweepsFindNothing(t *testing.T) {
 		v := na.viewOf(x, y)
 		_, found := v.find(f, 0, zone)
 		near := na.listNear(f, &state.PairData{}, x, y, 2*zone+na.closing(x, y))
-		listed, walked := na.staysApart(f, x, y, freeZones*zone, near), na.staysApart(f, x, y, freeZones*zone, nil)
+		listed, walked := na.staysApart(f, x, y, (1+2*tieShare)*zone, near), na.staysApart(f, x, y, (1+2*tieShare)*zone, nil)
 		if found && (listed || walked) {
 			t.Fatalf("case %d: a sweep is spared that finds the pair", k)
 		}

@@ -14,19 +14,11 @@ const (
 	// zone back, which the path does not show.
 	clearShare = 0.1
 	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
-	// much ahead.
+	// much ahead. A pair that stays apart by that much more need not be swept.
 	tieShare = 0.1
 	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even
 	// a light other body does not give way.
 	restGravitySteps = 1.5
-)
-
-const (
-	// passShare of half the thickness of the smaller solid is the approach in a slice beyond which a pair is swept first.
-	// Then the predicted paths say where it meets. The plane between the features that are closest at the start of the
-	// paths does not: a body that flies over the foot of a ramp crosses it. Such planes only serve in case another impact
-	// deflects one of the two bodies, and only where the predicted paths do not cross them.
-	passShare = 1
 )
 
 // What a pair costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
@@ -38,9 +30,10 @@ const (
 )
 
 const (
-	// opposingCos is the cosine of the angle from which on two walls are opposing: between walls that open wider a body
-	// can leave through the opening.
-	opposingCos = 0.99
+	// sameCos is the cosine of the angle up to which two directions count as one. Walls that open wider are not opposing:
+	// a body can leave through the opening. Two faces that meet with the least properness that is reported, which is the
+	// sine of the angle between them, share a manifold.
+	sameCos = 0.99
 	// opposingZone (m) is the least zone between walls: with it the guard stops at MinDistance.
 	opposingZone = state.MinDistance / state.StopShare
 )
@@ -48,9 +41,6 @@ const (
 const (
 	// screwPatches is the largest number of manifolds for the collisions of a pair.
 	screwPatches = 16
-	// screwNormal is the cosine between the normals of collisions that share a manifold. Two faces that meet with the
-	// least properness that is reported, which is the sine of the angle between them, share one.
-	screwNormal = 0.99
 	// screwSame of the window is the distance up to which two collisions of one manifold are one contact, such as a vertex
 	// that meets two faces of a flat side at their common edge.
 	screwSame = 1e-3
@@ -59,8 +49,6 @@ const (
 )
 
 const (
-	// freeZones is how far, in zones, a pair must stay apart for a sweep to be spared: it stops at 1.1 zones at most.
-	freeZones = 1.2
 	// freeTries bounds the spans in which a pair of faces is proven to stay that far apart.
 	freeTries = 4
 	// sweptPieces is the largest number of screws that approximate a relative motion that is no screw.
@@ -72,11 +60,14 @@ const (
 	// made by other features.
 	matchShare = 0.2
 	// FastShare of the smallest half width is the relative motion per slice beyond which a pair is swept for when and
-	// where it will touch, so that a passing body is not stopped by a plane it never reaches.
+	// where it will touch, so that a passing body is not stopped by a plane it never reaches. As much of half the second
+	// smallest extent is the distance up to which it still gets rows at its present poses.
+	//
+	// Beyond twice that motion a pair is swept first: then the predicted paths say where it meets. The plane between the
+	// features that are closest at the start of the paths does not: a body that flies over the foot of a ramp crosses it.
+	// Such planes only serve in case another impact deflects one of the two bodies, and only where the predicted paths do
+	// not cross them.
 	FastShare = 0.5
-	// fastReach of half the second smallest extent is the distance up to which a fast pair still gets rows at its present
-	// poses.
-	fastReach = 0.5
 	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair at the place where it meets.
 	sweptReach = 4.0
 )

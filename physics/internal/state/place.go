@@ -136,7 +136,7 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		st.TurnedBounds[id] = collision.BoundsCache{}
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
-			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(recycleMost, max(RecycleShare*half, zone)),
+			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(slackMost, max(RecycleShare*half, zone)),
 			Dynamic: b.MayYield(), Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
 		}
 	}

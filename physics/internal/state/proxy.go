@@ -113,4 +113,4 @@ func (st *State) MoveProxies(i int) {
 func (x *Proxy) margin() float64 { return boxMargin(x.Half) + float64(0.1*x.Shape.MinHalf) }
 
 // boxMargin returns the margin (m) of a solid whose smallest width is 2·half (m).
-func boxMargin(half float64) float64 { return min(marginMost, marginShare*half) }
+func boxMargin(half float64) float64 { return min(slackMost, marginShare*half) }

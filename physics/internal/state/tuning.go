@@ -58,13 +58,10 @@ const (
 	nearBlock = 4096 // pairs of faces for which memory is allocated at a time
 )
 
-// The margin that fattens broad-phase boxes, so that slow bodies seldom re-enter the tree: marginShare of half the
-// smallest width of a solid, and marginMost (m) at most. A margin that did not follow the size would pair each grain of
-// a heap with all others.
-const (
-	marginShare = 0.2
-	marginMost  = 0.005
-)
+// marginShare of half the smallest width of a solid, and slackMost at most, is the margin that fattens broad-phase
+// boxes, so that slow bodies seldom re-enter the tree. A margin that did not follow the size would pair each grain of a
+// heap with all others.
+const marginShare = 0.2
 
 const (
 	// SettledTime (s) is how long every body of an island must stay within SettledShare of the drift allowed to sleepers
@@ -105,11 +102,11 @@ const (
 )
 
 const (
-	// RecycleShare of the smallest half width, at most recycleMost (m), is how far a pair may move before its recycled
-	// manifold is made anew. A larger share holds up bodies that should topple, a smaller one lets feature flips shake
-	// stacks.
+	// RecycleShare of the smallest half width, at most slackMost, is how far a pair may move before its recycled manifold
+	// is made anew. A larger share holds up bodies that should topple, a smaller one lets feature flips shake stacks.
 	RecycleShare = 0.04
-	recycleMost  = 0.005
+	// slackMost (m) is how far large bodies may move before anything about their contacts is looked for anew.
+	slackMost = 0.005
 )
 
 const (
