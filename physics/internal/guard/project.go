@@ -86,14 +86,7 @@ type rowRange struct{ first, count int32 }
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
 	pr.projected = pr.Bounds.Slice
-	least, stalled := len(pr.failing)+1, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
-		if stalled++; len(pr.failing) < least {
-			least, stalled = len(pr.failing), 0
-		}
-		if stalled == projectStall {
-			break
-		}
 		pr.Tally.Work.Repairs++
 		pr.round++
 		pr.rows = pr.rows[:0]
