@@ -19,22 +19,6 @@ type lockedGroups struct {
 	groupEnds []int32 // where each of those groups ends in rigid
 }
 
-// dampStuck damps the velocities of stuck bodies, except those in free flight.
-func (gd *Guard) dampStuck() {
-	for _, i := range gd.Active.Bodies {
-		if gd.IsStuck(i) && gd.isSupported(i) {
-			s, k := &gd.States[i], gd.dampFactor(i)
-			s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
-		}
-	}
-}
-
-// dampFactor returns the share of its velocity that body i keeps in this slice while it is stuck: at least half, if the
-// slice was not shortened by an impact, and proportionally more of it in a shorter slice.
-func (gd *Guard) dampFactor(i int32) float64 {
-	return 1 - float64(gd.sliceShare()*(1-max(0.5, gd.Held.Fraction[i])))
-}
-
 // gatherLocked joins the bodies marked as blocked that block each other, and sorts the members by group.
 func (cl *clamper) gatherLocked() {
 	j, slice := &cl.locked, cl.Bounds.Slice

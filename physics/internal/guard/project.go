@@ -56,7 +56,6 @@ type positionRow struct {
 type rowPair struct {
 	a, b    int32
 	slot    int32   // of the pair
-	contact bool    // the row is of a manifold, not of the place where a proof ended
 	bounces bool    // the solids give back much of an impact
 	goal    float64 // m
 	deep    float64 // m: a row that misses more of the goal is not repaired
@@ -78,24 +77,19 @@ type rowRange struct{ first, count int32 }
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
 //
-// A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
+// A round lists a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
-// body take part as soon as the body is moved.
+// body take part as soon as the body is moved. Where no pair fails any more, nothing is listed: a round costs what
+// fails in it and what moves out of its way.
 //
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
-	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
-	least, stalled := len(pr.failing)+1, 0
+	pr.projected = pr.Bounds.Slice
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
-		if stalled++; len(pr.failing) < least {
-			least, stalled = len(pr.failing), 0
-		}
-		if stalled == projectStall {
-			break
-		}
 		pr.Tally.Work.Repairs++
-		pr.begin()
+		pr.round++
+		pr.rows = pr.rows[:0]
 		for i := range pr.failing {
 			pr.addFailing(&pr.failing[i])
 		}
@@ -108,28 +102,21 @@ func (pr *projector) project() {
 	pr.certifyFailing()
 }
 
-// begin begins a round: the rows at the places where proofs ended are kept, the rows of contacts are listed again
-// as bodies are moved.
-func (p *projector) begin() {
-	p.round++
-	p.rows = slices.DeleteFunc(p.rows, func(r positionRow) bool { return r.contact })
-}
-
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
 	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
 	pr.IndexPairs()
 	pr.prepareRows()
 	for range projectSweeps {
-		worst := 0.0
+		pushed := false
 		for i := range pr.rows {
-			worst = max(worst, pr.satisfy(int32(i)))
+			pushed = pr.satisfy(int32(i)) || pushed
+		}
+		if !pushed {
+			return len(pr.changedBodies) > 0
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
-		}
-		if worst < projectDone {
-			return len(pr.changedBodies) > 0
 		}
 	}
 	pr.projectBottomUp()
@@ -213,7 +200,6 @@ func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
 	pr.listed[slot] = pr.round
 	data := &pr.Pairs[slot]
 	of := rowsOf(slot, x, y, goal)
-	of.contact = true
 	pr.addManifold(&of, &data.Cache)
 	more := pr.FurtherPatches(data)
 	for i := range more {
@@ -244,17 +230,17 @@ func (pr *projector) prepareRows() {
 	}
 }
 
-// satisfy applies row i, unless it is satisfied still, and returns the missing share of the goal.
-func (pr *projector) satisfy(i int32) float64 {
+// satisfy applies row i, unless it is satisfied still, and reports whether that pushed a body.
+func (pr *projector) satisfy(i int32) bool {
 	k := &pr.sweepKeys[i]
 	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
-		return 0
+		return false
 	}
-	missing := pr.applyPosition(&pr.rows[i])
-	if missing == 0 {
-		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+	if pr.applyPosition(&pr.rows[i]) {
+		return true
 	}
-	return missing
+	k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+	return false
 }
 
 // preparePosition linearises a row at the end poses with which the round starts.
@@ -291,13 +277,13 @@ func (r *positionRow) compliance() float64 {
 	return massA + massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
-// applyPosition moves the bodies of a row towards its goal and returns the missing share of the goal.
-func (pr *projector) applyPosition(r *positionRow) float64 {
+// applyPosition moves the bodies of a row towards its goal, unless it is satisfied, and reports whether it did.
+func (pr *projector) applyPosition(r *positionRow) bool {
 	a, b := &pr.corrections[r.a], &pr.corrections[r.b]
 	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 	push := r.rate * missing
-	if !(push > 0) {
-		return 0
+	if !(push > 0 && missing > projectDone*r.goal) {
+		return false
 	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.wayA), a.turn.AddScaled(-push, r.respA)
@@ -309,7 +295,7 @@ func (pr *projector) applyPosition(r *positionRow) float64 {
 		pr.pushes[r.b]++
 		pr.markChanged(r.b)
 	}
-	return missing / r.goal
+	return true
 }
 
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of

@@ -33,14 +33,14 @@ func (pr *projector) projectBottomUp() {
 // satisfyUpper satisfies the rows of one upper body.
 func (pr *projector) satisfyUpper(rows []int32) {
 	for range projectSweeps {
-		worst := 0.0
+		pushed := false
 		for _, i := range rows {
-			if missing := pr.satisfy(i); missing > 0 {
-				worst = max(worst, missing)
+			if pr.satisfy(i) {
+				pushed = true
 				pr.stopApproach(&pr.rows[i])
 			}
 		}
-		if worst < projectDone {
+		if !pushed {
 			return
 		}
 	}

@@ -1,23 +1,20 @@
 package guard
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A blocked driven body keeps demanding its speed, and the body that it squeezes cannot have it: the rows at its two
 // ends contradict each other, and the sweeps leave it the velocity of the last row. The guard holds it where it is. So
-// a body gets the velocity of its committed motion, and no other, if it was cut short while a driven body was, and is
+// a body is left only as much of its velocity as of its motion if it was cut short while a driven body was, and is
 // connected with that driven body and another immovable one. The impulses that would give it another velocity are
 // scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
 // nothing else holds it is free to fly.
 
-// squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
+// squeeze finds the bodies that are held between a driven body and something else, among the components of connected
+// bodies. Its slices are reused.
 type squeeze struct {
-	sets     dsu.Sparse
 	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
 	several  []bool    // by body: more than one immovable body holds that component
 	driven   []bool    // by body: a hindered driven body is among them
@@ -28,15 +25,14 @@ type squeeze struct {
 func (q *squeeze) addBody() {
 	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
 	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
-	q.sets.Grow(len(q.pinned))
 }
 
 // findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (gd *Guard) findSqueezed() {
 	q := &gd.squeeze
-	gd.gatherSqueezed()
-	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) {
+	gd.findHolders()
+	for _, i := range gd.supported.sets.Members {
+		if q.tight(gd.supported.sets.Find(i)) {
 			gd.Held.Squeezed[i] = gd.Step + 1
 		}
 	}
@@ -63,58 +59,33 @@ func (gd *Guard) pushesInVain(i int32, arm, normal geom.Vec3) bool {
 	return gd.Bodies[i].Kind == state.Kinematic && (gd.Held.Fraction[i] < 0.5 || gd.Feels(i)) && gd.Pinches(i, arm, normal)
 }
 
-// finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
-// become those of their motions, and the impulses that would give them other velocities are scaled down.
+// isSqueezed reports whether the motion of body i was cut short in a component that driven bodies squeeze.
+func (gd *Guard) isSqueezed(i int32) bool {
+	return gd.Held.Fraction[i] < 1 && gd.squeeze.tight(gd.supported.sets.Find(i))
+}
+
+// finishSqueezed scales down the impulses in the components that driven bodies squeeze.
 func (gd *Guard) finishSqueezed() {
-	q := &gd.squeeze
+	q, sets := &gd.squeeze, &gd.supported.sets
 	for i := range gd.Solver.Constraints {
 		c := &gd.Solver.Constraints[i]
-		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
+		if root := max(sets.Find(c.A), sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
 			if m := gd.CacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
-	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) && gd.Held.Fraction[i] < 1 {
-			gd.followMotion(i)
-		}
-	}
-	for _, i := range q.sets.Members {
+	for _, i := range sets.Members {
 		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
-	}
-	q.sets.Clear()
-}
-
-// followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
-// body must not accelerate it.
-func (gd *Guard) followMotion(i int32) {
-	b, s, q, m := &gd.Bodies[i], &gd.States[i], gd.Poses[i].Q, &gd.Paths[i].Motion
-	had := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin)
-	s.Vel = b.Locks.FreeShift(m.Displacement().Scale(1 / gd.Dt))
-	if b.Round {
-		s.Spin = s.Spin.Scale(gd.Held.Fraction[i])
-	} else {
-		s.Spin = b.Spin(m.Spin().Scale(1 / gd.Dt))
-	}
-	if has := float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(q, s.Spin); has > had {
-		k := math.Sqrt(had / has)
-		s.Vel, s.Spin = s.Vel.Scale(k), s.Spin.Scale(k)
 	}
 }
 
 // tight reports whether a component is held by a hindered driven body and by another immovable body.
 func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
 
-// gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
-// the immovable bodies that hold them.
-func (gd *Guard) gatherSqueezed() {
-	for _, pair := range gd.blocked {
-		gd.joinYielding(&gd.squeeze.sets, pair[0], pair[1])
-	}
-	for i := range gd.Solver.Constraints {
-		gd.joinYielding(&gd.squeeze.sets, gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
-	}
+// findHolders finds the immovable bodies that hold each component of connected bodies.
+func (gd *Guard) findHolders() {
+	gd.findSupported()
 	for _, pair := range gd.blocked {
 		gd.holdSqueezed(pair[0], pair[1])
 	}
@@ -133,7 +104,7 @@ func (gd *Guard) holdSqueezed(a, b int32) {
 	if gd.Yields(b) {
 		a, b = b, a
 	}
-	root := q.sets.Find(a)
+	root := gd.supported.sets.Find(a)
 	if q.holder[root] == 0 {
 		q.holder[root] = b + 1
 	}

@@ -3,13 +3,13 @@ package guard
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// countWithheld adds up the motion withheld in this slice and takes velocity from bodies that stay stuck or blocked.
+// countWithheld adds up the motion withheld in this slice and takes velocity from the bodies that stay stuck, or are
+// squeezed.
 func (gd *Guard) countWithheld() {
-	stuck, squeezing, repaired := false, false, gd.projector.projected == gd.Bounds.Slice
+	squeezing := false
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
 		squeezing = squeezing || gd.hindered(i)
@@ -27,20 +27,17 @@ func (gd *Guard) countWithheld() {
 			gd.Tally.Lost += float64((1 - share) * gd.Dt)
 			gd.noteStrain(i)
 		}
-		if share < 1 || repaired {
+		if gd.Held.Deviation[i] > 0 {
 			gd.removeFallEnergy(i)
+		}
+		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {
+			gd.Held.Stuck[i] += gd.sliceShare()
 		} else {
-			gd.Held.Lifted[i] = 0
-		}
-		if share >= 0.5 && gd.squeeze.pinned[i] != gd.Bounds.Slice && gd.Held.Locked[i] != gd.Bounds.Slice {
 			gd.Held.Stuck[i] = 0
-			continue
 		}
-		gd.Held.Stuck[i] += gd.sliceShare()
-		stuck = stuck || gd.IsStuck(i)
-	}
-	if stuck {
-		gd.dampStuck()
+		if squeezing && gd.isSqueezed(i) || gd.IsStuck(i) && gd.isSupported(i) {
+			gd.slow(i)
+		}
 	}
 	if squeezing {
 		gd.finishSqueezed()
@@ -51,49 +48,26 @@ func (gd *Guard) countWithheld() {
 // shortened it.
 func (gd *Guard) sliceShare() float64 { return float64(gd.Substeps) / float64(gd.SlicePlan) }
 
+// slow leaves body i as much of its velocity as of its motion.
+func (gd *Guard) slow(i int32) {
+	s, kept := &gd.States[i], gd.Held.Fraction[i]
+	s.Vel, s.Spin = s.Vel.Scale(kept), s.Spin.Scale(kept)
+}
+
 // removeFallEnergy removes from body i the velocity that gravity gave it along the part of its path that a cut or
 // repairs took back: otherwise it would have the kinetic energy of a lower position than its own. Unsupported bodies
 // keep that velocity: gravity changes the momentum of free-flying bodies over time, not along the path.
 func (gd *Guard) removeFallEnergy(i int32) {
-	fall := gd.AccelerationOf(i)
+	s, fall := &gd.States[i], gd.AccelerationOf(i)
+	way := s.Shift.Sub(gd.Paths[i].Motion.Displacement()) // taken back
+	if way.Dot(fall) <= 0 || s.Vel.Dot(fall) <= 0 || !gd.isSupported(i) {
+		return
+	}
 	pull := fall.Len()
-	if pull == 0 {
-		return
-	}
-	s, down := &gd.States[i], fall.Scale(1/pull)
-	way := gd.liftedBy(i, down)
-	if share := gd.Held.Fraction[i]; share < 1 {
-		way += float64(down.Dot(gd.clamper.unclamped[i].Displacement()) * (1 - share))
-	}
-	if way == 0 {
-		return
-	}
-	if !gd.isSupported(i) {
-		return
-	}
-	if speed := down.Dot(s.Vel); way > 0 && speed > 0 {
-		left := math.Sqrt(max(0, float64(speed*speed)-float64(2*pull*way)))
-		s.Vel = s.Vel.AddScaled(left-speed, down)
-	}
-}
-
-// liftedBy returns how far (m) repairs have lifted body i against the direction down in this slice, if they have lifted
-// it by more than its zone for longer than stuckSlices, else 0. The contacts of such a body do not stop it, as when a
-// light body is between heavy ones: it would fall on the spot, faster and faster.
-func (gd *Guard) liftedBy(i int32, down geom.Vec3) float64 {
-	b, end := &gd.Bodies[i], &gd.Paths[i].Motion
-	if gd.Held.Fraction[i] < 1 {
-		end = &gd.clamper.unclamped[i]
-	}
-	way := down.Dot(gd.States[i].Shift.Sub(end.Displacement()))
-	if len(b.Proxies) == 0 || way <= gd.Proxies[b.Proxies[0]].Zone {
-		gd.Held.Lifted[i] = 0
-		return 0
-	}
-	if gd.Held.Lifted[i] += gd.sliceShare(); gd.Held.Lifted[i] <= stuckSlices {
-		return 0
-	}
-	return way
+	down := fall.Scale(1 / pull)
+	speed := down.Dot(s.Vel)
+	left := math.Sqrt(max(0, float64(speed*speed)-2*way.Dot(fall)))
+	s.Vel = s.Vel.AddScaled(left-speed, down)
 }
 
 // blocker returns the body that blocks body i: the recorded obstacle of the step just taken, unless that is scenery and

@@ -37,10 +37,10 @@ func (ce *certifier) findSupported() {
 	}
 	constraints := ce.Solver.Constraints
 	for i := range constraints {
-		ce.joinYielding(&s.sets, constraints[i].A, constraints[i].B)
+		ce.joinYielding(constraints[i].A, constraints[i].B)
 	}
 	for _, pair := range ce.blocked {
-		ce.joinYielding(&s.sets, pair[0], pair[1])
+		ce.joinYielding(pair[0], pair[1])
 	}
 	for i := range constraints {
 		c := &constraints[i]
@@ -54,7 +54,8 @@ func (ce *certifier) findSupported() {
 }
 
 // joinYielding joins the components of two bodies that give way.
-func (ce *certifier) joinYielding(sets *dsu.Sparse, a, b int32) {
+func (ce *certifier) joinYielding(a, b int32) {
+	sets := &ce.supported.sets
 	first, second := ce.Yields(a), ce.Yields(b)
 	if first {
 		sets.Add(a)

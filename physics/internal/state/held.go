@@ -12,8 +12,7 @@ type Held struct {
 	Fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
 	Deviation     []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
 	PathDeviation []float64 // m, bound of how far its candidate path leads its points from the predicted one
-	Lifted        []float64 // slices in a row, counted before impacts cut them, in which projection held it up
-	Stuck         []float64 // the same, in which its own motion was clamped to less than half
+	Stuck         []float64 // slices in a row, counted before impacts cut them, in which its own motion was clamped below half
 	Obstacles     []Obstacle
 	Locked        []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
 	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed component
@@ -23,7 +22,7 @@ type Held struct {
 func (h *Held) addBody() {
 	h.Fraction, h.Deviation = append(h.Fraction, 1), append(h.Deviation, 0)
 	h.PathDeviation = append(h.PathDeviation, math.Inf(1))
-	h.Lifted, h.Stuck = append(h.Lifted, 0), append(h.Stuck, 0)
+	h.Stuck = append(h.Stuck, 0)
 	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
 	h.Locked = append(h.Locked, 0)
 }
@@ -32,7 +31,7 @@ func (h *Held) addBody() {
 // to it belong to pairs that end with the body.
 func (h *Held) forget(slot int) {
 	h.Fraction[slot], h.Deviation[slot], h.PathDeviation[slot] = 1, 0, math.Inf(1)
-	h.Stuck[slot], h.Lifted[slot], h.Obstacles[slot] = 0, 0, Obstacle{}
+	h.Stuck[slot], h.Obstacles[slot] = 0, Obstacle{}
 	h.Squeezed[slot], h.Locked[slot] = 0, 0
 }
 
