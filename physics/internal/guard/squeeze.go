@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -17,26 +16,25 @@ import (
 
 // squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
-	sets     dsu.Sparse
-	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
-	several  []bool    // by body: more than one immovable body holds that component
-	driven   []bool    // by body: a hindered driven body is among them
-	fraction []float64 // by body: the least share of its motion that such a driven body kept
+	roots    []int32   // of the islands that immovable bodies hold
+	holder   []int32   // by root: 1 + the first immovable body found at its island; 0 for none
+	several  []bool    // by root: more than one immovable body holds the island
+	driven   []bool    // by root: a hindered driven body is among them
+	fraction []float64 // by root: the least share of its motion that such a driven body kept
 	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
 func (q *squeeze) addBody() {
 	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
 	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
-	q.sets.Grow(len(q.pinned))
 }
 
-// findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
+// findSqueezed finds the islands that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (gd *Guard) findSqueezed() {
 	q := &gd.squeeze
-	gd.gatherSqueezed()
-	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) {
+	gd.findHolders()
+	for _, i := range gd.Active.Bodies {
+		if gd.Yields(i) && q.tight(gd.islandOf(i)) {
 			gd.Held.Squeezed[i] = gd.Step + 1
 		}
 	}
@@ -63,27 +61,31 @@ func (gd *Guard) pushesInVain(i int32, arm, normal geom.Vec3) bool {
 	return gd.Bodies[i].Kind == state.Kinematic && (gd.Held.Fraction[i] < 0.5 || gd.Feels(i)) && gd.Pinches(i, arm, normal)
 }
 
-// finishSqueezed corrects the components that driven bodies squeeze: the velocities of bodies that were cut short
-// become those of their motions, and the impulses that would give them other velocities are scaled down.
+// finishSqueezed corrects the islands that driven bodies squeeze: the velocities of bodies that were cut short become
+// those of their motions, and the impulses that would give them other velocities are scaled down.
 func (gd *Guard) finishSqueezed() {
 	q := &gd.squeeze
 	for i := range gd.Solver.Constraints {
 		c := &gd.Solver.Constraints[i]
-		if root := max(q.sets.Find(c.A), q.sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
+		root := gd.Solver.Islands.RootOf(c, gd.States)
+		if root < 0 {
+			continue
+		}
+		if root = gd.islandOf(root); q.tight(root) && q.fraction[root] < 1 {
 			if m := gd.CacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
-	for _, i := range q.sets.Members {
-		if q.tight(q.sets.Find(i)) && gd.Held.Fraction[i] < 1 {
+	for _, i := range gd.Active.Bodies {
+		if gd.Held.Fraction[i] < 1 && gd.Yields(i) && q.tight(gd.islandOf(i)) {
 			gd.followMotion(i)
 		}
 	}
-	for _, i := range q.sets.Members {
-		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
+	for _, root := range q.roots {
+		q.holder[root], q.several[root], q.driven[root], q.fraction[root] = 0, false, false, 1
 	}
-	q.sets.Clear()
+	q.roots = q.roots[:0]
 }
 
 // followMotion gives body i the velocity of its motion in this slice, without a gain of energy: a repair that moved the
@@ -103,27 +105,21 @@ func (gd *Guard) followMotion(i int32) {
 	}
 }
 
-// tight reports whether a component is held by a hindered driven body and by another immovable body.
-func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
+// tight reports whether an island is held by a hindered driven body and by another immovable body.
+func (q *squeeze) tight(root int32) bool { return q.driven[root] && q.several[root] }
 
-// gatherSqueezed joins the bodies that have contacts with each other or were cut short because of each other, and finds
-// the immovable bodies that hold them.
-func (gd *Guard) gatherSqueezed() {
-	for _, pair := range gd.blocked {
-		gd.joinYielding(&gd.squeeze.sets, pair[0], pair[1])
-	}
-	for i := range gd.Solver.Constraints {
-		gd.joinYielding(&gd.squeeze.sets, gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
-	}
+// findHolders finds the immovable bodies that hold islands by contacts, or because they cut each other short.
+func (gd *Guard) findHolders() {
+	gd.joinBlocked()
 	for _, pair := range gd.blocked {
 		gd.holdSqueezed(pair[0], pair[1])
 	}
-	for i := range gd.Solver.Constraints {
+	for _, i := range gd.Solver.Islands.Held {
 		gd.holdSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
 	}
 }
 
-// holdSqueezed records an immovable body that holds a component, if one of the two bodies gives way and the other does
+// holdSqueezed records an immovable body that holds an island, if one of the two bodies gives way and the other does
 // not.
 func (gd *Guard) holdSqueezed(a, b int32) {
 	q := &gd.squeeze
@@ -133,9 +129,10 @@ func (gd *Guard) holdSqueezed(a, b int32) {
 	if gd.Yields(b) {
 		a, b = b, a
 	}
-	root := q.sets.Find(a)
+	root := gd.islandOf(a)
 	if q.holder[root] == 0 {
 		q.holder[root] = b + 1
+		q.roots = append(q.roots, root)
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
 	if gd.Bodies[b].Kind == state.Kinematic && gd.hindered(b) {

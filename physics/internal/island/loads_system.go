@@ -8,12 +8,12 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
+// beginLoads builds the statics system of an island from the impulses of a sub-step of h seconds: contacts that are
 // in equilibrium already keep their impulses, so that loads computed anew move nothing. The system has the bodies that
 // have not been at rest for long and some around them: the others keep their loads. What these put on the bodies of the
 // system stays as it is.
-func (is *Island) beginLoads(root int32, h float64) {
-	l, members := &is.Loads, is.Groups.Members.Of(root)
+func (is *Island) beginLoads(members []int32, h float64) {
+	l := &is.Loads
 	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
 	is.builder.Start(&l.System, len(is.Bodies))
@@ -25,7 +25,7 @@ func (is *Island) beginLoads(root int32, h float64) {
 	l.Whole = true
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
-		onA, onB := is.Groups.concern[c.A] > 0, is.Groups.concern[c.B] > 0
+		onA, onB := is.wanted.concern[c.A] > 0, is.wanted.concern[c.B] > 0
 		switch {
 		case (onA || !is.Yields(c.A)) && (onB || !is.Yields(c.B)):
 			is.inWork = append(is.inWork, i)
@@ -47,7 +47,7 @@ func (is *Island) beginLoads(root int32, h float64) {
 // over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
 // in equilibrium by itself.
 func (is *Island) markConcerned(members []int32) {
-	concern, reach := is.Groups.concern, int32(0)
+	concern, reach := is.wanted.concern, int32(0)
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {

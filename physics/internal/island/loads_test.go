@@ -32,7 +32,7 @@ func TestLoadsConcernNeighbours(t *testing.T) {
 		{0, 3, 4, 5, 4, 3, 2, 1, 0, 0},
 	} {
 		is.markConcerned(members)
-		if got := is.Groups.concern; !slices.Equal(got, want) {
+		if got := is.wanted.concern; !slices.Equal(got, want) {
 			t.Errorf("after %g s: %v, want %v", moved.Wait, got, want)
 		}
 		moved.BackOff()
@@ -40,7 +40,7 @@ func TestLoadsConcernNeighbours(t *testing.T) {
 	for i := range st.Loads.RestClocks {
 		st.Loads.RestClocks[i] = state.NewRestClock()
 	}
-	if is.markConcerned(members); slices.Contains(is.Groups.concern[1:], 0) {
-		t.Errorf("in a new level some bodies are left out: %v", is.Groups.concern)
+	if is.markConcerned(members); slices.Contains(is.wanted.concern[1:], 0) {
+		t.Errorf("in a new level some bodies are left out: %v", is.wanted.concern)
 	}
 }

@@ -12,7 +12,7 @@ type Island struct {
 	*state.State
 	narrow *narrow.Narrow
 
-	Groups  contactGroups
+	wanted  wantedLoads
 	builder statics.Builder
 	inWork  []int32 // constraints of the component whose loads are in work
 }
