@@ -24,27 +24,62 @@ func New(st *state.State, narrow *narrow.Narrow) *Island {
 
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) UpdateSleep() {
-	s := &is.Sleep
-	dt := 1 / is.Settings.Hz
-	is.joinIslands(&is.Solver)
+	s, dt := &is.Sleep.Islands, 1/is.Settings.Hz
+	is.listIslands()
 	for _, i := range is.Active.Driven {
 		is.logBlocked(i, dt)
 	}
 	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
 	for _, i := range is.Active.Bodies {
 		if is.Bodies[i].Kind == state.Dynamic {
-			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
-		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
+			is.noteRest(i)
+		}
+	}
+	for _, i := range is.Active.Bodies {
+		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySleep(i, is.Step) ||
+			b.Kind == state.Kinematic && is.Sleep.On && b.Drive.Resting() && is.Paths[i].Still {
 			is.fallAsleep(int(i))
 		}
 	}
-	is.splitIslands()
 	is.stall()
 	is.updateSettled()
 	if is.Active.Leaving {
 		is.ListBodies()
 		is.RefreshPairs()
 		is.ListPairs() // a pair with one body newly asleep is an edge now, which the broad phase does not list
+	}
+}
+
+// listIslands finds the islands of the bodies that were unsettled in the slice that ended the step. For rest, bodies
+// locked along and about all axes belong to them, too: they are dynamic, and sleep with those that lean on them. A
+// contact with a driven body restarts the rest clock of the other body.
+func (is *Island) listIslands() {
+	s := &is.Sleep.Islands
+	for _, i := range is.Active.Unsettled {
+		if is.Bodies[i].Kind == state.Dynamic {
+			s.Assign(i, is.Solver.Islands.Root(i))
+		}
+	}
+	for _, k := range is.Solver.Islands.Held {
+		c := &is.Solver.Constraints[k]
+		if s.Of[c.A] >= 0 && s.Of[c.B] >= 0 {
+			s.Join(c.A, c.B)
+			continue
+		}
+		is.restartRest(c.A, c.B)
+		is.restartRest(c.B, c.A)
+	}
+}
+
+// noteRest tells the island of body i whether the body has rested for long enough. A body that a driven body squeezes
+// is never settled, and may sleep even where sleep is off.
+func (is *Island) noteRest(i int32) {
+	s, squeezed := &is.Sleep, is.Squeezed(i)
+	if s.Rest[i].Time < state.SleepTime || !s.On && !squeezed {
+		s.Islands.KeepAwake(i, is.Step)
+	}
+	if s.Rest[i].Settled < state.SettledTime || squeezed {
+		s.Islands.KeepUnsettled(i, is.Step)
 	}
 }
 

@@ -3,7 +3,7 @@ package island
 import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
 // A blocked driven body would try to move for ever, in each slice anew, and the guard would search for a way each time.
-// So once the body has hardly moved for sleepTime, it no longer disturbs the rest of its neighbours: the body that it
+// So once the body has hardly moved for state.SleepTime, it no longer disturbs the rest of its neighbours: the body that it
 // holds may fall asleep, even in the air. When all bodies near it sleep or stand as well, nothing can have changed by
 // the next slice, and the driven body stalls: it stands without trying, while its patience runs on. It tries again when
 // a neighbour moves or is removed, when it gets another drive, and when it turns round.

@@ -72,10 +72,7 @@ func (st *State) Place(def *Def) int32 {
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
 	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
 	st.Sleep.Rest[slot], st.SliceMotion[slot] = RestLog{Pose: st.Poses[slot], Near: st.Poses[slot]}, 0
-	st.Sleep.Islands.enter(slot)
-	if def.Kind == Dynamic {
-		st.Sleep.Islands.add(slot, 0)
-	}
+	st.Sleep.Islands.enter(slot, def.Kind == Dynamic)
 	if def.Kind != Static {
 		st.enlist(int(slot))
 	}

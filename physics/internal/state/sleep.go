@@ -110,7 +110,7 @@ func (st *State) BothRest(a, b int32) bool {
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (st *State) StandsBlocked(i int32) bool {
-	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= sleepTime
+	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= SleepTime
 }
 
 // Resume has driven body i try to move again.

@@ -27,8 +27,8 @@ const (
 )
 
 const (
-	// sleepTime (s) is how long every body of an island must stay in place before the island sleeps.
-	sleepTime = 0.5
+	// SleepTime (s) is how long every body of an island must stay in place before the island sleeps.
+	SleepTime = 0.5
 )
 
 const (
@@ -41,11 +41,6 @@ const (
 const (
 	LengthUnit = 1.0 / (1 << 36) // m, some 1.5e-11: far below MinDistance
 	lengthMost = 1 << 25         // m, more than the fastest body moves in a slice: longer lengths count as that
-)
-
-const (
-	// splitPause (steps) is the pause between two tests of whether an island is still connected.
-	splitPause = 16
 )
 
 const (
