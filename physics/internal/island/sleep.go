@@ -24,6 +24,9 @@ func New(st *state.State, narrow *narrow.Narrow) *Island {
 
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) UpdateSleep() {
+	if !is.AnyMoving() {
+		return // and no slice was taken
+	}
 	s, dt := &is.Sleep.Islands, 1/is.Settings.Hz
 	is.listIslands()
 	for _, i := range is.Active.Driven {

@@ -41,6 +41,7 @@ func (st *State) Unsettle(i int32) {
 	st.ReleaseSettled()
 	for k := i; st.Bodies[k].Settled; k = st.Sleep.Islands.Ring[k] {
 		st.Bodies[k].Settled, st.Bodies[k].Untouched = false, true
+		st.Sleep.Rest[k].Settled = 0
 	}
 	st.Settled.Listed = false
 }
