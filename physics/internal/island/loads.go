@@ -115,7 +115,7 @@ func (is *updatingRestClocks) Run(_, from, to int) {
 			continue
 		}
 		moved := is.Poses[i].P.Sub(q.At.P).Len() + float64(state.TurnOf(&is.Poses[i], &q.At)*b.Radius)
-		if len(b.Proxies) > 0 && moved <= state.RestShare*is.Proxies[b.Proxies[0]].Zone {
+		if len(b.Proxies) > 0 && moved <= b.SleepDrift {
 			q.Time += is.Dt
 		} else {
 			*q = state.RestClock{At: is.Poses[i], Due: state.RestLeast, Wait: state.RestLeast}
