@@ -30,7 +30,6 @@ func (is *Island) FindLoads(h float64) {
 		is.findFirstLoads(h)
 		return
 	}
-	is.Pool.Each(len(is.Active.Bodies), clockCost, (*updatingRestClocks)(is))
 	if l.Working = l.Working && is.stillResting(); l.Working {
 		is.listInWork()
 	}
@@ -73,7 +72,7 @@ func (is *Island) settleBalanced() {
 		}
 	}
 	for _, i := range l.System.Slots[1:] {
-		is.Sleep.Rest[i] = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i], Settled: state.SettledTime}
+		is.Sleep.Rest[i].Near, is.Sleep.Rest[i].Settled = is.Poses[i], state.RestTime
 	}
 }
 
@@ -89,44 +88,22 @@ func (is *Island) RescaleAllLoads(old geom.Vec3) {
 		scaleLoads(&data.Cache, is.FurtherPatches(data), k)
 	}
 	is.Loads.Working = false
-	for i := range is.Loads.RestClocks {
-		is.Loads.Forget(i)
+	for i := range is.Bodies {
+		is.RestartClock(int32(i))
 	}
 }
 
 // growLoads makes room for all bodies.
 func (is *Island) growLoads() {
-	for len(is.Loads.RestClocks) < len(is.Bodies) {
-		is.Loads.RestClocks = append(is.Loads.RestClocks, state.NewRestClock())
-	}
 	for g := &is.wanted; len(g.wanting) < len(is.Bodies); {
 		g.wanting, g.unrested, g.concern = append(g.wanting, false), append(g.unrested, false), append(g.concern, 0)
-	}
-}
-
-// updatingRestClocks is the loop that updates the rest clocks of the dynamic bodies.
-type updatingRestClocks Island
-
-// Run updates those of some bodies.
-func (is *updatingRestClocks) Run(_, from, to int) {
-	for _, i := range is.Active.Bodies[from:to] {
-		b, q := &is.Bodies[i], &is.Loads.RestClocks[i]
-		if b.Kind != state.Dynamic {
-			continue
-		}
-		moved := is.Poses[i].P.Sub(q.At.P).Len() + float64(state.TurnOf(&is.Poses[i], &q.At)*b.Radius)
-		if len(b.Proxies) > 0 && moved <= b.SleepDrift {
-			q.Time += is.Dt
-		} else {
-			*q = state.RestClock{At: is.Poses[i], Due: state.RestLeast, Wait: state.RestLeast}
-		}
 	}
 }
 
 // stillResting reports whether all bodies of the component in work are still at rest.
 func (is *Island) stillResting() bool {
 	for _, i := range is.Loads.System.Slots[1:] {
-		if is.Loads.RestClocks[i].Time < state.RestLeast || !is.Moving(int(i)) {
+		if is.Sleep.Rest[i].Time < state.RestLeast || !is.Moving(int(i)) {
 			return false
 		}
 	}
@@ -174,7 +151,7 @@ func (is *Island) wantLoads() (found bool) {
 
 // rests reports whether body i has been at rest for so long that its loads may be found.
 func (is *Island) rests(i int32) bool {
-	return !is.Yields(i) || is.Loads.RestClocks[i].Time >= is.Loads.RestClocks[i].Due
+	return !is.Yields(i) || is.Sleep.Rest[i].Time >= is.Sleep.Rest[i].Due
 }
 
 // standsFirst reports whether body i is at rest at the start of a level, by its speed.
@@ -217,7 +194,7 @@ func (is *Island) RescaleLoads(i int, was, now float64) {
 	}
 	is.Loads.Working = false
 	for j := is.Sleep.Islands.Ring[i]; ; j = is.Sleep.Islands.Ring[j] {
-		is.Loads.Forget(int(j))
+		is.RestartClock(j)
 		if int(j) == i {
 			return
 		}

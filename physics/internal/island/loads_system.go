@@ -52,7 +52,7 @@ func (is *Island) markConcerned(members []int32) {
 		c := &is.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
 			if concern[k] = 0; !is.RestsLong(k) {
-				concern[k] = 1 + int32(is.Loads.RestClocks[k].Wait/state.RestLeast+0.5)
+				concern[k] = 1 + int32(is.Sleep.Rest[k].Wait/state.RestLeast+0.5)
 				reach = max(reach, concern[k])
 			}
 		}
@@ -119,7 +119,7 @@ func (is *Island) storeLoads(h float64) {
 		return
 	}
 	for _, i := range l.System.Slots[1:] {
-		l.RestClocks[i].BackOff()
+		is.Sleep.Rest[i].BackOff()
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
 	for _, i := range is.inWork {
@@ -161,7 +161,7 @@ func (is *Island) acceptLoads(c *contact.Constraint) bool {
 // moment when they met, and pushes them sideways by the angle that they have turned since, up to RecycleShare. Friction
 // holds that; with less friction the bodies slide away.
 func (is *Island) renewSlippery(c *contact.Constraint) {
-	if !is.restsFor(c.A, renewTime) || !is.restsFor(c.B, renewTime) {
+	if !is.RestsLong(c.A) || !is.RestsLong(c.B) {
 		return
 	}
 	a, b := is.Bodies[c.A].Lever(), is.Bodies[c.B].Lever()
@@ -170,15 +170,12 @@ func (is *Island) renewSlippery(c *contact.Constraint) {
 	}
 }
 
-// RestsLong reports whether body i has been at rest for restTime.
-func (is *Island) RestsLong(i int32) bool { return is.restsFor(i, restTime) }
-
-// restsFor reports whether body i has been at rest for some time (s), or does not give way.
-func (is *Island) restsFor(i int32, time float64) bool {
+// RestsLong reports whether body i has been at rest for RestTime, and is no faster than restSpeed, or does not give way.
+func (is *Island) RestsLong(i int32) bool {
 	if !is.Yields(i) {
 		return true
 	}
 	s, b := &is.States[i], &is.Bodies[i]
-	return is.Loads.RestClocks[i].Time >= time &&
+	return is.Sleep.Rest[i].Time >= state.RestTime &&
 		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.Radius*b.Radius) <= restSpeed*restSpeed
 }
