@@ -72,7 +72,8 @@ func (is *Island) settleBalanced() {
 		}
 	}
 	for _, i := range l.System.Slots[1:] {
-		is.Sleep.Rest[i].Near, is.Sleep.Rest[i].Settled = is.Poses[i], state.RestTime
+		is.RestartClock(i) // a body placed too near to others has been moved since
+		is.Sleep.Rest[i].Settled = state.RestTime
 	}
 }
 
