@@ -38,5 +38,6 @@
 //
 //	tuning                               the constants
 //	manifold, material, constraint       the data
+//	islands                              which bodies the constraints of a step connect
 //	cache, matcher, preload              from step to step: reuse, inherited impulses, preload
 package contact

@@ -5,8 +5,6 @@ import (
 	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/contact/rigid"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
 // An impact on a body that leans on others propagates to them. One sweep carries it from contact to contact only as far
@@ -15,33 +13,32 @@ import (
 // over by then. So the island in which one occurred is swept until its speeds converge, within the bounds of tuning.go:
 // in a larger island an impact affects only the bodies near it, and the sweeps would cost too much.
 
-// propagation finds the islands in which impacts occurred.
+// propagation sweeps the islands in which impacts occurred.
 type propagation struct {
-	hit        atomic.Bool // a sweep applied an impact: any worker may set it
-	listed     bool        // the islands below are those of the packed constraints
-	small      bool        // some island is small enough to be swept
-	islands    dsu.Forest  // of bodies, connected by constraints
-	members    dsu.Groups  // constraints by island, under the body that is its root
-	roots      []int32     // of islands in which an impact occurred
-	rootListed []bool      // by root: it is among the roots
-	changes    int         // changes of speeds, counted since the islands were listed
-	changed    []int       // by body: the last of these that changed its speed
-	solved     []int       // by constraint: how many there had been when it was solved last
-	swept      int         // how many there had been before the impacts of the last sweep
+	hit        atomic.Bool      // a sweep applied an impact: any worker may set it
+	islands    *contact.Islands // of the packed constraints
+	started    bool             // the fields below are of these
+	small      bool             // some island is small enough to be swept
+	roots      []int32          // of islands in which an impact occurred
+	rootListed []bool           // by root: it is among the roots
+	changes    int              // changes of speeds, counted since the islands were listed
+	changed    []int            // by body: the last of these that changed its speed
+	solved     []int            // by constraint: how many there had been when it was solved last
+	swept      int              // how many there had been before the impacts of the last sweep
 }
 
-// clear forgets the islands of other constraints.
-func (m *propagation) clear() {
+// clear forgets other constraints for those of some islands.
+func (m *propagation) clear(islands *contact.Islands) {
 	m.hit.Store(false)
-	m.listed = false
+	m.islands, m.started = islands, false
 }
 
 // sweep sweeps the small islands in which the last sweep applied an impact, until their speeds converge. It reports
 // whether the load of any constraint there has risen over a sub-step that ends.
 func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	m.hit.Store(false)
-	if !m.listed {
-		m.listIslands(w)
+	if !m.started {
+		m.start(w)
 	}
 	if !m.small {
 		return false
@@ -49,7 +46,7 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	m.listHitIslands(w)
 	for _, root := range m.roots {
 		m.rootListed[root] = false
-		if group := m.members.Of(root); isSmall(group) {
+		if group := m.islands.Of(root); isSmall(group) {
 			if m.sweepIsland(w, group, bias) {
 				rose = true
 			}
@@ -58,46 +55,22 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	return rose
 }
 
-// listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
-func (m *propagation) listIslands(w *substep) {
+// start finds out whether there are small islands, and clears what is known of other ones.
+func (m *propagation) start(w *substep) {
 	n := len(w.states)
-	m.islands, m.rootListed, m.changed = resize(m.islands, n), resize(m.rootListed, n), resize(m.changed, n)
-	m.islands.Clear()
+	m.rootListed, m.changed = resize(m.rootListed, n), resize(m.changed, n)
 	clear(m.rootListed)
 	clear(m.changed)
 	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
-	for i := range w.constraints {
-		c := &w.constraints[i]
-		if !c.Direct && w.states[c.A].InvMass > 0 && w.states[c.B].InvMass > 0 {
-			m.islands.Join(c.A, c.B)
-		}
-	}
-	m.members.Reset(n)
-	for i := range w.constraints {
-		m.members.Add(m.rootOf(&w.constraints[i], w.states))
-	}
-	m.members.Sort()
 	m.small = false
 	for root := range int32(n) {
-		m.small = m.small || isSmall(m.members.Of(root))
+		m.small = m.small || isSmall(m.islands.Of(root))
 	}
-	m.listed = true
+	m.started = true
 }
 
 // isSmall reports whether an island is small enough to be swept, and has more to sweep than one constraint.
 func isSmall(island []int32) bool { return len(island) > 1 && len(island) <= propagateMost }
-
-// rootOf returns the root of a constraint's island, -1 if the sweeps move neither of its bodies.
-func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 {
-	switch {
-	case c.Direct:
-	case states[c.A].InvMass > 0:
-		return m.islands.Find(c.A)
-	case states[c.B].InvMass > 0:
-		return m.islands.Find(c.B)
-	}
-	return -1
-}
 
 // listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
 func (m *propagation) listHitIslands(w *substep) {
@@ -111,7 +84,7 @@ func (m *propagation) listHitIslands(w *substep) {
 				continue
 			}
 			m.noteChange(b, l)
-			if root := m.rootOf(&w.constraints[b.constraint[l]], w.states); !m.rootListed[root] {
+			if root := m.islands.RootOf(&w.constraints[b.constraint[l]], w.states); !m.rootListed[root] {
 				m.rootListed[root] = true
 				m.roots = append(m.roots, root)
 			}

@@ -179,11 +179,11 @@ func TestNoImpactNoExtraSweeps(t *testing.T) {
 	for range 200 {
 		w.substep()
 	}
-	w.solver.propagation.listed = false
+	w.solver.propagation.started = false
 	for range 20 {
 		w.substep()
 	}
-	if w.solver.propagation.listed {
+	if w.solver.propagation.started {
 		t.Error("groups were sought in a wall at rest")
 	}
 }

@@ -18,8 +18,9 @@ import (
 type Solver struct {
 	Constraints []contact.Constraint
 	Rows        []contact.Row
-	Gravity     geom.Vec3   // m/s², of all bodies that move: see RestitutionThreshold
-	Extra       []geom.Vec3 // m/s², by body: its acceleration besides that; those beyond the end have none
+	Gravity     geom.Vec3       // m/s², of all bodies that move: see RestitutionThreshold
+	Extra       []geom.Vec3     // m/s², by body: its acceleration besides that; those beyond the end have none
+	Islands     contact.Islands // of the constraints: see FindIslands
 
 	h       float64
 	elapsed float64 // s, solved since Reset
@@ -27,6 +28,7 @@ type Solver struct {
 	pool    Pool
 	parts   []part
 	packed  packed
+	linked  bool // the islands are those of the constraints
 
 	// The passes of a sub-step, in their order, with their scratch.
 	finite      finiteRotations
@@ -64,8 +66,16 @@ func (s *Solver) Reset(h float64) {
 	s.Constraints, s.Rows = s.Constraints[:0], s.Rows[:0]
 	s.h, s.elapsed = h, 0
 	s.rates = makeRates(h)
-	s.packed.ready = false
+	s.packed.ready, s.linked = false, false
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
+}
+
+// FindIslands finds the islands of the constraints that the sweeps solve, unless it has done so since Reset.
+func (s *Solver) FindIslands(states []rigid.State) {
+	if !s.linked {
+		s.linked = true
+		s.Islands.Find(s.Constraints, states, nil)
+	}
 }
 
 // StartPart starts a new part: it holds the constraints prepared from now on.
@@ -104,10 +114,11 @@ func (s *Solver) Pack(states []rigid.State) {
 	share(s.pool, len(p.blocks), fillCost, &s.filling)
 	s.filling = filling{}
 	p.ready = true
+	s.FindIslands(states)
 	s.finite.relist(&w)
 	s.warm.reset(&w)
 	s.restitution.list(&w)
-	s.propagation.clear()
+	s.propagation.clear(&s.Islands)
 	s.impacts.clear()
 }
 

@@ -51,7 +51,7 @@ var table = []row{
 	{"collision/convex/convextest", []string{"collision/geom", "collision/convex", "internal/geomtest"}, nil},
 	{"collision/mesh", []string{"collision/geom", "collision/convex"}, nil},
 	{"internal/meshfile", []string{"collision/geom", "collision/convex", "collision/mesh"}, nil},
-	{"contact", []string{"collision/geom"}, nil},
+	{"contact", []string{"collision/geom", "internal/dsu", "contact/rigid"}, nil},
 	{"contact/statics", []string{"collision/geom", "contact/rigid", "contact"}, nil},
 	{"contact/solver", []string{"collision/geom", "internal/workers", "internal/dsu", "contact/rigid", "contact"}, nil},
 	{"collision/manifold", []string{"collision/geom", "collision/convex", "collision/mesh", "contact"}, nil},

@@ -23,6 +23,13 @@ func (f Forest) Find(i int32) int32 {
 	return i
 }
 
+// Flatten has each number point to its root.
+func (f Forest) Flatten() {
+	for i := range f {
+		f[i] = f[f[i]] // which is less, and flat already
+	}
+}
+
 // Join merges the sets of a and b under the smaller root, so that the result does not depend on the order.
 func (f Forest) Join(a, b int32) {
 	a, b = f.Find(a), f.Find(b)

@@ -31,8 +31,7 @@ var mechanisms = []mechanism{
 		"defer func() { for i := range dy.Bodies { dy.Bodies[i].Unsupported = false } }()",
 		"unsupported bodies keep to their parabola"},
 	{"loads", rooms + "island", "Island.FindLoads",
-		"is.growLoads(); if !is.NewLevel { is.Pool.Each(len(is.Active.Bodies), clockCost, (*updatingRestClocks)(is)) }; " +
-			"is.NewLevel = false; return",
+		"is.growLoads(); is.NewLevel = false; return",
 		"static equilibrium preloads soft rows"},
 	{"trust", rooms + "island", "Island.settleBalanced", "return", "a level whose loads balance is settled at once"},
 	{"direct", rooms + "dynamics", "directSolver.find", "return", "heavy on light is solved directly"},

@@ -25,6 +25,7 @@ type directSolver struct {
 	island *island.Island
 
 	builder  statics.Builder
+	sizes    []int32 // by root of an island: number of its bodies that move
 	clusters []cluster
 	count    int // of the clusters in use
 }
@@ -45,21 +46,29 @@ func (ds *directSolver) find() {
 	if !ds.wanted() {
 		return
 	}
-	l := &ds.island.Groups
 	ds.DirectLog.Grow(len(ds.Bodies))
-	ds.island.GatherComponents(false)
+	ds.countBodies()
 	total := int32(0)
 	for _, goesOn := range [2]bool{true, false} {
 		for _, i := range ds.Active.Bodies {
-			n := l.Count[i]
+			n := ds.sizes[i]
 			if n < 2 || n > directBodies || total+n > directTotal || ds.DirectLog.Busy[i] != goesOn {
 				continue
 			}
-			if k := l.Members.Of(i); float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
+			if k := ds.Solver.Islands.Of(i); float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
 				ds.addCluster(k)
 				total += n
 			}
 		}
+	}
+}
+
+// countBodies counts the bodies of each island.
+func (ds *directSolver) countBodies() {
+	ds.sizes = slices.Grow(ds.sizes[:0], len(ds.Bodies))[:len(ds.Bodies)]
+	clear(ds.sizes)
+	for _, i := range ds.Active.Bodies {
+		ds.sizes[ds.Solver.Islands.Root(i)]++
 	}
 }
 

@@ -75,7 +75,7 @@ func (dy *Dynamics) openAccounts() {
 	p, clusters := &dy.limiter, dy.direct.clusters[:dy.direct.count]
 	for k := range clusters {
 		for _, i := range clusters[k].Slots {
-			group := &p.accounts[dy.supports.sets.Find(i)]
+			group := &p.accounts[dy.Solver.Islands.Root(i)]
 			group.watched = group.watched || dy.Yields(i)
 		}
 	}
@@ -86,7 +86,7 @@ func (dy *Dynamics) openAccounts() {
 		c := &clusters[k]
 		for j, i := range c.Slots {
 			if dy.Yields(i) {
-				p.entries = append(p.entries, entry{i, dy.supports.sets.Find(i), c.freeVel[2*j], c.freeVel[2*j+1]})
+				p.entries = append(p.entries, entry{i, dy.Solver.Islands.Root(i), c.freeVel[2*j], c.freeVel[2*j+1]})
 			}
 		}
 	}
@@ -97,11 +97,11 @@ func (dy *Dynamics) openTouched() {
 	p, touched := &dy.limiter, dy.Solver.Touched()
 	for _, i := range touched {
 		if dy.Yields(i) && dy.States[i].FiniteRotation {
-			p.accounts[dy.supports.sets.Find(i)].watched = true
+			p.accounts[dy.Solver.Islands.Root(i)].watched = true
 		}
 	}
 	for _, i := range touched {
-		if root := dy.supports.sets.Find(i); p.accounts[root].watched {
+		if root := dy.Solver.Islands.Root(i); p.accounts[root].watched {
 			vel, spin := dy.Solver.StartVelocity(i)
 			p.entries = append(p.entries, entry{i, root, vel, spin})
 		}
@@ -145,7 +145,7 @@ func (dy *Dynamics) accountOf(i int) *account {
 	c := &dy.Solver.Constraints[i]
 	for _, k := range [2]int32{c.A, c.B} {
 		if dy.Yields(k) {
-			return &dy.limiter.accounts[dy.supports.sets.Find(k)]
+			return &dy.limiter.accounts[dy.Solver.Islands.Root(k)]
 		}
 	}
 	return nil

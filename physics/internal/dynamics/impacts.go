@@ -219,15 +219,9 @@ func (dy *Dynamics) shortenSlice(taken int) {
 	dy.SetSlice(taken)
 }
 
-// refundTime takes back a share of the slice from the clocks that were advanced by all of it: those of drives and of
-// rest.
+// refundTime takes back a share of the slice from the clocks of drives, which were advanced by all of it.
 func (dy *Dynamics) refundTime(share float64) {
-	for _, i := range dy.Active.Bodies {
-		if b := &dy.Bodies[i]; b.Kind == state.Kinematic {
-			b.Drive.Planned *= 1 - share
-		} else {
-			q := &dy.Loads.RestClocks[i]
-			q.Time = max(0, q.Time-float64(share*dy.Dt))
-		}
+	for _, i := range dy.Active.Driven {
+		dy.Bodies[i].Drive.Planned *= 1 - share
 	}
 }

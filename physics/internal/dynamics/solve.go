@@ -18,7 +18,7 @@ type Dynamics struct {
 	guard  *guard.Guard
 
 	bodyStep bodyStep
-	supports supportGroups
+	loaded   []bool // by body: see findUnsupported
 	limiter  energyLimiter
 	impacts  impacts
 	direct   directSolver
@@ -36,6 +36,7 @@ func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 // false if nothing has moved yet and the slice must restart after the impacts that come first.
 func (dy *Dynamics) Solve() bool {
 	n, h, bodies := dy.Substeps, dy.Substep(), len(dy.Active.Unsettled)
+	dy.Solver.FindIslands(dy.States)
 	dy.island.FindLoads(h)
 	dy.direct.find()
 	dy.findUnsupported()

@@ -84,7 +84,7 @@ const (
 
 const (
 	// settledSpeed (m/s at any point) is the speed up to which a body of a settled island stays settled: any faster, it
-	// would leave its place within SettledTime.
+	// would leave its place within RestTime.
 	settledSpeed = 0.01
 )
 

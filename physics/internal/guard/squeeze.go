@@ -12,13 +12,13 @@ import (
 // scaled down: no impulse is left to throw it out when the drive turns round. A body that a driven body hits while
 // nothing else holds it is free to fly.
 
-// squeeze finds the bodies that are held between a driven body and something else, among the components of connected
-// bodies. Its slices are reused.
+// squeeze finds the bodies that are held between a driven body and something else. Its slices are reused.
 type squeeze struct {
-	holder   []int32   // by body: 1 + the first immovable body found at the component of which it is the root; 0 for none
-	several  []bool    // by body: more than one immovable body holds that component
-	driven   []bool    // by body: a hindered driven body is among them
-	fraction []float64 // by body: the least share of its motion that such a driven body kept
+	roots    []int32   // of the islands that immovable bodies hold
+	holder   []int32   // by root: 1 + the first immovable body found at its island; 0 for none
+	several  []bool    // by root: more than one immovable body holds the island
+	driven   []bool    // by root: a hindered driven body is among them
+	fraction []float64 // by root: the least share of its motion that such a driven body kept
 	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
@@ -27,12 +27,12 @@ func (q *squeeze) addBody() {
 	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
 }
 
-// findSqueezed finds the components that driven bodies squeeze in this slice, and the bodies that they push in vain.
+// findSqueezed finds the islands that driven bodies squeeze in this slice, and the bodies that they push in vain.
 func (gd *Guard) findSqueezed() {
 	q := &gd.squeeze
 	gd.findHolders()
-	for _, i := range gd.supported.sets.Members {
-		if q.tight(gd.supported.sets.Find(i)) {
+	for _, i := range gd.Active.Bodies {
+		if gd.Yields(i) && q.tight(gd.islandOf(i)) {
 			gd.Held.Squeezed[i] = gd.Step + 1
 		}
 	}
@@ -59,42 +59,47 @@ func (gd *Guard) pushesInVain(i int32, arm, normal geom.Vec3) bool {
 	return gd.Bodies[i].Kind == state.Kinematic && (gd.Held.Fraction[i] < 0.5 || gd.Feels(i)) && gd.Pinches(i, arm, normal)
 }
 
-// isSqueezed reports whether the motion of body i was cut short in a component that driven bodies squeeze.
+// isSqueezed reports whether the motion of body i was cut short in an island that driven bodies squeeze.
 func (gd *Guard) isSqueezed(i int32) bool {
-	return gd.Held.Fraction[i] < 1 && gd.squeeze.tight(gd.supported.sets.Find(i))
+	return gd.Held.Fraction[i] < 1 && gd.Yields(i) && gd.squeeze.tight(gd.islandOf(i))
 }
 
-// finishSqueezed scales down the impulses in the components that driven bodies squeeze.
+// finishSqueezed scales down the impulses in the islands that driven bodies squeeze.
 func (gd *Guard) finishSqueezed() {
-	q, sets := &gd.squeeze, &gd.supported.sets
+	q := &gd.squeeze
 	for i := range gd.Solver.Constraints {
 		c := &gd.Solver.Constraints[i]
-		if root := max(sets.Find(c.A), sets.Find(c.B)); q.tight(root) && q.fraction[root] < 1 {
+		root := gd.Solver.Islands.RootOf(c, gd.States)
+		if root < 0 {
+			continue
+		}
+		if root = gd.islandOf(root); q.tight(root) && q.fraction[root] < 1 {
 			if m := gd.CacheOf(c); m != nil {
 				m.ScaleLoad(q.fraction[root])
 			}
 		}
 	}
-	for _, i := range sets.Members {
-		q.holder[i], q.several[i], q.driven[i], q.fraction[i] = 0, false, false, 1
+	for _, root := range q.roots {
+		q.holder[root], q.several[root], q.driven[root], q.fraction[root] = 0, false, false, 1
 	}
+	q.roots = q.roots[:0]
 }
 
-// tight reports whether a component is held by a hindered driven body and by another immovable body.
-func (q *squeeze) tight(root int32) bool { return root >= 0 && q.driven[root] && q.several[root] }
+// tight reports whether an island is held by a hindered driven body and by another immovable body.
+func (q *squeeze) tight(root int32) bool { return q.driven[root] && q.several[root] }
 
-// findHolders finds the immovable bodies that hold each component of connected bodies.
+// findHolders finds the immovable bodies that hold islands by contacts, or because they cut each other short.
 func (gd *Guard) findHolders() {
-	gd.findSupported()
+	gd.joinBlocked()
 	for _, pair := range gd.blocked {
 		gd.holdSqueezed(pair[0], pair[1])
 	}
-	for i := range gd.Solver.Constraints {
+	for _, i := range gd.Solver.Islands.Held {
 		gd.holdSqueezed(gd.Solver.Constraints[i].A, gd.Solver.Constraints[i].B)
 	}
 }
 
-// holdSqueezed records an immovable body that holds a component, if one of the two bodies gives way and the other does
+// holdSqueezed records an immovable body that holds an island, if one of the two bodies gives way and the other does
 // not.
 func (gd *Guard) holdSqueezed(a, b int32) {
 	q := &gd.squeeze
@@ -104,9 +109,10 @@ func (gd *Guard) holdSqueezed(a, b int32) {
 	if gd.Yields(b) {
 		a, b = b, a
 	}
-	root := gd.supported.sets.Find(a)
+	root := gd.islandOf(a)
 	if q.holder[root] == 0 {
 		q.holder[root] = b + 1
+		q.roots = append(q.roots, root)
 	}
 	q.several[root] = q.several[root] || q.holder[root] != b+1
 	if gd.Bodies[b].Kind == state.Kinematic && gd.hindered(b) {

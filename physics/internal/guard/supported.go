@@ -1,76 +1,73 @@
 package guard
 
-import "github.com/brickyard-physics/brickyard/internal/dsu"
+import (
+	"slices"
 
-// supportedSets finds the supported bodies: those connected with an immovable body, directly or through others, by
-// contacts or because they block each other. A body in free flight has no support that takes up its momentum: it must
-// not lean on a body that it meets, nor lose velocity to it.
-type supportedSets struct {
-	sets      dsu.Sparse
-	supported []bool // by body: the component of which it is the root is supported
-	slice     uint64 // slice of the guard for which this was found
-	blocked   int    // number of blocked pairs then
+	"github.com/brickyard-physics/brickyard/internal/dsu"
+)
+
+// guardIslands are the islands of the contacts, joined where bodies block each other: the edges that only the guard
+// knows of. A body in an island without anything immovable is in free flight and has no support that takes up its
+// momentum: it must not lean on a body that it meets, nor lose velocity to it.
+type guardIslands struct {
+	joined    dsu.Sparse // of roots of islands
+	supported []bool     // by root of a joined island: something immovable carries it, directly or through others
+	slice     uint64     // slice of the guard for which this was found
+	blocked   int        // number of blocked pairs then
 }
 
 // isSupported reports whether body i is supported or immovable.
 func (ce *certifier) isSupported(i int32) bool {
-	ce.findSupported()
-	s := &ce.supported
-	return !ce.Yields(i) || ce.Bodies[i].Settled || s.sets.Has(i) && s.supported[s.sets.Find(i)]
+	if !ce.Yields(i) || ce.Bodies[i].Settled {
+		return true
+	}
+	ce.joinBlocked()
+	root := ce.islandOf(i)
+	return ce.islands.supported[root] || ce.Solver.Islands.IsHeld(root)
 }
 
-// findSupported joins the bodies that have contacts with each other or block each other into components, once per slice
-// and again when more of them block each other.
-func (ce *certifier) findSupported() {
-	s := &ce.supported
+// islandOf returns the root of the island of body i, once joinBlocked has been called: its least body.
+func (ce *certifier) islandOf(i int32) int32 {
+	root := ce.Solver.Islands.Root(i)
+	if ce.islands.joined.Has(root) {
+		return ce.islands.joined.Find(root)
+	}
+	return root
+}
+
+// joinBlocked joins the islands of bodies that block each other, once per slice and again when more of them do.
+func (ce *certifier) joinBlocked() {
+	s := &ce.islands
 	if s.slice == ce.Bounds.Slice && s.blocked == len(ce.blocked) {
 		return
 	}
 	s.slice, s.blocked = ce.Bounds.Slice, len(ce.blocked)
-	for _, i := range s.sets.Members {
-		s.supported[i] = false
-	}
-	s.sets.Clear()
-	s.sets.Grow(len(ce.Bodies))
-	for len(s.supported) < len(ce.Bodies) {
-		s.supported = append(s.supported, false)
-	}
-	constraints := ce.Solver.Constraints
-	for i := range constraints {
-		ce.joinYielding(constraints[i].A, constraints[i].B)
-	}
+	ce.Solver.FindIslands(ce.States)
+	s.joined.Clear()
+	s.joined.Grow(len(ce.Bodies))
+	s.supported = slices.Grow(s.supported[:0], len(ce.Bodies))[:len(ce.Bodies)]
+	clear(s.supported)
 	for _, pair := range ce.blocked {
-		ce.joinYielding(pair[0], pair[1])
+		if ce.Yields(pair[0]) && ce.Yields(pair[1]) {
+			a, b := ce.Solver.Islands.Root(pair[0]), ce.Solver.Islands.Root(pair[1])
+			s.joined.Add(a)
+			s.joined.Add(b)
+			s.joined.Join(a, b)
+		}
 	}
-	for i := range constraints {
-		c := &constraints[i]
-		s.mark(c.A, c.B, ce.Yields(c.A) != ce.Yields(c.B) ||
-			ce.Yields(c.A) && (ce.States[c.A].Carries(c.Normal) || ce.States[c.B].Carries(c.Normal)))
+	for _, root := range s.joined.Members {
+		if ce.Solver.Islands.IsHeld(root) {
+			s.supported[s.joined.Find(root)] = true
+		}
 	}
 	for _, pair := range ce.blocked { // axis locks take up momentum
-		s.mark(pair[0], pair[1], ce.Yields(pair[0]) != ce.Yields(pair[1]) ||
-			ce.States[pair[0]].Locks|ce.States[pair[1]].Locks != 0)
-	}
-}
-
-// joinYielding joins the components of two bodies that give way.
-func (ce *certifier) joinYielding(a, b int32) {
-	sets := &ce.supported.sets
-	first, second := ce.Yields(a), ce.Yields(b)
-	if first {
-		sets.Add(a)
-	}
-	if second {
-		sets.Add(b)
-	}
-	if first && second {
-		sets.Join(a, b)
-	}
-}
-
-// mark marks the component of one of two bodies as supported if their connection supports it.
-func (s *supportedSets) mark(a, b int32, supports bool) {
-	if root := max(s.sets.Find(a), s.sets.Find(b)); supports && root >= 0 {
-		s.supported[root] = true
+		a, b := ce.Yields(pair[0]), ce.Yields(pair[1])
+		if (a || b) && (a != b || ce.States[pair[0]].Locks|ce.States[pair[1]].Locks != 0) {
+			i := pair[0]
+			if !a {
+				i = pair[1]
+			}
+			s.supported[ce.islandOf(i)] = true
+		}
 	}
 }

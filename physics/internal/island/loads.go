@@ -5,7 +5,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -14,15 +13,12 @@ import (
 // that come to rest on each other anew. In between they stay as they are, since loads that follow the motion would pump
 // it. They are no constraints: the rows still only push, and friction still keeps to its bounds.
 
-// contactGroups are the components of bodies that lean on each other. Its slices are reused.
-type contactGroups struct {
-	sets     dsu.Forest // of slots
-	wanting  []bool     // by slot of a root: a contact of the component has no loads yet
-	unrested []bool     // by slot of a root: a body of the component is not at rest
-	Count    []int32    // by slot of a root: number of bodies of the component
-	Members  dsu.Groups // constraints by component, under the slot of its root
-	concern  []int32    // by slot: see markConcerned
-	next     int        // index into the active bodies of the next one to visit; -1 before components are known
+// wantedLoads tells in which islands loads are to be found. Its slices are reused.
+type wantedLoads struct {
+	wanting  []bool  // by root of an island: a contact of it has no loads yet
+	unrested []bool  // by root of an island: a body of it is not at rest
+	concern  []int32 // by body: see markConcerned
+	next     int     // index into the active bodies of the next one to visit; -1 before the islands are marked
 }
 
 // FindLoads updates the preloads of the rows, before the first sub-step of h seconds.
@@ -31,27 +27,36 @@ func (is *Island) FindLoads(h float64) {
 	l := &is.Loads
 	if is.NewLevel {
 		is.NewLevel = false
-		is.GatherComponents(true)
-		for root := range int32(len(is.Groups.sets)) {
-			if is.Groups.Count[root] > 0 && is.Groups.wanting[root] {
-				is.beginLoads(root, h)
-				l.System.Solve()
-				is.storeLoads(h)
-				is.settleBalanced()
-			}
-		}
+		is.findFirstLoads(h)
 		return
 	}
-	is.Pool.Each(len(is.Active.Bodies), clockCost, (*updatingRestClocks)(is))
 	if l.Working = l.Working && is.stillResting(); l.Working {
 		is.listInWork()
 	}
-	is.Groups.next = -1
-	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextComponent(h)); {
+	is.wanted.next = -1
+	for work := max(loadWorkLeast, loadWork*len(is.Active.Bodies)); work > 0 && (l.Working || is.nextIsland(h)); {
 		var last bool
 		if work, last = l.System.Advance(work); last {
 			is.storeLoads(h)
 			work -= len(l.System.Points) // the cost of building the system and of storing the loads
+		}
+	}
+}
+
+// findFirstLoads finds the loads of a level as it stands. Moving bodies are left out, or an impact would be taken for a
+// load.
+func (is *Island) findFirstLoads(h float64) {
+	var standing contact.Islands
+	standing.Find(is.Solver.Constraints, is.States, func(c *contact.Constraint) bool {
+		return !is.standsFirst(c.A) || !is.standsFirst(c.B)
+	})
+	is.markWanting(&standing)
+	for _, root := range is.Active.Bodies {
+		if is.wanted.wanting[root] {
+			is.beginLoads(standing.Of(root), h)
+			is.Loads.System.Solve()
+			is.storeLoads(h)
+			is.settleBalanced()
 		}
 	}
 }
@@ -67,7 +72,8 @@ func (is *Island) settleBalanced() {
 		}
 	}
 	for _, i := range l.System.Slots[1:] {
-		is.Sleep.Rest[i] = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i], Settled: state.SettledTime}
+		is.RestartClock(i) // a body placed too near to others has been moved since
+		is.Sleep.Rest[i].Settled = state.RestTime
 	}
 }
 
@@ -83,65 +89,47 @@ func (is *Island) RescaleAllLoads(old geom.Vec3) {
 		scaleLoads(&data.Cache, is.FurtherPatches(data), k)
 	}
 	is.Loads.Working = false
-	for i := range is.Loads.RestClocks {
-		is.Loads.Forget(i)
+	for i := range is.Bodies {
+		is.RestartClock(int32(i))
 	}
 }
 
 // growLoads makes room for all bodies.
 func (is *Island) growLoads() {
-	for len(is.Loads.RestClocks) < len(is.Bodies) {
-		is.Loads.RestClocks = append(is.Loads.RestClocks, state.NewRestClock())
-	}
-	for g := &is.Groups; len(g.sets) < len(is.Bodies); {
-		g.sets, g.wanting, g.unrested = append(g.sets, 0), append(g.wanting, false), append(g.unrested, false)
-		g.Count, g.concern = append(g.Count, 0), append(g.concern, 0)
-	}
-}
-
-// updatingRestClocks is the loop that updates the rest clocks of the dynamic bodies.
-type updatingRestClocks Island
-
-// Run updates those of some bodies.
-func (is *updatingRestClocks) Run(_, from, to int) {
-	for _, i := range is.Active.Bodies[from:to] {
-		b, q := &is.Bodies[i], &is.Loads.RestClocks[i]
-		if b.Kind != state.Dynamic {
-			continue
-		}
-		moved := is.Poses[i].P.Sub(q.At.P).Len() + float64(state.TurnOf(&is.Poses[i], &q.At)*b.Radius)
-		if len(b.Proxies) > 0 && moved <= state.RestShare*is.Proxies[b.Proxies[0]].Zone {
-			q.Time += is.Dt
-		} else {
-			*q = state.RestClock{At: is.Poses[i], Due: state.RestLeast, Wait: state.RestLeast}
-		}
+	for g := &is.wanted; len(g.wanting) < len(is.Bodies); {
+		g.wanting, g.unrested, g.concern = append(g.wanting, false), append(g.unrested, false), append(g.concern, 0)
 	}
 }
 
 // stillResting reports whether all bodies of the component in work are still at rest.
 func (is *Island) stillResting() bool {
 	for _, i := range is.Loads.System.Slots[1:] {
-		if is.Loads.RestClocks[i].Time < state.RestLeast || !is.Moving(int(i)) {
+		if is.Sleep.Rest[i].Time < state.RestLeast || !is.Moving(int(i)) {
 			return false
 		}
 	}
 	return true
 }
 
-// nextComponent starts work on the next component at rest that has contacts without loads. It reports whether there was
-// one left in this slice.
-func (is *Island) nextComponent(h float64) bool {
-	if is.Groups.next < 0 {
-		if is.Groups.next = 0; !is.wantLoads() {
-			is.Groups.next = len(is.Active.Bodies)
+// nextIsland starts work on the next island at rest that has contacts without loads. It reports whether there was one
+// left in this slice.
+func (is *Island) nextIsland(h float64) bool {
+	g := &is.wanted
+	if g.next < 0 {
+		if g.next = 0; !is.wantLoads() {
+			g.next = len(is.Active.Bodies)
 			return false
 		}
-		is.GatherComponents(false)
+		is.markWanting(&is.Solver.Islands)
+		for _, i := range is.Active.Bodies {
+			root := is.Solver.Islands.Root(i)
+			g.unrested[root] = g.unrested[root] || !is.rests(i)
+		}
 	}
-	for ; is.Groups.next < len(is.Active.Bodies); is.Groups.next++ {
-		if i := is.Active.Bodies[is.Groups.next]; is.Groups.Count[i] > 0 && is.Groups.wanting[i] && !is.Groups.unrested[i] {
-			is.Groups.wanting[i] = false
-			is.beginLoads(i, h)
+	for ; g.next < len(is.Active.Bodies); g.next++ {
+		if root := is.Active.Bodies[g.next]; g.wanting[root] && !g.unrested[root] {
+			g.wanting[root] = false
+			is.beginLoads(is.Solver.Islands.Of(root), h)
 			return true
 		}
 	}
@@ -155,67 +143,36 @@ func (is *Island) wantLoads() (found bool) {
 		if c.Friction < state.RecycleShare {
 			is.renewSlippery(c)
 		}
-		if !is.CacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A, false) && is.rests(c.B, false) {
+		if !is.CacheOf(c).Checked && !is.acceptLoads(c) && is.rests(c.A) && is.rests(c.B) {
 			found = true
 		}
 	}
 	return found
 }
 
-// rests reports whether body i is at rest: at the start of a level by its speed, later by its rest clock.
-func (is *Island) rests(i int32, newLevel bool) bool {
-	switch {
-	case !is.Yields(i):
-		return true
-	case newLevel:
-		s := &is.States[i]
-		return s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
-	}
-	return is.Loads.RestClocks[i].Time >= is.Loads.RestClocks[i].Due
+// rests reports whether body i has been at rest for so long that its loads may be found.
+func (is *Island) rests(i int32) bool {
+	return !is.Yields(i) || is.Sleep.Rest[i].Time >= is.Sleep.Rest[i].Due
 }
 
-// GatherComponents finds the connected components of bodies that lean on each other, with their constraints. At the
-// start of a level (newLevel) moving bodies are left out, or an impact would be taken for a load.
-func (is *Island) GatherComponents(newLevel bool) {
-	is.Groups.sets.Clear()
-	for i := range is.Groups.sets {
-		is.Groups.wanting[i], is.Groups.unrested[i], is.Groups.Count[i] = false, false, 0
-	}
-	for i := range is.Solver.Constraints {
-		c := &is.Solver.Constraints[i]
-		if is.Yields(c.A) && is.Yields(c.B) && (!newLevel || is.rests(c.A, true) && is.rests(c.B, true)) {
-			is.Groups.sets.Join(c.A, c.B)
-		}
-	}
-	for _, i := range is.Active.Bodies {
-		root := is.Groups.sets.Find(i)
-		is.Groups.Count[root]++
-		is.Groups.unrested[root] = is.Groups.unrested[root] || !is.rests(i, newLevel)
-	}
-	is.Groups.Members.Reset(len(is.Groups.sets))
-	for i := range is.Solver.Constraints {
-		c := &is.Solver.Constraints[i]
-		root := is.componentOf(c, newLevel)
-		is.Groups.Members.Add(root)
-		if root >= 0 {
-			is.Groups.wanting[root] = is.Groups.wanting[root] || !is.CacheOf(c).Checked
-		}
-	}
-	is.Groups.Members.Sort()
+// standsFirst reports whether body i is at rest at the start of a level, by its speed.
+func (is *Island) standsFirst(i int32) bool {
+	s := &is.States[i]
+	return !is.Yields(i) || s.Vel.LenSq() < restSpeed*restSpeed && s.Spin.LenSq() < restSpeed*restSpeed
 }
 
-// componentOf returns the root of a constraint's component, -1 if it has none.
-func (is *Island) componentOf(c *contact.Constraint, newLevel bool) int32 {
-	if newLevel && !(is.rests(c.A, true) && is.rests(c.B, true)) {
-		return -1
+// markWanting marks the islands in which a contact has no loads yet.
+func (is *Island) markWanting(islands *contact.Islands) {
+	clear(is.wanted.wanting)
+	clear(is.wanted.unrested)
+	for _, root := range is.Active.Bodies {
+		for _, i := range islands.Of(root) {
+			if !is.CacheOf(&is.Solver.Constraints[i]).Checked {
+				is.wanted.wanting[root] = true
+				break
+			}
+		}
 	}
-	if is.Yields(c.A) {
-		return is.Groups.sets.Find(c.A)
-	}
-	if is.Yields(c.B) {
-		return is.Groups.sets.Find(c.B)
-	}
-	return -1
 }
 
 // RescaleLoads scales the loads of the contacts of body i, whose weight has changed, and has the loads of its island
@@ -238,7 +195,7 @@ func (is *Island) RescaleLoads(i int, was, now float64) {
 	}
 	is.Loads.Working = false
 	for j := is.Sleep.Islands.Ring[i]; ; j = is.Sleep.Islands.Ring[j] {
-		is.Loads.Forget(int(j))
+		is.RestartClock(j)
 		if int(j) == i {
 			return
 		}

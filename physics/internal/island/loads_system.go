@@ -8,12 +8,12 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// beginLoads builds the statics system of a component from the impulses of a sub-step of h seconds: contacts that are
+// beginLoads builds the statics system of an island from the impulses of a sub-step of h seconds: contacts that are
 // in equilibrium already keep their impulses, so that loads computed anew move nothing. The system has the bodies that
 // have not been at rest for long and some around them: the others keep their loads. What these put on the bodies of the
 // system stays as it is.
-func (is *Island) beginLoads(root int32, h float64) {
-	l, members := &is.Loads, is.Groups.Members.Of(root)
+func (is *Island) beginLoads(members []int32, h float64) {
+	l := &is.Loads
 	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
 	is.builder.Start(&l.System, len(is.Bodies))
@@ -25,7 +25,7 @@ func (is *Island) beginLoads(root int32, h float64) {
 	l.Whole = true
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
-		onA, onB := is.Groups.concern[c.A] > 0, is.Groups.concern[c.B] > 0
+		onA, onB := is.wanted.concern[c.A] > 0, is.wanted.concern[c.B] > 0
 		switch {
 		case (onA || !is.Yields(c.A)) && (onB || !is.Yields(c.B)):
 			is.inWork = append(is.inWork, i)
@@ -47,12 +47,12 @@ func (is *Island) beginLoads(root int32, h float64) {
 // over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
 // in equilibrium by itself.
 func (is *Island) markConcerned(members []int32) {
-	concern, reach := is.Groups.concern, int32(0)
+	concern, reach := is.wanted.concern, int32(0)
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
 			if concern[k] = 0; !is.RestsLong(k) {
-				concern[k] = 1 + int32(is.Loads.RestClocks[k].Wait/state.RestLeast+0.5)
+				concern[k] = 1 + int32(is.Sleep.Rest[k].Wait/state.RestLeast+0.5)
 				reach = max(reach, concern[k])
 			}
 		}
@@ -119,7 +119,7 @@ func (is *Island) storeLoads(h float64) {
 		return
 	}
 	for _, i := range l.System.Slots[1:] {
-		l.RestClocks[i].BackOff()
+		is.Sleep.Rest[i].BackOff()
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
 	for _, i := range is.inWork {
@@ -161,7 +161,7 @@ func (is *Island) acceptLoads(c *contact.Constraint) bool {
 // moment when they met, and pushes them sideways by the angle that they have turned since, up to RecycleShare. Friction
 // holds that; with less friction the bodies slide away.
 func (is *Island) renewSlippery(c *contact.Constraint) {
-	if !is.restsFor(c.A, renewTime) || !is.restsFor(c.B, renewTime) {
+	if !is.RestsLong(c.A) || !is.RestsLong(c.B) {
 		return
 	}
 	a, b := is.Bodies[c.A].Lever(), is.Bodies[c.B].Lever()
@@ -170,15 +170,12 @@ func (is *Island) renewSlippery(c *contact.Constraint) {
 	}
 }
 
-// RestsLong reports whether body i has been at rest for restTime.
-func (is *Island) RestsLong(i int32) bool { return is.restsFor(i, restTime) }
-
-// restsFor reports whether body i has been at rest for some time (s), or does not give way.
-func (is *Island) restsFor(i int32, time float64) bool {
+// RestsLong reports whether body i has been at rest for RestTime, and is no faster than restSpeed, or does not give way.
+func (is *Island) RestsLong(i int32) bool {
 	if !is.Yields(i) {
 		return true
 	}
 	s, b := &is.States[i], &is.Bodies[i]
-	return is.Loads.RestClocks[i].Time >= time &&
+	return is.Sleep.Rest[i].Time >= state.RestTime &&
 		s.Vel.LenSq()+float64(s.Spin.LenSq()*b.Radius*b.Radius) <= restSpeed*restSpeed
 }

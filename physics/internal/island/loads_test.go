@@ -21,10 +21,10 @@ func TestLoadsConcernNeighbours(t *testing.T) {
 		st.Solver.Constraints = append(st.Solver.Constraints, contact.Constraint{A: i, B: i + 1})
 		members = append(members, i)
 	}
-	for i := range st.Loads.RestClocks {
-		st.Loads.RestClocks[i].Time = 2 * restTime
+	for i := range st.Sleep.Rest {
+		st.Sleep.Rest[i].Time = 2 * state.RestTime
 	}
-	moved := &st.Loads.RestClocks[3]
+	moved := &st.Sleep.Rest[3]
 	moved.Time = 0
 	for _, want := range [][]int32{
 		{0, 0, 1, 2, 1, 0, 0, 0, 0, 0},
@@ -32,15 +32,15 @@ func TestLoadsConcernNeighbours(t *testing.T) {
 		{0, 3, 4, 5, 4, 3, 2, 1, 0, 0},
 	} {
 		is.markConcerned(members)
-		if got := is.Groups.concern; !slices.Equal(got, want) {
+		if got := is.wanted.concern; !slices.Equal(got, want) {
 			t.Errorf("after %g s: %v, want %v", moved.Wait, got, want)
 		}
 		moved.BackOff()
 	}
-	for i := range st.Loads.RestClocks {
-		st.Loads.RestClocks[i] = state.NewRestClock()
+	for i := range st.Sleep.Rest {
+		st.RestartClock(int32(i))
 	}
-	if is.markConcerned(members); slices.Contains(is.Groups.concern[1:], 0) {
-		t.Errorf("in a new level some bodies are left out: %v", is.Groups.concern)
+	if is.markConcerned(members); slices.Contains(is.wanted.concern[1:], 0) {
+		t.Errorf("in a new level some bodies are left out: %v", is.wanted.concern)
 	}
 }

@@ -12,9 +12,9 @@ type Island struct {
 	*state.State
 	narrow *narrow.Narrow
 
-	Groups  contactGroups
+	wanted  wantedLoads
 	builder statics.Builder
-	inWork  []int32 // constraints of the component whose loads are in work
+	inWork  []int32 // constraints of the island whose loads are in work
 }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.
@@ -24,21 +24,22 @@ func New(st *state.State, narrow *narrow.Narrow) *Island {
 
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
 func (is *Island) UpdateSleep() {
-	s := &is.Sleep
-	dt := 1 / is.Settings.Hz
-	is.joinIslands(&is.Solver)
-	for _, i := range is.Active.Driven {
-		is.logBlocked(i, dt)
+	if !is.AnyMoving() {
+		return // and no slice was taken
 	}
-	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
+	s := &is.Sleep.Islands
+	is.listIslands()
 	for _, i := range is.Active.Bodies {
 		if is.Bodies[i].Kind == state.Dynamic {
-			s.Islands.NoteRest(i, is.Step, &s.Rest[i], is.Squeezed(i))
-		} else if s.On && is.Bodies[i].Drive.Resting() && is.Paths[i].Still {
+			is.noteRest(i)
+		}
+	}
+	for _, i := range is.Active.Bodies {
+		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySleep(i, is.Step) ||
+			b.Kind == state.Kinematic && is.Sleep.On && b.Drive.Resting() && is.Paths[i].Still {
 			is.fallAsleep(int(i))
 		}
 	}
-	is.splitIslands()
 	is.stall()
 	is.updateSettled()
 	if is.Active.Leaving {
@@ -48,43 +49,86 @@ func (is *Island) UpdateSleep() {
 	}
 }
 
-// restartRest restarts the rest clock of body i when its neighbour is kinematic and moves: no body rests on a moving
-// support. On a blocked support it has rested for at most as long as the support has stood.
-func (is *Island) restartRest(i, neighbour int32) {
-	if is.Bodies[neighbour].Kind == state.Kinematic && !is.Paths[neighbour].Still {
-		r, stood := &is.Sleep.Rest[i], is.Sleep.Rest[neighbour].Time
-		r.Time, r.Settled = min(r.Time, stood), min(r.Settled, stood)
-	}
-}
-
-// loggingRest is the loop that updates the rest clocks of the dynamic bodies for sleep.
-type loggingRest Island
-
-// Run updates those of some bodies.
-func (l *loggingRest) Run(_, from, to int) {
-	is := (*Island)(l)
-	for _, i := range is.Active.Bodies[from:to] {
+// listIslands finds the islands of the bodies that were unsettled in the slice that ended the step. For rest, bodies
+// locked along and about all axes belong to them, too: they are dynamic, and sleep with those that lean on them.
+func (is *Island) listIslands() {
+	s := &is.Sleep.Islands
+	for _, i := range is.Active.Unsettled {
 		if is.Bodies[i].Kind == state.Dynamic {
-			is.logRest(int(i), 1/is.Settings.Hz)
+			s.Assign(i, is.Solver.Islands.Root(i))
 		}
 	}
+	for _, k := range is.Solver.Islands.Held {
+		if c := &is.Solver.Constraints[k]; s.Of[c.A] >= 0 && s.Of[c.B] >= 0 {
+			s.Join(c.A, c.B)
+		}
+	}
+	for _, k := range is.Solver.Islands.Held {
+		c := &is.Solver.Constraints[k]
+		is.noteSupport(c.A, c.B)
+		is.noteSupport(c.B, c.A)
+	}
 }
 
-// logRest updates the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
-// squeezes it: it may be held in the air, and would stay there asleep.
-func (is *Island) logRest(i int, dt float64) {
+// noteSupport keeps the island of body i awake when its neighbour is driven, and moves or has not been blocked for long:
+// no body rests on a moving support.
+func (is *Island) noteSupport(i, neighbour int32) {
+	b := &is.Bodies[neighbour]
+	blocked := b.Drive.Throttle < state.BlockedBelow
+	if b.Kind == state.Kinematic && (!is.Paths[neighbour].Still || blocked) && !is.StandsBlocked(neighbour) {
+		is.Sleep.Islands.KeepAwake(i, is.Step)
+		is.Sleep.Islands.KeepUnsettled(i, is.Step)
+	}
+}
+
+// noteRest tells the island of body i whether the body has rested for long enough. A body that a driven body squeezes
+// is never settled, and may sleep even where sleep is off.
+func (is *Island) noteRest(i int32) {
+	s, squeezed := &is.Sleep, is.Squeezed(i)
+	if s.Rest[i].Time < state.RestTime || !s.On && !squeezed {
+		s.Islands.KeepAwake(i, is.Step)
+	}
+	if s.Rest[i].Settled < state.RestTime || squeezed {
+		s.Islands.KeepUnsettled(i, is.Step)
+	}
+}
+
+// LogRest advances the rest clocks by the slice that has ended.
+func (is *Island) LogRest() { is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is)) }
+
+// loggingRest is the loop of LogRest over the bodies that may move.
+type loggingRest Island
+
+// Run advances the clocks of some bodies.
+func (l *loggingRest) Run(_, from, to int) {
+	for _, i := range l.Active.Bodies[from:to] {
+		(*Island)(l).logRest(i)
+	}
+}
+
+// logRest advances the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
+// squeezes it: it may be held in the air, and would stay there asleep. The clock of a driven body counts while the body
+// stands blocked.
+func (is *Island) logRest(i int32) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
-	dragged := is.Drag.Body.Slot == int32(i) && is.Drag.Body.Gen != 0
-	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
-	cut := is.Held.Fraction[i] < 1 && !is.Squeezed(int32(i))
-	if dragged || whirls || cut || is.MovedFrom(i, &r.Pose) > b.SleepDrift {
-		*r = state.RestLog{Pose: is.Poses[i], Near: is.Poses[i]}
+	if is.isRestless(i) || is.MovedFrom(int(i), &r.At) > b.SleepDrift {
+		is.RestartClock(i)
 		return
 	}
-	r.Time, r.Settled = r.Time+dt, r.Settled+dt
-	if !b.Settled && is.MovedFrom(i, &r.Near) > state.SettledShare*b.SleepDrift {
+	r.Time, r.Settled = r.Time+is.Dt, r.Settled+is.Dt
+	if !b.Settled && is.MovedFrom(int(i), &r.Near) > state.SettledShare*b.SleepDrift {
 		r.Near, r.Settled = is.Poses[i], 0
 	}
+}
+
+// isRestless reports whether body i does not rest even if it stays in place.
+func (is *Island) isRestless(i int32) bool {
+	if b := &is.Bodies[i]; b.Kind == state.Kinematic {
+		return b.Drive.Throttle >= state.BlockedBelow
+	}
+	dragged := is.Drag.Body.Slot == i && is.Drag.Body.Gen != 0
+	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
+	return dragged || whirls || is.Held.Fraction[i] < 1 && !is.Squeezed(i)
 }
 
 // fallAsleep stops body i until it is woken.

@@ -33,16 +33,17 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	st := statetest.New()
 	statetest.Place(st, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.1, 0.1), At: geom.V(0, 5, 0)})
 	is := New(st, narrow.New(st))
+	st.Dt = 1.0 / 60
 	for _, held := range []bool{true, false} {
 		for range 60 {
 			st.Held.Fraction[0] = 1
 			if held {
 				st.Held.Fraction[0] = 0
 			}
-			is.logRest(0, 1.0/60)
+			is.logRest(0)
 		}
 		// A second at rest is twice as long as a body stays before it sleeps or is settled.
-		if rest := &st.Sleep.Rest[0]; held != (rest.Time < 0.5) || held != (rest.Settled < state.SettledTime) {
+		if rest := &st.Sleep.Rest[0]; held != (rest.Time < state.RestTime) || held != (rest.Settled < state.RestTime) {
 			t.Errorf("held %v: at rest for %g s, settled for %g s", held, rest.Time, rest.Settled)
 		}
 	}

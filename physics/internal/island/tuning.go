@@ -6,16 +6,13 @@ const (
 	// unbalancedShare of its weight is the largest unbalanced force that statics may leave on a body that counts as
 	// standing.
 	unbalancedShare = 1e-4
-	// restSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest.
+	// restSpeed (m/s and rad/s) is the speed up to which a body of a new level counts as at rest, and up to which the
+	// impulses of one that has rested long count as its loads.
 	restSpeed = 1e-3
-	// restTime (s) is how long bodies must have been at rest, and no faster than restSpeed, for their present impulses to
-	// count as their loads: nothing is left to compute.
-	restTime = 0.5
-	// renewTime (s) is how long the bodies of a slippery contact must have been at rest before its manifold is made anew,
-	// if it has moved by more than renewShare of its zone since it was made: see renewSlippery. Five cubes that are
-	// dropped on each other without friction are left with 0.2, 0.4 and 0.6 mm/s after 0.1, 0.25 and 0.5 s, with 2 mm/s
+	// renewShare: a slippery contact of bodies at rest is made anew if it has moved by more than that share of its zone
+	// since it was made: see renewSlippery. Five cubes that are dropped on each other without friction are left with 2 mm/s
 	// without that.
-	renewTime, renewShare = 0.25, 0.05
+	renewShare = 0.05
 	// loadWork bounds the work on loads in a slice, per body that may move, and loadWorkLeast bounds it from below; the
 	// unit is a product of blocks, some 0.05 µs. The bound is a tenth of the slice. Unfinished work goes on in the next
 	// slice.

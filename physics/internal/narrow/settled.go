@@ -71,21 +71,23 @@ func (na *Narrow) unsettlePair(pair *collision.Pair) {
 func (na *Narrow) divideSettled() {
 	c, s, p := &na.Settled, &na.Sleep.Islands, &na.Settled.Parts
 	p.Reserve(len(na.Active.Bodies), cap(na.Active.Pairs))
-	p.Of = slices.Grow(p.Of[:0], cap(s.Table))[:len(s.Table)]
+	p.Of = slices.Grow(p.Of[:0], len(s.Of))[:len(s.Of)]
+	clear(p.Of)
 	for _, i := range c.Bodies {
-		p.Of[s.Of[i]] = -1
+		p.Of[s.Of[i]]-- // less the number of its bodies, until it has a part
 	}
 	parts, filled := int32(1), int32(0)
 	p.Begins = append(p.Begins[:0], 0, 0)
 	for _, i := range c.Bodies {
 		k := s.Of[i]
 		if p.Of[k] < 0 {
-			if size := s.Table[k].Size; filled > 0 && filled+size > state.SettledPartBodies {
+			size := -p.Of[k]
+			if filled > 0 && filled+size > state.SettledPartBodies {
 				parts, filled = parts+1, 0
 				p.Begins = append(p.Begins, 0)
 			}
 			p.Of[k] = parts - 1
-			filled += s.Table[k].Size
+			filled += size
 		}
 		p.Begins[p.Of[k]+1]++
 	}

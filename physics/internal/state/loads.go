@@ -1,45 +1,16 @@
 package state
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 )
 
 // Loads is the record of the loads that the contacts between resting bodies carry.
 type Loads struct {
-	System     statics.System
-	Working    bool
-	Whole      bool        // the component in work has all bodies that lean on each other
-	Ticket     uint64      // of the first contact of the component in work
-	RestClocks []RestClock // by slot
-}
-
-// RestClock is how long a body has stayed near one pose, and when its loads may be computed next.
-type RestClock struct {
-	At   geom.Pose
-	Time float64 // s
-	Due  float64 // s: value of time from which its loads may be computed
-	Wait float64 // s: the wait that led to due
-}
-
-// BackOff makes the body rest twice as long as before until its loads are computed again.
-func (q *RestClock) BackOff() {
-	q.Wait = min(2*q.Wait, restWaitMost)
-	q.Due = q.Time + q.Wait
-}
-
-// NewRestClock is the rest clock of a body that has not been checked yet.
-func NewRestClock() RestClock {
-	return RestClock{At: geom.Pose{P: geom.Vec3{X: math.Inf(1)}}, Due: RestLeast, Wait: RestLeast}
-}
-
-// Forget resets the rest clock of a slot whose body is removed.
-func (l *Loads) Forget(slot int) {
-	if slot < len(l.RestClocks) {
-		l.RestClocks[slot] = NewRestClock()
-	}
+	System  statics.System
+	Working bool
+	Whole   bool   // the system has all bodies of its island
+	Ticket  uint64 // of its first contact
 }
 
 // DirectLog is the record of the bodies that the direct solver has solved, by slot.

@@ -71,11 +71,9 @@ func (st *State) Place(def *Def) int32 {
 	st.Paths[slot].MakePath(geom.Motion{Start: st.Poses[slot]})
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
 	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
-	st.Sleep.Rest[slot], st.SliceMotion[slot] = RestLog{Pose: st.Poses[slot], Near: st.Poses[slot]}, 0
-	st.Sleep.Islands.enter(slot)
-	if def.Kind == Dynamic {
-		st.Sleep.Islands.add(slot, 0)
-	}
+	st.RestartClock(slot)
+	st.SliceMotion[slot] = 0
+	st.Sleep.Islands.enter(slot, def.Kind == Dynamic)
 	if def.Kind != Static {
 		st.enlist(int(slot))
 	}
@@ -94,7 +92,7 @@ func (st *State) takeSlot() int32 {
 	st.Poses = append(st.Poses, geom.IdentityPose())
 	st.Paths = append(st.Paths, emptyPath)
 	st.Planned = append(st.Planned, geom.Motion{})
-	st.Sleep.Rest = append(st.Sleep.Rest, RestLog{})
+	st.Sleep.Rest = append(st.Sleep.Rest, RestClock{})
 	st.SliceMotion = append(st.SliceMotion, 0)
 	st.Bounds.Motion = append(st.Bounds.Motion, MotionBound{})
 	st.Held.addBody()
@@ -180,7 +178,7 @@ func (st *State) LeaveBroadPhase(slot int32) {
 // ForgetContacts drops the records of how the body in a slot was held and loaded where it was.
 func (st *State) ForgetContacts(slot int32) {
 	st.Held.forget(int(slot))
-	st.Loads.Forget(int(slot))
+	st.RestartClock(slot)
 	st.DirectLog.forget(int(slot))
 }
 

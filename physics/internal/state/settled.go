@@ -41,6 +41,7 @@ func (st *State) Unsettle(i int32) {
 	st.ReleaseSettled()
 	for k := i; st.Bodies[k].Settled; k = st.Sleep.Islands.Ring[k] {
 		st.Bodies[k].Settled, st.Bodies[k].Untouched = false, true
+		st.Sleep.Rest[k].Settled = 0
 	}
 	st.Settled.Listed = false
 }
@@ -98,7 +99,7 @@ func (st *State) SettledSubsteps() int {
 // SettledParts are runs of settled islands that are solved one after the other, each through all sub-steps of a step,
 // while its contacts lie in the cache. A large island is a part of its own. The slices are reused.
 type SettledParts struct {
-	Of     []int32 // by island: its part
+	Of     []int32 // by least body of an island: its part
 	Bodies []int32 // settled bodies, by part
 	Pairs  []int32 // settled pairs that touch, by part
 	Begins []int32 // where the bodies of each part begin, and where the last ones end

@@ -8,18 +8,31 @@ import (
 // Sleeper is the record of rest and of islands.
 type Sleeper struct {
 	On      bool
-	Rest    []RestLog // by body
+	Rest    []RestClock // by body
 	Islands Islands
 	Pairs   []collision.Pair // of one body
 }
 
-// RestLog is how long a body has stayed in place, by the measures of sleep and of the settled tier. The narrower
-// measure for loads is a RestClock.
-type RestLog struct {
-	Pose    geom.Pose
-	Time    float64   // s
+// RestClock is how long a body has stayed near one pose: what loads, the settled tier and sleep call rest.
+type RestClock struct {
+	At      geom.Pose
+	Time    float64   // s within the drift that sleep allows from At; of a driven body: blocked there
 	Near    geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
 	Settled float64   // s near that pose, and since the body was last unsettled
+	Due     float64   // s: value of Time from which its loads may be computed
+	Wait    float64   // s: the wait that led to Due
+}
+
+// BackOff makes the body rest twice as long as before until its loads are computed again.
+func (r *RestClock) BackOff() {
+	r.Wait = min(2*r.Wait, restWaitMost)
+	r.Due = r.Time + r.Wait
+}
+
+// RestartClock starts the rest of body i anew, where it is.
+func (st *State) RestartClock(i int32) {
+	at := st.Poses[i]
+	st.Sleep.Rest[i] = RestClock{At: at, Near: at, Due: RestLeast, Wait: RestLeast}
 }
 
 // WakeAll wakes all bodies.
@@ -31,7 +44,7 @@ func (st *State) WakeAll() {
 
 // Wake wakes body i and the island it fell asleep with.
 func (st *State) Wake(i int) {
-	st.Sleep.Rest[i].Time = 0
+	st.RestartClock(int32(i))
 	st.Unsettle(int32(i))
 	if !st.Bodies[i].Asleep {
 		return
@@ -56,7 +69,7 @@ func (st *State) Rouse(i int) {
 func (st *State) wakeAlone(i int32) {
 	b, s := &st.Bodies[i], &st.States[i]
 	b.Asleep, b.Untouched = false, true
-	st.Sleep.Rest[i].Time = 0
+	st.RestartClock(i)
 	s.Shift, s.Roll, s.Turn, s.FiniteRotation = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
 	for _, p := range b.Proxies {
 		st.Broad.Wake(p)
@@ -110,11 +123,11 @@ func (st *State) BothRest(a, b int32) bool {
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (st *State) StandsBlocked(i int32) bool {
-	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= sleepTime
+	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= RestTime
 }
 
 // Resume has driven body i try to move again.
 func (st *State) Resume(i int32) {
 	st.Bodies[i].Drive.Stalled = false
-	st.Sleep.Rest[i].Time = 0
+	st.RestartClock(i)
 }

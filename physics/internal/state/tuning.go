@@ -14,12 +14,10 @@ const (
 )
 
 const (
-	// RestLeast (s) is how long bodies must have stayed within RestShare of their zone before their loads are computed
-	// again. With a much longer time heavy bodies on light ones are held by the guard meanwhile. With a much shorter time
-	// or a larger share a slowly falling body is taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from
-	// 5 mm, cost the guard 2.7 s of 10 at 0.15 s and one zone, 0.17 s at 0.05 s, 0.06 s at three zones, no less beyond.
+	// RestLeast (s) is how long bodies must have stayed in place before their loads are computed again. With a much longer
+	// time heavy bodies on light ones are held by the guard meanwhile, with a much shorter one a slowly falling body is
+	// taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from 5 mm, cost the guard 2.7 s of 10 at 0.15 s.
 	RestLeast = 0.05
-	RestShare = 3.0
 	// restWaitMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
 	// got loads and rest on must rest twice as long before the next are computed, up to this time: longer than falling
 	// asleep takes.
@@ -27,8 +25,12 @@ const (
 )
 
 const (
-	// sleepTime (s) is how long every body of an island must stay in place before the island sleeps.
-	sleepTime = 0.5
+	// RestTime (s) is how long every body of an island must stay in place before the island sleeps, within SettledShare of
+	// the drift that is allowed before it is settled, and before present impulses count as loads: nothing is left to
+	// compute. A settled body may drift by all of that: an island that sways is either settled or not, and does not change
+	// to and fro.
+	RestTime     = 0.5
+	SettledShare = 0.1
 )
 
 const (
@@ -41,11 +43,6 @@ const (
 const (
 	LengthUnit = 1.0 / (1 << 36) // m, some 1.5e-11: far below MinDistance
 	lengthMost = 1 << 25         // m, more than the fastest body moves in a slice: longer lengths count as that
-)
-
-const (
-	// splitPause (steps) is the pause between two tests of whether an island is still connected.
-	splitPause = 16
 )
 
 const (
@@ -64,11 +61,6 @@ const (
 const marginShare = 0.2
 
 const (
-	// SettledTime (s) is how long every body of an island must stay within SettledShare of the drift allowed to sleepers
-	// until the island is settled. A settled body may then drift by all of that: an island that sways is either settled
-	// or not, and does not change to and fro.
-	SettledTime  = 0.4
-	SettledShare = 0.1
 	// settledHertz is the least number of sub-steps of a settled island in a second.
 	settledHertz = 480
 )
