@@ -40,6 +40,32 @@ func TestBounce(t *testing.T) {
 	}
 }
 
+// TestShortRebounds: a rebound that gravity would end within a few sub-steps does not take place, however fast the
+// approach is that it would come from. The approach ends as it does without restitution.
+func TestShortRebounds(t *testing.T) {
+	const pull = 9.81
+	least := float64(bounceFalls * pull * testSubstep) // m/s, after the bounce
+	for _, e := range []float64{0.1, 0.5, 1} {
+		for _, share := range []float64{0.9, 1.1} {
+			c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+			c.solver.Gravity = geom.V(0, -pull, 0)
+			c.states[1].Vel.Y = -share * least / e
+			c.prepare(testSubstep, contact.Surface{Restitution: e, Zone: testZone})
+			c.solver.MeasureApproach(c.states)
+			c.solver.ApplyImpacts(c.states)
+			c.solver.Solve(c.states, false)
+			c.solver.ApplyRestitution(c.states)
+			want := 0.0
+			if share > 1 {
+				want = share * least
+			}
+			if v := c.states[1].Vel.Y; !near(v, want, 1e-9) {
+				t.Errorf("restitution %g at %g of the threshold: leaves at %g m/s, want %g", e, share, v, want)
+			}
+		}
+	}
+}
+
 // TestBounceKeepsEnergy: a fully elastic box that falls askew on one to four corners leaves a smooth floor with the
 // energy it came with; friction and damping only dissipate.
 func TestBounceKeepsEnergy(t *testing.T) {

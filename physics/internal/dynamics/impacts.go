@@ -178,7 +178,8 @@ func (im *impacts) placeNow(i int32, at geom.Vec3) geom.Vec3 {
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
 // on, approaching fast enough to bounce.
 func (im *impacts) mayMeet(x, y *state.Proxy, frame *geom.Frame, time float64) bool {
-	if !state.Collide(x, y) || !state.Bounces(x, y) {
+	e := state.ImpactRestitution(x, y)
+	if e == 0 || !state.Collide(x, y) {
 		return false
 	}
 	m, other := im.meetingOf(x, y, time), frameNow(im.State, y.Body)
@@ -186,7 +187,7 @@ func (im *impacts) mayMeet(x, y *state.Proxy, frame *geom.Frame, time float64) b
 	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, m.margin+m.turn+m.way.Len(), &im.scratch)
 	n, at := frame.R.Apply(apart.Normal), frame.Apply(apart.OnA)
 	approach := float64((im.speedAlong(x.Body, n, at) + im.speedAlong(y.Body, n.Neg(), at)) * time)
-	return apart.Sep-m.margin <= approach && approach > im.Solver.RestitutionThreshold()*time
+	return apart.Sep-m.margin <= approach && approach > im.Solver.RestitutionThreshold(e)*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the
