@@ -63,7 +63,7 @@ func (r *restitution) screen(w *substep, pool Pool, set *bitSet) {
 		return
 	}
 	r.screening.substep = *w
-	share(pool, len(w.blocks), screenCost, &r.screening)
+	share(pool, len(w.blocks), copyCost, &r.screening)
 	r.screening.substep = substep{}
 	for i, found := range r.screening.found {
 		for l := 0; found>>l != 0; l++ {

@@ -162,3 +162,45 @@ func TestMeasureApproach(t *testing.T) {
 		}
 	}
 }
+
+// TestImpactsAskThoseThatMayHit: the sequence of impacts asks only pairs that approach, and then those of bodies that an
+// impact has changed. It ends as one that asks all pairs in every round, bit by bit.
+func TestImpactsAskThoseThatMayHit(t *testing.T) {
+	impacts := 0
+	for seed := range uint64(40) {
+		run := func(apply func(w *heap)) *heap {
+			w := randomHeap(1+seed, 4+int(seed%20), 3*int(seed), seed%2 == 0)
+			for i := range w.solver.Constraints {
+				w.solver.Constraints[i].Restitution = 0.2 * float64(i%6)
+			}
+			w.solver.Pack(w.states)
+			w.solver.MeasureApproach(w.states)
+			apply(w)
+			return w
+		}
+		quick := run(func(w *heap) { w.solver.ApplyImpacts(w.states) })
+		plain := run(func(w *heap) {
+			k, r := w.solver.at(w.states), &w.solver.restitution
+			for round, hit := 0, true; hit && round < sequenceRounds; round++ {
+				hit = false
+				for i := range r.bouncers {
+					if p := k.impactOf(&r.bouncers[i]); p.willHit(k.h) {
+						p.apply()
+						r.noteHit(&p, &w.solver.warm)
+						hit = true
+					}
+				}
+			}
+		})
+		if !slices.Equal(quick.states, plain.states) {
+			t.Errorf("heap %d: other velocities after the impacts", seed)
+		}
+		if n := plain.solver.counts.Bounces; n != quick.solver.counts.Bounces {
+			t.Errorf("heap %d: %d impacts instead of %d", seed, quick.solver.counts.Bounces, n)
+		}
+		impacts += plain.solver.counts.Bounces
+	}
+	if impacts < 100 {
+		t.Errorf("only %d impacts", impacts)
+	}
+}
