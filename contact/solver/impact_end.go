@@ -103,25 +103,25 @@ func (w *substep) dropImpact(b *block, l int, warm *warmStarts) bool {
 	u, spin := b.relativeVelocity(l, &x, &y)
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	c := &w.constraints[b.constraint[l]]
-	slowest := w.threshold
-	if c.Restitution == 0 {
-		slowest = max(slowest, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len()))
-	}
+	bounce := w.bounceThreshold(c.A, c.B, c.Restitution)
+	slowest := min(bounce, max(w.threshold, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len())))
 	lines := w.lines[b.first : b.first+c.Count]
 	var hit [contact.MaxPoints]bool
-	load, left := 0.0, 0.0
+	load, left, fastest := 0.0, 0.0, 0.0
 	for j := range lines {
 		r := &lines[j]
+		v := vn + float64(r.y[l]*w1) - float64(r.x[l]*w2)
 		load += r.impulse[l]
-		hit[j] = r.impulse[l] > 0 && vn+float64(r.y[l]*w1)-float64(r.x[l]*w2) < -slowest
-		if !hit[j] {
+		if hit[j] = r.impulse[l] > 0 && v < -slowest; hit[j] {
+			fastest = min(fastest, v)
+		} else {
 			left += r.impulse[l]
 		}
 	}
 	if left == load {
 		return false
 	}
-	if c.Restitution > 0 {
+	if fastest < -bounce {
 		return true // restitution is yet to come, and ends the impact
 	}
 	before := w.driveWorkOf(b, l, w.states)

@@ -22,5 +22,11 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 	prepareLanes(b, e, lines, pairs, states)
 }
 
+// approachingLanes returns the lanes of a block, one bit each, in which a row approaches faster than a speed (m/s,
+// negative).
+func approachingLanes(b *block, lines []line, states []rigid.State, slowest float64) uint8 {
+	return approachingPlain(b, lines, states, slowest)
+}
+
 // addMultiple adds a multiple of the first n numbers of other ones.
 func addMultiple(to, of *numbers, times float64, n int) { addMultiplePlain(to, of, times, n) }

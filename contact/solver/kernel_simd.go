@@ -38,3 +38,12 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 		prepareLanes(b, e, lines, pairs, states)
 	}
 }
+
+// approachingLanes returns the lanes of a block, one bit each, in which a row approaches faster than a speed (m/s,
+// negative).
+func approachingLanes(b *block, lines []line, states []rigid.State, slowest float64) uint8 {
+	if wide {
+		return approachingWide(b, lines, states, slowest)
+	}
+	return approachingPlain(b, lines, states, slowest)
+}

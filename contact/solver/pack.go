@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -244,14 +245,29 @@ type substep struct {
 	counts      *Counts
 	h           float64     // s
 	gravity     geom.Vec3   // m/s²
-	threshold   float64     // m/s, the least approach that counts as an impact: one that bounces, if the surface does
+	threshold   float64     // m/s, the least approach that counts as an impact: from there on elastic bodies bounce
 	extra       []geom.Vec3 // m/s², by body: see Solver.Extra
 }
 
-// thresholdUnder returns the least speed of approach (m/s) that counts as an impact under an acceleration (m/s²), in
-// sub-steps of h seconds.
-func thresholdUnder(pull geom.Vec3, h float64) float64 {
-	return max(bounceSpeed, float64(bounceFalls*h*pull.Len()))
+// thresholdUnder returns the least speed of approach (m/s) from which bodies bounce with a restitution coefficient under
+// an acceleration (m/s²), in sub-steps of h seconds: infinite for none.
+func thresholdUnder(pull geom.Vec3, h, restitution float64) float64 {
+	if restitution == 0 {
+		return math.Inf(1)
+	}
+	return max(bounceSpeed, float64(bounceFalls*h*pull.Len())/restitution)
+}
+
+// bounceThreshold is thresholdUnder for the accelerations of both bodies: a body that a force presses on another one
+// rests there as one does by its weight.
+func (w *substep) bounceThreshold(a, b int32, restitution float64) float64 {
+	least := thresholdUnder(w.gravity, w.h, restitution)
+	for _, i := range [2]int32{a, b} {
+		if more := w.extraPull(i); more != (geom.Vec3{}) {
+			least = max(least, thresholdUnder(w.gravity.Add(more), w.h, restitution))
+		}
+	}
+	return least
 }
 
 // extraPull returns the acceleration (m/s²) of body i besides gravity, without contacts.

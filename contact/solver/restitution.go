@@ -1,9 +1,6 @@
 package solver
 
 import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
@@ -11,42 +8,81 @@ import (
 // bouncer is a constraint with restitution.
 type bouncer struct {
 	seat        seat
-	a, b        int32 // bodies
+	bodies      [2]int32
+	next        [2]int32 // the next bouncer of each of these bodies, −1 for none
 	rows        int32
-	tested      int                        // impacts before its last test, see restitution.impacts
+	slowest     float64                    // m/s, negative: rows that approach no faster do not bounce
 	restitution float64                    // restitution coefficient
 	approach    [contact.MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
 }
 
-// restitution makes bodies bounce.
+// restitution makes bodies bounce. Most bouncers rest or are far from an impact. So those whose rows approach at all
+// are found first, whole blocks at a time.
 type restitution struct {
 	bouncers  []bouncer
+	first     []int32 // by body that moves: a bouncer of it, −1 for none
+	at        []int32 // by constraint with restitution: its bouncer
+	screening screening
+	measured  bitSet  // bouncers that approached before the sub-step
+	pending   bitSet  // bouncers that may hit
 	hitBodies []int32 // see Solver.HitBodies
-	impacts   int     // ahead of the sweeps, counted since Pack
-	changed   []int   // by body: the last of these impacts that changed its velocities
 }
 
 // list finds the constraints with restitution.
 func (r *restitution) list(w *substep) {
 	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
+	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
+	r.screening.clear(len(w.blocks))
 	for i := range w.constraints {
-		if c := &w.constraints[i]; c.Restitution > 0 && !c.Direct {
-			r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], a: c.A, b: c.B, rows: c.Count,
-				restitution: c.Restitution})
+		c := &w.constraints[i]
+		if c.Restitution == 0 || c.Direct {
+			continue
+		}
+		r.at[i] = int32(len(r.bouncers))
+		r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], bodies: [2]int32{c.A, c.B}, rows: c.Count,
+			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution})
+		r.screening.lanes[w.seats[i].block] |= 1 << w.seats[i].lane
+		r.first[c.A], r.first[c.B] = -1, -1
+	}
+	for i := range r.bouncers {
+		k := &r.bouncers[i]
+		for side, body := range k.bodies {
+			k.next[side] = r.first[body]
+			if w.states[body].InvMass > 0 {
+				r.first[body] = int32(i)
+			}
 		}
 	}
-	if r.impacts = 0; len(r.bouncers) > 0 {
-		r.changed = resize(r.changed, len(w.states))
-		clear(r.changed)
+	r.measured.clear(len(r.bouncers))
+}
+
+// screen finds the bouncers with a row that approaches fast enough to bounce, shared with a pool if there is one.
+func (r *restitution) screen(w *substep, pool Pool, set *bitSet) {
+	set.clear(len(r.bouncers))
+	if len(r.bouncers) == 0 {
+		return
+	}
+	r.screening.substep = *w
+	share(pool, len(w.blocks), copyCost, &r.screening)
+	r.screening.substep = substep{}
+	for i, found := range r.screening.found {
+		for l := 0; found>>l != 0; l++ {
+			if found>>l&1 != 0 {
+				set.add(int(r.at[w.blocks[i].constraint[l]]))
+			}
+		}
 	}
 }
 
 // measureApproach records how fast the rows that may bounce approach: see Solver.MeasureApproach.
-func (r *restitution) measureApproach(w *substep) {
-	for i := range r.bouncers {
+func (r *restitution) measureApproach(w *substep, pool Pool) {
+	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
+		r.bouncers[i].approach = [contact.MaxPoints]float64{}
+	}
+	r.screen(w, pool, &r.measured)
+	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
 		k := &r.bouncers[i]
 		t := w.impactOf(k)
-		w.endedWork[t.b.constraint[t.l]] = 0
 		m := t.motion()
 		for j := range t.lines {
 			k.approach[j] = m.speed(&t.lines[j], t.l)
@@ -54,282 +90,97 @@ func (r *restitution) measureApproach(w *substep) {
 	}
 }
 
-// applyAhead applies restitution ahead of the sweeps: see Solver.ApplyImpacts. After the first round only constraints
-// of bodies that an impact has changed since can hit.
-func (r *restitution) applyAhead(w *substep, warm *warmStarts) {
+// applyAhead applies restitution ahead of the sweeps, and reports whether there was any: see Solver.ApplyImpacts. After
+// the first round only bouncers of bodies that an impact has changed since can hit.
+func (r *restitution) applyAhead(w *substep, warm *warmStarts, pool Pool) (any bool) {
+	r.screen(w, pool, &r.pending)
 	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
 		hit = false
-		for i := range r.bouncers {
-			k := &r.bouncers[i]
-			if round > 0 && max(r.changed[k.a], r.changed[k.b]) <= k.tested {
-				continue
-			}
-			k.tested = r.impacts
-			if t := w.impactOf(k); t.willHit(w.h) {
+		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
+			r.pending.remove(i)
+			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
 				t.apply()
 				r.noteHit(&t, warm)
-				r.noteChange(w, k)
-				hit = true
+				r.ask(&t)
+				hit, any = true, true
+			}
+		}
+	}
+	return any
+}
+
+// ask has the bouncers of the bodies that an impact has changed asked again whether they hit.
+func (r *restitution) ask(t *impact) {
+	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
+		if moves>>t.l&1 == 0 {
+			continue
+		}
+		body := t.bodies[side]
+		for i := r.first[body]; i >= 0; {
+			r.pending.add(int(i))
+			if k := &r.bouncers[i]; k.bodies[0] == body {
+				i = k.next[0]
+			} else {
+				i = k.next[1]
 			}
 		}
 	}
 }
 
-// noteChange records an impact ahead of the sweeps for the bodies that can move.
-func (r *restitution) noteChange(w *substep, k *bouncer) {
-	r.impacts++
-	b, l := &w.blocks[k.seat.block], k.seat.lane
-	if b.movesA>>l&1 != 0 {
-		r.changed[k.a] = r.impacts
-	}
-	if b.movesB>>l&1 != 0 {
-		r.changed[k.b] = r.impacts
-	}
-}
-
-// apply applies restitution at the end of a sub-step: see Solver.ApplyRestitution.
-func (r *restitution) apply(w *substep, warm *warmStarts) {
-	for i := range r.bouncers {
+// apply applies restitution at the end of a sub-step, and reports whether there was any: see Solver.ApplyRestitution.
+func (r *restitution) apply(w *substep, warm *warmStarts) (any bool) {
+	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
 		if t := w.impactOf(&r.bouncers[i]); t.findBounces() {
 			t.apply()
 			r.noteHit(&t, warm)
+			any = true
 		}
 	}
+	return any
 }
 
 // noteHit records that an impact has changed the velocities of its bodies, one of which may be immovable.
 func (r *restitution) noteHit(t *impact, warm *warmStarts) {
-	a, b := t.b.a[t.l], t.b.b[t.l]
+	a, b := t.bodies[0], t.bodies[1]
 	warm.changed(a, b)
 	t.w.counts.Bounces++
 	r.hitBodies = append(r.hitBodies, a, b)
 }
 
-// threshold returns the least speed of approach (m/s) that bounces, for the accelerations of both bodies: a body that a
-// force presses on another one rests there as one does by its weight.
-func (t *impact) threshold() float64 {
-	least := t.w.threshold
-	for _, i := range [2]int32{t.b.a[t.l], t.b.b[t.l]} {
-		if more := t.w.extraPull(i); more != (geom.Vec3{}) {
-			least = max(least, thresholdUnder(t.w.gravity.Add(more), t.w.h))
+// screening is the loop over the blocks that finds lanes in which a row approaches.
+type screening struct {
+	substep
+	lanes []uint8 // by block: those with restitution
+	found []uint8 // by block: those in which a row approaches fast enough for elastic bodies to bounce
+}
+
+// clear starts with so many blocks, without restitution.
+func (f *screening) clear(blocks int) {
+	f.lanes, f.found = resize(f.lanes, blocks), resize(f.found, blocks)
+	clear(f.lanes)
+}
+
+// Run screens blocks from ≤ i < to.
+func (f *screening) Run(_, from, to int) {
+	for i := from; i < to; i++ {
+		if f.found[i] = f.lanes[i]; f.lanes[i] != 0 {
+			b := &f.blocks[i]
+			f.found[i] &= approachingLanes(b, f.packed.lines[b.first:b.first+b.count], f.states, -f.threshold)
 		}
 	}
-	return least
 }
 
-// pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
-func (t *impact) pullOn(i int32) float64 {
-	n := t.b.normal.at(t.l)
-	return n.Dot(t.w.gravity) + n.Dot(t.w.extraPull(i))
-}
-
-// willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
-// zero.
-func (t *impact) willHit(h float64) bool {
-	m, slowest := t.motion(), -t.threshold()
-	if !t.approaches(&m, slowest) {
-		return false // most pairs: their displacements need not be read
-	}
-	hit, fastest, distance := false, 0.0, 0.0
-	var approach [contact.MaxPoints]float64
-	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
-	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
-	for j := range t.lines {
-		r := &t.lines[j]
-		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
-		if v := m.speed(r, t.l); v < slowest && gap+float64(v*h) < t.b.edge[t.l] {
-			approach[j], hit = v, true
-			if v < fastest {
-				fastest, distance = v, gap-t.b.zone[t.l]
+// approachingPlain returns the lanes, one bit each, in which a row approaches faster than a speed (m/s, negative).
+func approachingPlain(b *block, lines []line, states []rigid.State, slowest float64) (found uint8) {
+	for l := range lanes {
+		u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
+		vn, w1, w2 := b.rowMotion(l, u, spin)
+		m := rowMotion{vn, w1, w2}
+		for j := range lines {
+			if m.speed(&lines[j], l) < slowest {
+				found |= 1 << l
 			}
 		}
 	}
-	if !hit {
-		return false
-	}
-	for j := range t.lines {
-		// The part of the approach that earlier sweeps have stopped belongs to the impact.
-		if approach[j] != 0 {
-			approach[j] = min(approach[j], t.approach[j])
-		}
-	}
-	t.approach = approach
-	t.coefficient = t.restitutionAt(fastest, distance)
-	return true
-}
-
-// approaches reports whether some row approaches faster than a speed (m/s, negative), wherever it is.
-func (t *impact) approaches(m *rowMotion, slowest float64) bool {
-	for j := range t.lines {
-		if m.speed(&t.lines[j], t.l) < slowest {
-			return true
-		}
-	}
-	return false
-}
-
-// restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
-// meet, for an approach speed (m/s, negative) there. Until they met, gravity would speed up the approach, and
-// afterwards it would slow down the body that leaves. The coefficient accounts for both, or each bounce would start
-// higher by that distance.
-func (t *impact) restitutionAt(speed, distance float64) float64 {
-	gravity := 0.0 // m/s², of B against A along the normal
-	if a := t.b.a[t.l]; t.states[a].InvMass > 0 {
-		gravity -= t.pullOn(a)
-	}
-	if b := t.b.b[t.l]; t.states[b].InvMass > 0 {
-		gravity += t.pullOn(b)
-	}
-	e := float64(t.restitution * t.restitution)
-	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
-}
-
-// impact is a constraint to which restitution is applied, with its block, lane and rows.
-type impact struct {
-	*bouncer
-	w           *substep
-	b           *block
-	l           int
-	extra       *extra
-	lines       []line
-	totals      []quad
-	coefficient float64 // restitution coefficient of this impact, see restitutionAt
-	states      []rigid.State
-}
-
-func (w *substep) impactOf(k *bouncer) impact {
-	b := &w.blocks[k.seat.block]
-	lines := w.lines[b.first : b.first+k.rows]
-	totals := w.totals[b.first : b.first+k.rows]
-	return impact{k, w, b, int(k.seat.lane), w.extraOf(b), lines, totals, k.restitution, w.states}
-}
-
-// rowMotion is the motion of B against A as the rows of a lane see it.
-type rowMotion struct{ vn, w1, w2 float64 } // m/s along the normal; rad/s about the tangents
-
-// motion returns the present motion.
-func (t *impact) motion() rowMotion {
-	u, spin := t.relativeVelocity()
-	vn, w1, w2 := t.b.rowMotion(t.l, u, spin)
-	return rowMotion{vn, w1, w2}
-}
-
-// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
-func (m *rowMotion) speed(r *line, l int) float64 {
-	return m.vn + float64(r.y[l]*m.w1) - float64(r.x[l]*m.w2)
-}
-
-// relativeVelocity returns the present velocity and spin of B against A.
-func (t *impact) relativeVelocity() (u, spin geom.Vec3) {
-	return t.b.relativeVelocity(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
-}
-
-// findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
-func (t *impact) findBounces() bool {
-	hit, slowest := false, -t.threshold()
-	for j := range t.lines {
-		if t.approach[j] > slowest || t.lines[j].impulse[t.l] == 0 {
-			t.approach[j] = 0
-		} else {
-			hit = true
-		}
-	}
-	return hit
-}
-
-// apply ends the compression of the hit rows of one manifold. Then it gives each row the restitution coefficient times
-// the impulse that stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The
-// impact is over then: none of its impulses is warm-started.
-func (t *impact) apply() {
-	if !t.w.uncounted {
-		t.addTotals(-1)
-	}
-	m := local{b: t.b, e: t.extra, lines: t.lines, l: t.l}
-	_, pairs := t.w.rowsOf(t.b)
-	m.read(pairs, t.states, true)
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			m.aims[j].mass = t.lines[j].mass[t.l]
-		}
-	}
-	m.solve()
-	t.rebound(&m, float64(t.coefficient*t.coefficient*t.absorbedEnergy(&m)))
-	m.apply(t.states)
-	t.addTotals(1)
-	t.end()
-}
-
-// end sets the impulses of the hit rows to zero, and friction as well if no other row carries load.
-func (t *impact) end() {
-	before := t.w.driveWorkOf(t.b, t.l, t.states)
-	resting := false
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			t.lines[j].impulse[t.l], t.approach[j] = 0, 0
-		}
-		resting = resting || t.lines[j].impulse[t.l] > 0
-	}
-	if !resting {
-		t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
-		if t.extra != nil {
-			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
-		}
-	}
-	t.w.endedWork[t.b.constraint[t.l]] += before - t.w.driveWorkOf(t.b, t.l, t.states)
-}
-
-// addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).
-func (t *impact) addTotals(sign float64) {
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			t.totals[j][t.l] += float64(sign * t.lines[j].impulse[t.l])
-		}
-	}
-}
-
-// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach in this sub-step, in the
-// sweeps as well. It is at most the energy of two bodies that approach as fast all over: some of the impulses may carry
-// loads.
-func (t *impact) absorbedEnergy(m *local) float64 {
-	work, most := 0.0, 0.0
-	for j := range t.lines {
-		if was := t.approach[j]; was != 0 {
-			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + m.speed[j]))
-			most = max(most, -was)
-		}
-	}
-	a, b, n := &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]], t.b.normal.at(t.l)
-	mass := 1 / (float64(a.InvMass*a.Locks.ShiftAlong(n)) + float64(b.InvMass*b.Locks.ShiftAlong(n)))
-	return min(max(0, work), float64(0.5*mass*float64(most*most)))
-}
-
-// rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
-// work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where the slip reverses
-// in between, Poisson's hypothesis alone would add energy.
-func (t *impact) rebound(m *local, allowed float64) {
-	work := 0.0
-	var returned [contact.MaxPoints]float64
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			returned[j] = float64(t.coefficient * t.lines[j].impulse[t.l])
-			work += float64(0.5 * returned[j] * m.speed[j])
-		}
-	}
-	t.pushEach(m, &returned, 1)
-	for j := range t.lines {
-		work += float64(0.5 * returned[j] * m.speed[j])
-	}
-	if work > allowed { // from rest the work grows as the square of the impulses
-		t.pushEach(m, &returned, math.Sqrt(allowed/work)-1)
-	}
-}
-
-// pushEach adds a multiple of some impulses (N s) to the rows, and solves friction.
-func (t *impact) pushEach(m *local, impulses *[contact.MaxPoints]float64, times float64) {
-	for j := range t.lines {
-		if d := float64(times * impulses[j]); d != 0 {
-			m.push(j, d)
-		}
-	}
-	m.solveFriction(normalLoad(t.lines, t.l))
+	return found
 }

@@ -40,6 +40,32 @@ func TestBounce(t *testing.T) {
 	}
 }
 
+// TestShortRebounds: a rebound that gravity would end within a few sub-steps does not take place, however fast the
+// approach is that it would come from. The approach ends as it does without restitution.
+func TestShortRebounds(t *testing.T) {
+	const pull = 9.81
+	least := float64(bounceFalls * pull * testSubstep) // m/s, after the bounce
+	for _, e := range []float64{0.1, 0.5, 1} {
+		for _, share := range []float64{0.9, 1.1} {
+			c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+			c.solver.Gravity = geom.V(0, -pull, 0)
+			c.states[1].Vel.Y = -share * least / e
+			c.prepare(testSubstep, contact.Surface{Restitution: e, Zone: testZone})
+			c.solver.MeasureApproach(c.states)
+			c.solver.ApplyImpacts(c.states)
+			c.solver.Solve(c.states, false)
+			c.solver.ApplyRestitution(c.states)
+			want := 0.0
+			if share > 1 {
+				want = share * least
+			}
+			if v := c.states[1].Vel.Y; !near(v, want, 1e-9) {
+				t.Errorf("restitution %g at %g of the threshold: leaves at %g m/s, want %g", e, share, v, want)
+			}
+		}
+	}
+}
+
 // TestBounceKeepsEnergy: a fully elastic box that falls askew on one to four corners leaves a smooth floor with the
 // energy it came with; friction and damping only dissipate.
 func TestBounceKeepsEnergy(t *testing.T) {
@@ -134,5 +160,47 @@ func TestMeasureApproach(t *testing.T) {
 		if !near(approach[i], v, 1e-13) {
 			t.Errorf("row %d approaches at %g, want %g", i, approach[i], v)
 		}
+	}
+}
+
+// TestImpactsAskThoseThatMayHit: the sequence of impacts asks only pairs that approach, and then those of bodies that an
+// impact has changed. It ends as one that asks all pairs in every round, bit by bit.
+func TestImpactsAskThoseThatMayHit(t *testing.T) {
+	impacts := 0
+	for seed := range uint64(40) {
+		run := func(apply func(w *heap)) *heap {
+			w := randomHeap(1+seed, 4+int(seed%20), 3*int(seed), seed%2 == 0)
+			for i := range w.solver.Constraints {
+				w.solver.Constraints[i].Restitution = 0.2 * float64(i%6)
+			}
+			w.solver.Pack(w.states)
+			w.solver.MeasureApproach(w.states)
+			apply(w)
+			return w
+		}
+		quick := run(func(w *heap) { w.solver.ApplyImpacts(w.states) })
+		plain := run(func(w *heap) {
+			k, r := w.solver.at(w.states), &w.solver.restitution
+			for round, hit := 0, true; hit && round < sequenceRounds; round++ {
+				hit = false
+				for i := range r.bouncers {
+					if p := k.impactOf(&r.bouncers[i]); p.willHit(k.h) {
+						p.apply()
+						r.noteHit(&p, &w.solver.warm)
+						hit = true
+					}
+				}
+			}
+		})
+		if !slices.Equal(quick.states, plain.states) {
+			t.Errorf("heap %d: other velocities after the impacts", seed)
+		}
+		if n := plain.solver.counts.Bounces; n != quick.solver.counts.Bounces {
+			t.Errorf("heap %d: %d impacts instead of %d", seed, quick.solver.counts.Bounces, n)
+		}
+		impacts += plain.solver.counts.Bounces
+	}
+	if impacts < 100 {
+		t.Errorf("only %d impacts", impacts)
 	}
 }

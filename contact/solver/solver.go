@@ -54,7 +54,7 @@ func (s *Solver) at(states []rigid.State) substep {
 	return substep{
 		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
 		rates: &s.rates, counts: &s.counts, h: s.h, gravity: s.Gravity, extra: s.Extra,
-		threshold: s.RestitutionThreshold(),
+		threshold: s.RestitutionThreshold(1),
 	}
 }
 
@@ -133,7 +133,7 @@ func (s *Solver) MeasureApproach(states []rigid.State) {
 		clear(s.packed.endedWork)
 	}
 	w := s.at(states)
-	s.restitution.measureApproach(&w)
+	s.restitution.measureApproach(&w, s.pool)
 }
 
 // ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
@@ -142,7 +142,9 @@ func (s *Solver) MeasureApproach(states []rigid.State) {
 // pairs that the sweeps stop nevertheless.
 func (s *Solver) ApplyImpacts(states []rigid.State) {
 	w := s.at(states)
-	s.restitution.applyAhead(&w, &s.warm)
+	if s.restitution.applyAhead(&w, &s.warm, s.pool) {
+		s.impacts.worked = true
+	}
 }
 
 // WarmStart applies the accumulated impulses of the previous sub-step.
@@ -249,7 +251,9 @@ func (s *Solver) UpdateArms(states []rigid.State) {
 // with.
 func (s *Solver) ApplyRestitution(states []rigid.State) {
 	w := s.at(states)
-	s.restitution.apply(&w, &s.warm)
+	if s.restitution.apply(&w, &s.warm) {
+		s.impacts.worked = true
+	}
 }
 
 // Unpack writes the impulses found by the sweeps back to Constraints and Rows.
@@ -306,8 +310,11 @@ func (s *Solver) MinOpeningSpeed(c *contact.Constraint, gap float64, push bool) 
 	return s.rates.minOpeningSpeed(c, gap, push)
 }
 
-// RestitutionThreshold returns the least speed of approach (m/s) that bounces.
-func (s *Solver) RestitutionThreshold() float64 { return thresholdUnder(s.Gravity, s.h) }
+// RestitutionThreshold returns the least speed of approach (m/s) from which bodies bounce with a restitution
+// coefficient: infinite for none.
+func (s *Solver) RestitutionThreshold(restitution float64) float64 {
+	return thresholdUnder(s.Gravity, s.h, restitution)
+}
 
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
 func (s *Solver) Reserve(other *Solver) {

@@ -82,10 +82,11 @@ const (
 
 // Restitution.
 const (
-	// bounceFalls sub-steps of free fall give the speed of the threshold: a slower approach is a resting contact. A
-	// threshold of 0.5 m/s takes 7 % of the energy of an elastic gas in 20 s.
+	// bounceFalls sub-steps of free fall give the least speed after a bounce: one that would leave more slowly, and be
+	// back within twice as many, is a resting contact. The same bound on the approach, whatever the restitution, has
+	// bodies in dense heaps bounce on and on. A threshold of 0.5 m/s takes 7 % of the energy of an elastic gas in 20 s.
 	bounceFalls = 4
-	// bounceSpeed (m/s) is the least threshold, for next to no gravity.
+	// bounceSpeed (m/s) is the least approach that bounces, for next to no gravity.
 	bounceSpeed = 0.02
 	// sequenceRounds bounds the rounds of impacts from pair to pair. Rows of balls pass an impact on within a round or a
 	// few; impacts between bodies that are held on both sides need not end.
@@ -112,7 +113,7 @@ const (
 // not depend on it.
 const (
 	lightCost = 4   // a sum of vectors
-	copyCost  = 20  // to write the impulses of a constraint back, or to continue a block
+	copyCost  = 20  // to write back the impulses of a constraint, to continue a block or to look for rows that approach
 	sweepCost = 100 // 150 where the blocks do not fit the second-level cache
 	fillCost  = 400 // to fill a block, or to place a constraint anew
 	roundCost = 450 // a round over the rows of one manifold, in an impact

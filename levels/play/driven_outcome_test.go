@@ -153,7 +153,7 @@ func TestAnyRate(t *testing.T) {
 	mean := 0.0
 	rates := []string{"15", "30", "60", "120"}
 	for _, hz := range rates {
-		for _, cols := range []string{"10", "11", "12", "13", "14"} {
+		for _, cols := range []string{"8", "9", "10", "11", "12", "13", "14", "15", "16", "17"} {
 			s := playLevel(t, "rates", map[string]string{"hz": hz, "cols": cols}, Options{})
 			s.run(4)
 			for id, d := range s.moved() {

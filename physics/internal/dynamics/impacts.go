@@ -19,7 +19,8 @@ type impacts struct {
 
 	solids  []divertedSolid
 	at      []int32  // by proxy: its place among them, if that solid is its own
-	ids     []int32  // proxies near them
+	ids     []int32  // proxies near them, with which they have no rows
+	escaped []int32  // those of the solids that may leave the boxes in which queries find them
 	seen    []uint64 // by body: the pass that tested it last
 	pass    uint64
 	scratch expel.Scratch
@@ -32,10 +33,11 @@ type divertedSolid struct {
 	box      geom.Box // swept over the rest of the slice, after each hit so far
 	around   geom.Box // holds the last of these boxes with some room, so that most hits later on need no query
 	from, to int32    // the proxies around, in impacts.ids
+	escaped  bool     // it is listed in impacts.escaped
 }
 
 // clear forgets the solids of the slice before.
-func (im *impacts) clear() { im.solids, im.ids = im.solids[:0], im.ids[:0] }
+func (im *impacts) clear() { im.solids, im.ids, im.escaped = im.solids[:0], im.ids[:0], im.escaped[:0] }
 
 // diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
 // left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
@@ -71,12 +73,13 @@ func (im *impacts) solidDiverted(id int32, left float64) bool {
 	box := im.boxAhead(x, &frame, left)
 	o := im.divertedAt(id, &box)
 	for _, other := range im.ids[o.from:o.to] {
-		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(id, other, &frame, left) {
+		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(x, other, &frame, left) {
 			return true
 		}
 	}
-	for k := range im.solids[:min(len(im.solids), impactSolidsMost)] {
-		if q := &im.solids[k]; q.box.Overlaps(&box) && im.meetsAnew(id, q.proxy, &frame, left) {
+	for _, k := range im.escaped {
+		q := &im.solids[k]
+		if q.box.Overlaps(&box) && im.bouncesAnew(id, q.proxy) && im.meetsAnew(x, q.proxy, &frame, left) {
 			return true
 		}
 	}
@@ -96,26 +99,41 @@ func (im *impacts) divertedAt(id int32, box *geom.Box) *divertedSolid {
 	}
 	o := &im.solids[k]
 	o.box = o.box.Union(box)
-	if o.to == 0 || !o.around.Contains(box) {
+	if fat := im.Broad.FatBox(id); !o.escaped && !fat.Contains(&o.box) {
+		o.escaped = true
+		im.escaped = append(im.escaped, int32(k))
+	}
+	if !o.around.Contains(box) {
 		o.around = box.Grow(float64(impactRoom * im.Proxies[id].Shape.Skin().Radius))
 		o.from = int32(len(im.ids))
 		im.ids = im.Broad.AppendQuery(im.ids, &o.around)
+		near := im.ids[o.from:]
+		im.ids = im.ids[:o.from]
+		for _, other := range near {
+			if im.bouncesAnew(id, other) {
+				im.ids = append(im.ids, other)
+			}
+		}
 		o.to = int32(len(im.ids))
 	}
 	return o
 }
 
-// meetsAnew reports whether two solids, the first at a frame, may meet within some time (s) where they have no rows.
-func (im *impacts) meetsAnew(id, other int32, frame *geom.Frame, left float64) bool {
+// bouncesAnew reports whether two solids bounce off each other and have no rows in this slice that hold wherever the
+// solids go in it.
+func (im *impacts) bouncesAnew(id, other int32) bool {
 	x, y := &im.Proxies[id], &im.Proxies[other]
-	return im.Broad.MayPair(id, other) && im.mayReach(x, y, frame, left) && !im.rowsKnown(id, other) &&
-		im.mayMeet(x, y, frame, left)
+	if !im.Broad.MayPair(id, other) || !state.Collide(x, y) || state.ImpactRestitution(x, y) == 0 {
+		return false
+	}
+	slot, paired := im.Broad.PairOf(id, other)
+	return !(paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid)
 }
 
-// rowsKnown reports whether two solids have rows in this slice that hold wherever the solids go in it.
-func (im *impacts) rowsKnown(id, other int32) bool {
-	slot, paired := im.Broad.PairOf(id, other)
-	return paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid
+// meetsAnew reports whether a solid at a frame may meet another within some time (s).
+func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64) bool {
+	y := &im.Proxies[other]
+	return im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left)
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
@@ -178,15 +196,13 @@ func (im *impacts) placeNow(i int32, at geom.Vec3) geom.Vec3 {
 // mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
 // on, approaching fast enough to bounce.
 func (im *impacts) mayMeet(x, y *state.Proxy, frame *geom.Frame, time float64) bool {
-	if !state.Collide(x, y) || !state.Bounces(x, y) {
-		return false
-	}
 	m, other := im.meetingOf(x, y, time), frameNow(im.State, y.Body)
 	rel := frame.Relative(&other)
 	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, m.margin+m.turn+m.way.Len(), &im.scratch)
 	n, at := frame.R.Apply(apart.Normal), frame.Apply(apart.OnA)
 	approach := float64((im.speedAlong(x.Body, n, at) + im.speedAlong(y.Body, n.Neg(), at)) * time)
-	return apart.Sep-m.margin <= approach && approach > im.Solver.RestitutionThreshold()*time
+	return apart.Sep-m.margin <= approach &&
+		approach > im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the

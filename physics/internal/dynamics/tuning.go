@@ -50,9 +50,6 @@ const (
 )
 
 const (
-	// impactSolidsMost is how many of the solids that the impacts of a slice have diverted a new impact is tested against,
-	// one by one.
-	impactSolidsMost = 64
 	// impactRoom of a solid's radius is the room about it within which the proxies around it are listed once a slice.
 	impactRoom = 0.5
 	// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column of

@@ -54,11 +54,11 @@ type positionRow struct {
 
 // rowPair is what the rows of a pair have in common.
 type rowPair struct {
-	a, b    int32
-	slot    int32   // of the pair
-	bounces bool    // the solids give back much of an impact
-	goal    float64 // m
-	deep    float64 // m: a row that misses more of the goal is not repaired
+	a, b        int32
+	slot        int32   // of the pair
+	restitution float64 // coefficient of an impact, see state.ImpactRestitution
+	goal        float64 // m
+	deep        float64 // m: a row that misses more of the goal is not repaired
 }
 
 // correction is the displacement of an end pose in a round.
@@ -186,7 +186,7 @@ func (pr *projector) addNeighbours(i int32) {
 // rowsOf returns what the rows of a pair have in common.
 func rowsOf(slot int32, x, y *state.Proxy, goal float64) rowPair {
 	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
-	return rowPair{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, bounces: state.Bounces(x, y)}
+	return rowPair{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, restitution: state.ImpactRestitution(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.

@@ -111,7 +111,7 @@ func (pr *projector) stopApproach(r *positionRow) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || r.bounces && approach > pr.Solver.RestitutionThreshold() {
+	if !(approach > 0) || approach > pr.Solver.RestitutionThreshold(r.restitution) {
 		return
 	}
 	pr.noteStrain(r.a)

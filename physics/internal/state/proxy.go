@@ -42,9 +42,14 @@ func Core(s *collision.Shape) mesh.Core {
 // Meshed reports whether a pair has a mesh, so that it may touch in several patches.
 func Meshed(x, y *Proxy) bool { return x.Shape.Mesh != nil || y.Shape.Mesh != nil }
 
-// Bounces reports whether two solids have enough restitution for an impact to cut the slice.
-func Bounces(x, y *Proxy) bool {
-	return contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius).Restitution >= impactRestitution
+// ImpactRestitution returns the restitution coefficient of two solids, 0 if it is too small for an impact to cut the
+// slice.
+func ImpactRestitution(x, y *Proxy) float64 {
+	e := contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius).Restitution
+	if e < impactRestitution {
+		return 0
+	}
+	return e
 }
 
 // SweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
