@@ -21,6 +21,9 @@ func isImpactWide(lines []line, squared f4) uint8 {
 	return squared.Greater(least.Mul(least)).ToBits()
 }
 
+// moved returns the lanes in which the sweeps move a body, one bit each.
+func (b *block) moved() uint8 { return b.movesA | b.movesB }
+
 // noteHits marks the lanes with impacts. Without any, the block is not written to.
 func (b *block) noteHits(hits uint8) {
 	if hits != 0 {
@@ -55,19 +58,24 @@ func loadRoseWide(lines []line, before, now f4) uint8 {
 	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }
 
-// finishLanes ends the sweep without bias of a block in which the marked lanes need iterations, one lane after the
-// other. impulses holds the normal impulse of the sweep, its moments about the two tangents, and the load of the rows.
+// finishLanes ends a sweep with friction of a block in which the marked lanes need iterations, one lane after the other.
+// impulses holds the normal impulse of the sweep, its moments about the two tangents, and the load of the rows.
 func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,
-	impulses [4]f4) {
+	impulses [4]f4, bias bool) {
 	var n, m1, m2, load quad
 	put(impulses[0], &n)
 	put(impulses[1], &m1)
 	put(impulses[2], &m2)
 	put(impulses[3], &load)
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+	for l := range lanes {
+		if b.constraint[l] < 0 {
+			continue
+		}
 		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
 		if which>>l&1 == 0 {
-			b.load[l] = load[l]
+			if !bias {
+				b.load[l] = load[l]
+			}
 			u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 			_, w1, w2 := b.rowMotion(l, u, spin)
 			b.solveFrictionAfter(e, lines, l, load[l], b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
@@ -76,6 +84,12 @@ func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which
 		}
 		if isImpact(lines, l, float64(w.n*w.n)) {
 			b.hit |= 1 << l
+		}
+		if bias {
+			w.applyNormal(b, l, states)
+			k.iterateRows(b, lines, pairs, l, states)
+			b.applyFriction(e, l, normalLoad(lines, l), states)
+			continue
 		}
 		w.apply(b, l, states)
 		k.iterateManifold(b, e, lines, pairs, l, states)

@@ -16,7 +16,7 @@ func (f *filling) Run(_, from, to int) {
 		b.frame, b.aim, b.response, b.impulses = frame{}, aim{}, response{}, impulses{}
 		lines, pairs := f.rowsOf(b)
 		for j := range lines {
-			lines[j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
+			lines[j] = missingRow
 		}
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 			f.fill(b.constraint[l])

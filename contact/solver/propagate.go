@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"math"
 	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/contact"
@@ -17,17 +16,18 @@ import (
 
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
-	hit        atomic.Bool // a sweep applied an impact: any worker may set it
-	listed     bool        // the islands below are those of the packed constraints
-	small      bool        // some island is small enough to be swept
-	islands    dsu.Forest  // of bodies, connected by constraints
-	members    dsu.Groups  // constraints by island, under the body that is its root
-	roots      []int32     // of islands in which an impact occurred
-	rootListed []bool      // by root: it is among the roots
-	changes    int         // changes of speeds, counted since the islands were listed
-	changed    []int       // by body: the last of these that changed its speed
-	solved     []int       // by constraint: how many there had been when it was solved last
-	swept      int         // how many there had been before the impacts of the last sweep
+	hit     atomic.Bool // a sweep applied an impact: any worker may set it
+	listed  bool        // the islands below are those of the packed constraints
+	small   bool        // some island is small enough to be swept
+	islands dsu.Forest  // of bodies, connected by constraints
+	members dsu.Groups  // constraints by island, under the body that is its root
+	roots   []int32     // of small islands in which an impact occurred
+	isHit   []bool      // by root: it is among the roots
+	changes int         // changes of speeds, counted since the islands were listed
+	changed []int       // by body: the last of these that changed its speed
+	solved  []int       // by constraint: how many there had been when it was solved last
+	swept   int         // how many there had been before the impacts of the last sweep
+	columnSet
 }
 
 // clear forgets the islands of other constraints.
@@ -47,13 +47,15 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 		return false
 	}
 	m.listHitIslands(w)
-	for _, root := range m.roots {
-		m.rootListed[root] = false
-		if group := m.members.Of(root); isSmall(group) {
-			if m.sweepIsland(w, group, bias) {
-				rose = true
-			}
+	m.list = m.list[:0]
+	for next := m.board(w, m.roots, bias); m.longest() > 0; next = m.board(w, next, bias) {
+		for _, backwards := range [2]bool{true, false} {
+			m.pass(w, bias, backwards)
+			rose = m.alight(w, bias, backwards) || rose
 		}
+	}
+	for k := range m.list {
+		w.counts.take(&m.list[k].block)
 	}
 	return rose
 }
@@ -61,9 +63,9 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 // listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
 func (m *propagation) listIslands(w *substep) {
 	n := len(w.states)
-	m.islands, m.rootListed, m.changed = resize(m.islands, n), resize(m.rootListed, n), resize(m.changed, n)
+	m.islands, m.isHit, m.changed = resize(m.islands, n), resize(m.isHit, n), resize(m.changed, n)
 	m.islands.Clear()
-	clear(m.rootListed)
+	clear(m.isHit)
 	clear(m.changed)
 	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
 	for i := range w.constraints {
@@ -99,7 +101,7 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 	return -1
 }
 
-// listHitIslands finds the islands in which impacts occurred, and clears the flags of the blocks.
+// listHitIslands finds the small islands in which impacts occurred, and clears the flags of the blocks.
 func (m *propagation) listHitIslands(w *substep) {
 	m.roots = m.roots[:0]
 	m.swept = m.changes
@@ -111,12 +113,16 @@ func (m *propagation) listHitIslands(w *substep) {
 				continue
 			}
 			m.noteChange(b, l)
-			if root := m.rootOf(&w.constraints[b.constraint[l]], w.states); !m.rootListed[root] {
-				m.rootListed[root] = true
+			root := m.rootOf(&w.constraints[b.constraint[l]], w.states)
+			if !m.isHit[root] && isSmall(m.members.Of(root)) {
+				m.isHit[root] = true
 				m.roots = append(m.roots, root)
 			}
 		}
 		b.hit = 0
+	}
+	for _, root := range m.roots {
+		m.isHit[root] = false
 	}
 }
 
@@ -128,50 +134,6 @@ func (m *propagation) noteChange(b *block, l int) {
 	if b.movesB>>l&1 != 0 {
 		m.changed[b.b[l]] = m.changes
 	}
-}
-
-// sweepIsland sweeps the constraints of one island, backwards and forwards in turn, until no speed changes any more:
-// those of bodies whose speed has changed since the constraint was solved last, at first those of the impacts. Where
-// that leads on too slowly, as along a high stack, it is left to the sub-steps to come.
-func (m *propagation) sweepIsland(w *substep, group []int32, bias bool) (rose bool) {
-	if !bias {
-		w.addIslandTotals(group, -1)
-	}
-	for _, i := range group {
-		m.solved[i] = m.swept
-	}
-	last := math.Inf(1)
-	for round := range propagateSweeps {
-		most := 0.0
-		for k := range group {
-			if round&1 == 0 {
-				k = len(group) - 1 - k
-			}
-			i := group[k]
-			b, l := w.laneOf(int(i))
-			if max(m.changed[b.a[l]], m.changed[b.b[l]]) <= m.solved[i] {
-				continue
-			}
-			m.solved[i] = m.changes
-			w.counts.Propagated++
-			if change := w.solveOne(b, l, bias); change > propagateResidual {
-				m.changes++
-				m.noteChange(b, l)
-				most = max(most, change)
-			}
-		}
-		if most == 0 || round&1 == 1 && most > propagateStall*last {
-			break
-		}
-		if round&1 == 1 {
-			last = most
-		}
-	}
-	if bias {
-		return false
-	}
-	w.addIslandTotals(group, 1)
-	return w.noteRises(group)
 }
 
 // noteRises finds the constraints of an island whose load has risen over the whole sub-step: see impacts. It reports
@@ -198,29 +160,4 @@ func (p *packed) addIslandTotals(group []int32, sign float64) {
 			totals[j][l] += float64(sign * lines[j].impulse[l])
 		}
 	}
-}
-
-// solveOne solves lane l once and returns by how much it has changed a speed (m/s). Friction is solved with bias
-// too: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
-func (w *substep) solveOne(b *block, l int, bias bool) float64 {
-	lines, pairs := w.rowsOf(b)
-	var was [contact.MaxPoints]float64
-	for j := range lines {
-		was[j&(contact.MaxPoints-1)] = lines[j].impulse[l]
-	}
-	f1, f2 := b.f1[l], b.f2[l]
-	if bias {
-		biasLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states, true)
-	} else {
-		relaxLane(w.rates, b, w.extraOf(b), lines, pairs, l, w.states)
-	}
-	b.hit = 0
-	most := math.Abs(b.f1[l]-f1) + math.Abs(b.f2[l]-f2)
-	for j := range lines {
-		most = max(most, math.Abs(lines[j].impulse[l]-was[j&(contact.MaxPoints-1)]))
-	}
-	if mass := lines[0].mass[l]; mass > 0 {
-		return most / mass
-	}
-	return 0
 }

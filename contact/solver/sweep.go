@@ -37,7 +37,7 @@ func (p *sweepLoop) Run(_, from, to int) {
 		b := &s.packed.blocks[i]
 		lines, pairs := s.packed.rowsOf(b)
 		if p.bias {
-			biasBlock(&s.rates, b, lines, pairs, p.states)
+			biasBlock(&s.rates, b, nil, lines, pairs, p.states, false)
 		} else {
 			s.packed.loadBefore[i] = b.load
 			relaxBlock(&s.rates, b, s.packed.extraOf(b), lines, pairs, p.states)
