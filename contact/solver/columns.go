@@ -16,6 +16,7 @@ import (
 type columnSet struct {
 	list   []column
 	riders [lanes]rider
+	was    [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
 }
 
 // column is a block with its rows.
@@ -43,15 +44,22 @@ func (c *columnSet) longest() (n int) {
 	return n
 }
 
-// board gives the free lanes to islands, and returns those that have to wait.
-func (m *propagation) board(w *substep, roots []int32, bias bool) (left []int32) {
+// board gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane is in
+// use.
+func (m *propagation) board(w *substep, bias bool) (used bool) {
 	for l := range m.riders {
 		r := &m.riders[l]
-		if r.group != nil || len(roots) == 0 {
+		for m.size > 1 && len(m.roots[m.size]) == 0 {
+			m.size--
+		}
+		used = used || r.group != nil || m.size > 1
+		if r.group != nil || m.size <= 1 {
 			continue
 		}
-		*r = rider{group: m.members.Of(roots[0]), last: math.Inf(1)}
-		roots = roots[1:]
+		last := len(m.roots[m.size]) - 1
+		*r = rider{group: m.members.Of(m.roots[m.size][last]), last: math.Inf(1)}
+		m.isHit[m.roots[m.size][last]] = false
+		m.roots[m.size] = m.roots[m.size][:last]
 		if !bias {
 			w.addIslandTotals(r.group, -1)
 		}
@@ -63,7 +71,7 @@ func (m *propagation) board(w *substep, roots []int32, bias bool) (left []int32)
 			m.list[k].read(w, l, i)
 		}
 	}
-	return roots
+	return used
 }
 
 // pass sweeps the columns once, in one direction.
@@ -100,9 +108,8 @@ func (m *propagation) due(w *substep, k int) (which uint8) {
 func (m *propagation) solve(w *substep, k int, which uint8, bias bool) {
 	c := &m.list[k]
 	lines, pairs, e := c.rows()
-	var was [contact.MaxPoints]quad
 	for j := range lines {
-		was[j&(contact.MaxPoints-1)] = lines[j].impulse
+		m.was[j&(contact.MaxPoints-1)] = lines[j].impulse
 	}
 	before, roll1, roll2 := c.impulses, c.terms.roll1, c.terms.roll2
 	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
@@ -114,20 +121,18 @@ func (m *propagation) solve(w *substep, k int, which uint8, bias bool) {
 	for l := range lanes {
 		if which>>l&1 == 0 {
 			for j := range lines {
-				lines[j].impulse[l] = was[j&(contact.MaxPoints-1)][l]
+				lines[j].impulse[l] = m.was[j&(contact.MaxPoints-1)][l]
 			}
 			copyLane(quadsOf(&c.impulses), quadsOf(&before), l, l)
 			c.terms.roll1[l], c.terms.roll2[l] = roll1[l], roll2[l]
-			continue
 		}
-		change := math.Abs(c.f1[l]-before.f1[l]) + math.Abs(c.f2[l]-before.f2[l])
-		for j := range lines {
-			change = max(change, math.Abs(lines[j].impulse[l]-was[j&(contact.MaxPoints-1)][l]))
-		}
-		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
+	}
+	change := largestChange(lines, &m.was, &c.impulses, &before)
+	for l := range lanes {
+		if mass := lines[0].mass[l]; which>>l&1 != 0 && mass > 0 && change[l]/mass > propagateResidual {
 			m.changes++
 			m.noteChange(&c.block, l)
-			m.riders[l].most = max(m.riders[l].most, change/mass)
+			m.riders[l].most = max(m.riders[l].most, change[l]/mass)
 		}
 	}
 }

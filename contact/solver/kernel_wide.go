@@ -177,12 +177,13 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 		for j := range lines {
 			load = load.Add(get(&lines[j].impulse))
 		}
-		if which != 0 {
-			finishLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load}, true)
-			return
-		}
 		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
+		if which == 0 {
+			frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
+		} else {
+			swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
+			finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, true)
+		}
 		return
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
@@ -232,12 +233,13 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	}
 	s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
 	which := (impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)) & b.moved()
-	if which != 0 {
-		finishLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load}, false)
+	put(load, &b.load)
+	if which == 0 {
+		frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
 		return
 	}
-	put(load, &b.load)
-	frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
+	swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
+	finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, false)
 }
 
 // frictionWide is block.solveFrictionAfter for all lanes, and applies all impulses to the bodies.

@@ -59,7 +59,9 @@ func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
 	s := b.slipOf(e, l, u, spin)
 	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.wn
 	m.readFriction()
-	if e != nil {
+	if e == nil || !(e.rolling[l] > 0) {
+		m.e = nil // other lanes of the block have rolling resistance, or belts
+	} else {
 		m.size += 2
 		m.speed[n+3], m.speed[n+4] = w1, w2
 		m.readRolling()
@@ -114,6 +116,17 @@ func addMultiplePlain(to, of *numbers, times float64, n int) {
 
 // pass changes the speeds by a change d of an impulse.
 func (m *local) pass(i int, d float64) { addMultiple(&m.speed, &m.compliance[i], d, m.size) }
+
+// largestChangePlain is largestChange without SIMD.
+func largestChangePlain(lines []line, was *[contact.MaxPoints]quad, now, before *impulses) (most quad) {
+	for l := range lanes {
+		most[l] = math.Abs(now.f1[l]-before.f1[l]) + math.Abs(now.f2[l]-before.f2[l])
+		for j := range lines {
+			most[l] = max(most[l], math.Abs(lines[j].impulse[l]-was[j&(contact.MaxPoints-1)][l]))
+		}
+	}
+	return most
+}
 
 // push adds the normal impulse d to row j.
 func (m *local) push(j int, d float64) {

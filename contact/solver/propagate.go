@@ -16,17 +16,18 @@ import (
 
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
-	hit     atomic.Bool // a sweep applied an impact: any worker may set it
-	listed  bool        // the islands below are those of the packed constraints
-	small   bool        // some island is small enough to be swept
-	islands dsu.Forest  // of bodies, connected by constraints
-	members dsu.Groups  // constraints by island, under the body that is its root
-	roots   []int32     // of small islands in which an impact occurred
-	isHit   []bool      // by root: it is among the roots
-	changes int         // changes of speeds, counted since the islands were listed
-	changed []int       // by body: the last of these that changed its speed
-	solved  []int       // by constraint: how many there had been when it was solved last
-	swept   int         // how many there had been before the impacts of the last sweep
+	hit     atomic.Bool                // a sweep applied an impact: any worker may set it
+	listed  bool                       // the islands below are those of the packed constraints
+	small   bool                       // some island is small enough to be swept
+	islands dsu.Forest                 // of bodies, connected by constraints
+	members dsu.Groups                 // constraints by island, under the body that is its root
+	roots   [propagateMost + 1][]int32 // by size, of small islands in which an impact occurred
+	isHit   []bool                     // by root: it is among the roots
+	changes int                        // changes of speeds, counted since the islands were listed
+	changed []int                      // by body: the last of these that changed its speed
+	solved  []int                      // by constraint: how many there had been when it was solved last
+	swept   int                        // how many there had been before the impacts of the last sweep
+	size    int                        // of the next island
 	columnSet
 }
 
@@ -47,8 +48,8 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 		return false
 	}
 	m.listHitIslands(w)
-	m.list = m.list[:0]
-	for next := m.board(w, m.roots, bias); m.longest() > 0; next = m.board(w, next, bias) {
+	m.list, m.size = m.list[:0], propagateMost
+	for m.board(w, bias) {
 		for _, backwards := range [2]bool{true, false} {
 			m.pass(w, bias, backwards)
 			rose = m.alight(w, bias, backwards) || rose
@@ -103,7 +104,6 @@ func (m *propagation) rootOf(c *contact.Constraint, states []rigid.State) int32 
 
 // listHitIslands finds the small islands in which impacts occurred, and clears the flags of the blocks.
 func (m *propagation) listHitIslands(w *substep) {
-	m.roots = m.roots[:0]
 	m.swept = m.changes
 	m.changes++
 	for i := range w.blocks {
@@ -114,15 +114,12 @@ func (m *propagation) listHitIslands(w *substep) {
 			}
 			m.noteChange(b, l)
 			root := m.rootOf(&w.constraints[b.constraint[l]], w.states)
-			if !m.isHit[root] && isSmall(m.members.Of(root)) {
+			if group := m.members.Of(root); !m.isHit[root] && isSmall(group) {
 				m.isHit[root] = true
-				m.roots = append(m.roots, root)
+				m.roots[len(group)] = append(m.roots[len(group)], root)
 			}
 		}
 		b.hit = 0
-	}
-	for _, root := range m.roots {
-		m.isHit[root] = false
 	}
 }
 
