@@ -105,20 +105,20 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 	}
 }
 
-// assignLanes sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
-// otherwise, and gives each a lane.
-func (p *packed) assignLanes(constraints []contact.Constraint, from, to int) {
-	p.sort(constraints, from, to)
+// assignLanes sorts constraints from ≤ i < to by colour and, within one, those of bodies under finite rotation last, and
+// by their number of rows, most first, in order otherwise, and gives each a lane.
+func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, states []rigid.State) {
+	p.sort(constraints, from, to, states)
 	colour := -1
 	lane := lanes
-	for _, i := range p.order {
+	for n, i := range p.order {
 		k := int(p.colourOf[i])
 		if k != colour {
 			p.colours = append(p.colours, colourRange{from: int32(len(p.blocks)), serial: k == maxColours})
 			colour, lane = k, lanes
 		}
 		if lane == lanes || k == maxColours {
-			p.openBlock(constraints[i].Count)
+			p.openBlock(p.mostRows(constraints, p.order[n:min(n+lanes, len(p.order))]))
 			lane = 0
 		}
 		p.assignLane(lane, i, &constraints[i])
@@ -126,6 +126,16 @@ func (p *packed) assignLanes(constraints []contact.Constraint, from, to int) {
 		lane++
 		p.colours[len(p.colours)-1].to = int32(len(p.blocks))
 	}
+}
+
+// mostRows returns the most rows of some constraints: of those with the colour of the first one, as the next block holds.
+func (p *packed) mostRows(constraints []contact.Constraint, list []int32) (most int32) {
+	for _, i := range list {
+		if p.colourOf[i] == p.colourOf[list[0]] {
+			most = max(most, constraints[i].Count)
+		}
+	}
+	return most
 }
 
 // assignLane gives a lane of the last block to constraint i.
@@ -151,10 +161,16 @@ func (p *packed) openBlock(count int32) {
 }
 
 // sort orders constraints from ≤ i < to by counting, except those of the direct solver.
-func (p *packed) sort(constraints []contact.Constraint, from, to int) {
+func (p *packed) sort(constraints []contact.Constraint, from, to int, states []rigid.State) {
 	const kinds = contact.MaxPoints + 1
-	var start [(maxColours+1)*kinds + 1]int32
-	key := func(i int) int { return int(p.colourOf[i])*kinds + contact.MaxPoints - int(constraints[i].Count) }
+	var start [(maxColours+1)*2*kinds + 1]int32
+	key := func(i int) int {
+		colour := 2 * int(p.colourOf[i])
+		if colour < 2*maxColours && followsRotation(&constraints[i], states) {
+			colour++
+		}
+		return colour*kinds + contact.MaxPoints - int(constraints[i].Count)
+	}
 	n := 0
 	for i := from; i < to; i++ {
 		if !constraints[i].Direct {

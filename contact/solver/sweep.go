@@ -65,7 +65,7 @@ func (s *Solver) packPart(k int, states []rigid.State) {
 	}
 	t.colours, t.touched = len(p.colours), len(p.touched)
 	p.assignColours(s.Constraints, t.constraints, to, states)
-	p.assignLanes(s.Constraints, t.constraints, to)
+	p.assignLanes(s.Constraints, t.constraints, to, states)
 }
 
 // extent returns the colours of part k and its movable bodies.
