@@ -113,13 +113,19 @@ func (m *propagation) solve(w *substep, k int, which uint8, bias bool) {
 	}
 	before, roll1, roll2 := c.impulses, c.terms.roll1, c.terms.roll2
 	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
-	if bias {
+	alone := which&(which-1) == 0
+	switch {
+	case alone && bias:
+		biasLanes(w.rates, &c.block, e, lines, pairs, w.states, true)
+	case alone:
+		relaxLanes(w.rates, &c.block, e, lines, pairs, w.states)
+	case bias:
 		biasBlock(w.rates, &c.block, e, lines, pairs, w.states, true)
-	} else {
+	default:
 		relaxBlock(w.rates, &c.block, e, lines, pairs, w.states)
 	}
 	for l := range lanes {
-		if which>>l&1 == 0 {
+		if which>>l&1 == 0 && !alone {
 			for j := range lines {
 				lines[j].impulse[l] = m.was[j&(contact.MaxPoints-1)][l]
 			}
