@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/contact"
@@ -17,6 +18,11 @@ type columnSet struct {
 	list   []column
 	riders [lanes]rider
 	was    [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
+
+	changes int   // changes of speeds, counted since the islands were listed
+	changed []int // by body: the last of these that changed its speed
+	solved  []int // by constraint: how many there had been when it was solved last
+	swept   int   // how many there had been before the impacts of the last sweep
 }
 
 // column is a block with its rows.
@@ -44,38 +50,23 @@ func (c *columnSet) longest() (n int) {
 	return n
 }
 
-// board gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane is in
-// use.
-func (m *propagation) board(w *substep, bias bool) (used bool) {
-	for l := range m.riders {
-		r := &m.riders[l]
-		for m.size > 1 && len(m.roots[m.size]) == 0 {
-			m.size--
-		}
-		used = used || r.group != nil || m.size > 1
-		if r.group != nil || m.size <= 1 {
-			continue
-		}
-		last := len(m.roots[m.size]) - 1
-		*r = rider{group: m.members.Of(m.roots[m.size][last]), last: math.Inf(1)}
-		m.isHit[m.roots[m.size][last]] = false
-		m.roots[m.size] = m.roots[m.size][:last]
-		if !bias {
-			w.addIslandTotals(r.group, -1)
-		}
-		for k, i := range r.group {
-			m.solved[i] = m.swept
-			if k == len(m.list) {
-				m.list = append(m.list, column{})[:k+1]
-			}
-			m.list[k].read(w, l, i)
-		}
+// start gives lane l to an island.
+func (m *columnSet) start(w *substep, l int, group []int32, bias bool) {
+	m.riders[l] = rider{group: group, last: math.Inf(1)}
+	if !bias {
+		w.addIslandTotals(group, -1)
 	}
-	return used
+	for k, i := range group {
+		m.solved[i] = m.swept
+		if k == len(m.list) {
+			m.list = append(slices.Grow(m.list, propagateMost-k), column{})
+		}
+		m.list[k].read(w, l, i)
+	}
 }
 
 // pass sweeps the columns once, in one direction.
-func (m *propagation) pass(w *substep, bias, backwards bool) {
+func (m *columnSet) pass(w *substep, bias, backwards bool) {
 	n := m.longest()
 	for k := range n {
 		if backwards {
@@ -88,7 +79,7 @@ func (m *propagation) pass(w *substep, bias, backwards bool) {
 }
 
 // due finds the lanes of column k that have a body whose speed has changed since the constraint was solved last.
-func (m *propagation) due(w *substep, k int) (which uint8) {
+func (m *columnSet) due(w *substep, k int) (which uint8) {
 	c := &m.list[k]
 	for l := range m.riders {
 		c.constraint[l] = -1
@@ -105,7 +96,7 @@ func (m *propagation) due(w *substep, k int) (which uint8) {
 }
 
 // solve solves some lanes of column k once, and notes which of them have changed a speed.
-func (m *propagation) solve(w *substep, k int, which uint8, bias bool) {
+func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	c := &m.list[k]
 	lines, pairs, e := c.rows()
 	for j := range lines {
@@ -133,19 +124,27 @@ func (m *propagation) solve(w *substep, k int, which uint8, bias bool) {
 			c.terms.roll1[l], c.terms.roll2[l] = roll1[l], roll2[l]
 		}
 	}
-	change := largestChange(lines, &m.was, &c.impulses, &before)
 	for l := range lanes {
-		if mass := lines[0].mass[l]; which>>l&1 != 0 && mass > 0 && change[l]/mass > propagateResidual {
+		if which>>l&1 == 0 {
+			continue
+		}
+		change := math.Abs(c.f1[l]-before.f1[l]) + math.Abs(c.f2[l]-before.f2[l])
+		for j := range lines {
+			if d := math.Abs(lines[j].impulse[l] - m.was[j&(contact.MaxPoints-1)][l]); d > change {
+				change = d
+			}
+		}
+		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
 			m.changes++
 			m.noteChange(&c.block, l)
-			m.riders[l].most = max(m.riders[l].most, change[l]/mass)
+			m.riders[l].most = max(m.riders[l].most, change/mass)
 		}
 	}
 }
 
-// alight frees the lanes of islands that have converged, and of those that come nearer too slowly, as along a high
+// finish frees the lanes of islands that have converged, and of those that come nearer too slowly, as along a high
 // stack: they are left to the sub-steps to come. It reports whether a load there has risen over a sub-step that ends.
-func (m *propagation) alight(w *substep, bias, backwards bool) (rose bool) {
+func (m *columnSet) finish(w *substep, bias, backwards bool) (rose bool) {
 	for l := range m.riders {
 		r := &m.riders[l]
 		if r.group == nil {
@@ -168,6 +167,42 @@ func (m *propagation) alight(w *substep, bias, backwards bool) (rose bool) {
 		r.group = nil
 	}
 	return rose
+}
+
+// noteChange records that the speeds of the movable bodies of lane l have changed.
+func (m *columnSet) noteChange(b *block, l int) {
+	if b.movesA>>l&1 != 0 {
+		m.changed[b.a[l]] = m.changes
+	}
+	if b.movesB>>l&1 != 0 {
+		m.changed[b.b[l]] = m.changes
+	}
+}
+
+// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see impacts. It reports
+// whether there are any.
+func (p *packed) noteRises(group []int32) (rose bool) {
+	for _, i := range group {
+		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
+		b := &p.blocks[k]
+		b.rose &^= 1 << l
+		if loadRose(p.lines[b.first:b.first+b.count], l, p.loadBefore[k][l], b.load[l]) {
+			b.rose |= 1 << l
+			rose = true
+		}
+	}
+	return rose
+}
+
+// addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
+func (p *packed) addIslandTotals(group []int32, sign float64) {
+	for _, i := range group {
+		b, l := p.laneOf(int(i))
+		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
+		for j := range lines {
+			totals[j][l] += float64(sign * lines[j].impulse[l])
+		}
+	}
 }
 
 // rows returns the rows of a column, their compliances and its extra terms.

@@ -7,7 +7,6 @@ import (
 	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // wide reports whether this machine has the instructions that the kernels need.
@@ -61,18 +60,3 @@ func addMultiple(to, of *numbers, times float64, n int) {
 		put(get(x).Add(k.Mul(get(y))), x)
 	}
 }
-
-// largestChange returns the largest change of an impulse (N s) in each lane: of friction, and of the rows.
-func largestChange(lines []line, was *[contact.MaxPoints]quad, now, before *impulses) (most quad) {
-	if !wide {
-		return largestChangePlain(lines, was, now, before)
-	}
-	x := absWide(get(&now.f1).Sub(get(&before.f1))).Add(absWide(get(&now.f2).Sub(get(&before.f2))))
-	for j := range lines {
-		x = x.Max(absWide(get(&lines[j].impulse).Sub(get(&was[j&(contact.MaxPoints-1)]))))
-	}
-	put(x, &most)
-	return most
-}
-
-func absWide(x f4) f4 { return x.Max(all(0).Sub(x)) }

@@ -2,10 +2,7 @@
 
 package solver
 
-import (
-	"github.com/brickyard-physics/brickyard/contact"
-	"github.com/brickyard-physics/brickyard/contact/rigid"
-)
+import "github.com/brickyard-physics/brickyard/contact/rigid"
 
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string { return "scalar" }
@@ -27,8 +24,3 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 
 // addMultiple adds a multiple of the first n numbers of other ones.
 func addMultiple(to, of *numbers, times float64, n int) { addMultiplePlain(to, of, times, n) }
-
-// largestChange returns the largest change of an impulse (N s) in each lane: of friction, and of the rows.
-func largestChange(lines []line, was *[contact.MaxPoints]quad, now, before *impulses) (most quad) {
-	return largestChangePlain(lines, was, now, before)
-}

@@ -117,17 +117,6 @@ func addMultiplePlain(to, of *numbers, times float64, n int) {
 // pass changes the speeds by a change d of an impulse.
 func (m *local) pass(i int, d float64) { addMultiple(&m.speed, &m.compliance[i], d, m.size) }
 
-// largestChangePlain is largestChange without SIMD.
-func largestChangePlain(lines []line, was *[contact.MaxPoints]quad, now, before *impulses) (most quad) {
-	for l := range lanes {
-		most[l] = math.Abs(now.f1[l]-before.f1[l]) + math.Abs(now.f2[l]-before.f2[l])
-		for j := range lines {
-			most[l] = max(most[l], math.Abs(lines[j].impulse[l]-was[j&(contact.MaxPoints-1)][l]))
-		}
-	}
-	return most
-}
-
 // push adds the normal impulse d to row j.
 func (m *local) push(j int, d float64) {
 	r := &m.lines[j]

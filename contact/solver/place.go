@@ -182,15 +182,9 @@ func followsRotation(c *contact.Constraint, states []rigid.State) bool {
 
 // finiteRotations are the touched bodies that follow their finite rotation.
 type finiteRotations struct {
-	bodies int         // how many they are
-	blocks []turnBlock // all with constraints that touch them
+	bodies int     // how many they are
+	blocks []int32 // all that have constraints of these
 	arms   armsLoop
-}
-
-// turnBlock is a block with the lanes whose bodies follow their finite rotation, one bit each.
-type turnBlock struct {
-	block int32
-	lanes uint8
 }
 
 // updateArms moves the constraints of these bodies to the present poses, shared with a pool if there is one. All others
@@ -200,41 +194,39 @@ func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.arms = armsLoop{*w, f.blocks}
 	share(pool, len(f.blocks), lanes*fillCost, &f.arms)
 	f.arms = armsLoop{}
-	for _, t := range f.blocks {
-		b := &w.blocks[t.block]
-		for l := 0; t.lanes>>l != 0; l++ {
-			if t.lanes>>l&1 != 0 {
+	for _, i := range f.blocks {
+		b := &w.blocks[i]
+		for l := 0; b.turning>>l != 0; l++ {
+			if b.turning>>l&1 != 0 {
 				warm.changed(b.a[l], b.b[l])
 			}
 		}
 	}
 }
 
-// armsLoop is the loop of updateArms over the blocks. It writes their lanes listed and no other.
+// armsLoop is the loop of updateArms over the blocks. It writes the lanes of these constraints and no other.
 type armsLoop struct {
 	substep
-	list []turnBlock
+	list []int32
 }
 
 // Run moves the constraints of some blocks.
 func (w *armsLoop) Run(_, from, to int) {
-	for _, t := range w.list[from:to] {
-		b := &w.blocks[t.block]
+	for _, i := range w.list[from:to] {
+		b := &w.blocks[i]
 		lines, pairs := w.rowsOf(b)
 		whole := true
-		for l := range lanes {
-			if t.lanes>>l&1 != 0 {
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			if whole = whole && b.turning>>l&1 != 0; b.turning>>l&1 != 0 {
 				w.updateLane(b, l, lines)
-			} else if b.constraint[l] >= 0 {
-				whole = false
 			}
 		}
 		if whole {
 			prepareBlock(b, w.extraOf(b), lines, pairs, w.states)
 			continue
 		}
-		for l := range lanes {
-			if t.lanes>>l&1 != 0 {
+		for l := 0; b.turning>>l != 0; l++ {
+			if b.turning>>l&1 != 0 {
 				prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
 			}
 		}
@@ -297,14 +289,15 @@ func (f *finiteRotations) list(w *substep) {
 	}
 	f.bodies, f.blocks = n, f.blocks[:0]
 	for i := range w.blocks {
-		b, t := &w.blocks[i], turnBlock{block: int32(i)}
-		for l := range lanes {
-			if b.constraint[l] >= 0 && followsRotation(&w.constraints[b.constraint[l]], w.states) {
-				t.lanes |= 1 << l
+		b := &w.blocks[i]
+		b.turning = 0
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			if followsRotation(&w.constraints[b.constraint[l]], w.states) {
+				b.turning |= 1 << l
 			}
 		}
-		if t.lanes != 0 {
-			f.blocks = append(f.blocks, t)
+		if b.turning != 0 {
+			f.blocks = append(f.blocks, int32(i))
 		}
 	}
 }

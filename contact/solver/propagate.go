@@ -16,18 +16,15 @@ import (
 
 // propagation finds the islands in which impacts occurred.
 type propagation struct {
-	hit     atomic.Bool                // a sweep applied an impact: any worker may set it
-	listed  bool                       // the islands below are those of the packed constraints
-	small   bool                       // some island is small enough to be swept
-	islands dsu.Forest                 // of bodies, connected by constraints
-	members dsu.Groups                 // constraints by island, under the body that is its root
-	roots   [propagateMost + 1][]int32 // by size, of small islands in which an impact occurred
-	isHit   []bool                     // by root: it is among the roots
-	changes int                        // changes of speeds, counted since the islands were listed
-	changed []int                      // by body: the last of these that changed its speed
-	solved  []int                      // by constraint: how many there had been when it was solved last
-	swept   int                        // how many there had been before the impacts of the last sweep
-	size    int                        // of the next island
+	hit     atomic.Bool              // a sweep applied an impact: any worker may set it
+	listed  bool                     // the islands below are those of the packed constraints
+	small   bool                     // some island is small enough to be swept
+	islands dsu.Forest               // of bodies, connected by constraints
+	members dsu.Groups               // constraints by island, under the body that is its root
+	first   [propagateMost + 1]int32 // by size: 1 + root of a small island in which an impact occurred; 0 for none
+	next    []int32                  // by root: the next one of that size
+	isHit   []bool                   // by root: it is among them
+	size    int                      // of the island that is solved next
 	columnSet
 }
 
@@ -49,10 +46,10 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	}
 	m.listHitIslands(w)
 	m.list, m.size = m.list[:0], propagateMost
-	for m.board(w, bias) {
+	for m.fillLanes(w, bias) {
 		for _, backwards := range [2]bool{true, false} {
 			m.pass(w, bias, backwards)
-			rose = m.alight(w, bias, backwards) || rose
+			rose = m.finish(w, bias, backwards) || rose
 		}
 	}
 	for k := range m.list {
@@ -61,11 +58,29 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	return rose
 }
 
+// fillLanes gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane is
+// in use.
+func (m *propagation) fillLanes(w *substep, bias bool) (used bool) {
+	for l := range m.riders {
+		for m.size > 1 && m.first[m.size] == 0 {
+			m.size--
+		}
+		if m.riders[l].group == nil && m.size > 1 {
+			root := m.first[m.size] - 1
+			m.first[m.size], m.isHit[root] = m.next[root], false
+			m.start(w, l, m.members.Of(root), bias)
+		}
+		used = used || m.riders[l].group != nil
+	}
+	return used
+}
+
 // listIslands finds the sets of bodies that the constraints of the sweeps connect, and their constraints.
 func (m *propagation) listIslands(w *substep) {
 	n := len(w.states)
 	m.islands, m.isHit, m.changed = resize(m.islands, n), resize(m.isHit, n), resize(m.changed, n)
 	m.islands.Clear()
+	m.next = resize(m.next, n)
 	clear(m.isHit)
 	clear(m.changed)
 	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
@@ -116,45 +131,9 @@ func (m *propagation) listHitIslands(w *substep) {
 			root := m.rootOf(&w.constraints[b.constraint[l]], w.states)
 			if group := m.members.Of(root); !m.isHit[root] && isSmall(group) {
 				m.isHit[root] = true
-				m.roots[len(group)] = append(m.roots[len(group)], root)
+				m.next[root], m.first[len(group)] = m.first[len(group)], root+1
 			}
 		}
 		b.hit = 0
-	}
-}
-
-// noteChange records that the speeds of the movable bodies of lane l have changed.
-func (m *propagation) noteChange(b *block, l int) {
-	if b.movesA>>l&1 != 0 {
-		m.changed[b.a[l]] = m.changes
-	}
-	if b.movesB>>l&1 != 0 {
-		m.changed[b.b[l]] = m.changes
-	}
-}
-
-// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see impacts. It reports
-// whether there are any.
-func (p *packed) noteRises(group []int32) (rose bool) {
-	for _, i := range group {
-		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
-		b := &p.blocks[k]
-		b.rose &^= 1 << l
-		if loadRose(p.lines[b.first:b.first+b.count], l, p.loadBefore[k][l], b.load[l]) {
-			b.rose |= 1 << l
-			rose = true
-		}
-	}
-	return rose
-}
-
-// addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
-func (p *packed) addIslandTotals(group []int32, sign float64) {
-	for _, i := range group {
-		b, l := p.laneOf(int(i))
-		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
-		for j := range lines {
-			totals[j][l] += float64(sign * lines[j].impulse[l])
-		}
 	}
 }
