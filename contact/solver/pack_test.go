@@ -104,7 +104,7 @@ func TestBlocksHoldAllRows(t *testing.T) {
 	w := &heap{}
 	w.solver.Reset(testSubstep)
 	w.box(0, geom.V(50, 0.5, 50), geom.V(0, -0.5, 0))
-	for k := range 13 {
+	for k := range 14 {
 		at := geom.V(float64(2*k), 0.5, 0)
 		w.box(1, geom.V(0.5, 0.5, 0.5), at)
 		w.states[k+1].FiniteRotation = k%3 == 0

@@ -188,7 +188,7 @@ func TestIslandsSideBySide(t *testing.T) {
 				w.solver.Constraints[c+j].Rolling = 0.1
 			}
 		}
-		w.states[first].Spin = geom.V(0.1, 0.2, -0.3).Scale(float64(k % 2))
+		w.states[first].Spin, w.states[first].Vel.Y = geom.V(0.1, 0.2, -0.3).Scale(float64(k%2)), 0.1*float64(k%5)
 		if k == 5 {
 			w.states[first+1].Locks = rigid.ShiftZ
 		}
