@@ -45,6 +45,7 @@ type members struct {
 	hit        uint8  // bit per lane: a sweep applied an impact there, see isImpact
 	rose       uint8  // bit per lane: its load rose in this sub-step, see loadRose
 	continues  uint8  // bit per lane: its impact continues in the next sub-step
+	turning    uint8  // bit per lane: a body of it follows its finite rotation, see finiteRotations
 	locked     uint8  // bit per lane: a body of it has axis locks; such a block is solved lane by lane
 	iterated   uint16 // times that a lane was iterated to convergence, see Counts
 	extra      int32  // 1 + its entry in packed.extras; 0 if no lane needs one
@@ -95,6 +96,9 @@ type line struct {
 	preload quad // N s, see Soft
 }
 
+// missingRow is a row that no lane has.
+var missingRow = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
+
 // pairIndex returns where the compliance between rows k < j of a block lies among its pairs: the change of speed at one
 // row per unit impulse on the other.
 func pairIndex(j, k int) int { return j*(j-1)/2 + k }
@@ -107,6 +111,9 @@ type extra struct {
 	m11, m12, m22         quad // inverse of the compliance of (w1, w2) to (M1, M2)
 	roll1, roll2          quad // N m s, accumulated
 }
+
+// noExtra holds the extra terms of a constraint that has none.
+var noExtra extra
 
 // at returns lane l of a vector.
 func (v *axis) at(l int) geom.Vec3 { return geom.Vec3{X: v[0][l], Y: v[1][l], Z: v[2][l]} }

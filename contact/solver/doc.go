@@ -50,13 +50,14 @@
 //	kernel                               a lane: its compliances, its sweeps with bias and without
 //	kernel_plain                         the same for a block, without SIMD; and addMultiple, which local calls
 //	*_wide, kernel_simd                  the same for four lanes at once on AVX2, with the same bits
-//	pack                                 constraints to blocks, by colour; substep, all that the passes share
+//	pack                                 constraints to blocks, by colour; those of the step before continued; substep, all
+//	                                     that the passes share
 //	warm                                 warm starting: one addition per body
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
 //	restitution                          restitution, as sequential impacts before the sweeps and after them
-//	propagate                            an impact through a small island, swept to convergence
+//	columns                              small islands swept to convergence, four side by side
+//	propagate                            the small islands in which an impact occurred
 //	impact_end                           impact impulses are not warm-started
 //	sweep                                a sweep over all blocks, or over those of a part
-//	persist                              steps without any change
 //	solver, results                      one step, pass by pass; the impulses and velocities that it leaves
 package solver

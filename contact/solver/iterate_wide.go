@@ -21,9 +21,13 @@ func isImpactWide(lines []line, squared f4) uint8 {
 	return squared.Greater(least.Mul(least)).ToBits()
 }
 
+// moved returns the lanes in which the sweeps move a body, one bit each.
+func (b *block) moved() uint8 { return b.movesA | b.movesB }
+
 // noteHits marks the lanes with impacts. Without any, the block is not written to.
 func (b *block) noteHits(hits uint8) {
-	if hits != 0 {
+	if hits != 0 { // almost never in a calm sweep
+		hits &= b.moved()
 		b.hit |= hits
 	}
 }
@@ -55,27 +59,42 @@ func loadRoseWide(lines []line, before, now f4) uint8 {
 	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }
 
-// finishLanes ends the sweep without bias of a block in which the marked lanes need iterations, one lane after the
-// other. impulses holds the normal impulse of the sweep, its moments about the two tangents, and the load of the rows.
-func finishLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8, states []rigid.State,
-	impulses [4]f4) {
-	var n, m1, m2, load quad
-	put(impulses[0], &n)
-	put(impulses[1], &m1)
-	put(impulses[2], &m2)
-	put(impulses[3], &load)
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
+// sweptWide is what the normal rows of a block leave to friction: the load (N s), their impulse (N s) and its moments
+// about the tangents (N m s), the slip then, and the spins about the tangents before.
+type sweptWide struct{ load, n, m1, m2, s1, s2, sn, w1, w2 f4 }
+
+// finishLanes ends a sweep with friction of a block in which the marked lanes need iterations: friction for the others
+// at once, and then those lanes, one after the other.
+func finishLanes(k *rates, b *block, e *extra, o *blockBodies, lines []line, pairs []quad, which uint8,
+	states []rigid.State, w *sweptWide, bias bool) {
+	before, movesA, movesB := b.impulses, b.movesA, b.movesB
+	var roll1, roll2, n, m1, m2 quad
+	if e != nil {
+		roll1, roll2 = e.roll1, e.roll2
+	}
+	b.movesA, b.movesB = movesA&^which, movesB&^which
+	frictionWide(b, e, o, lines, w.load, w.n, w.m1, w.m2, w.s1, w.s2, w.sn, w.w1, w.w2)
+	b.movesA, b.movesB = movesA, movesB
+	put(w.n, &n)
+	put(w.m1, &m1)
+	put(w.m2, &m2)
+	for l := range lanes {
 		if which>>l&1 == 0 {
-			b.load[l] = load[l]
-			u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
-			_, w1, w2 := b.rowMotion(l, u, spin)
-			b.solveFrictionAfter(e, lines, l, load[l], b.slipOf(e, l, u, spin).after(b, l, &w), w1, w2, &w)
-			w.apply(b, l, states)
 			continue
 		}
+		b.f1[l], b.f2[l], b.twist[l] = before.f1[l], before.f2[l], before.twist[l]
+		if e != nil {
+			e.roll1[l], e.roll2[l] = roll1[l], roll2[l]
+		}
+		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
 		if isImpact(lines, l, float64(w.n*w.n)) {
 			b.hit |= 1 << l
+		}
+		if bias {
+			w.applyNormal(b, l, states)
+			k.iterateRows(b, lines, pairs, l, states)
+			b.applyFriction(e, l, normalLoad(lines, l), states)
+			continue
 		}
 		w.apply(b, l, states)
 		k.iterateManifold(b, e, lines, pairs, l, states)

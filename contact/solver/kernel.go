@@ -45,7 +45,7 @@ func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states [
 }
 
 // biasLane sweeps the normal rows of lane l with bias. While an impact propagates it solves friction too, for their
-// present load.
+// present load: a slip left over from the impact would drag along, for a sub-step, the bodies that the impact stopped.
 func biasLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State, friction bool) {
 	l &= lanes - 1 // spares the compiler's checks
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
@@ -75,14 +75,14 @@ func biasLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, s
 		}
 	}
 	flat := flatImpact(lines, l, n, vn, w1, w2)
+	w := wrench{n: n, m1: m1, m2: m2}
 	if friction && !flat {
-		w := wrench{n: n, m1: m1, m2: m2}
 		s := b.slipOf(e, l, u, spin).after(b, l, &w)
 		b.solveFrictionAfter(e, lines, l, normalLoad(lines, l), s, w1, w2, &w)
 		w.apply(b, l, states)
 		return
 	}
-	b.applyImpulse(l, states, b.normal.at(l).Scale(n), b.tangent1.at(l).Scale(m1).AddScaled(m2, b.tangent2.at(l)))
+	w.applyNormal(b, l, states)
 	if isImpact(lines, l, float64(n*n)) {
 		b.hit |= 1 << l
 	}
@@ -159,9 +159,11 @@ func prepareLanes(b *block, e *extra, lines []line, pairs []quad, states []rigid
 }
 
 // biasLanes sweeps the lanes of a block one after the other.
-func biasLanes(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		biasLane(k, b, nil, lines, pairs, l, states, false)
+func biasLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+	for l := range lanes {
+		if b.constraint[l] >= 0 {
+			biasLane(k, b, e, lines, pairs, l, states, friction)
+		}
 	}
 }
 
@@ -170,7 +172,9 @@ func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 	if b.rose != 0 {
 		b.rose = 0
 	}
-	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-		relaxLane(k, b, e, lines, pairs, l, states)
+	for l := range lanes {
+		if b.constraint[l] >= 0 {
+			relaxLane(k, b, e, lines, pairs, l, states)
+		}
 	}
 }

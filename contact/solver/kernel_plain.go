@@ -7,9 +7,9 @@ import "github.com/brickyard-physics/brickyard/contact/rigid"
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string { return "scalar" }
 
-// biasBlock sweeps the normal rows of a block with bias.
-func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
-	biasLanes(k, b, lines, pairs, states)
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to.
+func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+	biasLanes(k, b, e, lines, pairs, states, friction)
 }
 
 // relaxBlock sweeps the normal rows of a block without bias and then solves its friction.

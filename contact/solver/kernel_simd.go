@@ -12,12 +12,12 @@ func Kernel() string {
 	return "scalar"
 }
 
-// biasBlock sweeps the normal rows of a block with bias.
-func biasBlock(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to.
+func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
 	if wide && b.locked == 0 {
-		biasWide(k, b, lines, pairs, states)
+		biasWide(k, b, e, lines, pairs, states, friction)
 	} else {
-		biasLanes(k, b, lines, pairs, states)
+		biasLanes(k, b, e, lines, pairs, states, friction)
 	}
 }
 

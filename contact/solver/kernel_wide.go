@@ -123,7 +123,7 @@ func applyNormalWide(b *block, o *blockBodies, n, m1, m2 f4) {
 }
 
 // biasWide is biasLane for all lanes.
-func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.State) {
+func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
 	var bodies blockBodies
 	bodies.load(b, states)
 	var speed [contact.MaxPoints]quad
@@ -171,9 +171,24 @@ func biasWide(k *rates, b *block, lines []line, pairs []quad, states []rigid.Sta
 			pair += k
 		}
 	}
+	which := flatImpactWide(lines, n, vn, w1, w2) & b.moved()
+	if friction {
+		load := none
+		for j := range lines {
+			load = load.Add(get(&lines[j].impulse))
+		}
+		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
+		if which == 0 {
+			frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
+		} else {
+			swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
+			finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, true)
+		}
+		return
+	}
 	applyNormalWide(b, &bodies, n, m1, m2)
 	b.noteHits(isImpactWide(lines, n.Mul(n)))
-	if which := flatImpactWide(lines, n, vn, w1, w2); which != 0 {
+	if which != 0 {
 		iterateLanes(k, b, lines, pairs, which, states)
 	}
 }
@@ -216,16 +231,19 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	if which := loadRoseWide(lines, get(&b.load), load); which != b.rose {
 		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
 	}
-	s1, s2, sn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
-	s1 = s1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
-	s2 = s2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
-	sn = sn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
-	which := impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)
-	if which != 0 {
-		finishLanes(k, b, e, lines, pairs, which, states, [4]f4{n, m1, m2, load})
+	s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
+	which := (impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)) & b.moved()
+	put(load, &b.load)
+	if which == 0 {
+		frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
 		return
 	}
-	put(load, &b.load)
+	swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
+	finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, false)
+}
+
+// frictionWide is block.solveFrictionAfter for all lanes, and applies all impulses to the bodies.
+func frictionWide(b *block, e *extra, o *blockBodies, lines []line, load, n, m1, m2, s1, s2, sn, w1, w2 f4) {
 	f1, f2, t := solveFrictionWide(b, load, s1, s2, sn)
 	b.noteHits(isImpactWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
 	if e != nil {
@@ -233,7 +251,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		d1, d2 := rollWide(e, load, w1, w2)
 		m1, m2 = m1.Add(d1), m2.Add(d2)
 	}
-	applyWide(b, &bodies, n, f1, f2, t, m1, m2)
+	applyWide(b, o, n, f1, f2, t, m1, m2)
 }
 
 // turnsAfterWide returns the spins about the tangents after normal impulses and friction, see solveFrictionAfter.
@@ -246,8 +264,8 @@ func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2
 	return v1, v2
 }
 
-// slipWide is block.slipOf for all lanes.
-func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
+// slipAfterWide is block.slipOf and slip.after for all lanes.
+func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1, v2, wn f4) {
 	x, y, z := load3(&b.tangent1)
 	v1 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.tangent2)
@@ -257,6 +275,9 @@ func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
 	if e != nil {
 		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
 	}
+	v1 = v1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
+	v2 = v2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
+	wn = wn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
 	return v1, v2, wn
 }
 

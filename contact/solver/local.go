@@ -59,7 +59,9 @@ func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
 	s := b.slipOf(e, l, u, spin)
 	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.wn
 	m.readFriction()
-	if e != nil {
+	if e == nil || !(e.rolling[l] > 0) {
+		m.e = nil // other lanes of the block have rolling resistance, or belts
+	} else {
 		m.size += 2
 		m.speed[n+3], m.speed[n+4] = w1, w2
 		m.readRolling()

@@ -72,9 +72,13 @@ func (m *local) writeEquations(s *system) {
 		a[s.size] = -m.speed[j]
 		if i < n {
 			r, want := &m.lines[j], &m.aims[j]
-			soft := want.softness / want.mass
-			a[i] += soft
-			a[s.size] -= want.speed + float64(soft*(r.impulse[l]-r.preload[l]))
+			speed := want.speed
+			if want.softness > 0 {
+				soft := want.softness / want.mass
+				a[i] += soft
+				speed += float64(soft * (r.impulse[l] - r.preload[l]))
+			}
+			a[s.size] -= speed
 		}
 	}
 }
@@ -157,12 +161,15 @@ func (m *local) stepFriction(s *system, share float64) {
 func (s *system) solve() {
 	n := s.size
 	var inverse [impulsesMost]float64
-	for i := range n {
-		a := &s.of[i]
+	for i := range s.of[:n] {
+		a := s.of[i][:n+1]
 		least := max(s.least, float64(sameRow*math.Abs(a[i])))
-		for k := range i {
+		for k := range s.of[:i] {
 			if f := float64(a[k] * inverse[k]); f != 0 {
-				addMultiple(a, &s.of[k], -f, n+1)
+				above := s.of[k][:n+1]
+				for c := k + 1; c < len(a) && c < len(above); c++ {
+					a[c] -= float64(f * above[c])
+				}
 			}
 		}
 		if math.Abs(a[i]) > least {

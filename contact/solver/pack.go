@@ -106,20 +106,20 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 	}
 }
 
-// assignLanes sorts constraints from ≤ i < to by colour and, within one, by their number of rows, most first, in order
-// otherwise, and gives each a lane.
-func (p *packed) assignLanes(constraints []contact.Constraint, from, to int) {
-	p.sort(constraints, from, to)
+// assignLanes sorts constraints from ≤ i < to by colour and, within one, those of bodies under finite rotation last, and
+// by their number of rows, most first, in order otherwise, and gives each a lane.
+func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, states []rigid.State) {
+	p.sort(constraints, from, to, states)
 	colour := -1
 	lane := lanes
-	for _, i := range p.order {
+	for n, i := range p.order {
 		k := int(p.colourOf[i])
 		if k != colour {
 			p.colours = append(p.colours, colourRange{from: int32(len(p.blocks)), serial: k == maxColours})
 			colour, lane = k, lanes
 		}
 		if lane == lanes || k == maxColours {
-			p.openBlock(constraints[i].Count)
+			p.openBlock(p.mostRows(constraints, p.order[n:min(n+lanes, len(p.order))]))
 			lane = 0
 		}
 		p.assignLane(lane, i, &constraints[i])
@@ -127,6 +127,16 @@ func (p *packed) assignLanes(constraints []contact.Constraint, from, to int) {
 		lane++
 		p.colours[len(p.colours)-1].to = int32(len(p.blocks))
 	}
+}
+
+// mostRows returns the most rows of some constraints: of those with the colour of the first one, as the next block holds.
+func (p *packed) mostRows(constraints []contact.Constraint, list []int32) (most int32) {
+	for _, i := range list {
+		if p.colourOf[i] == p.colourOf[list[0]] {
+			most = max(most, constraints[i].Count)
+		}
+	}
+	return most
 }
 
 // assignLane gives a lane of the last block to constraint i.
@@ -152,10 +162,16 @@ func (p *packed) openBlock(count int32) {
 }
 
 // sort orders constraints from ≤ i < to by counting, except those of the direct solver.
-func (p *packed) sort(constraints []contact.Constraint, from, to int) {
+func (p *packed) sort(constraints []contact.Constraint, from, to int, states []rigid.State) {
 	const kinds = contact.MaxPoints + 1
-	var start [(maxColours+1)*kinds + 1]int32
-	key := func(i int) int { return int(p.colourOf[i])*kinds + contact.MaxPoints - int(constraints[i].Count) }
+	var start [(maxColours+1)*2*kinds + 1]int32
+	key := func(i int) int {
+		colour := 2 * int(p.colourOf[i])
+		if colour < 2*maxColours && followsRotation(&constraints[i], states) {
+			colour++
+		}
+		return colour*kinds + contact.MaxPoints - int(constraints[i].Count)
+	}
 	n := 0
 	for i := from; i < to; i++ {
 		if !constraints[i].Direct {
@@ -302,4 +318,74 @@ func (s *Solver) poolIf(shared bool) Pool {
 		return s.pool
 	}
 	return nil
+}
+
+// Continue starts a new step with the constraints and impulses of the previous one, in sub-steps of h seconds, instead
+// of Reset, Add and Pack. It is for manifolds that would all be reused, between bodies that moved as the sweeps
+// left them. Only the gaps advance, to first order in the turns of the bodies: over a whole run of steps the error is
+// that of one step with the same turn. It supports neither restitution nor finite rotation.
+func (s *Solver) Continue(h float64) {
+	s.packed.clearTotals()
+	s.persisting = persisting{&s.packed, 1}
+	if h != s.h {
+		s.persisting.scale = h / s.h
+		s.h, s.rates = h, makeRates(h)
+		for _, i := range s.packed.touched {
+			s.warm.bodies[i].changed = true
+		}
+	}
+	share(s.pool, len(s.packed.blocks), copyCost, &s.persisting)
+}
+
+// persisting is the loop of Continue over the blocks.
+type persisting struct {
+	*packed
+	scale float64 // of impulses per sub-step
+}
+
+// Run advances blocks from ≤ i < to.
+func (p *persisting) Run(_, from, to int) {
+	for i := from; i < to; i++ {
+		b := &p.blocks[i]
+		lines, _ := p.rowsOf(b)
+		b.advanceGaps(lines)
+		if p.scale != 1 {
+			b.rescale(p.scale, p.extraOf(b), lines)
+		}
+	}
+}
+
+// advanceGaps moves the gaps to the end of the previous step.
+func (b *block) advanceGaps(lines []line) {
+	shift, roll1, roll2 := &b.shift, &b.roll1, &b.roll2
+	for j := range lines {
+		r := &lines[j]
+		for l := range lanes {
+			r.gap[l] += shift[l] + float64(r.y[l]*roll1[l]) - float64(r.x[l]*roll2[l])
+		}
+	}
+	b.shift, b.roll1, b.roll2 = quad{}, quad{}, quad{}
+}
+
+// rescale changes the impulses of a block to sub-steps k times as long: see contact.Rescaled.
+func (b *block) rescale(k float64, e *extra, lines []line) {
+	scale := func(q *quad) {
+		for l := range lanes {
+			q[l] *= k
+		}
+	}
+	scale(&b.f1)
+	scale(&b.f2)
+	scale(&b.twist)
+	scale(&b.load)
+	if e != nil {
+		scale(&e.roll1)
+		scale(&e.roll2)
+	}
+	for j := range lines {
+		r := &lines[j]
+		for l := range lanes {
+			r.impulse[l], r.preload[l] = contact.Rescaled(r.impulse[l], r.preload[l], k)
+		}
+	}
 }

@@ -98,6 +98,44 @@ func TestColours(t *testing.T) {
 	}
 }
 
+// TestBlocksHoldAllRows: constraints of bodies under finite rotation come last in their colour, whatever their number of
+// rows, and every block has the rows of its longest lane.
+func TestBlocksHoldAllRows(t *testing.T) {
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	w.box(0, geom.V(50, 0.5, 50), geom.V(0, -0.5, 0))
+	for k := range 14 {
+		at := geom.V(float64(2*k), 0.5, 0)
+		w.box(1, geom.V(0.5, 0.5, 0.5), at)
+		w.states[k+1].FiniteRotation = k%3 == 0
+		points := corners(geom.V(at.X, 0, 0), 0.5, 0, 0.5)
+		if !w.states[k+1].FiniteRotation {
+			points = points[:1]
+		}
+		w.tilt(0, k+1, geom.V(0, 1, 0), 0.5, points...)
+	}
+	w.solver.Pack(w.states)
+	p := &w.solver.packed
+	last := int32(-1)
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		b, l := p.laneOf(i)
+		if b.count < c.Count {
+			t.Errorf("constraint %d has %d rows, its block %d", i, c.Count, b.count)
+		}
+		place := p.seats[i].block*lanes + int32(l)
+		if !followsRotation(c, w.states) {
+			last = max(last, place)
+		}
+	}
+	for i := range w.solver.Constraints {
+		seat := p.seats[i]
+		if followsRotation(&w.solver.Constraints[i], w.states) && seat.block*lanes+seat.lane < last {
+			t.Errorf("constraint %d of a body under finite rotation comes before others", i)
+		}
+	}
+}
+
 // TestSweepsAgainstReference: the packed sweeps find the same impulses as plain sequential impulses in the same order,
 // which apply each of them to the bodies at once.
 func TestSweepsAgainstReference(t *testing.T) {

@@ -16,7 +16,7 @@ func (f *filling) Run(_, from, to int) {
 		b.frame, b.aim, b.response, b.impulses = frame{}, aim{}, response{}, impulses{}
 		lines, pairs := f.rowsOf(b)
 		for j := range lines {
-			lines[j] = line{gap: quad{missingGap, missingGap, missingGap, missingGap}}
+			lines[j] = missingRow
 		}
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
 			f.fill(b.constraint[l])
@@ -175,44 +175,72 @@ func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	return arm.Add(s.Roll.Cross(arm))
 }
 
+// followsRotation reports whether a body of a constraint follows its finite rotation.
+func followsRotation(c *contact.Constraint, states []rigid.State) bool {
+	return states[c.A].FiniteRotation || states[c.B].FiniteRotation
+}
+
 // finiteRotations are the touched bodies that follow their finite rotation.
 type finiteRotations struct {
-	bodies      int     // how many they are
-	constraints []int32 // all that touch them
-	arms        armsLoop
+	bodies int     // how many they are
+	blocks []int32 // all that have constraints of these
+	arms   armsLoop
 }
 
 // updateArms moves the constraints of these bodies to the present poses, shared with a pool if there is one. All others
 // keep their arms.
 func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.list(w)
-	f.arms = armsLoop{*w, f.constraints}
-	share(pool, len(f.constraints), fillCost, &f.arms)
+	f.arms = armsLoop{*w, f.blocks}
+	share(pool, len(f.blocks), lanes*fillCost, &f.arms)
 	f.arms = armsLoop{}
-	for _, k := range f.constraints {
-		warm.changed(w.constraints[k].A, w.constraints[k].B)
+	for _, i := range f.blocks {
+		b := &w.blocks[i]
+		for l := 0; b.turning>>l != 0; l++ {
+			if b.turning>>l&1 != 0 {
+				warm.changed(b.a[l], b.b[l])
+			}
+		}
 	}
 }
 
-// armsLoop is the loop of updateArms over the constraints. It writes the lane of each and no other.
+// armsLoop is the loop of updateArms over the blocks. It writes the lanes of these constraints and no other.
 type armsLoop struct {
 	substep
 	list []int32
 }
 
-// Run moves some of the constraints.
+// Run moves the constraints of some blocks.
 func (w *armsLoop) Run(_, from, to int) {
-	for _, k := range w.list[from:to] {
-		c := &w.constraints[k]
-		b, l := w.laneOf(int(k))
+	for _, i := range w.list[from:to] {
+		b := &w.blocks[i]
 		lines, pairs := w.rowsOf(b)
-		inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
-		if inImpact && w.turnsSlowly(&w.states[c.A]) && w.turnsSlowly(&w.states[c.B]) {
-			w.rejoinArms(c, b, l, &w.states[c.A], &w.states[c.B])
-		} else {
-			w.place(k)
+		whole := true
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			if whole = whole && b.turning>>l&1 != 0; b.turning>>l&1 != 0 {
+				w.updateLane(b, l, lines)
+			}
 		}
-		prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
+		if whole {
+			prepareBlock(b, w.extraOf(b), lines, pairs, w.states)
+			continue
+		}
+		for l := 0; b.turning>>l != 0; l++ {
+			if b.turning>>l&1 != 0 {
+				prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
+			}
+		}
+	}
+}
+
+// updateLane moves the constraint of lane l.
+func (w *armsLoop) updateLane(b *block, l int, lines []line) {
+	c := &w.constraints[b.constraint[l]]
+	inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
+	if inImpact && w.turnsSlowly(&w.states[c.A]) && w.turnsSlowly(&w.states[c.B]) {
+		w.rejoinArms(c, b, l, &w.states[c.A], &w.states[c.B])
+	} else {
+		w.place(b.constraint[l])
 	}
 }
 
@@ -248,7 +276,7 @@ func (f *finiteRotations) relist(w *substep) {
 	f.list(w)
 }
 
-// list finds the constraints of bodies under finite rotation, unless the number of bodies is unchanged.
+// list finds the blocks with constraints of bodies under finite rotation, unless the number of bodies is unchanged.
 func (f *finiteRotations) list(w *substep) {
 	n := 0
 	for _, i := range w.touched {
@@ -259,10 +287,17 @@ func (f *finiteRotations) list(w *substep) {
 	if n == f.bodies {
 		return
 	}
-	f.bodies, f.constraints = n, f.constraints[:0]
-	for k := range w.constraints {
-		if c := &w.constraints[k]; !c.Direct && (w.states[c.A].FiniteRotation || w.states[c.B].FiniteRotation) {
-			f.constraints = append(f.constraints, int32(k))
+	f.bodies, f.blocks = n, f.blocks[:0]
+	for i := range w.blocks {
+		b := &w.blocks[i]
+		b.turning = 0
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			if followsRotation(&w.constraints[b.constraint[l]], w.states) {
+				b.turning |= 1 << l
+			}
+		}
+		if b.turning != 0 {
+			f.blocks = append(f.blocks, int32(i))
 		}
 	}
 }

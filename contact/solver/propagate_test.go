@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // tilt adds an unloaded constraint of bodies a and b at points that are one zone apart.
@@ -173,17 +174,64 @@ func TestIslandsAreSweptByThemselves(t *testing.T) {
 	}
 }
 
+// TestIslandsSideBySide: islands of many sizes that are hit at once share the lanes. Some have fewer points, some rolling
+// resistance, one a body with locks; they converge after different numbers of sweeps. Each gets the bits that it gets
+// alone.
+func TestIslandsSideBySide(t *testing.T) {
+	const islands = 11
+	build := func(w *heap, k int) {
+		first, c := len(w.states), len(w.solver.Constraints)
+		w.row(2+k*5%islands, float64(3*k), 0.1+0.2*float64(k*7%islands))
+		for j := range w.solver.Constraints[c:] {
+			w.solver.Constraints[c+j].Count -= int32(k % 3)
+			if k%4 == 1 {
+				w.solver.Constraints[c+j].Rolling = 0.1
+			}
+		}
+		w.states[first].Spin, w.states[first].Vel.Y = geom.V(0.1, 0.2, -0.3).Scale(float64(k%2)), 0.1*float64(k%5)
+		if k == 5 {
+			w.states[first+1].Locks = rigid.ShiftZ
+		}
+	}
+	all := &heap{}
+	all.solver.Reset(testSubstep)
+	for k := range islands {
+		build(all, k)
+	}
+	for range 3 {
+		all.weightless()
+	}
+	swept := all.solver.TakeCounts()
+	first, sum := 0, Counts{}
+	for k := range islands {
+		alone := &heap{}
+		alone.solver.Reset(testSubstep)
+		build(alone, k)
+		for range 3 {
+			alone.weightless()
+		}
+		sum.Add(alone.solver.TakeCounts())
+		if !slices.Equal(all.states[first:first+len(alone.states)], alone.states) {
+			t.Errorf("island %d does something else beside others", k)
+		}
+		first += len(alone.states)
+	}
+	if swept != sum || swept.Propagated < 500 {
+		t.Errorf("work %+v side by side, %+v alone", swept, sum)
+	}
+}
+
 // TestNoImpactNoExtraSweeps: bodies that stand on their loads get the two sweeps only.
 func TestNoImpactNoExtraSweeps(t *testing.T) {
 	w := brickWall(3, 3)
 	for range 200 {
 		w.substep()
 	}
-	w.solver.propagation.started = false
+	w.solver.propagation.begun = false
 	for range 20 {
 		w.substep()
 	}
-	if w.solver.propagation.started {
+	if w.solver.propagation.begun {
 		t.Error("groups were sought in a wall at rest")
 	}
 }

@@ -37,7 +37,7 @@ func (p *sweepLoop) Run(_, from, to int) {
 		b := &s.packed.blocks[i]
 		lines, pairs := s.packed.rowsOf(b)
 		if p.bias {
-			biasBlock(&s.rates, b, lines, pairs, p.states)
+			biasBlock(&s.rates, b, nil, lines, pairs, p.states, false)
 		} else {
 			s.packed.loadBefore[i] = b.load
 			relaxBlock(&s.rates, b, s.packed.extraOf(b), lines, pairs, p.states)
@@ -65,7 +65,7 @@ func (s *Solver) packPart(k int, states []rigid.State) {
 	}
 	t.colours, t.touched = len(p.colours), len(p.touched)
 	p.assignColours(s.Constraints, t.constraints, to, states)
-	p.assignLanes(s.Constraints, t.constraints, to)
+	p.assignLanes(s.Constraints, t.constraints, to, states)
 }
 
 // extent returns the colours of part k and its movable bodies.

@@ -46,6 +46,13 @@ func (w *wrench) apply(b *block, l int, states []rigid.State) {
 	b.applyImpulse(l, states, force, moment)
 }
 
+// applyNormal is apply for the impulses of normal rows alone.
+func (w *wrench) applyNormal(b *block, l int, states []rigid.State) {
+	l &= lanes - 1
+	moment := b.tangent1.at(l).Scale(w.m1).AddScaled(w.m2, b.tangent2.at(l))
+	b.applyImpulse(l, states, b.normal.at(l).Scale(w.n), moment)
+}
+
 // applyImpulse applies a force and a moment impulse at the common point to B, and their opposites to A.
 func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec3) {
 	if b.movesA>>l&1 != 0 {

@@ -1,0 +1,271 @@
+package solver
+
+import (
+	"math"
+	"slices"
+	"unsafe"
+
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// Four islands are swept side by side. Each has a lane, and the constraints at the same place in their lists make a
+// column, a block of its own. Its bodies are all different, and every island gets the bits that it would get alone. The
+// columns are swept backwards and forwards in turn. An island leaves when its speeds have converged, and the next one
+// gets its lane.
+
+// columnSet holds the constraints of up to four islands.
+type columnSet struct {
+	list   []column
+	riders [lanes]rider
+	was    [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
+
+	changes int   // changes of speeds, counted since the islands were listed
+	changed []int // by body: the last of these that changed its speed
+	solved  []int // by constraint: how many there had been when it was solved last
+	swept   int   // how many there had been before the impacts of the last sweep
+}
+
+// column is a block with its rows.
+type column struct {
+	block
+	movable [2]uint8 // bit per lane: A can move, B can move; in the block, those of lanes that are not solved cannot
+	lines   [contact.MaxPoints]line
+	pairs   [contact.MaxPoints * (contact.MaxPoints - 1) / 2]quad
+	terms   extra // used if the block says so
+}
+
+// rider is the island in one lane.
+type rider struct {
+	group  []int32 // its constraints; none if the lane is free
+	rounds int     // sweeps over it
+	most   float64 // m/s, largest change of a speed in the present one
+	last   float64 // m/s, that of the last one that went forwards
+}
+
+// longest returns the number of columns in use.
+func (c *columnSet) longest() (n int) {
+	for l := range c.riders {
+		n = max(n, len(c.riders[l].group))
+	}
+	return n
+}
+
+// start gives lane l to an island.
+func (m *columnSet) start(w *substep, l int, group []int32, bias bool) {
+	m.riders[l] = rider{group: group, last: math.Inf(1)}
+	if !bias {
+		w.addIslandTotals(group, -1)
+	}
+	for k, i := range group {
+		m.solved[i] = m.swept
+		if k == len(m.list) {
+			m.list = append(slices.Grow(m.list, propagateMost-k), column{})
+		}
+		m.list[k].read(w, l, i)
+	}
+}
+
+// pass sweeps the columns once, in one direction.
+func (m *columnSet) pass(w *substep, bias, backwards bool) {
+	n := m.longest()
+	for k := range n {
+		if backwards {
+			k = n - 1 - k
+		}
+		if which := m.due(w, k); which != 0 {
+			m.solve(w, k, which, bias)
+		}
+	}
+}
+
+// due finds the lanes of column k that have a body whose speed has changed since the constraint was solved last.
+func (m *columnSet) due(w *substep, k int) (which uint8) {
+	c := &m.list[k]
+	for l := range m.riders {
+		c.constraint[l] = -1
+		group := m.riders[l].group
+		if k >= len(group) || max(m.changed[c.a[l]], m.changed[c.b[l]]) <= m.solved[group[k]] {
+			continue
+		}
+		c.constraint[l] = group[k]
+		m.solved[group[k]] = m.changes
+		w.counts.Propagated++
+		which |= 1 << l
+	}
+	return which
+}
+
+// solve solves some lanes of column k once, and notes which of them have changed a speed.
+func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
+	c := &m.list[k]
+	lines, pairs, e := c.rows()
+	for j := range lines {
+		m.was[j&(contact.MaxPoints-1)] = lines[j].impulse
+	}
+	before, roll1, roll2 := c.impulses, c.terms.roll1, c.terms.roll2
+	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
+	alone := which&(which-1) == 0
+	switch {
+	case alone && bias:
+		biasLanes(w.rates, &c.block, e, lines, pairs, w.states, true)
+	case alone:
+		relaxLanes(w.rates, &c.block, e, lines, pairs, w.states)
+	case bias:
+		biasBlock(w.rates, &c.block, e, lines, pairs, w.states, true)
+	default:
+		relaxBlock(w.rates, &c.block, e, lines, pairs, w.states)
+	}
+	for l := range lanes {
+		if which>>l&1 == 0 && !alone {
+			for j := range lines {
+				lines[j].impulse[l] = m.was[j&(contact.MaxPoints-1)][l]
+			}
+			copyLane(quadsOf(&c.impulses), quadsOf(&before), l, l)
+			c.terms.roll1[l], c.terms.roll2[l] = roll1[l], roll2[l]
+		}
+	}
+	for l := range lanes {
+		if which>>l&1 == 0 {
+			continue
+		}
+		change := math.Abs(c.f1[l]-before.f1[l]) + math.Abs(c.f2[l]-before.f2[l])
+		for j := range lines {
+			if d := math.Abs(lines[j].impulse[l] - m.was[j&(contact.MaxPoints-1)][l]); d > change {
+				change = d
+			}
+		}
+		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
+			m.changes++
+			m.noteChange(&c.block, l)
+			m.riders[l].most = max(m.riders[l].most, change/mass)
+		}
+	}
+}
+
+// finish frees the lanes of islands that have converged, and of those that come nearer too slowly, as along a high
+// stack: they are left to the sub-steps to come. It reports whether a load there has risen over a sub-step that ends.
+func (m *columnSet) finish(w *substep, bias, backwards bool) (rose bool) {
+	for l := range m.riders {
+		r := &m.riders[l]
+		if r.group == nil {
+			continue
+		}
+		if r.rounds++; r.most > 0 && r.rounds < propagateSweeps && (backwards || r.most <= propagateStall*r.last) {
+			if !backwards {
+				r.last = r.most
+			}
+			r.most = 0
+			continue
+		}
+		for k, i := range r.group {
+			m.list[k].write(w, l, i)
+		}
+		if !bias {
+			w.addIslandTotals(r.group, 1)
+			rose = w.noteRises(r.group) || rose
+		}
+		r.group = nil
+	}
+	return rose
+}
+
+// noteChange records that the speeds of the movable bodies of lane l have changed.
+func (m *columnSet) noteChange(b *block, l int) {
+	if b.movesA>>l&1 != 0 {
+		m.changed[b.a[l]] = m.changes
+	}
+	if b.movesB>>l&1 != 0 {
+		m.changed[b.b[l]] = m.changes
+	}
+}
+
+// noteRises finds the constraints of an island whose load has risen over the whole sub-step: see impacts. It reports
+// whether there are any.
+func (p *packed) noteRises(group []int32) (rose bool) {
+	for _, i := range group {
+		k, l := p.seats[i].block, int(p.seats[i].lane&(lanes-1))
+		b := &p.blocks[k]
+		b.rose &^= 1 << l
+		if loadRose(p.lines[b.first:b.first+b.count], l, p.loadBefore[k][l], b.load[l]) {
+			b.rose |= 1 << l
+			rose = true
+		}
+	}
+	return rose
+}
+
+// addIslandTotals adds the impulses of an island to the totals, or subtracts those that are in them already (sign −1).
+func (p *packed) addIslandTotals(group []int32, sign float64) {
+	for _, i := range group {
+		b, l := p.laneOf(int(i))
+		lines, totals := p.lines[b.first:b.first+b.count], p.totals[b.first:b.first+b.count]
+		for j := range lines {
+			totals[j][l] += float64(sign * lines[j].impulse[l])
+		}
+	}
+}
+
+// rows returns the rows of a column, their compliances and its extra terms.
+func (c *column) rows() (lines []line, pairs []quad, e *extra) {
+	if c.block.extra != 0 {
+		e = &c.terms
+	}
+	return c.lines[:c.count], c.pairs[:pairIndex(int(c.count), 0)], e
+}
+
+// read copies constraint i to lane l.
+func (c *column) read(w *substep, l int, i int32) {
+	from, k := w.laneOf(int(i))
+	c.a[l], c.b[l] = from.a[k], from.b[k]
+	bit := uint8(1) << l
+	c.movable[0], c.movable[1] = c.movable[0]&^bit|from.movesA>>k&1<<l, c.movable[1]&^bit|from.movesB>>k&1<<l
+	c.locked = c.locked&^bit | from.locked>>k&1<<l
+	copyLane(quadsOf(&c.frame), quadsOf(&from.frame), l, k)
+	copyLane(quadsOf(&c.aim), quadsOf(&from.aim), l, k)
+	copyLane(quadsOf(&c.response), quadsOf(&from.response), l, k)
+	copyLane(quadsOf(&c.impulses), quadsOf(&from.impulses), l, k)
+	lines, pairs := w.rowsOf(from)
+	lines, pairs = lines[:w.constraints[i].Count], pairs[:pairIndex(int(w.constraints[i].Count), 0)]
+	for ; int(c.count) < len(lines); c.count++ {
+		c.lines[c.count] = missingRow
+	}
+	for j := range c.lines[:c.count] {
+		if j < len(lines) {
+			copyLane(quadsOf(&c.lines[j]), quadsOf(&lines[j]), l, k)
+		} else {
+			copyLane(quadsOf(&c.lines[j]), quadsOf(&missingRow), l, l)
+		}
+	}
+	copyLane(c.pairs[:], pairs, l, k)
+	if e := w.extraOf(from); e != nil {
+		c.block.extra = 1
+		copyLane(quadsOf(&c.terms), quadsOf(e), l, k)
+	} else if c.block.extra != 0 {
+		copyLane(quadsOf(&c.terms), quadsOf(&noExtra), l, k)
+	}
+}
+
+// write copies the impulses of lane l back to constraint i.
+func (c *column) write(w *substep, l int, i int32) {
+	to, k := w.laneOf(int(i))
+	copyLane(quadsOf(&to.impulses), quadsOf(&c.impulses), k, l)
+	lines, _ := w.rowsOf(to)
+	for j := range lines[:w.constraints[i].Count] {
+		lines[j].impulse[k] = c.lines[j].impulse[l]
+	}
+	if e := w.extraOf(to); e != nil {
+		e.roll1[k], e.roll2[k] = c.terms.roll1[l], c.terms.roll2[l]
+	}
+}
+
+// quadsOf returns the quads that a part of a block consists of.
+func quadsOf[T frame | aim | response | impulses | line | extra](part *T) []quad {
+	return unsafe.Slice((*quad)(unsafe.Pointer(part)), unsafe.Sizeof(*part)/unsafe.Sizeof(quad{}))
+}
+
+// copyLane copies lane k of some quads to lane l of others.
+func copyLane(to, from []quad, l, k int) {
+	for i := range from {
+		to[i][l&(lanes-1)] = from[i][k&(lanes-1)]
+	}
+}
