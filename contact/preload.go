@@ -100,15 +100,6 @@ func (m *Cache) SetPreload() {
 	}
 }
 
-// AddPreload adds to the impulse of point i (N s, per sub-step of the step just taken) the part that the position
-// projection had to supply. Its preload rises by as much, up to the impulse: a soft row that relaxes towards less would
-// sag again. If that was too much, the preload falls as usual, see lowerPreload.
-func (m *Cache) AddPreload(i int, impulse float64) {
-	l := &m.history[i]
-	l.impulse += impulse
-	l.preload = min(l.preload+impulse, l.impulse)
-}
-
 // SetSubstep changes the impulses of a pair at rest to sub-steps of h seconds, with the same forces at the same gaps. A
 // row is a spring about the gap where it carries its preload, with a stiffness proportional to the square of the
 // sub-step frequency. So the difference of impulse and preload has to change too.

@@ -55,7 +55,6 @@ type positionRow struct {
 // rowPair is what the rows of a pair have in common.
 type rowPair struct {
 	a, b        int32
-	slot        int32   // of the pair
 	restitution float64 // coefficient of an impact, see state.ImpactRestitution
 	goal        float64 // m
 	deep        float64 // m: a row that misses more of the goal is not repaired
@@ -165,7 +164,7 @@ func (pr *projector) addFailing(f *failure) {
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		of := rowsOf(f.pair.Slot, x, y, goal)
+		of := rowsOf(x, y, goal)
 		pr.add(&of, f.block.Normal, f.block.OnA, f.block.OnB)
 		if !state.Meshed(x, y) {
 			pr.addEnd(f, x, y, goal)
@@ -184,9 +183,9 @@ func (pr *projector) addNeighbours(i int32) {
 }
 
 // rowsOf returns what the rows of a pair have in common.
-func rowsOf(slot int32, x, y *state.Proxy, goal float64) rowPair {
+func rowsOf(x, y *state.Proxy, goal float64) rowPair {
 	deep := min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
-	return rowPair{a: x.Body, b: y.Body, slot: slot, goal: goal, deep: deep, restitution: state.ImpactRestitution(x, y)}
+	return rowPair{a: x.Body, b: y.Body, goal: goal, deep: deep, restitution: state.ImpactRestitution(x, y)}
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -199,7 +198,7 @@ func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
 	}
 	pr.listed[slot] = pr.round
 	data := &pr.Pairs[slot]
-	of := rowsOf(slot, x, y, goal)
+	of := rowsOf(x, y, goal)
 	pr.addManifold(&of, &data.Cache)
 	more := pr.FurtherPatches(data)
 	for i := range more {

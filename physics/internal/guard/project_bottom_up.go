@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // projectBottomUp satisfies the rows body by body from the ground up, each time with the supporting bodies fixed (shock
@@ -97,10 +96,7 @@ func (pr *projector) orderByHeight(up geom.Vec3) {
 
 // stopApproach removes the approach velocity of the bodies of a row at its place. A body that moves alone is pushed no
 // harder than stops it: otherwise it would take up the speed at which the body below was pushed, and heaps would hop.
-//
-// The impulse removed here should have come from the contact. It is added to the contact's preload, or the guard would
-// supply it for ever: in deep heaps of thin bodies the sweeps gain no more in a step than soft rows lose by their
-// decay. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
+// A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
 func (pr *projector) stopApproach(r *positionRow) {
 	a, b := &pr.States[r.a], &pr.States[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
@@ -119,38 +115,4 @@ func (pr *projector) stopApproach(r *positionRow) {
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.wayA), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.wayB), b.Spin.AddScaled(push, r.respB)
-	if approach <= pr.Settings.Gravity.Len()*pr.Dt { // a faster approach is an impact, not a load
-		pr.addPreload(r, push)
-	}
-}
-
-// addPreload adds a push (N s) to the preload of the contact where a row acts. Squeezed bodies are left out, as such
-// impulses would add up without end. So are pairs of masses so unequal that repairs level them: their pushes are no
-// loads.
-func (pr *projector) addPreload(r *positionRow, push float64) {
-	if shareA, shareB := pr.massShares(r.a, r.b); shareA < 1 || shareB < 1 || pr.Presses(r.a) || pr.Presses(r.b) {
-		return
-	}
-	if m, i := pr.contactAt(r); m != nil {
-		m.AddPreload(i, push/float64(pr.Substeps))
-	}
-}
-
-// contactAt returns the contact point of a row's pair that is nearest to the place of the row, nil if there is none.
-func (pr *projector) contactAt(r *positionRow) (cache *contact.Cache, point int) {
-	data := &pr.Pairs[r.slot]
-	more := pr.FurtherPatches(data)
-	nearest := math.Inf(1)
-	for k := -1; k < len(more); k++ {
-		m := &data.Cache
-		if k >= 0 {
-			m = &more[k]
-		}
-		for i := range m.Manifold.Count {
-			if d := m.Manifold.Points[i].OnA.Sub(r.armA).LenSq(); d < nearest {
-				cache, point, nearest = m, i, d
-			}
-		}
-	}
-	return cache, point
 }

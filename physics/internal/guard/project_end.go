@@ -24,7 +24,7 @@ func (pr *projector) addEnd(f *failure, x, y *state.Proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		of := rowsOf(f.pair.Slot, x, y, goal)
+		of := rowsOf(x, y, goal)
 		pr.add(&of, normal, onA, onB)
 	}
 }
