@@ -25,6 +25,7 @@ type projector struct {
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
 	endsOf      []uint64     // the slice for which endPoses holds
+	failedIn    []uint64     // the last round in which a pair of it failed
 	corrections []correction // zero between rounds
 	pushes      []uint32     // 1 + number of pushes that it has had
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
@@ -33,6 +34,7 @@ type projector struct {
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
+	pr.failedIn = append(pr.failedIn, 0)
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
@@ -55,6 +57,7 @@ type positionRow struct {
 // rowPair is what the rows of a pair have in common.
 type rowPair struct {
 	a, b        int32
+	contact     bool    // the row is of a manifold, not of the place where a proof ended
 	restitution float64 // coefficient of an impact, see state.ImpactRestitution
 	goal        float64 // m
 	deep        float64 // m: a row that misses more of the goal is not repaired
@@ -78,17 +81,16 @@ type rowRange struct{ first, count int32 }
 //
 // A round lists a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
 // and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
-// body take part as soon as the body is moved. Where no pair fails any more, nothing is listed: a round costs what
+// body take part as soon as the body is moved. Where no pair fails any more, no row starts anything: a round costs what
 // fails in it and what moves out of its way.
 //
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
-	pr.projected = pr.Bounds.Slice
+	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
 		pr.Tally.Work.Repairs++
-		pr.round++
-		pr.rows = pr.rows[:0]
+		pr.begin()
 		for i := range pr.failing {
 			pr.addFailing(&pr.failing[i])
 		}
@@ -99,6 +101,19 @@ func (pr *projector) project() {
 		pr.recheck(projectTries)
 	}
 	pr.certifyFailing()
+}
+
+// begin begins a round: the rows at the places where proofs ended are kept for the bodies of pairs that still fail, the
+// rows of contacts are listed again as bodies are moved.
+func (pr *projector) begin() {
+	pr.round++
+	for i := range pr.failing {
+		pair := &pr.failing[i].pair
+		pr.failedIn[pr.Proxies[pair.A].Body], pr.failedIn[pr.Proxies[pair.B].Body] = pr.round, pr.round
+	}
+	pr.rows = slices.DeleteFunc(pr.rows, func(r positionRow) bool {
+		return r.contact || pr.failedIn[r.a] != pr.round && pr.failedIn[r.b] != pr.round
+	})
 }
 
 // sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
@@ -199,6 +214,7 @@ func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
 	pr.listed[slot] = pr.round
 	data := &pr.Pairs[slot]
 	of := rowsOf(x, y, goal)
+	of.contact = true
 	pr.addManifold(&of, &data.Cache)
 	more := pr.FurtherPatches(data)
 	for i := range more {
