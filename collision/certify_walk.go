@@ -22,9 +22,6 @@ func (q *meshProof) walk() {
 	first, set, again := len(q.pairs), q.settings, false
 	other := q.other.Mesh
 	listed := other != nil && q.margin+float64(q.closing*q.whole.t1) <= q.nearReach
-	if !listed && q.spaceCount > 0 {
-		q.passage.Behind = geom.Plane{N: q.spaces[0].n, D: q.freeBelow(&q.spaces[0])}
-	}
 	switch {
 	case other == nil:
 		swept := q.sweptCore()
