@@ -158,9 +158,6 @@ func (q *meshProof) findStartDistance() {
 	q.floor, _ = q.lim.FloorFor(q.knownStartDistance())
 	q.margin = margin
 	q.setPassage()
-	for i := range q.spaceCount {
-		q.spaces[i].low += floor - q.floor // of no meaning while it is not known
-	}
 }
 
 // bendLocally bounds, for the face of mesh at hand, how its points bend their way as seen from other. The bound of the

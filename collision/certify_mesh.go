@@ -56,13 +56,11 @@ type meshProof struct {
 	nearReach    float64 // m, up to which Limits.Near has all faces where the paths start; 0 if nothing is listed
 }
 
-// freeSpace is the half-space n·x ≤ low, in the frame of mesh, that other does not enter.
+// freeSpace is a half-space below other, fixed to mesh.
 type freeSpace struct {
-	n      geom.Vec3 // unit, towards other
-	known  bool      // low and start are: for two meshes they take a search, and faces are mostly told apart without
-	low    float64
-	start  float64      // height of other's lowest point where the piece starts, radii taken off
+	n      geom.Vec3    // unit, towards other, in the frame of mesh
 	bend   float64      // bound of the acceleration of other's points along n
+	low    [2]float64   // m, of other's core above its origin, along n, at both ends; nothing for a mesh
 	turned [2]geom.Vec3 // n in the frame of other at both ends
 	offset [2]float64   // height of other's origin there
 }
@@ -179,18 +177,6 @@ func (q *meshProof) visit(m, f int32) {
 	q.provePair(m, f)
 }
 
-// freeBelow returns the height along s.n up to which nothing need be looked at.
-func (q *meshProof) freeBelow(s *freeSpace) float64 {
-	if !s.known {
-		ends := [2]float64{q.lowestOfOther(s.turned[0]), q.lowestOfOther(s.turned[1])}
-		s.known, s.low, s.start = true, q.lowest(s, ends), s.offset[0]+ends[0]-q.a.Radius-q.b.Radius
-	}
-	if q.measuring {
-		return s.start - q.knownStartDistance()
-	}
-	return s.low - q.wantSpare
-}
-
 // knownStartDistance returns a lower bound (m) of the distance at the start, from the measurements so far.
 func (q *meshProof) knownStartDistance() float64 {
 	if known := float64(startShare * q.least); known > q.lim.Min {
@@ -199,7 +185,8 @@ func (q *meshProof) knownStartDistance() float64 {
 	return float64(closeShare * q.least)
 }
 
-// inFreeSpaceOf is inFreeSpace for face m; for f ≥ 0 a half-space may also separate it from face f of other alone.
+// inFreeSpaceOf reports whether a half-space separates face m of mesh from face f of other, or from all of other's core
+// for f < 0.
 func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 	for i := range q.spaceCount {
 		s := &q.spaces[i]
@@ -207,29 +194,30 @@ func (q *meshProof) inFreeSpaceOf(m, f int32) bool {
 		for _, v := range q.mesh.Loop(int(m)) {
 			high = max(high, s.n.Dot(q.mesh.Verts[v]))
 		}
-		if f < 0 || q.measuring {
-			if high <= q.freeBelow(s) {
-				return true
+		low := s.low
+		if f >= 0 {
+			low = [2]float64{math.Inf(1), math.Inf(1)}
+			for _, v := range q.other.Mesh.Loop(int(f)) {
+				x := q.other.Mesh.Verts[v]
+				low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
 			}
-			continue
 		}
-		low := [2]float64{math.Inf(1), math.Inf(1)}
-		for _, v := range q.other.Mesh.Loop(int(f)) {
-			x := q.other.Mesh.Verts[v]
-			low[0], low[1] = min(low[0], s.turned[0].Dot(x)), min(low[1], s.turned[1].Dot(x))
-		}
-		if high <= q.lowest(s, low)-q.wantSpare {
+		if high <= q.freeBelow(s, &low) {
 			return true
 		}
 	}
 	return false
 }
 
-// lowest returns how high (m) along s.n a part of other stays above the floor, whose lowest point lies at ends above
-// other's origin at the ends of the paths.
-func (q *meshProof) lowest(s *freeSpace, ends [2]float64) float64 {
+// freeBelow returns up to which height (m) along s.n no face of mesh need be looked at, for a part of other whose
+// lowest point lies at ends above other's origin at the ends of the paths.
+func (q *meshProof) freeBelow(s *freeSpace, ends *[2]float64) float64 {
+	radii := q.a.Radius + q.b.Radius
+	if q.measuring {
+		return s.offset[0] + ends[0] - radii - q.knownStartDistance()
+	}
 	l := q.whole.t1 - q.whole.t0
-	return geom.Sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - q.a.Radius - q.b.Radius
+	return geom.Sag(s.offset[0]+ends[0], s.offset[1]+ends[1], s.bend*l*l) - q.floor - radii - q.wantSpare
 }
 
 // remember keeps the half-space on mesh's side of other along the world axis n (A to B, at the start).
@@ -245,5 +233,7 @@ func (q *meshProof) remember(n geom.Vec3) {
 	for i := range q.rel {
 		s.turned[i], s.offset[i] = q.rel[i].R.ApplyT(s.n), s.n.Dot(q.rel[i].P)
 	}
-	s.known = false
+	if q.other.Mesh == nil {
+		s.low = [2]float64{q.other.Core.Lowest(s.turned[0]), q.other.Core.Lowest(s.turned[1])}
+	}
 }

@@ -1,8 +1,6 @@
 package collision
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
@@ -22,9 +20,6 @@ func (q *meshProof) walk() {
 	first, set, again := len(q.pairs), q.settings, false
 	other := q.other.Mesh
 	listed := other != nil && q.margin+float64(q.closing*q.whole.t1) <= q.nearReach
-	if !listed && q.spaceCount > 0 {
-		q.passage.Behind = geom.Plane{N: q.spaces[0].n, D: q.freeBelow(&q.spaces[0])}
-	}
 	switch {
 	case other == nil:
 		swept := q.sweptCore()
@@ -55,54 +50,4 @@ func (q *meshProof) sweptCore() geom.Box {
 		box = box.Union(&end)
 	}
 	return box.Grow(q.passage.Margin(q.passage.BendQ))
-}
-
-// lowestOfOther returns how low other's core or mesh reaches along n, in its frame.
-func (q *meshProof) lowestOfOther(n geom.Vec3) float64 {
-	if q.other.Mesh == nil || len(q.other.Mesh.Nodes) == 0 {
-		return q.other.coreLowest(n)
-	}
-	m, size := q.other.Mesh, n.Abs()
-	lowest := math.Inf(1)
-	var stack [mesh.Depth + 1]nodeBound
-	depth := 1
-	stack[0] = nodeBound{0, math.Inf(-1)}
-	for depth > 0 {
-		depth--
-		at := stack[depth]
-		if at.low >= lowest {
-			continue
-		}
-		node := &m.Nodes[at.node]
-		if node.Count == 0 {
-			a, b := nodeBound{node.First, 0}, nodeBound{at.node + 1, 0}
-			a.low, b.low = lowestOf(&m.Nodes[a.node], n, size), lowestOf(&m.Nodes[b.node], n, size)
-			if a.low < b.low {
-				a, b = b, a
-			}
-			stack[depth], stack[depth+1] = a, b
-			depth += 2
-			continue
-		}
-		for _, f := range m.Order[node.First : node.First+node.Count] {
-			for _, v := range m.Loop(int(f)) {
-				if h := n.Dot(m.Verts[v]); h < lowest {
-					lowest = h
-				}
-			}
-		}
-	}
-	return lowest
-}
-
-// nodeBound is a node with a lower bound of the height of its faces.
-type nodeBound struct {
-	node int32
-	low  float64
-}
-
-// lowestOf returns the height along n of the lowest corner of a node's box; size is n without signs.
-func lowestOf(node *mesh.Node, n, size geom.Vec3) float64 {
-	box := node.Box()
-	return 0.5 * (n.Dot(box.Min.Add(box.Max)) - size.Dot(box.Max.Sub(box.Min)))
 }

@@ -3,10 +3,8 @@ package collision
 import (
 	"errors"
 	"fmt"
-	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/convex"
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
@@ -87,20 +85,4 @@ func (s *Shape) Solid() bool {
 		return s.Mesh.Closed
 	}
 	return s.Radius > 0 || len(s.Skin().Faces) > 2
-}
-
-// coreLowest returns a height that no point of the core or mesh is below along n (frame of the body), the least one but
-// for meshes of more than exactVerts vertices.
-func (s *Shape) coreLowest(n geom.Vec3) float64 {
-	if s.Mesh == nil {
-		return s.Core.Lowest(n)
-	}
-	if len(s.Mesh.Verts) > exactVerts {
-		return n.Dot(s.Mesh.Bounds.Centre()) - n.Abs().Dot(s.Mesh.Bounds.Half())
-	}
-	low := math.Inf(1)
-	for _, v := range s.Mesh.Verts {
-		low = min(low, n.Dot(v))
-	}
-	return low
 }

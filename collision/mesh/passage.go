@@ -12,12 +12,11 @@ type FacePair struct{ M, Q int32 }
 // Passage is how a solid Q goes past a mesh M: every point of it along the chord from its place at the start to that at
 // the end, but for a bend.
 type Passage struct {
-	Q, M   [2]geom.Frame // Q as seen from M, and M as seen from Q, at the start and the end
-	Still  bool          // Q stays where it is at the start: nothing else counts
-	BendQ  float64       // m, most acceleration of any point of Q as seen from M, per unit of the passage
-	BendM  float64       // m, the same of M as seen from Q
-	Reach  float64       // m, how near two faces have to come to count
-	Behind geom.Plane    // faces of M wholly behind it, N·x ≤ D, do not count; none if N is zero
+	Q, M  [2]geom.Frame // Q as seen from M, and M as seen from Q, at the start and the end
+	Still bool          // Q stays where it is at the start: nothing else counts
+	BendQ float64       // m, most acceleration of any point of Q as seen from M, per unit of the passage
+	BendM float64       // m, the same of M as seen from Q
+	Reach float64       // m, how near two faces have to come to count
 }
 
 // Passing finds the pairs of faces of two solids, of which one at least is a mesh, that may come within reach of each
@@ -144,7 +143,7 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 		p := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
 		a, b := &m.Nodes[p.M], &q.Nodes[p.Q]
-		if a.clearOf(w.node(&w.q, p.Q)) || b.clearOf(w.node(&w.m, p.M)) || w.isBehind(a) {
+		if a.clearOf(w.node(&w.q, p.Q)) || b.clearOf(w.node(&w.m, p.M)) {
 			continue
 		}
 		switch {
@@ -168,7 +167,7 @@ func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geo
 		i := w.stack[len(w.stack)-1].M
 		w.stack = w.stack[:len(w.stack)-1]
 		n := &m.Nodes[i]
-		if n.clearOf(swept) || !own.Overlaps(w.node(&w.m, i)) || w.isBehind(n) {
+		if n.clearOf(swept) || !own.Overlaps(w.node(&w.m, i)) {
 			continue
 		}
 		if n.Count == 0 {
@@ -231,16 +230,6 @@ func (n *Node) clearOf(b *geom.Box) bool {
 func (n *Node) diagonal() float32 {
 	x, y, z := n.Max[0]-n.Min[0], n.Max[1]-n.Min[1], n.Max[2]-n.Min[2]
 	return float32(x*x) + float32(y*y) + float32(z*z)
-}
-
-// isBehind reports whether all of a node of M is behind the plane of the passage.
-func (w *Passing) isBehind(n *Node) bool {
-	plane := &w.at.Behind
-	if plane.N == (geom.Vec3{}) {
-		return false
-	}
-	box := n.Box()
-	return plane.N.Dot(box.Centre())+plane.N.Abs().Dot(box.Half()) <= plane.D
 }
 
 // node returns the box that node i of one of the two sweeps, seen from the other and grown.

@@ -161,30 +161,6 @@ func TestPassageListsWhatItMeets(t *testing.T) {
 	}
 }
 
-// TestPassageLeavesOutWhatIsBehind: faces wholly behind a plane are left out, and no others.
-func TestPassageLeavesOutWhatIsBehind(t *testing.T) {
-	r := rand.New(rand.NewPCG(17, 3))
-	all := smallMeshes()
-	var w Passing
-	for range 40 {
-		m, q := all[r.IntN(len(all))], all[r.IntN(len(all))]
-		pose := randomPassing(r, m, q)
-		rel := pose.Frame()
-		at := Passage{Q: [2]geom.Frame{rel}, M: [2]geom.Frame{rel.Inverse()}, Still: true, Reach: 0.2 * q.Radius}
-		want := map[FacePair]bool{}
-		plane := geom.Plane{N: geom.V(r.NormFloat64(), r.NormFloat64(), r.NormFloat64()).Unit()}
-		plane.D = plane.N.Dot(m.Centre)
-		for _, p := range w.Append(nil, m, q, &at) {
-			face := &m.panels[p.M]
-			if _, high := extent(m.corners[face.first:face.first+face.count], plane.N); high > plane.D {
-				want[p] = true
-			}
-		}
-		at.Behind = plane
-		checkList(t, w.Append(nil, m, q, &at), want, "cut")
-	}
-}
-
 // TestPassingAllocatesNothing: once warm.
 func TestPassingAllocatesNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 4))
