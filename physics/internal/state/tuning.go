@@ -29,7 +29,7 @@ const (
 	// the drift that is allowed before it is settled, and before present impulses count as loads: nothing is left to
 	// compute. A settled body may drift by all of that: an island that sways is either settled or not, and does not change
 	// to and fro.
-	RestTime     = 0.5
+	RestTime     = 0.4
 	SettledShare = 0.1
 )
 
