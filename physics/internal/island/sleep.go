@@ -85,7 +85,7 @@ func (is *Island) noteSupport(i, neighbour int32) {
 // is never settled, and may sleep even where sleep is off.
 func (is *Island) noteRest(i int32) {
 	s, squeezed := &is.Sleep, is.Squeezed(i)
-	if s.Rest[i].Time < state.RestTime || !s.On && !squeezed {
+	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
 	}
 	if s.Rest[i].Settled < state.RestTime || squeezed {
@@ -115,7 +115,7 @@ func (is *Island) logRest(i int32) {
 		is.RestartClock(i)
 		return
 	}
-	r.Time, r.Settled = r.Time+is.Dt, r.Settled+is.Dt
+	r.Time, r.Woken, r.Settled = r.Time+is.Dt, r.Woken+is.Dt, r.Settled+is.Dt
 	if !b.Settled && is.MovedFrom(int(i), &r.Near) > state.SettledShare*b.SleepDrift {
 		r.Near, r.Settled = is.Poses[i], 0
 	}
