@@ -70,8 +70,8 @@ func (is *Island) listIslands() {
 	}
 }
 
-// noteSupport keeps the island of body i awake when its neighbour is driven, and moves or has not been blocked for long:
-// no body rests on a moving support.
+// noteSupport keeps the island of body i awake when its neighbour is driven, and moves or has not been blocked for
+// long: no body rests on a moving support.
 func (is *Island) noteSupport(i, neighbour int32) {
 	b := &is.Bodies[neighbour]
 	blocked := b.Drive.Throttle < state.BlockedBelow
@@ -112,7 +112,7 @@ func (l *loggingRest) Run(_, from, to int) {
 func (is *Island) logRest(i int32) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
 	if is.isRestless(i) || is.MovedFrom(int(i), &r.At) > b.SleepDrift {
-		is.RestartClock(i)
+		is.Sleep.Rest[i].Restart(&is.Poses[i])
 		return
 	}
 	r.Time, r.Woken, r.Settled = r.Time+is.Dt, r.Woken+is.Dt, r.Settled+is.Dt

@@ -33,10 +33,9 @@ func (r *RestClock) BackOff() {
 	r.Due = r.Time + r.Wait
 }
 
-// RestartClock starts the rest of body i anew, where it is.
-func (st *State) RestartClock(i int32) {
-	at := st.Poses[i]
-	st.Sleep.Rest[i] = RestClock{At: at, Near: at, Due: RestLeast, Wait: RestLeast}
+// Restart starts the rest of a body anew, where it is.
+func (r *RestClock) Restart(at *geom.Pose) {
+	*r = RestClock{At: *at, Near: *at, Due: RestLeast, Wait: RestLeast}
 }
 
 // WakeAll wakes all bodies.
@@ -133,5 +132,5 @@ func (st *State) StandsBlocked(i int32) bool {
 // Resume has driven body i try to move again.
 func (st *State) Resume(i int32) {
 	st.Bodies[i].Drive.Stalled = false
-	st.RestartClock(i)
+	st.Sleep.Rest[i].Restart(&st.Poses[i])
 }
