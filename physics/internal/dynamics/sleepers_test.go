@@ -16,7 +16,7 @@ func TestGuardLeavesSleepersAlone(t *testing.T) {
 	for name, shape := range map[string]collision.Shape{"box": box, "mesh": statetest.Meshed(t, &box)} {
 		r := roomsOf(t, statetest.Body{Kind: state.Dynamic, Shape: shape},
 			statetest.Body{Kind: state.Dynamic, Shape: shape, At: geom.V(0.25, 0, 0)})
-		r.Sleep.Rest[1].Time = 10
+		r.Sleep.Rest[1].Time, r.Sleep.Rest[1].Woken = 10, 10
 		if r.island.UpdateSleep(); !r.Bodies[1].Asleep || r.Bodies[0].Asleep {
 			t.Fatalf("%s: not the body to be run into sleeps", name)
 		}

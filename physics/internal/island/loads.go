@@ -72,7 +72,7 @@ func (is *Island) settleBalanced() {
 		}
 	}
 	for _, i := range l.System.Slots[1:] {
-		is.RestartClock(i) // a body placed too near to others has been moved since
+		is.Sleep.Rest[i].Restart(&is.Poses[i]) // a body placed too near to others has been moved since
 		is.Sleep.Rest[i].Settled = state.RestTime
 	}
 }
@@ -90,7 +90,7 @@ func (is *Island) RescaleAllLoads(old geom.Vec3) {
 	}
 	is.Loads.Working = false
 	for i := range is.Bodies {
-		is.RestartClock(int32(i))
+		is.Sleep.Rest[i].Restart(&is.Poses[i])
 	}
 }
 
@@ -195,7 +195,7 @@ func (is *Island) RescaleLoads(i int, was, now float64) {
 	}
 	is.Loads.Working = false
 	for j := is.Sleep.Islands.Ring[i]; ; j = is.Sleep.Islands.Ring[j] {
-		is.RestartClock(j)
+		is.Sleep.Rest[j].Restart(&is.Poses[j])
 		if int(j) == i {
 			return
 		}

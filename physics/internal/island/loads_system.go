@@ -170,7 +170,8 @@ func (is *Island) renewSlippery(c *contact.Constraint) {
 	}
 }
 
-// RestsLong reports whether body i has been at rest for RestTime, and is no faster than restSpeed, or does not give way.
+// RestsLong reports whether body i has been at rest for RestTime, and is no faster than restSpeed, or does not give
+// way.
 func (is *Island) RestsLong(i int32) bool {
 	if !is.Yields(i) {
 		return true

@@ -38,7 +38,7 @@ func TestLoadsConcernNeighbours(t *testing.T) {
 		moved.BackOff()
 	}
 	for i := range st.Sleep.Rest {
-		st.RestartClock(int32(i))
+		st.Sleep.Rest[i].Restart(&st.Poses[i])
 	}
 	if is.markConcerned(members); slices.Contains(is.wanted.concern[1:], 0) {
 		t.Errorf("in a new level some bodies are left out: %v", is.wanted.concern)

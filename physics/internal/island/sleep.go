@@ -70,8 +70,8 @@ func (is *Island) listIslands() {
 	}
 }
 
-// noteSupport keeps the island of body i awake when its neighbour is driven, and moves or has not been blocked for long:
-// no body rests on a moving support.
+// noteSupport keeps the island of body i awake when its neighbour is driven, and moves or has not been blocked for
+// long: no body rests on a moving support.
 func (is *Island) noteSupport(i, neighbour int32) {
 	b := &is.Bodies[neighbour]
 	blocked := b.Drive.Throttle < state.BlockedBelow
@@ -85,7 +85,7 @@ func (is *Island) noteSupport(i, neighbour int32) {
 // is never settled, and may sleep even where sleep is off.
 func (is *Island) noteRest(i int32) {
 	s, squeezed := &is.Sleep, is.Squeezed(i)
-	if s.Rest[i].Time < state.RestTime || !s.On && !squeezed {
+	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
 	}
 	if s.Rest[i].Settled < state.RestTime || squeezed {
@@ -112,10 +112,10 @@ func (l *loggingRest) Run(_, from, to int) {
 func (is *Island) logRest(i int32) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
 	if is.isRestless(i) || is.MovedFrom(int(i), &r.At) > b.SleepDrift {
-		is.RestartClock(i)
+		is.Sleep.Rest[i].Restart(&is.Poses[i])
 		return
 	}
-	r.Time, r.Settled = r.Time+is.Dt, r.Settled+is.Dt
+	r.Time, r.Woken, r.Settled = r.Time+is.Dt, r.Woken+is.Dt, r.Settled+is.Dt
 	if !b.Settled && is.MovedFrom(int(i), &r.Near) > state.SettledShare*b.SleepDrift {
 		r.Near, r.Settled = is.Poses[i], 0
 	}

@@ -48,3 +48,19 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 		}
 	}
 }
+
+// TestWokenBodiesKeepTheirPlace: a body that a call wakes must stay in place for as long as any other before it sleeps,
+// but its loads may be looked for at once: a force that acts in every step wakes it in every step.
+func TestWokenBodiesKeepTheirPlace(t *testing.T) {
+	st := statetest.New()
+	statetest.Place(st, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.1, 0.1)})
+	is := New(st, narrow.New(st))
+	st.Dt, st.Held.Fraction[0] = 1.0/60, 1
+	for range 60 {
+		is.logRest(0)
+	}
+	st.Wake(0)
+	if r := &st.Sleep.Rest[0]; r.Undisturbed() != 0 || !is.rests(0) {
+		t.Errorf("undisturbed for %g s, its loads may be found: %v", r.Undisturbed(), is.rests(0))
+	}
+}

@@ -10,8 +10,8 @@ const (
 	// impulses of one that has rested long count as its loads.
 	restSpeed = 1e-3
 	// renewShare: a slippery contact of bodies at rest is made anew if it has moved by more than that share of its zone
-	// since it was made: see renewSlippery. Five cubes that are dropped on each other without friction are left with 2 mm/s
-	// without that.
+	// since it was made: see renewSlippery. Five cubes that are dropped on each other without friction are left with 2
+	// mm/s without that.
 	renewShare = 0.05
 	// loadWork bounds the work on loads in a slice, per body that may move, and loadWorkLeast bounds it from below; the
 	// unit is a product of blocks, some 0.05 µs. The bound is a tenth of the slice. Unfinished work goes on in the next

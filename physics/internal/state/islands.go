@@ -51,8 +51,12 @@ func (s *Islands) Join(a, b int32) {
 	}
 }
 
-// KeepAwake keeps the island of body i from falling asleep in a step.
-func (s *Islands) KeepAwake(i int32, step uint64) { s.keepsAwake[s.Of[i]] = step + 1 }
+// KeepAwake keeps the island of body i, if it has one, from falling asleep in a step.
+func (s *Islands) KeepAwake(i int32, step uint64) {
+	if k := s.Of[i]; k >= 0 {
+		s.keepsAwake[k] = step + 1
+	}
+}
 
 // KeepUnsettled keeps the island of body i, if it has one, from being settled in a step.
 func (s *Islands) KeepUnsettled(i int32, step uint64) {

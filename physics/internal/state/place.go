@@ -71,7 +71,7 @@ func (st *State) Place(def *Def) int32 {
 	st.Paths[slot].MakePath(geom.Motion{Start: st.Poses[slot]})
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
 	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
-	st.RestartClock(slot)
+	st.Sleep.Rest[slot].Restart(&st.Poses[slot])
 	st.SliceMotion[slot] = 0
 	st.Sleep.Islands.enter(slot, def.Kind == Dynamic)
 	if def.Kind != Static {
@@ -178,7 +178,7 @@ func (st *State) LeaveBroadPhase(slot int32) {
 // ForgetContacts drops the records of how the body in a slot was held and loaded where it was.
 func (st *State) ForgetContacts(slot int32) {
 	st.Held.forget(int(slot))
-	st.RestartClock(slot)
+	st.Sleep.Rest[slot].Restart(&st.Poses[slot])
 	st.DirectLog.forget(int(slot))
 }
 

@@ -17,11 +17,15 @@ type Sleeper struct {
 type RestClock struct {
 	At      geom.Pose
 	Time    float64   // s within the drift that sleep allows from At; of a driven body: blocked there
+	Woken   float64   // s since a call or a contact woke it: loads do not ask for that
 	Near    geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
 	Settled float64   // s near that pose, and since the body was last unsettled
 	Due     float64   // s: value of Time from which its loads may be computed
 	Wait    float64   // s: the wait that led to Due
 }
+
+// Undisturbed returns how long (s) the body has stayed in place without being woken.
+func (r *RestClock) Undisturbed() float64 { return min(r.Time, r.Woken) }
 
 // BackOff makes the body rest twice as long as before until its loads are computed again.
 func (r *RestClock) BackOff() {
@@ -29,10 +33,9 @@ func (r *RestClock) BackOff() {
 	r.Due = r.Time + r.Wait
 }
 
-// RestartClock starts the rest of body i anew, where it is.
-func (st *State) RestartClock(i int32) {
-	at := st.Poses[i]
-	st.Sleep.Rest[i] = RestClock{At: at, Near: at, Due: RestLeast, Wait: RestLeast}
+// Restart starts the rest of a body anew, where it is.
+func (r *RestClock) Restart(at *geom.Pose) {
+	*r = RestClock{At: *at, Near: *at, Due: RestLeast, Wait: RestLeast}
 }
 
 // WakeAll wakes all bodies.
@@ -44,7 +47,7 @@ func (st *State) WakeAll() {
 
 // Wake wakes body i and the island it fell asleep with.
 func (st *State) Wake(i int) {
-	st.RestartClock(int32(i))
+	st.Sleep.Rest[i].Woken = 0
 	st.Unsettle(int32(i))
 	if !st.Bodies[i].Asleep {
 		return
@@ -69,7 +72,7 @@ func (st *State) Rouse(i int) {
 func (st *State) wakeAlone(i int32) {
 	b, s := &st.Bodies[i], &st.States[i]
 	b.Asleep, b.Untouched = false, true
-	st.RestartClock(i)
+	st.Sleep.Rest[i].Woken = 0
 	s.Shift, s.Roll, s.Turn, s.FiniteRotation = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
 	for _, p := range b.Proxies {
 		st.Broad.Wake(p)
@@ -123,11 +126,11 @@ func (st *State) BothRest(a, b int32) bool {
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
 func (st *State) StandsBlocked(i int32) bool {
-	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Time >= RestTime
+	return st.Bodies[i].Kind == Kinematic && st.Sleep.Rest[i].Undisturbed() >= RestTime
 }
 
 // Resume has driven body i try to move again.
 func (st *State) Resume(i int32) {
 	st.Bodies[i].Drive.Stalled = false
-	st.RestartClock(i)
+	st.Sleep.Rest[i].Restart(&st.Poses[i])
 }

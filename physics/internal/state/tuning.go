@@ -16,7 +16,8 @@ const (
 const (
 	// RestLeast (s) is how long bodies must have stayed in place before their loads are computed again. With a much longer
 	// time heavy bodies on light ones are held by the guard meanwhile, with a much shorter one a slowly falling body is
-	// taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from 5 mm, cost the guard 2.7 s of 10 at 0.15 s.
+	// taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from 5 mm, cost the guard 2.7 s of 10 at 0.15
+	// s.
 	RestLeast = 0.05
 	// restWaitMost (s): new loads nudge resting bodies; that brings new contacts about, which want loads. Bodies that have
 	// got loads and rest on must rest twice as long before the next are computed, up to this time: longer than falling
@@ -29,7 +30,7 @@ const (
 	// the drift that is allowed before it is settled, and before present impulses count as loads: nothing is left to
 	// compute. A settled body may drift by all of that: an island that sways is either settled or not, and does not change
 	// to and fro.
-	RestTime     = 0.5
+	RestTime     = 0.4
 	SettledShare = 0.1
 )
 
