@@ -44,7 +44,7 @@ func (r *restitution) list(w *substep) {
 		r.at[i] = int32(len(r.bouncers))
 		r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], bodies: [2]int32{c.A, c.B}, rows: c.Count,
 			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution})
-		r.screening.lanes[w.seats[i].block] |= 1 << w.seats[i].lane
+		r.screening.slowest[w.seats[i].block][w.seats[i].lane] = r.bouncers[r.at[i]].slowest
 		r.first[c.A], r.first[c.B] = -1, -1
 	}
 	for i := range r.bouncers {
@@ -150,25 +150,30 @@ func (r *restitution) noteHit(t *impact, warm *warmStarts) {
 	r.hitBodies = append(r.hitBodies, a, b)
 }
 
+// noBounce is the approach that bounces in lanes without restitution.
+var noBounce = quad{math.Inf(-1), math.Inf(-1), math.Inf(-1), math.Inf(-1)}
+
 // screening is the loop over the blocks that finds lanes in which a row approaches.
 type screening struct {
 	substep
-	lanes []uint8 // by block: those with restitution
-	found []uint8 // by block: those in which a row approaches fast enough for elastic bodies to bounce
+	slowest []quad  // m/s, by block: rows that approach no faster do not bounce; −∞ without restitution
+	found   []uint8 // by block: the lanes, one bit each, with a row that does
 }
 
 // clear starts with so many blocks, without restitution.
 func (f *screening) clear(blocks int) {
-	f.lanes, f.found = resize(f.lanes, blocks), resize(f.found, blocks)
-	clear(f.lanes)
+	f.slowest, f.found = resize(f.slowest, blocks), resize(f.found, blocks)
+	for i := range f.slowest {
+		f.slowest[i] = noBounce
+	}
 }
 
 // Run screens blocks from ≤ i < to.
 func (f *screening) Run(_, from, to int) {
 	for i := from; i < to; i++ {
-		if f.found[i] = f.lanes[i]; f.lanes[i] != 0 {
+		if f.found[i] = 0; f.slowest[i] != noBounce {
 			b := &f.blocks[i]
-			f.found[i] &= approachingLanes(b, f.packed.lines[b.first:b.first+b.count], f.states, -f.threshold)
+			f.found[i] = approachingLanes(b, f.lines[b.first:b.first+b.count], f.states, &f.slowest[i])
 		}
 	}
 }
@@ -285,7 +290,7 @@ func (t *impact) motion() rowMotion {
 func (t *impact) findBounces() bool {
 	hit := false
 	for j := range t.lines {
-		if t.approach[j] > t.slowest || t.lines[j].impulse[t.l] == 0 {
+		if !(t.approach[j] < t.slowest) || t.lines[j].impulse[t.l] == 0 {
 			t.approach[j] = 0
 		} else {
 			hit = true
