@@ -102,14 +102,14 @@ func finishLanes(k *rates, b *block, e *extra, o *blockBodies, lines []line, pai
 }
 
 // approachingWide is approachingPlain for all lanes at once.
-func approachingWide(b *block, lines []line, states []rigid.State, slowest float64) (found uint8) {
+func approachingWide(b *block, lines []line, states []rigid.State, slowest *quad) (found uint8) {
 	var bodies blockBodies
 	bodies.load(b, states)
 	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &bodies)
 	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
 	for j := range lines {
 		r := &lines[j]
-		found |= vn.Add(get(&r.y).Mul(w1)).Sub(get(&r.x).Mul(w2)).Less(all(slowest)).ToBits()
+		found |= vn.Add(get(&r.y).Mul(w1)).Sub(get(&r.x).Mul(w2)).Less(get(slowest)).ToBits()
 	}
 	return found
 }

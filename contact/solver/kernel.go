@@ -178,3 +178,18 @@ func relaxLanes(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 		}
 	}
 }
+
+// approachingPlain returns the lanes, one bit each, in which a row approaches faster than a speed (m/s, negative).
+func approachingPlain(b *block, lines []line, states []rigid.State, slowest *quad) (found uint8) {
+	for l := range lanes {
+		u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
+		vn, w1, w2 := b.rowMotion(l, u, spin)
+		m := rowMotion{vn, w1, w2}
+		for j := range lines {
+			if m.speed(&lines[j], l) < slowest[l] {
+				found |= 1 << l
+			}
+		}
+	}
+	return found
+}

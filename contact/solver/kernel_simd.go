@@ -41,7 +41,7 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 
 // approachingLanes returns the lanes of a block, one bit each, in which a row approaches faster than a speed (m/s,
 // negative).
-func approachingLanes(b *block, lines []line, states []rigid.State, slowest float64) uint8 {
+func approachingLanes(b *block, lines []line, states []rigid.State, slowest *quad) uint8 {
 	if wide {
 		return approachingWide(b, lines, states, slowest)
 	}

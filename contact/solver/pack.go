@@ -265,8 +265,8 @@ type substep struct {
 	extra       []geom.Vec3 // m/s², by body: see Solver.Extra
 }
 
-// thresholdUnder returns the least speed of approach (m/s) from which bodies bounce with a restitution coefficient under
-// an acceleration (m/s²), in sub-steps of h seconds: infinite for none.
+// thresholdUnder returns the least speed of approach (m/s) from which bodies bounce with a restitution coefficient
+// under an acceleration (m/s²), in sub-steps of h seconds: infinite for none.
 func thresholdUnder(pull geom.Vec3, h, restitution float64) float64 {
 	if restitution == 0 {
 		return math.Inf(1)

@@ -163,8 +163,8 @@ func TestMeasureApproach(t *testing.T) {
 	}
 }
 
-// TestImpactsAskThoseThatMayHit: the sequence of impacts asks only pairs that approach, and then those of bodies that an
-// impact has changed. It ends as one that asks all pairs in every round, bit by bit.
+// TestImpactsAskThoseThatMayHit: the sequence of impacts asks only pairs that approach, and then those of bodies that
+// an impact has changed. It ends as one that asks all pairs in every round, bit by bit.
 func TestImpactsAskThoseThatMayHit(t *testing.T) {
 	impacts := 0
 	for seed := range uint64(40) {

@@ -23,6 +23,14 @@ func (b *block) rowMotion(l int, u, w geom.Vec3) (vn, w1, w2 float64) {
 	return b.normal.at(l).Dot(u), b.tangent1.at(l).Dot(w), b.tangent2.at(l).Dot(w)
 }
 
+// rowMotion is the motion of B against A as the rows of a lane see it.
+type rowMotion struct{ vn, w1, w2 float64 } // m/s along the normal; rad/s about the tangents
+
+// speed returns the normal velocity (m/s) at a row, negative while the bodies approach there.
+func (m *rowMotion) speed(r *line, l int) float64 {
+	return m.vn + float64(r.y[l]*m.w1) - float64(r.x[l]*m.w2)
+}
+
 // wrench is an impulse in the frame of a manifold: force along normal and tangents (N s), moment about them (N m s).
 type wrench struct{ n, f1, f2, t, m1, m2 float64 }
 
