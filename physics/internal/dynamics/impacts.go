@@ -20,7 +20,6 @@ type impacts struct {
 	solids  []divertedSolid
 	at      []int32  // by proxy: its place among them, if that solid is its own
 	ids     []int32  // proxies near them, with which they have no rows
-	escaped []int32  // those of the solids that may leave the boxes in which queries find them
 	seen    []uint64 // by body: the pass that tested it last
 	pass    uint64
 	scratch expel.Scratch
@@ -30,14 +29,12 @@ type impacts struct {
 // divertedSolid is a solid of a body that was hit in this slice.
 type divertedSolid struct {
 	proxy    int32
-	box      geom.Box // swept over the rest of the slice, after each hit so far
 	around   geom.Box // holds the last of these boxes with some room, so that most hits later on need no query
 	from, to int32    // the proxies around, in impacts.ids
-	escaped  bool     // it is listed in impacts.escaped
 }
 
 // clear forgets the solids of the slice before.
-func (im *impacts) clear() { im.solids, im.ids, im.escaped = im.solids[:0], im.ids[:0], im.escaped[:0] }
+func (im *impacts) clear() { im.solids, im.ids = im.solids[:0], im.ids[:0] }
 
 // diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
 // left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
@@ -77,12 +74,6 @@ func (im *impacts) solidDiverted(id int32, left float64) bool {
 			return true
 		}
 	}
-	for _, k := range im.escaped {
-		q := &im.solids[k]
-		if q.box.Overlaps(&box) && im.bouncesAnew(id, q.proxy) && im.meetsAnew(x, q.proxy, &frame, left) {
-			return true
-		}
-	}
 	return false
 }
 
@@ -95,14 +86,9 @@ func (im *impacts) divertedAt(id int32, box *geom.Box) *divertedSolid {
 	if k >= len(im.solids) || im.solids[k].proxy != id {
 		k = len(im.solids)
 		im.at[id] = int32(k)
-		im.solids = append(im.solids, divertedSolid{proxy: id, box: *box})
+		im.solids = append(im.solids, divertedSolid{proxy: id})
 	}
 	o := &im.solids[k]
-	o.box = o.box.Union(box)
-	if fat := im.Broad.FatBox(id); !o.escaped && !fat.Contains(&o.box) {
-		o.escaped = true
-		im.escaped = append(im.escaped, int32(k))
-	}
 	if !o.around.Contains(box) {
 		o.around = box.Grow(float64(impactRoom * im.Proxies[id].Shape.Skin().Radius))
 		o.from = int32(len(im.ids))
