@@ -174,8 +174,7 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 	which := flatImpactWide(lines, n, vn, w1, w2) & b.moved()
 	if friction {
 		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		swept := sweptWide{none, n, m1, m2, s1, s2, sn, w1, w2}
-		finishBias(k, b, e, &bodies, lines, pairs, which, states, &swept)
+		finishBias(k, b, e, &bodies, lines, pairs, which, states, &sweptWide{none, n, m1, m2, s1, s2, sn, w1, w2})
 		return
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
