@@ -50,8 +50,8 @@
 //	kernel                               a lane: its compliances, its sweeps with bias and without
 //	kernel_plain                         the same for a block, without SIMD; and addMultiple, which local calls
 //	*_wide, kernel_simd                  the same for four lanes at once on AVX2, with the same bits
-//	pack                                 constraints to blocks, by colour; those of the step before continued; substep, all
-//	                                     that the passes share
+//	pack                                 constraints to blocks, by colour; those of the step before continued; substep,
+//	                                     all that the passes share
 //	warm                                 warm starting: one addition per body
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
 //	restitution                          restitution, as sequential impacts before the sweeps and after them

@@ -63,6 +63,19 @@ func loadRoseWide(lines []line, before, now f4) uint8 {
 // about the tangents (N m s), the slip then, and the spins about the tangents before.
 type sweptWide struct{ load, n, m1, m2, s1, s2, sn, w1, w2 f4 }
 
+// finishBias ends a sweep with bias and friction, for the load that the rows have now.
+func finishBias(k *rates, b *block, e *extra, o *blockBodies, lines []line, pairs []quad, which uint8,
+	states []rigid.State, w *sweptWide) {
+	for j := range lines {
+		w.load = w.load.Add(get(&lines[j].impulse))
+	}
+	if which != 0 {
+		finishLanes(k, b, e, o, lines, pairs, which, states, w, true)
+		return
+	}
+	frictionWide(b, e, o, lines, w.load, w.n, w.m1, w.m2, w.s1, w.s2, w.sn, w.w1, w.w2)
+}
+
 // finishLanes ends a sweep with friction of a block in which the marked lanes need iterations: friction for the others
 // at once, and then those lanes, one after the other.
 func finishLanes(k *rates, b *block, e *extra, o *blockBodies, lines []line, pairs []quad, which uint8,

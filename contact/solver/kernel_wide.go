@@ -173,17 +173,8 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 	}
 	which := flatImpactWide(lines, n, vn, w1, w2) & b.moved()
 	if friction {
-		load := none
-		for j := range lines {
-			load = load.Add(get(&lines[j].impulse))
-		}
 		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		if which == 0 {
-			frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
-		} else {
-			swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
-			finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, true)
-		}
+		finishBias(k, b, e, &bodies, lines, pairs, which, states, &sweptWide{none, n, m1, m2, s1, s2, sn, w1, w2})
 		return
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)

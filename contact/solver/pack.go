@@ -106,8 +106,8 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 	}
 }
 
-// assignLanes sorts constraints from ≤ i < to by colour and, within one, those of bodies under finite rotation last, and
-// by their number of rows, most first, in order otherwise, and gives each a lane.
+// assignLanes sorts constraints from ≤ i < to by colour and, within one, those of bodies under finite rotation last,
+// and by their number of rows, most first, in order otherwise, and gives each a lane.
 func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, states []rigid.State) {
 	p.sort(constraints, from, to, states)
 	colour := -1
@@ -129,7 +129,7 @@ func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, sta
 	}
 }
 
-// mostRows returns the most rows of some constraints: of those with the colour of the first one, as the next block holds.
+// mostRows returns the most rows of some constraints: of those with the colour of the first one.
 func (p *packed) mostRows(constraints []contact.Constraint, list []int32) (most int32) {
 	for _, i := range list {
 		if p.colourOf[i] == p.colourOf[list[0]] {

@@ -98,8 +98,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestBlocksHoldAllRows: constraints of bodies under finite rotation come last in their colour, whatever their number of
-// rows, and every block has the rows of its longest lane.
+// TestBlocksHoldAllRows: constraints of bodies under finite rotation come last in their colour, whatever their number
+// of rows, and every block has the rows of its longest lane.
 func TestBlocksHoldAllRows(t *testing.T) {
 	w := &heap{}
 	w.solver.Reset(testSubstep)

@@ -55,8 +55,8 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	return rose
 }
 
-// fillLanes gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane is
-// in use.
+// fillLanes gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane
+// is in use.
 func (m *propagation) fillLanes(w *substep, bias bool) (used bool) {
 	for l := range m.riders {
 		for m.size > 1 && m.first[m.size] == 0 {

@@ -174,9 +174,9 @@ func TestIslandsAreSweptByThemselves(t *testing.T) {
 	}
 }
 
-// TestIslandsSideBySide: islands of many sizes that are hit at once share the lanes. Some have fewer points, some rolling
-// resistance, one a body with locks; they converge after different numbers of sweeps. Each gets the bits that it gets
-// alone.
+// TestIslandsSideBySide: islands of many sizes that are hit at once share the lanes. Some have fewer points, some
+// rolling resistance, one a body with locks. They converge after different numbers of sweeps. Each gets the bits that
+// it gets alone.
 func TestIslandsSideBySide(t *testing.T) {
 	const islands = 11
 	build := func(w *heap, k int) {
