@@ -16,8 +16,9 @@ type CertifyScratch struct{ proof meshProof }
 // apart from every face of the other, or from all of a convex core. One mesh stands still in the search: its tree is
 // walked with the boxes that the other sweeps as seen from it, and faces that come near are proven pair by pair.
 //
-// Most faces need no search: a half-space, fixed to the mesh, that the whole other never enters, proves every face and
-// every node of the tree that lies in it. Such half-spaces are found by the axes that prove single faces.
+// Most faces need no search: a half-space, fixed to the mesh, that all of a convex other never enters proves every face
+// that lies in it. Of two meshes it proves the pairs of faces that lie on either side of it. Such half-spaces are found
+// by the axes that prove single faces.
 //
 // How near two faces may come depends on the distance at which the two solids start, not on their own: a body at rest
 // on one tile may slide to the next.

@@ -8,8 +8,8 @@ import (
 )
 
 // NearPool keeps the lists of neighbours that no pair of meshes uses, by how many pairs of faces they have room for: a
-// pair whose list grows or shrinks takes one that another has left. It makes no difference which one a pair gets: all of it is
-// overwritten.
+// pair whose list grows or shrinks takes one that another has left. It makes no difference which one a pair gets: all
+// of it is overwritten.
 type NearPool struct {
 	mutex sync.Mutex
 	Idle  [nearSizes][]*mesh.Neighbours // lists k have room for 1<<k
