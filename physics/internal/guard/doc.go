@@ -18,7 +18,7 @@
 //	project, project_end, project_bottom_up    end poses moved apart: all rows at once, then from the ground up
 //	clamp, clamp_components             paths cut short: body by body, then by one share for a component
 //	supported                           who is connected with an immovable body, and who flies
-//	locked, locked_rigid                bodies that block each other for long: damped, or moved as one rigid body
+//	locked, locked_rigid                bodies in flight that block each other for long, moved as one rigid body
 //	stuck, squeeze                      velocities of bodies that were held back, and between drives
 //	driven, clock                       entry ClearDriven: driven bodies before the solve; their clocks after it
 //	events                              entry NoteEvents: blocked and stuck bodies

@@ -79,8 +79,8 @@ type rowRange struct{ first, count int32 }
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
 // rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
 //
-// A round lists a row at the place where the proof of each failing pair ended, sweeps all rows until they are satisfied,
-// and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
+// A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are
+// satisfied, and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
 // body take part as soon as the body is moved. Where no pair fails any more, no row starts anything: a round costs what
 // fails in it and what moves out of its way.
 //
