@@ -43,7 +43,6 @@ func (w *World) advance() {
 	w.guard.Move() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)
-	w.island.LogRest()
 }
 
 // idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not

@@ -27,6 +27,7 @@ func (is *Island) UpdateSleep() {
 	if !is.AnyMoving() {
 		return // and no slice was taken
 	}
+	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
 	s := &is.Sleep.Islands
 	is.listIslands()
 	for _, i := range is.Active.Bodies {
@@ -93,10 +94,8 @@ func (is *Island) noteRest(i int32) {
 	}
 }
 
-// LogRest advances the rest clocks by the slice that has ended.
-func (is *Island) LogRest() { is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is)) }
-
-// loggingRest is the loop of LogRest over the bodies that may move.
+// loggingRest is the loop that advances the rest clocks of the bodies that may move. The poses between slices tell
+// nothing of rest: what forces hold by impulses of a step, as the wheels of a car do, rises and falls within it.
 type loggingRest Island
 
 // Run advances the clocks of some bodies.
@@ -106,7 +105,7 @@ func (l *loggingRest) Run(_, from, to int) {
 	}
 }
 
-// logRest advances the rest clock of body i. A body that the guard holds in place does not rest, unless a driven body
+// logRest advances the rest clock of body i by a step. A body that the guard holds in place does not rest, unless a driven body
 // squeezes it: it may be held in the air, and would stay there asleep. The clock of a driven body counts while the body
 // stands blocked.
 func (is *Island) logRest(i int32) {
@@ -115,7 +114,8 @@ func (is *Island) logRest(i int32) {
 		is.Sleep.Rest[i].Restart(&is.Poses[i])
 		return
 	}
-	r.Time, r.Woken, r.Settled = r.Time+is.Dt, r.Woken+is.Dt, r.Settled+is.Dt
+	dt := 1 / is.Settings.Hz
+	r.Time, r.Woken, r.Settled = r.Time+dt, r.Woken+dt, r.Settled+dt
 	if !b.Settled && is.MovedFrom(int(i), &r.Near) > state.SettledShare*b.SleepDrift {
 		r.Near, r.Settled = is.Poses[i], 0
 	}
