@@ -104,6 +104,33 @@ func TestNewBodyDoesNotInheritRest(t *testing.T) {
 	}
 }
 
+// TestFlightIsNoRest: a ball that flies to and fro between two walls, once a step, is in the same place whenever a step
+// ends.
+func TestFlightIsNoRest(t *testing.T) {
+	for _, hz := range []float64{15, 60} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz, cfg.Gravity = hz, mgl64.Vec3{}
+		elastic := physicstest.Material(0)
+		elastic.Restitution = 1
+		for _, way := range []float64{0.2, 0.199, 0.1985, 0.198, 0.196} { // m, from wall to wall, zones left out
+			lab := sleepy(t, cfg)
+			left := physicstest.Block(elastic, mgl64.Vec3{0.1, 2, 2}, mgl64.Vec3{-0.3, 0, 0})
+			right := physicstest.Block(elastic, mgl64.Vec3{0.1, 2, 2}, mgl64.Vec3{0.3, 0, 0})
+			left.Kind, right.Kind = physics.Static, physics.Static
+			ball := physicstest.Ball(elastic, 0.1, mgl64.Vec3{})
+			ball.Velocity = mgl64.Vec3{2 * way * hz, 0, 0}
+			ids := lab.Add(left, right, ball)
+			for range int(3*hz) + 5 {
+				lab.Step()
+				if lab.Body(ids[2]).Asleep() {
+					t.Errorf("%g Hz, way %g m: asleep in flight after %d steps", hz, way, lab.StepCount())
+					break
+				}
+			}
+		}
+	}
+}
+
 // TestSpinningIsNotResting: what spins on the spot goes on spinning, also at the origin of the world, where a log of
 // rest that was never begun would lie, and also by whole turns in a step.
 func TestSpinningIsNotResting(t *testing.T) {

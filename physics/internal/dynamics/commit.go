@@ -41,6 +41,9 @@ func (dy *Dynamics) commitBody(i int) {
 		end = motion.At(1)
 	}
 	dy.Poses[i] = end
+	if dy.Substeps < dy.Ticks && !b.Settled {
+		dy.NoteRoaming(i)
+	}
 	if b.Kind == state.Dynamic && !b.Ball && !dy.turnsByRoll(int32(i)) {
 		dy.fitSpin(i, before)
 	}

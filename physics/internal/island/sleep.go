@@ -94,8 +94,8 @@ func (is *Island) noteRest(i int32) {
 	}
 }
 
-// loggingRest is the loop that advances the rest clocks of the bodies that may move. The poses between slices tell
-// nothing of rest: a car that its wheels hold up, by one impulse a step, rises and falls within the step.
+// loggingRest is the loop that advances the rest clocks of the bodies that may move, once a step: a car that its wheels
+// hold up, by one impulse a step, rises and falls within the step, and rests all the same.
 type loggingRest Island
 
 // Run advances the clocks of some bodies.
@@ -128,7 +128,7 @@ func (is *Island) isRestless(i int32) bool {
 	}
 	dragged := is.Drag.Body.Slot == i && is.Drag.Body.Gen != 0
 	whirls := is.States[i].Spin.Len() > is.Settings.Hz // more than a radian in a step: poses alone do not show such turns
-	return dragged || whirls || is.Held.Fraction[i] < 1 && !is.Squeezed(i)
+	return dragged || whirls || is.Sleep.Rest[i].Roams || is.Held.Fraction[i] < 1 && !is.Squeezed(i)
 }
 
 // fallAsleep stops body i until it is woken.

@@ -20,6 +20,7 @@ type RestClock struct {
 	Woken   float64   // s since a call or a contact woke it: loads do not ask for that
 	Near    geom.Pose // pose near which it has stayed by the narrower measure of settled bodies
 	Settled float64   // s near that pose, and since the body was last unsettled
+	Roams   bool      // a slice has led the body far from At since the clock was advanced last
 	Due     float64   // s: value of Time from which its loads may be computed
 	Wait    float64   // s: the wait that led to Due
 }
@@ -122,6 +123,13 @@ func TurnOf(a, b *geom.Pose) float64 {
 // it. Rows between them would give the sleeper a velocity, and lose its loads.
 func (st *State) BothRest(a, b int32) bool {
 	return st.Bodies[a].Asleep && !st.WakesOthers(b) || st.Bodies[b].Asleep && !st.WakesOthers(a)
+}
+
+// NoteRoaming records whether a slice has led body i far from where it rests: a body that is back when the step ends
+// may have been in flight.
+func (st *State) NoteRoaming(i int) {
+	r := &st.Sleep.Rest[i]
+	r.Roams = r.Roams || st.MovedFrom(i, &r.At) > roamDrifts*st.Bodies[i].SleepDrift
 }
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.
