@@ -7,9 +7,10 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 )
 
-// Islands are the sets of movable bodies that constraints connect. They are found once per step, and all who ask which
-// bodies hang together read them: loads, the direct solver, falls, impacts, the energy limiter and the guard. A body is
-// movable if its inverse mass is not zero. The others belong to no island, however many constraints they have.
+// Islands are the sets of movable bodies that constraints connect. They are found once a slice, and all who ask which
+// bodies hang together read them: loads, the direct solver, falls, impacts, the energy limiter, the guard, and the
+// settled tier and sleep after the last slice. A body is movable if its inverse mass is not zero. The others belong to
+// no island, however many constraints they have.
 type Islands struct {
 	Held []int32 // constraints in which one body is carried by the other, which is immovable or locked that way
 
@@ -18,7 +19,7 @@ type Islands struct {
 	held    []bool     // by root: a constraint of the island is among the held ones
 }
 
-// Find finds the islands of some constraints, without those of the direct solver and those that are left out.
+// Find finds the islands of some constraints, without those that are left out (none if leaveOut is nil).
 func (g *Islands) Find(constraints []Constraint, states []rigid.State, leaveOut func(*Constraint) bool) {
 	n := len(states)
 	g.root, g.held, g.Held = slices.Grow(g.root[:0], n)[:n], slices.Grow(g.held[:0], n)[:n], g.Held[:0]
@@ -48,9 +49,7 @@ func (g *Islands) Find(constraints []Constraint, states []rigid.State, leaveOut 
 }
 
 // joins reports whether a constraint connects bodies for those who leave some out.
-func joins(c *Constraint, leaveOut func(*Constraint) bool) bool {
-	return !c.Direct && (leaveOut == nil || !leaveOut(c))
-}
+func joins(c *Constraint, leaveOut func(*Constraint) bool) bool { return leaveOut == nil || !leaveOut(c) }
 
 // Root returns the least body of the island of body i: the body itself if no constraint connects it with another one.
 func (g *Islands) Root(i int32) int32 { return g.root[i] }

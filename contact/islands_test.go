@@ -27,7 +27,7 @@ func TestIslands(t *testing.T) {
 		constraints := make([]Constraint, r.IntN(50))
 		for i := range constraints {
 			c := &constraints[i]
-			c.A, c.B, c.Normal, c.Direct = r.Int32N(bodies), r.Int32N(bodies), geom.V(0, 1, 0), r.IntN(8) == 0
+			c.A, c.B, c.Normal = r.Int32N(bodies), r.Int32N(bodies), geom.V(0, 1, 0)
 		}
 		var leaveOut func(*Constraint) bool
 		if seed%2 == 1 {
@@ -58,7 +58,7 @@ func compareIslands(t *testing.T, g *Islands, all []Constraint, states []rigid.S
 			for i := range all {
 				c := &all[i]
 				onA, onB := bodies[c.A] && states[c.A].InvMass > 0, bodies[c.B] && states[c.B].InvMass > 0
-				if c.Direct || leaveOut != nil && leaveOut(c) || !onA && !onB {
+				if leaveOut != nil && leaveOut(c) || !onA && !onB {
 					continue
 				}
 				members, isHeld = append(members, int32(i)), isHeld || carried(c, states)

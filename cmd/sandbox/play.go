@@ -26,7 +26,7 @@ type playCommand struct {
 	JSON    bool   `name:"json" help:"Print the times as one JSON object on closing and nothing else."`
 	Stats   bool   `help:"Print frame and step times on closing; draws as fast as it can."`
 	// FrameTimes is nil without the flag.
-	FrameTimes *string `placeholder:"FILE" help:"Write times of every frame into FILE (.csv); draws as fast as it can."`
+	FrameTimes *string `placeholder:"FILE" help:"Write the times of each frame, but the first ten, into FILE (.csv)."`
 	Picture    string  `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
 }
 
@@ -125,7 +125,11 @@ func (c *playCommand) picture(level string, steps int, why error, io *console.Co
 		if absolute, err := filepath.Abs(shot.Out); err == nil {
 			shot.Out = absolute
 		}
-		if _, err := fmt.Fprintf(io.Out, "%s: drawing a picture instead\n", console.OneLine(noWindow(why))); err != nil {
+		instead := "drawing a picture instead"
+		if c.FrameTimes != nil {
+			instead += ", and there are no frames to time"
+		}
+		if _, err := fmt.Fprintf(io.Out, "%s: %s\n", console.OneLine(noWindow(why)), instead); err != nil {
 			return err
 		}
 	}

@@ -16,12 +16,14 @@ const (
 	// pinCos is the least cosine of the angle between the push of a heavy body on one side of a light one and the contact
 	// that holds the light one on the other side: a light body with nothing behind it propagates no impact.
 	pinCos = 0.7
-	// directPoints is the least number of points of each contact: stacks are solved directly, but not heaps, which the
-	// sweeps hold better than stacks, and in which it takes long to find the contacts that bear and those that slide. A
-	// cluster that meets this condition but takes directFactors factorisations for each of its bodies, or of
-	// directTiredBodies of them if it has more, in slice after slice, is left to the sweeps for excludedTime (s). A
-	// cluster that an impact passes through does not take that many for so long.
+	// directPoints is the least number of points of each contact, and directContacts bounds the contacts per body: stacks
+	// are solved directly, but not heaps, which the sweeps hold better than stacks, and in which it takes long to find
+	// the contacts that bear and those that slide. A cluster that meets these conditions but takes directFactors
+	// factorisations for each of its bodies, or of directTiredBodies of them if it has more, in slice after slice, is
+	// left to the sweeps for excludedTime (s). A cluster that an impact passes through does not take that many for so
+	// long.
 	directPoints                     = 3
+	directContacts                   = 1.5
 	directFactors, directTiredBodies = 60, 4
 	excludedTime                     = 4
 	// directRest (m/s) is the speed below which a cluster solved directly is at rest: it is left to the sweeps with the

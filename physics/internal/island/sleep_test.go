@@ -33,7 +33,6 @@ func TestGuardHeldBodiesDoNotRest(t *testing.T) {
 	st := statetest.New()
 	statetest.Place(st, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.1, 0.1), At: geom.V(0, 5, 0)})
 	is := New(st, narrow.New(st))
-	st.Dt = 1.0 / 60
 	for _, held := range []bool{true, false} {
 		for range 60 {
 			st.Held.Fraction[0] = 1
@@ -55,7 +54,7 @@ func TestWokenBodiesKeepTheirPlace(t *testing.T) {
 	st := statetest.New()
 	statetest.Place(st, statetest.Body{Kind: state.Dynamic, Shape: statetest.Box(t, 0.1, 0.1, 0.1)})
 	is := New(st, narrow.New(st))
-	st.Dt, st.Held.Fraction[0] = 1.0/60, 1
+	st.Held.Fraction[0] = 1
 	for range 60 {
 		is.logRest(0)
 	}

@@ -196,6 +196,9 @@ func (a *Player) Run() error {
 		}
 		last = now
 	}
+	if a.options.Measured {
+		a.stats.frame(a.now().Sub(last))
+	}
 	return nil
 }
 

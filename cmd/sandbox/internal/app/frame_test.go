@@ -177,7 +177,7 @@ func TestFrameTimes(t *testing.T) {
 	a.options.Measured, a.stats = true, newPlayStats(4) // two frames settle
 	now := time.Now()
 	a.now = func() time.Time { now = now.Add(time.Millisecond); return now }
-	for _, ms := range []int{1, 1, 50, 17, 0} {
+	for _, ms := range []int{0, 1, 1, 50, 17, 0} {
 		if err := a.Frame(time.Duration(ms) * time.Millisecond); err != nil {
 			t.Fatal(err)
 		}

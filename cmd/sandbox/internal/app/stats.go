@@ -14,7 +14,8 @@ import (
 type playStats struct {
 	skip, skipped int // frames still to be left out, and left out
 	frames        []frameTimes
-	now           frameTimes // the frame under way
+	begun         bool       // a frame is under way
+	now           frameTimes // that frame
 	steps         []float64  // ms
 }
 
@@ -35,8 +36,12 @@ func newPlayStats(frames int) playStats {
 	return playStats{skip: min(settlingFrames, frames/2)}
 }
 
-// frame ends the frame under way, which took so long.
+// frame ends the frame under way, if there is one, which took so long, and begins the next.
 func (s *playStats) frame(took time.Duration) {
+	if !s.begun {
+		s.begun = true
+		return
+	}
 	s.now.took = timing.Milliseconds(took)
 	if s.skip > 0 {
 		s.skip--
@@ -96,7 +101,7 @@ func (a *Player) Result() *Result {
 	return r
 }
 
-// WriteFrames writes one line of CSV for each frame that was shown: when it began (s, from the first that counts), how
+// WriteFrames writes one line of CSV for each frame that was shown after those left out: when it began (s, from the first that counts), how
 // long it took (ms), how many steps were taken for it, and how long they took together (ms).
 func (a *Player) WriteFrames(out io.Writer) error {
 	table := csv.NewWriter(out)
