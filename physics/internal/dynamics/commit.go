@@ -11,6 +11,7 @@ func (dy *Dynamics) Commit(slice int) {
 	dy.growTrail(slice)
 	dy.Slice = slice
 	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*committing)(dy))
+	dy.unsettleChanged()
 }
 
 // committing is the parallel loop of Commit over the bodies that may move.

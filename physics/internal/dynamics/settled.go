@@ -23,6 +23,15 @@ func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
 	}
 }
 
+// unsettleChanged unsettles islands in which the guard has changed a motion.
+func (dy *Dynamics) unsettleChanged() {
+	for _, i := range dy.Settled.Bodies {
+		if dy.Held.Fraction[i] < 1 || dy.Held.Deviation[i] > 0 || dy.Bodies[i].Stopped {
+			dy.Unsettle(i)
+		}
+	}
+}
+
 // turnsByRoll reports whether body i is a settled one whose path turns by the rotation vector of its sub-steps as it
 // is, without a way over quaternions and back. Its inertia is frozen for as long as it is settled, so its spin stays as
 // it is, too: that keeps the energy.

@@ -10,8 +10,8 @@ import (
 // An island at rest whose loads are known needs no short sub-steps: it is settled. Settled islands share no contact
 // with the others; they are solved apart from these, in longer sub-steps. While nothing about them changes, their
 // constraints persist from step to step, packed for the sweeps. Any disturbance unsettles the whole island before the
-// next sub-step: contact with an unsettled body, a contact that begins or must be found anew, a speed, or a call that
-// moves, drags or removes one of its bodies. A motion that the guard cuts unsettles it at the end of the step.
+// next sub-step: contact with an unsettled body, a contact that begins or must be found anew, a speed, a motion that
+// the guard changed, or a call that moves, drags or removes one of its bodies.
 
 // SettledTier holds the settled islands. Its slices are reused.
 type SettledTier struct {
