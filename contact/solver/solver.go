@@ -124,8 +124,8 @@ func (s *Solver) Pack(states []rigid.State) {
 
 // ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
 // pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
-// sweeps cannot do that, since they share an impact among all bodies that they reach. What a sweep itself sets going and
-// stops again does not bounce.
+// sweeps cannot do that, since they share an impact among all bodies that they reach. What a sweep itself sets going
+// and stops again does not bounce.
 func (s *Solver) ApplyImpacts(states []rigid.State) {
 	w := s.at(states)
 	if s.restitution.apply(&w, &s.warm, s.pool) {
