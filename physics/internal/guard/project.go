@@ -80,9 +80,9 @@ type rowRange struct{ first, count int32 }
 // rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
 //
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are
-// satisfied, and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known contacts of a
-// body take part as soon as the body is moved. Where no pair fails any more, no row starts anything: a round costs what
-// fails in it and what moves out of its way.
+// satisfied, and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known
+// contacts of a body take part as soon as the body is moved. Where no pair fails any more, no row starts anything: a
+// round costs what fails in it and what moves out of its way.
 //
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.

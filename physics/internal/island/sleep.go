@@ -95,7 +95,7 @@ func (is *Island) noteRest(i int32) {
 }
 
 // loggingRest is the loop that advances the rest clocks of the bodies that may move. The poses between slices tell
-// nothing of rest: what forces hold by impulses of a step, as the wheels of a car do, rises and falls within it.
+// nothing of rest: a car that its wheels hold up, by one impulse a step, rises and falls within the step.
 type loggingRest Island
 
 // Run advances the clocks of some bodies.
@@ -105,9 +105,9 @@ func (l *loggingRest) Run(_, from, to int) {
 	}
 }
 
-// logRest advances the rest clock of body i by a step. A body that the guard holds in place does not rest, unless a driven body
-// squeezes it: it may be held in the air, and would stay there asleep. The clock of a driven body counts while the body
-// stands blocked.
+// logRest advances the rest clock of body i by a step. A body that the guard holds in place does not rest, unless a
+// driven body squeezes it: it may be held in the air, and would stay there asleep. The clock of a driven body counts
+// while the body stands blocked.
 func (is *Island) logRest(i int32) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
 	if is.isRestless(i) || is.MovedFrom(int(i), &r.At) > b.SleepDrift {
