@@ -92,7 +92,7 @@ var mechanisms = []mechanism{
 	{"drive-work", rooms + "dynamics", "Dynamics.addDriveWork", "return", "drives may bring energy"},
 	{"accept-loads", rooms + "island", "Island.acceptLoads", "return false",
 		"what has been at rest for long keeps its impulses as loads"},
-	{"back-off", rooms + "state", "RestClock.BackOff", "q.Due = q.Time + q.Wait; return",
+	{"back-off", rooms + "state", "RestClock.BackOff", "r.Due = r.Time + r.Wait; return",
 		"loads are looked for ever more seldom"},
 	{"guess-sliding", "contact/statics", "Impact.guessSliding", "return", "impacts that slide do so from the start"},
 	{"clear-of-motion", "collision/manifold", "gathering.clearOfMotion", "return best",
