@@ -194,7 +194,7 @@ func (w *substep) impactOf(k *bouncer) impact {
 	lines := w.lines[b.first : b.first+k.rows]
 	totals := w.totals[b.first : b.first+k.rows]
 	return impact{bouncer: k, w: w, b: b, l: int(k.seat.lane & (lanes - 1)), extra: w.extraOf(b), lines: lines,
-		totals: totals, coefficient: k.restitution, states: w.states}
+		totals: totals, states: w.states}
 }
 
 // pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
@@ -211,7 +211,6 @@ func (t *impact) willHit(h float64) bool {
 	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
 	for j := range t.lines {
 		r := &t.lines[j]
-		t.approach[j] = 0
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
 		if v := m.speed(r, t.l); v < t.slowest && gap+float64(v*h) < t.b.edge[t.l] {
 			t.approach[j], hit = v, true
