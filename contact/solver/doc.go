@@ -54,7 +54,7 @@
 //	                                     all that the passes share
 //	warm                                 warm starting: one addition per body
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
-//	restitution                          restitution, as sequential impacts before the sweeps and after them
+//	restitution                          restitution, as sequential impacts ahead of the sweeps
 //	columns                              small islands swept to convergence, four side by side
 //	propagate                            the small islands in which an impact occurred
 //	impact_end                           impact impulses are not warm-started

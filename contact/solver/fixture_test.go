@@ -109,6 +109,7 @@ func (c *couple) substep() {
 		c.states[i].Advance(c.solver.h)
 	}
 	c.solver.UpdateArms(c.states)
+	c.solver.ApplyImpacts(c.states)
 	c.solver.Solve(c.states, false)
 }
 

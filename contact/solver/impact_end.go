@@ -95,34 +95,28 @@ func (w *substep) limitLoad(b *block, l int, load float64) {
 	b.load[l] = load
 }
 
-// dropImpact sets the hit rows of lane l to zero, unless they bounce, and reports whether there are any. A body that
-// falls from no higher than the edge of the band only sinks to its zone.
+// dropImpact sets the hit rows of lane l to zero, and reports whether there are any. A body that falls from no higher
+// than the edge of the band only sinks to its zone.
 func (w *substep) dropImpact(b *block, l int, warm *warmStarts) bool {
 	x := warm.before(b.a[l], b.movesA>>l&1 != 0, w.states)
 	y := warm.before(b.b[l], b.movesB>>l&1 != 0, w.states)
 	u, spin := b.relativeVelocity(l, &x, &y)
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	c := &w.constraints[b.constraint[l]]
-	bounce := w.bounceThreshold(c.A, c.B, c.Restitution)
-	slowest := min(bounce, max(w.threshold, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len())))
+	slowest := max(w.threshold, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len()))
 	lines := w.lines[b.first : b.first+c.Count]
 	var hit [contact.MaxPoints]bool
-	load, left, fastest := 0.0, 0.0, 0.0
+	load, left := 0.0, 0.0
 	for j := range lines {
 		r := &lines[j]
 		v := vn + float64(r.y[l]*w1) - float64(r.x[l]*w2)
 		load += r.impulse[l]
-		if hit[j] = r.impulse[l] > 0 && v < -slowest; hit[j] {
-			fastest = min(fastest, v)
-		} else {
+		if hit[j] = r.impulse[l] > 0 && v < -slowest; !hit[j] {
 			left += r.impulse[l]
 		}
 	}
 	if left == load {
 		return false
-	}
-	if fastest < -bounce {
-		return true // restitution is yet to come, and ends the impact
 	}
 	before := w.driveWorkOf(b, l, w.states)
 	u, spin = b.relativeVelocity(l, &w.states[b.a[l]], &w.states[b.b[l]])

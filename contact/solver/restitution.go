@@ -14,9 +14,8 @@ type bouncer struct {
 	bodies      [2]int32
 	next        [2]int32 // the next bouncer of each of these bodies, −1 for none
 	rows        int32
-	slowest     float64                    // m/s, negative: rows that approach no faster do not bounce
-	restitution float64                    // restitution coefficient
-	approach    [contact.MaxPoints]float64 // m/s, normal velocities before the sub-step; 0 for rows that do not bounce
+	slowest     float64 // m/s, negative: rows that approach no faster do not bounce
+	restitution float64 // restitution coefficient
 }
 
 // restitution makes bodies bounce. Most bouncers rest or are far from an impact. So those whose rows approach at all
@@ -26,7 +25,6 @@ type restitution struct {
 	first     []int32 // by body that moves: a bouncer of it, −1 for none
 	at        []int32 // by constraint with restitution: its bouncer
 	screening screening
-	measured  bitSet  // bouncers that approached before the sub-step
 	pending   bitSet  // bouncers that may hit
 	hitBodies []int32 // see Solver.HitBodies
 }
@@ -56,12 +54,12 @@ func (r *restitution) list(w *substep) {
 			}
 		}
 	}
-	r.measured.clear(len(r.bouncers))
 }
 
-// screen finds the bouncers with a row that approaches fast enough to bounce, shared with a pool if there is one.
-func (r *restitution) screen(w *substep, pool Pool, set *bitSet) {
-	set.clear(len(r.bouncers))
+// screen finds the bouncers that may hit: with a row that approaches fast enough to bounce. It is shared with a pool if
+// there is one.
+func (r *restitution) screen(w *substep, pool Pool) {
+	r.pending.clear(len(r.bouncers))
 	if len(r.bouncers) == 0 {
 		return
 	}
@@ -71,32 +69,16 @@ func (r *restitution) screen(w *substep, pool Pool, set *bitSet) {
 	for i, found := range r.screening.found {
 		for l := 0; found>>l != 0; l++ {
 			if found>>l&1 != 0 {
-				set.add(int(r.at[w.blocks[i].constraint[l]]))
+				r.pending.add(int(r.at[w.blocks[i].constraint[l]]))
 			}
 		}
 	}
 }
 
-// measureApproach records how fast the rows that may bounce approach: see Solver.MeasureApproach.
-func (r *restitution) measureApproach(w *substep, pool Pool) {
-	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
-		r.bouncers[i].approach = [contact.MaxPoints]float64{}
-	}
-	r.screen(w, pool, &r.measured)
-	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
-		k := &r.bouncers[i]
-		t := w.impactOf(k)
-		m := t.motion()
-		for j := range t.lines {
-			k.approach[j] = m.speed(&t.lines[j], t.l)
-		}
-	}
-}
-
-// applyAhead applies restitution ahead of the sweeps, and reports whether there was any: see Solver.ApplyImpacts. After
+// apply applies restitution ahead of the sweeps, and reports whether there was any: see Solver.ApplyImpacts. After
 // the first round only bouncers of bodies that an impact has changed since can hit.
-func (r *restitution) applyAhead(w *substep, warm *warmStarts, pool Pool) (any bool) {
-	r.screen(w, pool, &r.pending)
+func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) {
+	r.screen(w, pool)
 	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
 		hit = false
 		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
@@ -128,18 +110,6 @@ func (r *restitution) ask(t *impact) {
 			}
 		}
 	}
-}
-
-// apply applies restitution at the end of a sub-step, and reports whether there was any: see Solver.ApplyRestitution.
-func (r *restitution) apply(w *substep, warm *warmStarts) (any bool) {
-	for i := r.measured.next(0); i >= 0; i = r.measured.next(i + 1) {
-		if t := w.impactOf(&r.bouncers[i]); t.findBounces() {
-			t.apply()
-			r.noteHit(&t, warm)
-			any = true
-		}
-	}
-	return any
 }
 
 // noteHit records that an impact has changed the velocities of its bodies, one of which may be immovable.
@@ -214,7 +184,8 @@ type impact struct {
 	extra       *extra
 	lines       []line
 	totals      []quad
-	coefficient float64 // restitution coefficient of this impact, see restitutionAt
+	approach    [contact.MaxPoints]float64 // m/s, normal velocities of the rows that hit; 0 for the others
+	coefficient float64                    // restitution coefficient of this impact, see restitutionAt
 	states      []rigid.State
 }
 
@@ -222,7 +193,8 @@ func (w *substep) impactOf(k *bouncer) impact {
 	b := &w.blocks[k.seat.block]
 	lines := w.lines[b.first : b.first+k.rows]
 	totals := w.totals[b.first : b.first+k.rows]
-	return impact{k, w, b, int(k.seat.lane & (lanes - 1)), w.extraOf(b), lines, totals, k.restitution, w.states}
+	return impact{bouncer: k, w: w, b: b, l: int(k.seat.lane & (lanes - 1)), extra: w.extraOf(b), lines: lines,
+		totals: totals, states: w.states}
 }
 
 // pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
@@ -231,36 +203,26 @@ func (t *impact) pullOn(i int32) float64 {
 	return n.Dot(t.w.gravity) + n.Dot(t.w.extraPull(i))
 }
 
-// willHit reports whether rows would have to be stopped within h seconds, and sets the approach of all other rows to
-// zero.
+// willHit reports whether rows would have to be stopped within h seconds, and sets their approach.
 func (t *impact) willHit(h float64) bool {
 	m := t.motion()
 	hit, fastest, distance := false, 0.0, 0.0
-	var approach [contact.MaxPoints]float64
 	u, spin := t.b.relativeDisplacement(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	shift, roll1, roll2 := t.b.rowMotion(t.l, u, spin)
 	for j := range t.lines {
 		r := &t.lines[j]
 		gap := r.gap[t.l] + shift + float64(r.y[t.l]*roll1) - float64(r.x[t.l]*roll2)
 		if v := m.speed(r, t.l); v < t.slowest && gap+float64(v*h) < t.b.edge[t.l] {
-			approach[j], hit = v, true
+			t.approach[j], hit = v, true
 			if v < fastest {
 				fastest, distance = v, gap-t.b.zone[t.l]
 			}
 		}
 	}
-	if !hit {
-		return false
+	if hit {
+		t.coefficient = t.restitutionAt(fastest, distance)
 	}
-	for j := range t.lines {
-		// The part of the approach that earlier sweeps have stopped belongs to the impact.
-		if approach[j] != 0 {
-			approach[j] = min(approach[j], t.approach[j])
-		}
-	}
-	t.approach = approach
-	t.coefficient = t.restitutionAt(fastest, distance)
-	return true
+	return hit
 }
 
 // restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
@@ -284,19 +246,6 @@ func (t *impact) motion() rowMotion {
 	u, spin := t.b.relativeVelocity(t.l, &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]])
 	vn, w1, w2 := t.b.rowMotion(t.l, u, spin)
 	return rowMotion{vn, w1, w2}
-}
-
-// findBounces reports whether a row bounces, and sets the approach of all other rows to zero.
-func (t *impact) findBounces() bool {
-	hit := false
-	for j := range t.lines {
-		if !(t.approach[j] < t.slowest) || t.lines[j].impulse[t.l] == 0 {
-			t.approach[j] = 0
-		} else {
-			hit = true
-		}
-	}
-	return hit
 }
 
 // apply ends the compression of the hit rows of one manifold. Then it gives each row the restitution coefficient times
@@ -327,7 +276,7 @@ func (t *impact) end() {
 	resting := false
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			t.lines[j].impulse[t.l], t.approach[j] = 0, 0
+			t.lines[j].impulse[t.l] = 0
 		}
 		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
@@ -349,9 +298,8 @@ func (t *impact) addTotals(sign float64) {
 	}
 }
 
-// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach in this sub-step, in the
-// sweeps as well. It is at most the energy of two bodies that approach as fast all over: some of the impulses may carry
-// loads.
+// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach. It is at most the energy of
+// two bodies that approach as fast all over: some of the impulses may carry loads.
 func (t *impact) absorbedEnergy(m *local) float64 {
 	work, most := 0.0, 0.0
 	for j := range t.lines {

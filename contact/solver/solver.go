@@ -11,10 +11,10 @@ import (
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
 // normals and lever arms do not change. Its slices are reused from step to step.
 //
-// A step is Reset, Add and Prepare for every manifold, and Pack. Each sub-step is MeasureApproach, WarmStart, Solve
-// with bias, the move of the bodies, UpdateArms, Solve without bias and ApplyRestitution. Unpack at the end writes the
-// impulses back to the rows, and Store those to the caches. Where no constraint has changed since the previous step,
-// Continue replaces everything before the sub-steps.
+// A step is Reset, Add and Prepare for every manifold, Pack and ApplyImpacts. Each sub-step is WarmStart, Solve with
+// bias, the move of the bodies, UpdateArms, ApplyImpacts and Solve without bias. Unpack at the end writes the impulses
+// back to the rows, and Store those to the caches. Where no constraint has changed since the previous step, Continue
+// replaces everything before the sub-steps.
 type Solver struct {
 	Constraints []contact.Constraint
 	Rows        []contact.Row
@@ -122,35 +122,25 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.impacts.clear()
 }
 
-// MeasureApproach records how fast the rows that may bounce approach, before the sweeps of the sub-step. The speed
-// includes the gravity of the sub-step, since restitution applies at its end.
-func (s *Solver) MeasureApproach(states []rigid.State) {
+// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
+// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
+// sweeps cannot do that, since they share an impact among all bodies that they reach. What a sweep itself sets going
+// and stops again does not bounce.
+func (s *Solver) ApplyImpacts(states []rigid.State) {
+	w := s.at(states)
+	if s.restitution.apply(&w, &s.warm, s.pool) {
+		s.impacts.worked = true
+	}
+}
+
+// WarmStart begins a sub-step: it applies the accumulated impulses of the previous one.
+func (s *Solver) WarmStart(states []rigid.State) {
 	if !s.packed.ready {
 		s.Pack(states)
 	}
 	if s.impacts.worked {
 		s.impacts.worked = false
 		clear(s.packed.endedWork)
-	}
-	w := s.at(states)
-	s.restitution.measureApproach(&w, s.pool)
-}
-
-// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
-// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
-// sweeps cannot do that, since they share an impact among all bodies that they reach. ApplyRestitution handles the
-// pairs that the sweeps stop nevertheless.
-func (s *Solver) ApplyImpacts(states []rigid.State) {
-	w := s.at(states)
-	if s.restitution.applyAhead(&w, &s.warm, s.pool) {
-		s.impacts.worked = true
-	}
-}
-
-// WarmStart applies the accumulated impulses of the previous sub-step.
-func (s *Solver) WarmStart(states []rigid.State) {
-	if !s.packed.ready {
-		s.Pack(states)
 	}
 	s.warmStart(s.packed.colours, s.packed.touched, states, s.pool)
 	s.packed.uncounted = true
@@ -243,17 +233,6 @@ func (s *Solver) CountSubstep() { s.elapsed += s.h }
 func (s *Solver) UpdateArms(states []rigid.State) {
 	w := s.at(states)
 	s.finite.updateArms(&w, &s.warm, s.pool)
-}
-
-// ApplyRestitution applies restitution at the end of a sub-step. A row that approached above the threshold when the
-// sub-step began and was stopped in it leaves at the restitution coefficient times its approach speed. Once a step
-// would be too late: a box that lands on two corners one after the other would leave with more energy than it came
-// with.
-func (s *Solver) ApplyRestitution(states []rigid.State) {
-	w := s.at(states)
-	if s.restitution.apply(&w, &s.warm) {
-		s.impacts.worked = true
-	}
 }
 
 // Unpack writes the impulses found by the sweeps back to Constraints and Rows.

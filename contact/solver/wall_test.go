@@ -75,7 +75,6 @@ func (w *heap) substep() {
 			w.states[i].Vel.Y -= 9.81 * w.solver.h
 		}
 	}
-	w.solver.MeasureApproach(w.states)
 	w.solver.WarmStart(w.states)
 	w.solver.Solve(w.states, true)
 	for i := range w.states {
@@ -84,8 +83,8 @@ func (w *heap) substep() {
 		}
 	}
 	w.solver.UpdateArms(w.states)
+	w.solver.ApplyImpacts(w.states)
 	w.solver.Solve(w.states, false)
-	w.solver.ApplyRestitution(w.states)
 }
 
 // BenchmarkSweep: one sweep over a wall of 400 bricks, its packing, and the warm start.

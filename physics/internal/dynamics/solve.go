@@ -57,7 +57,6 @@ func (dy *Dynamics) Solve() bool {
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
-		dy.Solver.MeasureApproach(dy.States)
 		dy.pullDragged(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
@@ -68,7 +67,6 @@ func (dy *Dynamics) Solve() bool {
 		dy.Solver.ApplyImpacts(dy.States)
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
-		dy.Solver.ApplyRestitution(dy.States)
 		dy.limitEnergy()
 		if dy.impacts.diverted(float64(n-k-1) * h) {
 			n = k + 1
