@@ -24,6 +24,8 @@ type restitution struct {
 	bouncers  []bouncer
 	first     []int32 // by body that moves: a bouncer of it, −1 for none
 	at        []int32 // by constraint with restitution: its bouncer
+	asked     []int32 // bodies that impacts of this round have changed
+	askedAt   []int32 // by body: the last of these impacts, −1 for none
 	screening screening
 	pending   bitSet  // bouncers that may hit
 	hitBodies []int32 // see Solver.HitBodies
@@ -33,6 +35,7 @@ type restitution struct {
 func (r *restitution) list(w *substep) {
 	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
 	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
+	r.askedAt = resize(r.askedAt, len(w.states))
 	r.screening.clear(len(w.blocks))
 	for i := range w.constraints {
 		c := &w.constraints[i]
@@ -44,6 +47,7 @@ func (r *restitution) list(w *substep) {
 			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution})
 		r.screening.slowest[w.seats[i].block][w.seats[i].lane] = r.bouncers[r.at[i]].slowest
 		r.first[c.A], r.first[c.B] = -1, -1
+		r.askedAt[c.A], r.askedAt[c.B] = -1, -1
 	}
 	for i := range r.bouncers {
 		k := &r.bouncers[i]
@@ -86,28 +90,45 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
 				t.apply()
 				r.noteHit(&t, warm)
-				r.ask(&t)
+				r.ask(&t, int32(i))
 				hit, any = true, true
 			}
 		}
+		for _, body := range r.asked {
+			r.addFrom(body, -1, r.askedAt[body])
+			r.askedAt[body] = -1
+		}
+		r.asked = r.asked[:0]
 	}
 	return any
 }
 
-// ask has the bouncers of the bodies that an impact has changed asked again whether they hit.
-func (r *restitution) ask(t *impact) {
+// ask has the bouncers of the bodies that an impact of bouncer i has changed asked again whether they hit: those that
+// come after it in this round, the others in the next. Each list is walked twice in a round at most.
+func (r *restitution) ask(t *impact, i int32) {
 	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
 		if moves>>t.l&1 == 0 {
 			continue
 		}
 		body := t.bodies[side]
-		for i := r.first[body]; i >= 0; {
+		if r.askedAt[body] < 0 {
+			r.asked = append(r.asked, body)
+			r.addFrom(body, i, int32(len(r.bouncers)))
+		}
+		r.askedAt[body] = i
+	}
+}
+
+// addFrom has the bouncers of a body asked again whose numbers are above one number and up to another.
+func (r *restitution) addFrom(body, above, upTo int32) {
+	for i := r.first[body]; i >= 0; {
+		if i > above && i <= upTo {
 			r.pending.add(int(i))
-			if k := &r.bouncers[i]; k.bodies[0] == body {
-				i = k.next[0]
-			} else {
-				i = k.next[1]
-			}
+		}
+		if k := &r.bouncers[i]; k.bodies[0] == body {
+			i = k.next[0]
+		} else {
+			i = k.next[1]
 		}
 	}
 }
@@ -270,21 +291,16 @@ func (t *impact) apply() {
 	t.end()
 }
 
-// end sets the impulses of the hit rows to zero, and friction as well if no other row carries load.
+// end sets the impulses of the hit rows to zero, and leaves the share of friction that the load of the others carries.
 func (t *impact) end() {
-	before := t.w.driveWorkOf(t.b, t.l, t.states)
-	resting := false
+	before, load := t.w.driveWorkOf(t.b, t.l, t.states), normalLoad(t.lines, t.l)
 	for j := range t.lines {
 		if t.approach[j] != 0 {
 			t.lines[j].impulse[t.l] = 0
 		}
-		resting = resting || t.lines[j].impulse[t.l] > 0
 	}
-	if !resting {
-		t.b.f1[t.l], t.b.f2[t.l], t.b.twist[t.l] = 0, 0, 0
-		if t.extra != nil {
-			t.extra.roll1[t.l], t.extra.roll2[t.l] = 0, 0
-		}
+	if left := normalLoad(t.lines, t.l); left < load {
+		t.b.scaleFriction(t.extra, t.l, left/load)
 	}
 	t.w.endedWork[t.b.constraint[t.l]] += before - t.w.driveWorkOf(t.b, t.l, t.states)
 }

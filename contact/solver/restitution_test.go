@@ -186,3 +186,34 @@ func TestImpactsAskThoseThatMayHit(t *testing.T) {
 		t.Errorf("only %d impacts", impacts)
 	}
 }
+
+// TestEndedImpactsLeaveNoFriction: where some rows of a manifold bounce and others carry load, friction stays within the
+// cone of the load that is left. What an impact leaves in it the next impact of the pair would push against.
+func TestEndedImpactsLeaveNoFriction(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	ended := 0
+	for range 500 {
+		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+		s := &c.states[1]
+		s.Vel = geom.V(3*r.NormFloat64(), -r.Float64(), 3*r.NormFloat64())
+		s.Spin = geom.V(3*r.NormFloat64(), r.NormFloat64(), 3*r.NormFloat64())
+		c.prepare(testSubstep, contact.Surface{Restitution: 0.9, Friction: 0.5, Zone: testZone})
+		for k := range c.solver.Rows {
+			c.solver.Rows[k].Impulse = 1e-3
+		}
+		c.solver.Pack(c.states)
+		c.solver.ApplyImpacts(c.states)
+		b := &c.solver.packed.blocks[0]
+		load, most := normalLoad(c.solver.packed.lines[b.first:b.first+b.count], 0), 0.0
+		if load > 0 && load < 4e-3 {
+			ended++
+			most = b.friction[0] * load
+		}
+		if f := math.Hypot(b.f1[0], b.f2[0]); load < 4e-3 && f > most*(1+1e-9) {
+			t.Fatalf("friction of %g N s is left on a load of %g", f, load)
+		}
+	}
+	if ended < 50 {
+		t.Errorf("only %d of 500 boxes kept a part of their load: nothing is tested", ended)
+	}
+}
