@@ -187,8 +187,8 @@ func TestImpactsAskThoseThatMayHit(t *testing.T) {
 	}
 }
 
-// TestEndedImpactsLeaveNoFriction: where some rows of a manifold bounce and others carry load, friction stays within the
-// cone of the load that is left. What an impact leaves in it the next impact of the pair would push against.
+// TestEndedImpactsLeaveNoFriction: where some rows of a manifold bounce and others carry load, friction stays within
+// the cone of the load that is left. What an impact leaves in it the next impact of the pair would push against.
 func TestEndedImpactsLeaveNoFriction(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	ended := 0

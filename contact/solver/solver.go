@@ -70,7 +70,8 @@ func (s *Solver) Reset(h float64) {
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
 }
 
-// FindIslands finds the islands of the constraints, those of the direct solver with them, unless it has done so since Reset.
+// FindIslands finds the islands of the constraints, those of the direct solver with them, unless it has done so since
+// Reset.
 func (s *Solver) FindIslands(states []rigid.State) {
 	if !s.linked {
 		s.linked = true

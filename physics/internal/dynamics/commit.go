@@ -43,7 +43,8 @@ func (dy *Dynamics) commitBody(i int) {
 	}
 	dy.Poses[i] = end
 	if dy.Substeps < dy.Ticks && !b.Settled {
-		dy.NoteRoaming(i)
+		r := &dy.Sleep.Rest[i]
+		r.NoteAway(dy.MovedFrom(i, &r.At), b.SleepDrift)
 	}
 	if b.Kind == state.Dynamic && !b.Ball && !dy.turnsByRoll(int32(i)) {
 		dy.fitSpin(i, before)

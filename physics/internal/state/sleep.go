@@ -34,6 +34,12 @@ func (r *RestClock) BackOff() {
 	r.Due = r.Time + r.Wait
 }
 
+// NoteAway records how far (m) a slice has led the body from At. Far is several times the drift (m) that sleep allows:
+// a body that is back when the step ends may have been in flight.
+func (r *RestClock) NoteAway(distance, drift float64) {
+	r.Roams = r.Roams || distance > roamDrifts*drift
+}
+
 // Restart starts the rest of a body anew, where it is.
 func (r *RestClock) Restart(at *geom.Pose) {
 	*r = RestClock{At: *at, Near: *at, Due: RestLeast, Wait: RestLeast}
@@ -123,13 +129,6 @@ func TurnOf(a, b *geom.Pose) float64 {
 // it. Rows between them would give the sleeper a velocity, and lose its loads.
 func (st *State) BothRest(a, b int32) bool {
 	return st.Bodies[a].Asleep && !st.WakesOthers(b) || st.Bodies[b].Asleep && !st.WakesOthers(a)
-}
-
-// NoteRoaming records whether a slice has led body i far from where it rests: a body that is back when the step ends
-// may have been in flight.
-func (st *State) NoteRoaming(i int) {
-	r := &st.Sleep.Rest[i]
-	r.Roams = r.Roams || st.MovedFrom(i, &r.At) > roamDrifts*st.Bodies[i].SleepDrift
 }
 
 // StandsBlocked reports whether driven body i has been blocked in one place for so long that its neighbours may sleep.

@@ -101,8 +101,8 @@ func (a *Player) Result() *Result {
 	return r
 }
 
-// WriteFrames writes one line of CSV for each frame that was shown after those left out: when it began (s, from the first that counts), how
-// long it took (ms), how many steps were taken for it, and how long they took together (ms).
+// WriteFrames writes one line of CSV for each frame that was shown after those left out: when it began (s, from the
+// first that counts), how long it took (ms), how many steps were taken for it, and how long they took together (ms).
 func (a *Player) WriteFrames(out io.Writer) error {
 	table := csv.NewWriter(out)
 	_ = table.Write([]string{"time_s", "frame_ms", "steps", "steps_ms"}) // Error tells what failed
