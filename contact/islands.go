@@ -49,7 +49,9 @@ func (g *Islands) Find(constraints []Constraint, states []rigid.State, leaveOut 
 }
 
 // joins reports whether a constraint connects bodies for those who leave some out.
-func joins(c *Constraint, leaveOut func(*Constraint) bool) bool { return leaveOut == nil || !leaveOut(c) }
+func joins(c *Constraint, leaveOut func(*Constraint) bool) bool {
+	return leaveOut == nil || !leaveOut(c)
+}
 
 // Root returns the least body of the island of body i: the body itself if no constraint connects it with another one.
 func (g *Islands) Root(i int32) int32 { return g.root[i] }
