@@ -163,7 +163,7 @@ func TestHeapsStayStill(t *testing.T) {
 		lab := physicstest.New(t, physics.DefaultConfig())
 		lab.Add(defs...)
 		lab.Seconds(3)
-		// At rest is what keeps still for half a second: at the end of a swing all stand for a step.
+		// At rest is what keeps still for 0.4 s: at the end of a swing all stand for a step.
 		for k, settled := 0, 0; settled < 30 && k < 600; k++ {
 			lab.Run(1)
 			settled++
