@@ -1,0 +1,105 @@
+package jointrows
+
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
+// Kind is a kind of joint: its row in the table of kinds.
+type Kind uint8
+
+// The kinds.
+const (
+	Ball Kind = iota
+	Hinge
+	Slider
+	Cylinder
+	Weld
+	Distance
+)
+
+const (
+	// MostRows is the largest number of rows of a joint: two bodies have six freedoms against each other.
+	MostRows = 6
+	// MostBodies is the largest number of bodies of a joint: a gear is between two joints.
+	MostBodies = 4
+	// World is the slot of the world among the bodies of a joint: it never moves.
+	World int32 = -1
+)
+
+// Joint is a joint between bodies.
+type Joint struct {
+	Kind   Kind
+	Bodies [MostBodies]int32 // A, B and, for kinds that couple two joints, two more; World where there is none
+	Frames [2]geom.Pose      // of A and B: anchor (m) and axes, in the frame of the centre of mass, or in the world
+	Axes   [MostRows]Axis    // what acts along the axes of the kind, in their order
+}
+
+// Side is the part of a row that concerns one body: its speed is Lin·Vel + Ang·Spin of the body.
+type Side struct{ Lin, Ang geom.Vec3 }
+
+// Row is one equation of a joint.
+type Row struct {
+	Sides [MostBodies]Side
+	Value float64 // m or rad: of a locked row its error, of an axis its coordinate
+}
+
+// Rows are the rows of a joint for one set of poses: first those that are locked, then one along each axis.
+type Rows [MostRows]Row
+
+// kind is what there is to know about a kind of joint.
+type kind struct {
+	name   string
+	bodies int
+	locked []Unit // of the rows that always hold
+	axes   []Coordinate
+	// measure fills the rows for two poses. Of rows of other kinds it writes nothing.
+	measure func(j *Joint, p *placed, out *Rows)
+}
+
+// Unit is the unit of a row.
+type Unit uint8
+
+// The units.
+const (
+	Metre Unit = iota
+	Radian
+)
+
+// Coordinate is a freedom that a kind of joint leaves its bodies.
+type Coordinate struct {
+	Name  string
+	Unit  Unit
+	Turns bool // an angle that is counted over full turns
+}
+
+// kinds is the table of kinds, by Kind.
+var kinds = [...]kind{
+	Ball:     {"ball", 2, []Unit{Metre, Metre, Metre}, nil, measureBall},
+	Hinge:    {"hinge", 2, []Unit{Metre, Metre, Metre, Radian, Radian}, []Coordinate{turning}, measureHinge},
+	Slider:   {"slider", 2, []Unit{Metre, Metre, Radian, Radian, Radian}, []Coordinate{sliding}, measureSlider},
+	Cylinder: {"cylinder", 2, []Unit{Metre, Metre, Radian, Radian}, []Coordinate{sliding, turning}, measureCylinder},
+	Weld:     {"weld", 2, []Unit{Metre, Metre, Metre, Radian, Radian, Radian}, nil, measureWeld},
+	Distance: {"distance", 2, nil, []Coordinate{{"length", Metre, false}}, measureDistance},
+}
+
+var (
+	turning = Coordinate{"angle", Radian, true}
+	sliding = Coordinate{"position", Metre, false}
+)
+
+// String returns the name of the kind, as scripts write it.
+func (k Kind) String() string { return kinds[k].name }
+
+// Locked returns the units of the rows that always hold.
+func (k Kind) Locked() []Unit { return kinds[k].locked }
+
+// Axes returns the freedoms along which motors, limits, springs and friction act.
+func (k Kind) Axes() []Coordinate { return kinds[k].axes }
+
+// BodyCount returns the number of bodies of the joint.
+func (j *Joint) BodyCount() int { return kinds[j.Kind].bodies }
+
+// Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
+// turns are between −π and π: see Axis.Count.
+func (j *Joint) Measure(poses *[MostBodies]geom.Pose, out *Rows) {
+	p := j.place(&poses[0], &poses[1])
+	kinds[j.Kind].measure(j, &p, out)
+}

@@ -1,0 +1,72 @@
+package jointrows
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// placed holds the frames of a joint in the world.
+type placed struct {
+	armA, armB geom.Vec3 // m, from the centres of mass to the anchors
+	apart      geom.Vec3 // m, from the anchor on A to that on B
+	a, b       geom.Mat3 // axes of the frames
+	qa, qb     geom.Quat // rotations of the frames
+}
+
+// place returns the joint's frames in the world for the poses of its first two bodies.
+func (j *Joint) place(a, b *geom.Pose) placed {
+	p := placed{armA: a.Q.Apply(j.Frames[0].P), armB: b.Q.Apply(j.Frames[1].P)}
+	p.apart = b.P.Add(p.armB).Sub(a.P.Add(p.armA))
+	p.qa, p.qb = a.Q.Mul(j.Frames[0].Q), b.Q.Mul(j.Frames[1].Q)
+	p.a, p.b = p.qa.Mat(), p.qb.Mat()
+	return p
+}
+
+// axes are the axes of the world.
+var axes = [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
+
+// pointRows fills the first three rows: the anchors coincide.
+func (p *placed) pointRows(out *Rows) {
+	for k, e := range axes {
+		out[k] = Row{Value: p.apart.Dot(e)}
+		out[k].Sides[0] = Side{e.Neg(), p.armA.Cross(e).Neg()}
+		out[k].Sides[1] = Side{e, p.armB.Cross(e)}
+	}
+}
+
+// turnRow returns the row of a relative turn about w.
+func turnRow(w geom.Vec3, value float64) Row {
+	r := Row{Value: value}
+	r.Sides[0], r.Sides[1] = Side{Ang: w.Neg()}, Side{Ang: w}
+	return r
+}
+
+// parallelRows fills two rows: the x axes coincide.
+func (p *placed) parallelRows(out []Row) {
+	out[0] = turnRow(p.b.X.Cross(p.a.Y), p.b.X.Dot(p.a.Y))
+	out[1] = turnRow(p.b.X.Cross(p.a.Z), p.b.X.Dot(p.a.Z))
+}
+
+// turnRows fills three rows: the frames have the same rotation. The error is the rotation vector from A's to B's.
+func (p *placed) turnRows(out []Row) {
+	off := p.qb.Mul(p.qa.Conj()).RotationVector()
+	for k, e := range axes {
+		out[k] = turnRow(e, off.Dot(e))
+	}
+}
+
+// slideRow returns the row of the anchors' distance along n, an axis of A's frame.
+func (p *placed) slideRow(n geom.Vec3) Row {
+	r := Row{Value: p.apart.Dot(n)}
+	r.Sides[0] = Side{n.Neg(), p.armA.Add(p.apart).Cross(n).Neg()}
+	r.Sides[1] = Side{n, p.armB.Cross(n)}
+	return r
+}
+
+// angleRow returns the row of the turn of B about A's x axis (rad, −π to π).
+func (p *placed) angleRow() Row {
+	q := p.qa.Conj().Mul(p.qb)
+	angle := 2 * geom.Atan2(q.X, q.W)
+	return turnRow(p.a.X, angle-2*math.Pi*math.Round(angle/(2*math.Pi)))
+}
