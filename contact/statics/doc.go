@@ -24,9 +24,7 @@
 //	active_set.go   the projection and its derivative
 //	line_search.go  the search along each step
 //	springs.go      the assembly of the stiffness matrix
-//	factor.go       its sparse Cholesky factorisation, in blocks of one body
-//	order.go        the elimination order of least degree (Amestoy, Davis and Duff, "An approximate minimum degree
-//	                ordering algorithm", 1996)
+//	factor.go       its sparse Cholesky factorisation, in blocks of one body, in the order of internal/elimination
 //	gradients.go    conjugate gradients, which reuse the factor while few contacts change
 //	tuning.go       the constants
 //

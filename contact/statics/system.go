@@ -135,9 +135,17 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.edges, s.rows, s.states = fit(s.edges, contacts), fit(s.rows, points+3*contacts), fit(s.states, contacts)
 	s.springs.reset(bodies, contacts)
 	s.descent.reserve(bodies, contacts)
-	s.matrix.order.reserve(bodies, contacts)
+	s.matrix.order.Reserve(bodies, contacts)
 	s.matrix.reserve(bodies)
 	s.cg.reserve(bodies)
+}
+
+// fit returns s with length n and undefined content.
+func fit[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, max(n+n/2, reserveLeast))
+	}
+	return s[:n]
 }
 
 // number numbers the free bodies and gives the graph of their contacts to the matrix.
