@@ -12,6 +12,12 @@ type Kind interface {
 	Define(j *jointrows.Joint) error
 }
 
+// ID names a joint of a world. The zero ID names none.
+type ID struct{ Index, Gen uint32 }
+
+// IsZero reports whether the id names no joint.
+func (id ID) IsZero() bool { return id.Gen == 0 }
+
 // define sets the kind of a joint and leaves all its axes free.
 func define(j *jointrows.Joint, kind jointrows.Kind) {
 	j.Kind = kind

@@ -55,3 +55,14 @@ func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 func Count(angle, before float64) float64 {
 	return angle + 2*math.Pi*math.Round((before-angle)/(2*math.Pi))
 }
+
+// Beyond returns by how much (m or rad) a coordinate is beyond the limits: negative below the lower one.
+func (a *Axis) Beyond(value float64) float64 {
+	switch {
+	case value < a.Lo:
+		return value - a.Lo
+	case value > a.Hi:
+		return value - a.Hi
+	}
+	return 0
+}

@@ -1,6 +1,10 @@
 package jointrows
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // Kind is a kind of joint: its row in the table of kinds.
 type Kind uint8
@@ -96,6 +100,9 @@ func (k Kind) Axes() []Coordinate { return kinds[k].axes }
 
 // BodyCount returns the number of bodies of the joint.
 func (j *Joint) BodyCount() int { return kinds[j.Kind].bodies }
+
+// Has reports whether a body is one of the joint's.
+func (j *Joint) Has(body int32) bool { return slices.Contains(j.Bodies[:j.BodyCount()], body) }
 
 // Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
 // turns are between −π and π: see Axis.Count.
