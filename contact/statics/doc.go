@@ -26,6 +26,7 @@
 //	springs.go      the assembly of the stiffness matrix
 //	factor.go       its sparse Cholesky factorisation, in blocks of one body, in the order of internal/elimination
 //	gradients.go    conjugate gradients, which reuse the factor while few contacts change
+//	memory.go       lengths of reused memory
 //	tuning.go       the constants
 //
 // A multiple of the mass matrix keeps the steps bounded where nothing holds a body (a proximal step; Rockafellar,

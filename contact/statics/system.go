@@ -140,14 +140,6 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.cg.reserve(bodies)
 }
 
-// fit returns s with length n and undefined content.
-func fit[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n+n/2, reserveLeast))
-	}
-	return s[:n]
-}
-
 // number numbers the free bodies and gives the graph of their contacts to the matrix.
 func (s *System) number() {
 	s.node, s.body, s.scale = fit(s.node, len(s.Bodies)), fit(s.body, len(s.Bodies))[:0], 0

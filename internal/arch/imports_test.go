@@ -64,6 +64,7 @@ var table = []row{
 	{"collision", []string{"collision/geom", "collision/convex", "collision/mesh", "contact", "collision/expel",
 		"collision/screw", "collision/faceoctree"},
 		[]string{vectors64}},
+	{rooms + "linkage", []string{"internal/elimination"}, nil},
 	{rooms + "state", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/workers", "contact/rigid",
 		"contact/statics", "contact", "contact/solver", "collision/manifold", "collision"}, nil},
 	{rooms + "state/statetest", []string{"collision/geom", "collision/convex", "internal/workers", "contact",
