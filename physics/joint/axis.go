@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Axis is what acts along one freedom of a joint: m and N for a freedom along a line, rad and N m for a turn. The zero
-// Axis leaves the freedom to itself.
+// Axis holds the limits and forces along one freedom of a joint: m and N for a freedom along a line, rad and N m for a
+// turn. The zero Axis leaves the freedom to itself.
 type Axis struct {
 	Limit    Limit
 	Motor    Motor
@@ -31,10 +31,10 @@ func Between(lo, hi float64) Limit { return Limit{On: true, Lo: lo, Hi: hi} }
 // AtMost returns a limit from above.
 func AtMost(hi float64) Limit { return Limit{On: true, Lo: math.Inf(-1), Hi: hi} }
 
-// Drive says what a motor aims at.
+// Drive is the aim of a motor.
 type Drive uint8
 
-// What a motor aims at.
+// The aims of a motor.
 const (
 	Off      = Drive(jointrows.Off)
 	Velocity = Drive(jointrows.Velocity) // a speed

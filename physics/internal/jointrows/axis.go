@@ -2,8 +2,8 @@ package jointrows
 
 import "math"
 
-// Axis is what acts along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m, by
-// the unit of the coordinate. The zero Axis is locked: Free is free.
+// Axis holds the forces along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m,
+// by the unit of the coordinate. The zero Axis is locked: Free is free.
 type Axis struct {
 	Lo, Hi      float64 // limits of the coordinate: infinite where there is none, equal where it is locked
 	StopHertz   float64 // of limits that yield like a spring; 0: they do not
@@ -19,10 +19,10 @@ type Axis struct {
 // Free is an axis on which nothing acts.
 var Free = Axis{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// Drive says what a motor aims at.
+// Drive is the aim of a motor.
 type Drive uint8
 
-// What a motor aims at.
+// The aims of a motor.
 const (
 	Off      Drive = iota
 	Velocity       // Aim is a speed, reached with at most Max

@@ -33,7 +33,7 @@ type Joint struct {
 	Kind   Kind
 	Bodies [MostBodies]int32 // A, B and, for kinds that couple two joints, two more; World where there is none
 	Frames [2]geom.Pose      // of A and B: anchor (m) and axes, in the frame of the centre of mass, or in the world
-	Axes   [MostRows]Axis    // what acts along the axes of the kind, in their order
+	Axes   [MostRows]Axis    // forces along the axes of the kind, in their order
 }
 
 // Side is the part of a row that concerns one body: its speed is Lin·Vel + Ang·Spin of the body.
@@ -48,7 +48,7 @@ type Row struct {
 // Rows are the rows of a joint for one set of poses: first those that are locked, then one along each axis.
 type Rows [MostRows]Row
 
-// kind is what there is to know about a kind of joint.
+// kind describes a kind of joint.
 type kind struct {
 	name   string
 	bodies int

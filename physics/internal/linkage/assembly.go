@@ -24,8 +24,7 @@ type Assembly struct {
 	moves      []placement // by place in Bodies: before the last step of Close
 }
 
-// side is what a row has to do with one body: its part of the row, and the change of the body's velocities by a unit of
-// impulse.
+// side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
 type side struct{ row, response jointrows.Side }
 
 // coupling is a body by which two joints act on each other, or one joint on itself.

@@ -6,12 +6,12 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// An axis obeys at most one equation at a time: that of its stop, of its motor, of its dry friction, or of what is soft
-// on it (springs, damping, the motor's own inertia, a motor that goes to a place). All else that acts on it is at a
+// An axis obeys at most one equation at a time: that of its stop, of its motor, of its dry friction, or of its soft
+// parts (springs, damping, the motor's own inertia, a motor that goes to a place). All else that acts on it is at a
 // bound or follows from the speed that the equation asks for.
 
-// law is what acts on an axis in a sub-step, besides its stop. A soft part with coefficient s and target u gives the
-// impulse −s (v − u).
+// law holds the forces along an axis in a sub-step, besides its stop. A soft part with coefficient s and target u gives
+// the impulse −s (v − u).
 type law struct {
 	soft, softTarget   float64 // springs, damping and inertia together
 	motor, motorTarget float64 // infinite for a motor that keeps a speed, zero for none
@@ -36,7 +36,7 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 	return mass * omega * omega, 2 * ratio * mass * omega
 }
 
-// makeLaw returns what acts on an axis, from its coordinate and the speed at the end of the last sub-step.
+// makeLaw returns the law of an axis, from its coordinate and the speed at the end of the last sub-step.
 func makeLaw(x *jointrows.Axis, along *Along, compliance, h float64) law {
 	l := law{frictionMost: x.Friction * h}
 	mass := 0.0
@@ -125,7 +125,7 @@ func closing(off, most, h float64) float64 {
 	return -max(-most, min(closingRate*off/h, most))
 }
 
-// equation is what an axis obeys.
+// equation is the one that an axis obeys.
 type equation uint8
 
 const (
@@ -136,7 +136,7 @@ const (
 	yields          // soft parts alone
 )
 
-// equation returns what the axis obeys.
+// equation returns the one that the axis obeys.
 func (l *law) equation(along *Along) equation {
 	switch {
 	case along.stop != inside:

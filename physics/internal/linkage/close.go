@@ -95,7 +95,7 @@ func openingOf(j *jointrows.Joint, rows *jointrows.Rows) (o Opening) {
 }
 
 // Coordinate returns the coordinate (m or rad) along an axis of a joint at some poses of its bodies; an angle that
-// counts turns is the one nearest to what it was before.
+// counts turns is the one nearest to its last value.
 func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis int, before float64) float64 {
 	var rows jointrows.Rows
 	j.Measure(poses, &rows)

@@ -140,7 +140,7 @@ func (a *Assembly) assemble() {
 	a.decomposed = true
 }
 
-// addCoupling adds what two joints do to each other through one body.
+// addCoupling adds the effect of two joints on each other through one body.
 func (a *Assembly) addCoupling(c *coupling) {
 	x, y := &a.blocks[c.i], &a.blocks[c.j]
 	m := a.factor.At(c.block)

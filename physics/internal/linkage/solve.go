@@ -61,7 +61,7 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	}
 }
 
-// choose finds out which rows are equations and what they ask for, and gives everything else its impulse. It reports
+// choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
 // whether the matrix has changed. At first it looks for limits that act.
 func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first bool) (changed bool) {
 	for node := range a.blocks {
@@ -188,7 +188,7 @@ func (along *Along) soft(l *law) float64 {
 	return along.Soft
 }
 
-// add adds an impulse that the equation of the axis asks for to what it belongs to.
+// add adds an impulse that the equation of the axis asks for to the impulse of that equation.
 func (along *Along) add(row *row, p float64) {
 	l := &row.law
 	switch l.equation(along) {
@@ -247,7 +247,8 @@ func (along *Along) correctMotor(l *law, speed float64) bool {
 	switch {
 	case l.motor == 0:
 		along.motor = inside
-	case along.motor != inside && along.stop == inside && float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
+	case along.motor != inside && along.stop == inside &&
+		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
 		along.motor = inside
 	case along.motor == inside && along.Motor > l.motorMost:
 		along.motor = above

@@ -4,7 +4,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Joint is a joint of a world: its geometry and what it carries from sub-step to sub-step.
+// Joint is a joint of a world: its geometry, and its impulses and coordinates from sub-step to sub-step.
 type Joint struct {
 	jointrows.Joint
 	Gen     uint32                      // 0 while the slot is free
