@@ -15,11 +15,17 @@ type Assembly struct {
 
 	blocks     []block
 	sides      []side
+	before     []side  // of a free assembly: the sides at the beginning of the way
+	missed     float64 // m or rad
+	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
 	factor     Factor
+	proximal   float64 // see the constants
 	x          []Vec
 	sizes      []int8
 	decomposed bool // the factor is of the present rows
+	current    bool // the rows are those of the present poses
+	free       bool // see Begin
 	rows       jointrows.Rows
 	moves      []placement // by place in Bodies: before the last step of Close
 }
@@ -116,13 +122,34 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 			}
 		}
 	}
-	a.sides = make([]side, count)
-	a.x, a.sizes = make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
+	a.sides, a.before = make([]side, count), make([]side, count)
+	a.x, a.added, a.sizes = make([]Vec, len(a.Joints)), make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
 	for body := range of {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
 	a.couple(of)
+	if a.proximal = proximalTree; a.loops(t, states) {
+		a.proximal = proximalLoops
+	}
+}
+
+// loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body:
+// then rows may say the same twice.
+func (a *Assembly) loops(t *Table, states []rigid.State) bool {
+	edges, nodes := 0, len(a.Bodies)
+	anchored := false
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		edges += j.BodyCount() - 1
+		for _, body := range j.Bodies[:j.BodyCount()] {
+			anchored = anchored || body == jointrows.World || states[body].InvMass == 0
+		}
+	}
+	if anchored {
+		nodes++
+	}
+	return edges >= nodes
 }
 
 // couple lists the couplings and lays out the factor.

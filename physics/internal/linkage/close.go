@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -23,7 +24,7 @@ func (a *Assembly) Close(t *Table, bodies *Bodies) {
 	a.factor.Solve(a.x)
 	a.displace(bodies)
 	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
-		a.restore(bodies)
+		a.restore(bodies.States)
 	}
 }
 
@@ -110,15 +111,21 @@ func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis
 type placement struct {
 	shift, roll geom.Vec3
 	turn        geom.Quat
+	spin        geom.Vec3 // rad/s
+}
+
+// noteMoves notes where the bodies are.
+func (a *Assembly) noteMoves(states []rigid.State) {
+	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
+	for _, i := range a.Bodies {
+		s := &states[i]
+		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation(), s.Spin})
+	}
 }
 
 // displace moves the bodies by the solution, and keeps where they were.
 func (a *Assembly) displace(bodies *Bodies) {
-	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
-	for _, i := range a.Bodies {
-		s := &bodies.States[i]
-		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation()})
-	}
+	a.noteMoves(bodies.States)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for k, r := range b.active[:b.actives] {
@@ -140,10 +147,10 @@ func (a *Assembly) displace(bodies *Bodies) {
 	}
 }
 
-// restore puts the bodies back where they were before displace.
-func (a *Assembly) restore(bodies *Bodies) {
+// restore puts the bodies back where noteMoves found them.
+func (a *Assembly) restore(states []rigid.State) {
 	for k, i := range a.Bodies {
-		s, m := &bodies.States[i], &a.moves[k]
-		s.Shift, s.Roll, s.Turn = m.shift, m.roll, m.turn
+		s, m := &states[i], &a.moves[k]
+		s.Shift, s.Roll, s.Turn, s.Spin = m.shift, m.roll, m.turn, m.spin
 	}
 }

@@ -7,6 +7,7 @@
 //	rows.go     rows at the present poses, the matrix
 //	axis.go     the law of an axis: limits, motors, friction, springs
 //	solve.go    a sub-step: warm start, solve with bias and without
+//	free.go     assemblies that nothing touches move by RATTLE
 //	close.go    errors taken back by positions alone, and by how much joints are open
 //	factor.go  the matrix of an assembly by blocks, its LDLᵀ factor, solving
 //	block.go   the arithmetic of single blocks

@@ -23,6 +23,8 @@ type row struct {
 	compliance float64 // 1/kg or 1/(kg m²): the speed that a unit of impulse gives it
 	value      float64 // m or rad: error, or coordinate
 	target     float64 // m/s or rad/s: the speed that the equation asks for
+	from       float64 // m or rad: the value at the beginning of the way
+	way        float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
 	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
 	law        law     // of an axis
 }
@@ -132,7 +134,7 @@ func (a *Assembly) assemble() {
 			row := &b.rows[r]
 			m[k][k] += row.softness
 			if row.softness == 0 {
-				m[k][k] += proximal * row.compliance
+				m[k][k] += a.proximal * row.compliance
 			}
 		}
 	}

@@ -8,11 +8,16 @@ import (
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses and applies the
 // impulses of the sub-step before.
 func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
-	a.decomposed = false
+	measured := a.current
+	if a.current = false; !measured {
+		a.decomposed = false
+	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		a.measure(b, j, bodies)
+		if !measured {
+			a.measure(b, j, bodies)
+		}
 		if j.Substep > 0 && j.Substep != h {
 			j.scale(h / j.Substep)
 		}
@@ -51,6 +56,9 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 		}
 	}
 	if bias {
+		if a.free {
+			a.noteWay(states)
+		}
 		return
 	}
 	for node := range a.blocks {
@@ -74,12 +82,12 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			before, active := row.softness, true
 			if r < b.locked {
 				if row.target = 0; bias {
-					row.target = closing(row.value, mostOf(units[r]), h)
+					row.target = closing(row.value, mostOf(units[r]), h) - a.bend(j, r)
 				}
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states), h)
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -116,6 +124,9 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	switch equation {
 	case stops:
 		row.target = stopTarget(x, along, row.value, mostOf(j.Kind.Axes()[k].Unit), h, bias)
+		if bias {
+			row.target -= a.bend(j, r)
+		}
 	case drives:
 		row.target = l.motorTarget
 	case sticks:
@@ -166,6 +177,11 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 		}
 	}
 	a.factor.Solve(a.x)
+	a.applySolution(t, states)
+}
+
+// applySolution applies the solution to the bodies and to the impulses of the equations.
+func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -224,7 +240,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool)
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
 			if bias && along.stop == inside {
-				changed = along.findStop(x, row.value, v, h) || changed
+				changed = along.findStop(x, row.value, v+a.bend(j, r), h) || changed
 			}
 		}
 	}

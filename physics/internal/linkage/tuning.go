@@ -6,10 +6,12 @@ package linkage
 const leastPivot = 1e-10
 
 const (
-	// proximal is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
+	// proximalLoops is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
 	// (two hinges of a door) solvable, and leaves no sag, as solves add up. A tenth of it fails at 1000:1 with loops,
-	// ten times as much leaves a taut chain 0.3 mm longer.
-	proximal = 1e-3
+	// ten times as much leaves a taut chain 0.3 mm longer. Without loops all rows say something else, and proximalTree
+	// leaves the solution exact whatever the masses.
+	proximalLoops = 1e-3
+	proximalTree  = 1e-10
 
 	// closingRate is the share of an error that a row takes back in a sub-step, in its speed.
 	closingRate = 0.1
@@ -17,6 +19,15 @@ const (
 	// closingSpeed and closingSpin bound that speed (m/s and rad/s): a joint that was torn open closes without a hit.
 	closingSpeed = 1.0
 	closingSpin  = 4.0
+
+	// calmSlices is the number of slices without contacts and without changes by the guard after which an assembly is free
+	// again.
+	calmSlices = 12
+
+	// missMost (m or rad) is by how much a free assembly may miss the end of its way, and missShare of what it missed
+	// before it may miss if it is to try again.
+	missMost  = 1e-9
+	missShare = 0.3
 
 	// rounds is the largest number of times that limits and bounds are chosen anew within a solve.
 	rounds = 4
