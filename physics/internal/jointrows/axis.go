@@ -19,15 +19,15 @@ type Axis struct {
 // Free is an axis on which nothing acts.
 var Free = Axis{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// Drive says what a motor aims at.
+// Drive is the aim of a motor.
 type Drive uint8
 
-// What a motor aims at.
+// The aims of motors.
 const (
 	Off      Drive = iota
 	Velocity       // Aim is a speed, reached with at most Max
 	Position       // Aim is a value of the coordinate, reached like a spring of Hertz and Ratio with at most Max
-	Force          // Aim is a force or torque; the speed stays below Speed if that is not zero
+	Force          // Aim is a force or torque, at most Max; the speed stays below Speed if that is not zero
 )
 
 // Motor drives an axis.
@@ -36,6 +36,7 @@ type Motor struct {
 	Aim, Max     float64
 	Speed        float64 // m/s or rad/s
 	Hertz, Ratio float64
+	Keys         *Keys // the aim over time; nil: it is Aim
 }
 
 // Spring pulls the coordinate to Rest, by frequency and damping ratio or by stiffness and damping.
@@ -51,7 +52,15 @@ func (a *Axis) Limited() bool { return a.Lo > math.Inf(-1) || a.Hi < math.Inf(1)
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 
+// middle returns the middle of limits on both sides, otherwise 0.
+func (a *Axis) middle() float64 {
+	if m := 0.5 * (a.Lo + a.Hi); m-m == 0 { // neither infinite nor NaN
+		return m
+	}
+	return 0
+}
+
 // Count returns the angle (rad) that differs from another one by full turns and is nearest to the angle before.
 func Count(angle, before float64) float64 {
-	return angle + 2*math.Pi*math.Round((before-angle)/(2*math.Pi))
+	return angle + float64(2*math.Pi*math.Round((before-angle)/(2*math.Pi)))
 }
