@@ -27,7 +27,7 @@ const (
 	Off      Drive = iota
 	Velocity       // Aim is a speed, reached with at most Max
 	Position       // Aim is a value of the coordinate, reached like a spring of Hertz and Ratio with at most Max
-	Force          // Aim is a force or torque, at most Max; the speed stays below Speed if that is not zero
+	Force          // Aim is a force or torque; the speed stays below Speed if that is not zero
 )
 
 // Motor drives an axis.
@@ -51,14 +51,6 @@ func (a *Axis) Limited() bool { return a.Lo > math.Inf(-1) || a.Hi < math.Inf(1)
 
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
-
-// middle returns the middle of limits on both sides, otherwise 0.
-func (a *Axis) middle() float64 {
-	if m := 0.5 * (a.Lo + a.Hi); m-m == 0 { // neither infinite nor NaN
-		return m
-	}
-	return 0
-}
 
 // Count returns the angle (rad) that differs from another one by full turns and is nearest to the angle before.
 func Count(angle, before float64) float64 {

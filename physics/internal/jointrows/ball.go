@@ -8,17 +8,17 @@ import (
 
 // measureBall: a point of A and a point of B coincide. The axes are the twist and the angle of the swing, whose upper
 // limit is a round cone.
-func measureBall(j *Joint, p *placed, out *Rows) {
+func measureBall(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	s := p.swing()
-	out[3], out[4] = p.twistRow(&s, &j.Axes[0]), p.swingRow(&s)
+	out[3], out[4] = p.twistRow(&s), p.swingRow(&s)
 }
 
 // measurePyramid: a ball whose swings about y and z of A are axes of their own, so that their limits are a pyramid.
-func measurePyramid(j *Joint, p *placed, out *Rows) {
+func measurePyramid(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	s := p.swing()
-	out[3] = p.twistRow(&s, &j.Axes[0])
+	out[3] = p.twistRow(&s)
 	out[4], out[5] = p.swingRows(&s)
 }
 
@@ -27,7 +27,7 @@ func measurePyramid(j *Joint, p *placed, out *Rows) {
 func measureEllipse(j *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	s := p.swing()
-	out[3] = p.twistRow(&s, &j.Axes[0])
+	out[3] = p.twistRow(&s)
 	if !s.directed {
 		out[4] = turnRow(geom.Vec3{}, s.angle-min(j.Cone[0], j.Cone[1]))
 		return

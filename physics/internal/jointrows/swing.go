@@ -41,14 +41,13 @@ func (p *placed) swing() swing {
 	return s
 }
 
-// twistRow returns the row of the twist. Its value is the nearest one to the middle of the axis's limits, so that limits
-// less than a turn apart are told from each other. A folded joint has no twist: the row is zero.
-func (p *placed) twistRow(s *swing, axis *Axis) Row {
+// twistRow returns the row of the twist (rad, −π to π). A folded joint has no twist: the row is zero.
+func (p *placed) twistRow(s *swing) Row {
 	var w geom.Vec3
 	if !s.folded {
 		w = p.a.X.Add(p.b.X).Scale(0.5 / (s.cos * s.cos)) // 1 + xA·xB is 2 cos² of half the angle
 	}
-	return turnRow(w, Count(s.twist, axis.middle()))
+	return turnRow(w, Count(s.twist, 0))
 }
 
 // swingRow returns the row of the angle of the swing. Without a direction the row is zero.
