@@ -83,14 +83,14 @@ type Coordinate struct {
 
 // kinds is the table of kinds, by Kind.
 var kinds = [...]kind{
-	Ball:     {"ball", 2, point, []Coordinate{twist, {"swing", Radian, false}}, measureBall},
+	Ball:     {"ball", 2, point, []Coordinate{twisting, {"swing", Radian, false}}, measureBall},
 	Hinge:    {"hinge", 2, []Unit{Metre, Metre, Metre, Radian, Radian}, []Coordinate{turning}, measureHinge},
 	Slider:   {"slider", 2, []Unit{Metre, Metre, Radian, Radian, Radian}, []Coordinate{sliding}, measureSlider},
 	Cylinder: {"cylinder", 2, []Unit{Metre, Metre, Radian, Radian}, []Coordinate{sliding, turning}, measureCylinder},
 	Weld:     {"weld", 2, []Unit{Metre, Metre, Metre, Radian, Radian, Radian}, nil, measureWeld},
 	Distance: {"distance", 2, nil, []Coordinate{{"length", Metre, false}}, measureDistance},
-	Pyramid:  {"ball", 2, point, []Coordinate{twist, swingY, swingZ}, measurePyramid},
-	Ellipse:  {"ball", 2, point, []Coordinate{twist, {"cone", Radian, false}}, measureEllipse},
+	Pyramid:  {"ball", 2, point, []Coordinate{twisting, swingY, swingZ}, measurePyramid},
+	Ellipse:  {"ball", 2, point, []Coordinate{twisting, {"cone", Radian, false}}, measureEllipse},
 	SixDOF:   {"sixdof", 2, nil, six, measureSixDOF},
 	SoftWeld: {"weld", 2, nil, six, measureSixDOF},
 	Parallel: {"parallel", 2, nil, []Coordinate{swingY, swingZ}, measureParallel},
@@ -99,13 +99,13 @@ var kinds = [...]kind{
 }
 
 var (
-	point   = []Unit{Metre, Metre, Metre}
-	turning = Coordinate{"angle", Radian, true}
-	sliding = Coordinate{"position", Metre, false}
-	twist   = Coordinate{"twist", Radian, false}
-	swingY  = Coordinate{"swing_y", Radian, false}
-	swingZ  = Coordinate{"swing_z", Radian, false}
-	six     = []Coordinate{{"x", Metre, false}, {"y", Metre, false}, {"z", Metre, false}, twist, swingY, swingZ}
+	point    = []Unit{Metre, Metre, Metre}
+	turning  = Coordinate{"angle", Radian, true}
+	sliding  = Coordinate{"position", Metre, false}
+	twisting = Coordinate{"twist", Radian, false}
+	swingY   = Coordinate{"swing_y", Radian, false}
+	swingZ   = Coordinate{"swing_z", Radian, false}
+	six      = []Coordinate{{"x", Metre, false}, {"y", Metre, false}, {"z", Metre, false}, twisting, swingY, swingZ}
 )
 
 // String returns the name of the kind, as scripts write it.

@@ -111,7 +111,7 @@ func TestSwingWithoutDirection(t *testing.T) {
 func TestRoundEllipseIsCone(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 100 {
-		j, poses := exampleOf(t, Ellipse, r)
+		j, poses := exampleOf(Ellipse, r, 0)
 		j.Cone = [2]float64{0.8, 0.8}
 		var ellipse, cone Rows
 		j.Measure(&poses, &ellipse)
@@ -131,9 +131,9 @@ func TestHalvesAreDerivatives(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for half := range Halves {
 		for range 200 {
-			j, poses := exampleOf(t, Mover, r)
+			j, poses := exampleOf(Mover, r, 0)
 			j.Drives[half] = VectorDrive{Drive: Position, Aim: randomVec(r)}
-			motions, before, after := randomMotion(r, 2, &poses, h)
+			twists, before, after := randomTwists(r, 2, &poses, h)
 			var rows, from, to [3]Row
 			j.MeasureHalf(half, &poses, &rows)
 			j.MeasureHalf(half, &before, &from)
@@ -141,7 +141,7 @@ func TestHalvesAreDerivatives(t *testing.T) {
 			var rate, work float64
 			for k := range rows {
 				rate += (to[k].Value*to[k].Value - from[k].Value*from[k].Value) / (4 * h)
-				work += rows[k].Value * speedOf(&rows[k], &motions)
+				work += rows[k].Value * speedOf(&rows[k], &twists)
 			}
 			if math.Abs(rate-work) > 1e-7 {
 				t.Fatalf("half %d: error changes by %v a second, rows say %v", half, rate, work)
