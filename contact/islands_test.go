@@ -33,7 +33,7 @@ func TestIslands(t *testing.T) {
 		if seed%2 == 1 {
 			leaveOut = func(c *Constraint) bool { return c.A == 3 || c.B == 3 }
 		}
-		g.Find(constraints, states, leaveOut)
+		g.Find(constraints, nil, states, leaveOut)
 		compareIslands(t, &g, constraints, states, leaveOut)
 	}
 }

@@ -20,7 +20,8 @@ type Solver struct {
 	Rows        []contact.Row
 	Gravity     geom.Vec3       // m/s², of all bodies that move: see RestitutionThreshold
 	Extra       []geom.Vec3     // m/s², by body: its acceleration besides that; those beyond the end have none
-	Islands     contact.Islands // of the constraints: see FindIslands
+	Islands     contact.Islands // of the constraints and links: see FindIslands
+	Links       [][2]int32      // pairs of bodies that hang together without a contact; -1 is the world
 
 	h       float64
 	elapsed float64 // s, solved since Reset
@@ -75,7 +76,7 @@ func (s *Solver) Reset(h float64) {
 func (s *Solver) FindIslands(states []rigid.State) {
 	if !s.linked {
 		s.linked = true
-		s.Islands.Find(s.Constraints, states, nil)
+		s.Islands.Find(s.Constraints, s.Links, states, nil)
 	}
 }
 

@@ -155,6 +155,6 @@ func (s *System) endDescent(balanced bool) {
 	for i := range s.Contacts {
 		s.springs.ends[i] = s.endsOf(&s.Contacts[i])
 	}
-	s.matrix.order.reset(len(s.body), s.edges)
+	s.matrix.startOrder(len(s.body), s.edges)
 	s.setStage(toEliminate)
 }

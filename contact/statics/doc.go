@@ -24,10 +24,9 @@
 //	active_set.go   the projection and its derivative
 //	line_search.go  the search along each step
 //	springs.go      the assembly of the stiffness matrix
-//	factor.go       its sparse Cholesky factorisation, in blocks of one body
-//	order.go        the elimination order of least degree (Amestoy, Davis and Duff, "An approximate minimum degree
-//	                ordering algorithm", 1996)
+//	factor.go       its sparse Cholesky factorisation, in blocks of one body, in the order of internal/elimination
 //	gradients.go    conjugate gradients, which reuse the factor while few contacts change
+//	memory.go       lengths of reused memory
 //	tuning.go       the constants
 //
 // A multiple of the mass matrix keeps the steps bounded where nothing holds a body (a proximal step; Rockafellar,

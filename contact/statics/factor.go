@@ -1,11 +1,15 @@
 package statics
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/elimination"
+)
 
 // factor is a symmetric matrix in blocks of one body. After advance it is its own Cholesky factor, column by column of
 // the elimination order. Its memory is reused. All long work is done piece by piece.
 type factor struct {
-	order     order
+	order     elimination.Order
 	place     []int32 // by node: its column
 	start     []int32 // by column: its first block, the diagonal one
 	rows      []int32 // by block: its row, ascending within a column
@@ -30,18 +34,24 @@ func (f *factor) reserve(n int) {
 	f.at, f.chain, f.follow, f.cursor = fit(f.at, n), fit(f.chain, n), fit(f.follow, n), fit(f.cursor, n)
 }
 
+// startOrder begins to look for an order of n nodes and the edges between them.
+func (f *factor) startOrder(n int, edges [][2]int32) {
+	f.order.Reserve(max(n, reserveLeast), max(len(edges), reserveLeast))
+	f.order.Reset(n, edges)
+}
+
 // measure reserves memory for the pattern, once the order is known.
 func (f *factor) measure(edges [][2]int32) {
-	n := len(f.order.sequence)
+	n := len(f.order.Sequence())
 	f.reserve(n)
 	fill := n
-	for k, i := range f.order.sequence {
+	for k, i := range f.order.Sequence() {
 		f.place[i] = int32(k)
-		fill += len(f.order.members[i])
+		fill += len(f.order.Members(i))
 	}
 	f.exact = fill <= f.fillLimit
 	if !f.exact {
-		f.keepEdges(n, edges)
+		f.order.RemoveFill(edges, f.place)
 		fill = n + len(edges)
 	}
 	f.rows, f.blocks = fit(f.rows, fill)[:0], fit(f.blocks, fill)
@@ -51,11 +61,11 @@ func (f *factor) measure(edges [][2]int32) {
 // layPattern lays out the pattern of further columns, of some work, and returns how much work is left.
 func (f *factor) layPattern(work int) int {
 	for ; f.next < len(f.place) && work > 0; f.next++ {
-		i := f.order.sequence[f.next]
+		i := f.order.Sequence()[f.next]
 		from := len(f.rows)
 		f.start[f.next] = int32(from)
 		f.rows = append(f.rows, int32(f.next))
-		for _, j := range f.order.members[i] {
+		for _, j := range f.order.Members(i) {
 			f.rows = append(f.rows, f.place[j])
 		}
 		slices.Sort(f.rows[from:])
@@ -68,23 +78,6 @@ func (f *factor) layPattern(work int) int {
 		f.blocks = f.blocks[:len(f.rows)]
 	}
 	return work
-}
-
-// keepEdges reduces the members of every element to its own neighbours that come later in the order.
-func (f *factor) keepEdges(n int, edges [][2]int32) {
-	m := f.order.members
-	for i := range n {
-		m[i] = m[i][:0]
-	}
-	for _, e := range edges {
-		i, j := e[0], e[1]
-		if f.place[i] > f.place[j] {
-			i, j = j, i
-		}
-		if !slices.Contains(m[i], j) {
-			m[i] = append(m[i], j)
-		}
-	}
 }
 
 // find returns the block that couples nodes i and j, and whether its rows are those of j.

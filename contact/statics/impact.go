@@ -33,8 +33,8 @@ type Impact struct {
 // Prepare prepares the contacts as they are listed, for any number of calls of Respond.
 func (m *Impact) Prepare() {
 	m.number()
-	m.matrix.order.reset(len(m.body), m.edges)
-	m.matrix.order.advance(math.MaxInt)
+	m.matrix.startOrder(len(m.body), m.edges)
+	m.matrix.order.Advance(math.MaxInt)
 	m.matrix.measure(m.edges)
 	m.matrix.layPattern(math.MaxInt)
 	for i := range m.Contacts {

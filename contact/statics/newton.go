@@ -31,7 +31,7 @@ func (s *System) Advance(work int) (left int, last bool) {
 		case toDescend:
 			work = s.descend(work)
 		case toEliminate:
-			if work = s.matrix.order.advance(work); s.matrix.order.complete() {
+			if work = s.matrix.order.Advance(work); s.matrix.order.Complete() {
 				s.matrix.measure(s.edges)
 				s.setStage(toLayPattern)
 			}

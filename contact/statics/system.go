@@ -135,7 +135,7 @@ func (s *System) Reserve(bodies, contacts, points int) {
 	s.edges, s.rows, s.states = fit(s.edges, contacts), fit(s.rows, points+3*contacts), fit(s.states, contacts)
 	s.springs.reset(bodies, contacts)
 	s.descent.reserve(bodies, contacts)
-	s.matrix.order.reserve(bodies, contacts)
+	s.matrix.order.Reserve(bodies, contacts)
 	s.matrix.reserve(bodies)
 	s.cg.reserve(bodies)
 }

@@ -21,10 +21,11 @@ const (
 // engineFolders are the folders of which every file belongs to a mechanism, by the name of their room in the table.
 var engineFolders = map[string]string{
 	"dynamics": rooms + "dynamics", "guard": rooms + "guard", "island": rooms + "island", "narrow": rooms + "narrow",
-	"state": rooms + "state", "contact": "contact", "rigid": "contact/rigid", "solver": "contact/solver",
+	"linkage": rooms + "linkage", "state": rooms + "state",
+	"contact": "contact", "rigid": "contact/rigid", "solver": "contact/solver",
 	"statics": "contact/statics", "collision": "collision", "manifold": "collision/manifold",
 	"expel": "collision/expel", "screw": "collision/screw", "mesh": "collision/mesh", "convex": "collision/convex",
-	"geom": "collision/geom", "dsu": "internal/dsu", "workers": "internal/workers",
+	"geom": "collision/geom", "dsu": "internal/dsu", "elimination": "internal/elimination", "workers": "internal/workers",
 }
 
 var goFile = regexp.MustCompile("`([a-z0-9_]+\\.go)`")

@@ -1,6 +1,7 @@
 package joint
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -14,14 +15,20 @@ type Kind interface {
 	define(j *jointrows.Joint) error
 }
 
+// ID names a joint of a world. The zero ID names none.
+type ID struct{ Index, Gen uint32 }
+
+// IsZero reports whether the id names no joint.
+func (id ID) IsZero() bool { return id.Gen == 0 }
+
 func init() {
 	jointrows.Define = func(kind any, to *jointrows.Joint) error {
 		k, is := kind.(Kind)
 		if !is {
-			return fmt.Errorf("joint: a joint wants a kind, such as joint.Ball{}, got %T", kind)
+			return errors.New("Kind is missing: take a type of package joint, such as joint.Hinge{}")
 		}
 		if err := k.define(to); err != nil {
-			return fmt.Errorf("joint.%s: %w", k.Name(), err)
+			return fmt.Errorf("%s: %w", k.Name(), err)
 		}
 		return nil
 	}
@@ -33,11 +40,10 @@ func init() {
 
 // define sets the kind of a joint and its axes, in the order of the kind; all others are free.
 func define(j *jointrows.Joint, kind jointrows.Kind, axes ...*Axis) error {
-	j.Kind = kind
+	*j = jointrows.Joint{Kind: kind, Bodies: j.Bodies, Frames: j.Frames}
 	for i := range j.Axes {
 		j.Axes[i] = jointrows.Free
 	}
-	j.Drives, j.Cone, j.FromStart = [jointrows.Halves]jointrows.VectorDrive{}, [2]float64{}, false
 	for i, a := range axes {
 		of := kind.Axes()[i]
 		if err := a.define(of, &j.Axes[i]); err != nil {

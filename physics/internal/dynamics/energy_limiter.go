@@ -96,7 +96,7 @@ func (dy *Dynamics) openAccounts() {
 func (dy *Dynamics) openTouched() {
 	p, touched := &dy.limiter, dy.Solver.Touched()
 	for _, i := range touched {
-		if dy.Yields(i) && dy.States[i].FiniteRotation {
+		if dy.Yields(i) && dy.States[i].FiniteRotation && !dy.Solver.Islands.IsLinked(dy.Solver.Islands.Root(i)) {
 			p.accounts[dy.Solver.Islands.Root(i)].watched = true
 		}
 	}

@@ -10,6 +10,8 @@ import (
 // Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts.
 func (dy *Dynamics) Plan() {
 	dy.ListBodies()
+	dy.Joints.Refresh(&dy.BodyTables)
+	dy.Solver.Links = dy.Joints.Links
 	for _, i := range dy.Active.Bodies {
 		b := &dy.Bodies[i]
 		b.Untouched, b.Stopped = !b.Settled, false
@@ -58,7 +60,7 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.FiniteRotation = angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
+	s.FiniteRotation = b.Joints > 0 && b.Kind == state.Dynamic || angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.Suspended = b.Suspended && b.Settled
 	p := &dy.Paths[i]

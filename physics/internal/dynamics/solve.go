@@ -17,12 +17,13 @@ type Dynamics struct {
 	island *island.Island
 	guard  *guard.Guard
 
-	bodyStep bodyStep
-	loaded   []bool // by body: see findUnsupported
-	limiter  energyLimiter
-	impacts  impacts
-	direct   directSolver
-	suspect  atomic.Bool // see quarantine
+	bodyStep  bodyStep
+	jointStep jointStep
+	loaded    []bool // by body: see findUnsupported
+	limiter   energyLimiter
+	impacts   impacts
+	direct    directSolver
+	suspect   atomic.Bool // see quarantine
 }
 
 // New returns the dynamics of a state.
@@ -58,9 +59,11 @@ func (dy *Dynamics) Solve() bool {
 		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
+		dy.prepareJoints(h)
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
+		dy.solveJoints(h, true)
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
@@ -68,10 +71,12 @@ func (dy *Dynamics) Solve() bool {
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
 		dy.limitEnergy()
+		dy.solveJoints(h, false)
 		if dy.impacts.diverted(float64(n-k-1) * h) {
 			n = k + 1
 		}
 	}
+	dy.closeJoints()
 	dy.holdFastSpinning()
 	dy.shortenSlice(n)
 	dy.solveSettled()
@@ -131,7 +136,9 @@ func (dy *advancing) Run(_, from, to int) {
 		b, s := &dy.Bodies[i], &dy.States[i]
 		dy.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
-		if s.FiniteRotation {
+		if b.Joints > 0 {
+			loadVel = geom.Vec3{} // bodies that joints hold together all move at their velocities
+		} else if s.FiniteRotation {
 			loadVel, loadSpin = dy.Solver.WarmStartVelocity(i)
 		} else if !b.Round && (*Dynamics)(dy).turnsFar(s) {
 			// The spin stays the same in the body frame, and so does its energy.

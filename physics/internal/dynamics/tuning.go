@@ -67,9 +67,10 @@ const (
 // What a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do not
 // depend on it.
 const (
-	lightCost   = 2  // a sum of vectors
-	advanceCost = 15 // 200 in finite rotation
-	bodyCost    = 70 // to plan, bound or commit a motion, or to store the impulses of a constraint
+	lightCost   = 2   // a sum of vectors
+	jointCost   = 500 // a pass over a joint
+	advanceCost = 15  // 200 in finite rotation
+	bodyCost    = 70  // to plan, bound or commit a motion, or to store the impulses of a constraint
 	pathCost    = 290
 )
 

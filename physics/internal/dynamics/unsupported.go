@@ -28,7 +28,9 @@ func (dy *Dynamics) findUnsupported() {
 		}
 	}
 	for _, i := range dy.Active.Unsettled {
-		dy.Bodies[i].Unsupported = dy.Bodies[i].Unsupported && !dy.loaded[islands.Root(i)]
+		root := islands.Root(i)
+		dy.Bodies[i].Unsupported = dy.Bodies[i].Unsupported && !dy.loaded[root] &&
+			!(islands.IsLinked(root) && islands.IsHeld(root))
 	}
 }
 

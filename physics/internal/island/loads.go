@@ -47,8 +47,8 @@ func (is *Island) FindLoads(h float64) {
 // load.
 func (is *Island) findFirstLoads(h float64) {
 	var standing contact.Islands
-	standing.Find(is.Solver.Constraints, is.States, func(c *contact.Constraint) bool {
-		return !is.standsFirst(c.A) || !is.standsFirst(c.B)
+	standing.Find(is.Solver.Constraints, nil, is.States, func(c *contact.Constraint) bool {
+		return !is.standsFirst(c.A) || !is.standsFirst(c.B) || is.isLinked(c)
 	})
 	is.markWanting(&standing)
 	for _, root := range is.Active.Bodies {
@@ -59,6 +59,12 @@ func (is *Island) findFirstLoads(h float64) {
 			is.settleBalanced()
 		}
 	}
+}
+
+// isLinked reports whether a constraint belongs to an island with joints: the loads of joints are not known.
+func (is *Island) isLinked(c *contact.Constraint) bool {
+	root := is.Solver.Islands.RootOf(c, is.States)
+	return root >= 0 && is.Solver.Islands.IsLinked(root)
 }
 
 // settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
@@ -123,7 +129,7 @@ func (is *Island) nextIsland(h float64) bool {
 		is.markWanting(&is.Solver.Islands)
 		for _, i := range is.Active.Bodies {
 			root := is.Solver.Islands.Root(i)
-			g.unrested[root] = g.unrested[root] || !is.rests(i)
+			g.unrested[root] = g.unrested[root] || !is.rests(i) || is.Solver.Islands.IsLinked(root)
 		}
 	}
 	for ; g.next < len(is.Active.Bodies); g.next++ {

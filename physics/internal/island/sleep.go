@@ -89,7 +89,7 @@ func (is *Island) noteRest(i int32) {
 	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
 	}
-	if s.Rest[i].Settled < state.RestTime || squeezed {
+	if s.Rest[i].Settled < state.RestTime || squeezed || is.Bodies[i].Joints > 0 {
 		s.Islands.KeepUnsettled(i, is.Step)
 	}
 }

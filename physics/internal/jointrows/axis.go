@@ -2,8 +2,8 @@ package jointrows
 
 import "math"
 
-// Axis is what acts along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m, by
-// the unit of the coordinate. The zero Axis is locked: Free is free.
+// Axis holds the forces along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m,
+// by the unit of the coordinate. The zero Axis is locked: Free is free.
 type Axis struct {
 	Lo, Hi      float64 // limits of the coordinate: infinite where there is none, equal where it is locked
 	StopHertz   float64 // of limits that yield like a spring; 0: they do not
@@ -22,7 +22,7 @@ var Free = Axis{Lo: math.Inf(-1), Hi: math.Inf(1)}
 // Drive is the aim of a motor.
 type Drive uint8
 
-// The aims of motors.
+// The aims of a motor.
 const (
 	Off      Drive = iota
 	Velocity       // Aim is a speed, reached with at most Max
@@ -55,4 +55,15 @@ func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 // Count returns the angle (rad) that differs from another one by full turns and is nearest to the angle before.
 func Count(angle, before float64) float64 {
 	return angle + float64(2*math.Pi*math.Round((before-angle)/(2*math.Pi)))
+}
+
+// Beyond returns by how much (m or rad) a coordinate is beyond the limits: negative below the lower one.
+func (a *Axis) Beyond(value float64) float64 {
+	switch {
+	case value < a.Lo:
+		return value - a.Lo
+	case value > a.Hi:
+		return value - a.Hi
+	}
+	return 0
 }

@@ -1,6 +1,10 @@
 package jointrows
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // Kind is a kind of joint: its row in the table of kinds.
 type Kind uint8
@@ -36,7 +40,7 @@ type Joint struct {
 	Kind   Kind
 	Bodies [MostBodies]int32 // A, B and, for kinds that couple two joints, two more; World where there is none
 	Frames [2]geom.Pose      // of A and B: anchor (m) and axes, in the frame of the centre of mass, or in the world
-	Axes   [MostRows]Axis    // actors along the axes of the kind, in their order
+	Axes   [MostRows]Axis    // forces along the axes of the kind, in their order
 	Drives [Halves]VectorDrive
 	Cone   [2]float64 // rad: of an elliptic cone, half its opening by swings about y and about z
 	// FromStart says that the limits of the first axis are relative to its coordinate when the joint is made: see Start.
@@ -55,7 +59,7 @@ type Row struct {
 // Rows are the rows of a joint for one set of poses: first those that are locked, then one along each axis.
 type Rows [MostRows]Row
 
-// kind is what there is to know about a kind of joint.
+// kind describes a kind of joint.
 type kind struct {
 	name   string
 	bodies int
@@ -119,6 +123,9 @@ func (k Kind) Axes() []Coordinate { return kinds[k].axes }
 
 // BodyCount returns the number of bodies of the joint.
 func (j *Joint) BodyCount() int { return kinds[j.Kind].bodies }
+
+// Has reports whether a body is one of the joint's.
+func (j *Joint) Has(body int32) bool { return slices.Contains(j.Bodies[:j.BodyCount()], body) }
 
 // Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
 // turns are between −π and π: see Count. A row without a direction is zero.

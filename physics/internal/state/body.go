@@ -23,6 +23,7 @@ type Body struct {
 	Locks            rigid.Axes // those of its rigid.State: see State.SetLocks
 	Round            bool       // turning about the centre changes nothing: one sphere around it
 	Gen              uint32     // 0 while the slot is free
+	Joints           int32      // number of joints that it has
 	Added            uint64     // steps that had been taken by then
 	Trailed          uint64     // last step, counted from 1, in which it moved: then State.Trail has its motions
 	SleepDrift       float64    // m, how far it may move and still count as at rest

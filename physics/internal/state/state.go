@@ -35,6 +35,7 @@ type State struct {
 	Log       EventLog
 	Externals Externals
 	Drag      Drag
+	Joints    Joints
 
 	// Told.
 	Tally  Tally

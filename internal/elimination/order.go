@@ -1,9 +1,10 @@
-package statics
+package elimination
 
-// order finds a sequence of elimination with little fill, and with it the pattern of the factor. It always eliminates a
-// node of least approximate degree next, on the quotient graph (Amestoy, Davis and Duff 1996, without supervariables).
-// Of nodes of one degree the one filed last goes first, so the answer depends on the given graph only.
-type order struct {
+import "slices"
+
+// Order finds a sequence of elimination with little fill, and with it the pattern of the factor. Of nodes of one degree
+// the one filed last goes first, so the answer depends on the given list of edges only. Its memory is reused.
+type Order struct {
 	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
 	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
 	ties, owned     []int32   // backing of nodes and elements: neither ever has more than the edges at the start
@@ -19,27 +20,22 @@ type order struct {
 	sequence        []int32 // nodes as they are eliminated
 }
 
-// fit returns s with length n and undefined content.
-func fit[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, max(n+n/2, reserveLeast))
-	}
-	return s[:n]
+// resize returns s with length n and undefined content.
+func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// Reserve takes memory for n nodes and so many edges: Reset takes none for fewer, Advance none for little fill.
+func (o *Order) Reserve(n, edges int) {
+	o.nodes, o.elements, o.members = resize(o.nodes, n), resize(o.elements, n), resize(o.members, n)
+	o.degree, o.next, o.prev = resize(o.degree, n), resize(o.next, n), resize(o.prev, n)
+	o.first, o.outside, o.absorbed = resize(o.first, n+1), resize(o.outside, n), resize(o.absorbed, n)
+	o.mark, o.weighed = resize(o.mark, n), resize(o.weighed, n)
+	o.sequence, o.pattern = resize(o.sequence, n), resize(o.pattern, 4*n)
+	o.ties, o.owned = resize(o.ties, 2*edges), resize(o.owned, 2*edges)
 }
 
-// reserve reserves memory for n nodes and so many edges.
-func (o *order) reserve(n, edges int) {
-	o.nodes, o.elements, o.members = fit(o.nodes, n), fit(o.elements, n), fit(o.members, n)
-	o.degree, o.next, o.prev = fit(o.degree, n), fit(o.next, n), fit(o.prev, n)
-	o.first, o.outside, o.absorbed = fit(o.first, n+1), fit(o.outside, n), fit(o.absorbed, n)
-	o.mark, o.weighed = fit(o.mark, n), fit(o.weighed, n)
-	o.sequence, o.pattern = fit(o.sequence, n), fit(o.pattern, 4*n)
-	o.ties, o.owned = fit(o.ties, 2*edges), fit(o.owned, 2*edges)
-}
-
-// reset prepares for n nodes and the edges between them, which may be listed more than once.
-func (o *order) reset(n int, edges [][2]int32) {
-	o.reserve(n, len(edges))
+// Reset prepares for n nodes and the edges between them, which may be listed more than once.
+func (o *Order) Reset(n int, edges [][2]int32) {
+	o.Reserve(n, len(edges))
 	clear(o.mark)
 	clear(o.weighed)
 	clear(o.absorbed)
@@ -69,9 +65,9 @@ func (o *order) reset(n int, edges [][2]int32) {
 	}
 }
 
-// advance eliminates further nodes, of some work, and returns how much work is left.
-func (o *order) advance(work int) int {
-	for n := int32(len(o.degree)); !o.complete() && work > 0; {
+// Advance eliminates further nodes, of some work, and returns how much work is left. math.MaxInt is all of it.
+func (o *Order) Advance(work int) int {
+	for n := int32(len(o.degree)); !o.Complete() && work > 0; {
 		for o.first[o.least] < 0 {
 			o.least++
 		}
@@ -83,11 +79,18 @@ func (o *order) advance(work int) int {
 	return work
 }
 
-// complete reports whether all nodes have been eliminated.
-func (o *order) complete() bool { return len(o.sequence) == len(o.degree) }
+// Complete reports whether all nodes have been eliminated.
+func (o *Order) Complete() bool { return len(o.sequence) == len(o.degree) }
+
+// Sequence returns the nodes in the order of their elimination. It is valid until Reset.
+func (o *Order) Sequence() []int32 { return o.sequence }
+
+// Members returns the later nodes that node i couples with when it is eliminated, fill included and in no order: the
+// pattern of its column of the factor. It is valid until Reset.
+func (o *Order) Members(i int32) []int32 { return o.members[i] }
 
 // gather appends the nodes of list that are not marked yet, and marks them.
-func (o *order) gather(to, list []int32) []int32 {
+func (o *Order) gather(to, list []int32) []int32 {
 	for _, j := range list {
 		if o.mark[j] != o.stamp {
 			o.mark[j] = o.stamp
@@ -98,7 +101,7 @@ func (o *order) gather(to, list []int32) []int32 {
 }
 
 // eliminate turns p into an element that joins all its neighbours.
-func (o *order) eliminate(p, n int32) {
+func (o *Order) eliminate(p, n int32) {
 	o.stamp++
 	o.mark[p] = o.stamp
 	o.sequence = append(o.sequence, p)
@@ -139,7 +142,7 @@ func (o *order) eliminate(p, n int32) {
 }
 
 // fileNode adds node i to the list of degree d.
-func (o *order) fileNode(i, d int32) {
+func (o *Order) fileNode(i, d int32) {
 	o.degree[i], o.prev[i], o.next[i] = d, -1, o.first[d]
 	if o.next[i] >= 0 {
 		o.prev[o.next[i]] = i
@@ -149,7 +152,7 @@ func (o *order) fileNode(i, d int32) {
 }
 
 // remove takes node i off its list.
-func (o *order) remove(i int32) {
+func (o *Order) remove(i int32) {
 	if o.prev[i] >= 0 {
 		o.next[o.prev[i]] = o.next[i]
 	} else {
@@ -157,5 +160,22 @@ func (o *order) remove(i int32) {
 	}
 	if o.next[i] >= 0 {
 		o.prev[o.next[i]] = o.prev[i]
+	}
+}
+
+// RemoveFill leaves only edges in the pattern: the members of every node are then its own neighbours that come later.
+// place gives the index of a node in the sequence.
+func (o *Order) RemoveFill(edges [][2]int32, place []int32) {
+	for i := range o.members {
+		o.members[i] = o.members[i][:0]
+	}
+	for _, e := range edges {
+		i, j := e[0], e[1]
+		if place[i] > place[j] {
+			i, j = j, i
+		}
+		if !slices.Contains(o.members[i], j) {
+			o.members[i] = append(o.members[i], j)
+		}
 	}
 }

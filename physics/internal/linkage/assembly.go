@@ -1,0 +1,150 @@
+package linkage
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Assembly is a set of joints that hang together by movable bodies, and the scratch of its solves.
+type Assembly struct {
+	Joints []int32 // slots, ascending
+	Bodies []int32 // movable ones, ascending
+
+	blocks     []block
+	sides      []side
+	couplings  []coupling
+	factor     Factor
+	x          []Vec
+	sizes      []int8
+	decomposed bool // the factor is of the present rows
+	rows       jointrows.Rows
+	moves      []placement // by place in Bodies: before the last step of Close
+}
+
+// side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
+type side struct{ row, response jointrows.Side }
+
+// coupling is a body by which two joints act on each other, or one joint on itself.
+type coupling struct {
+	i, j   int32 // nodes: places in Joints, i ≥ j
+	si, sj int8  // sides of these
+	block  int32
+	swap   bool // the rows of the block are those of j
+}
+
+// Assemblies finds the assemblies of a table of joints.
+type Assemblies struct {
+	All  []Assembly
+	Of   []int32 // by joint slot: its assembly, −1 for a free slot
+	root dsu.Forest
+}
+
+// Find finds the assemblies anew. Bodies with an inverse mass of zero do not connect. It allocates.
+func (as *Assemblies) Find(t *Table, states []rigid.State) {
+	n := len(t.Joints)
+	as.root = slices.Grow(as.root[:0], n)[:n]
+	as.root.Clear()
+	first := make(map[int32]int32) // by body: its first joint
+	each(t, states, func(k, body int32, _ int) {
+		if j, ok := first[body]; ok {
+			as.root.Join(j, k)
+		} else {
+			first[body] = k
+		}
+	})
+	as.root.Flatten()
+	as.All, as.Of = as.All[:0], slices.Grow(as.Of[:0], n)[:n]
+	for k := range int32(n) {
+		as.Of[k] = -1
+		if t.Joints[k].Gen == 0 {
+			continue
+		}
+		root := as.root[k]
+		if root == k {
+			as.All = append(as.All, Assembly{})
+			as.Of[k] = int32(len(as.All)) - 1
+		}
+		as.Of[k] = as.Of[root]
+		a := &as.All[as.Of[k]]
+		a.Joints = append(a.Joints, k)
+	}
+	for i := range as.All {
+		as.All[i].lay(t, states)
+	}
+}
+
+// each calls f for every movable body of every joint, with the side that it is on.
+func each(t *Table, states []rigid.State, f func(joint, body int32, side int)) {
+	for k := range t.Joints {
+		if j := &t.Joints[k]; j.Gen != 0 {
+			for s, body := range j.Bodies[:j.BodyCount()] {
+				if body != jointrows.World && states[body].InvMass > 0 {
+					f(int32(k), body, s)
+				}
+			}
+		}
+	}
+}
+
+// member is a joint of a body.
+type member struct {
+	node int32
+	side int8
+}
+
+// lay finds the bodies of an assembly and how its joints act on each other, and makes room for its rows.
+func (a *Assembly) lay(t *Table, states []rigid.State) {
+	of := make(map[int32][]member)
+	a.blocks = make([]block, len(a.Joints))
+	count := int32(0)
+	for node, k := range a.Joints {
+		j, b := &t.Joints[k], &a.blocks[node]
+		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
+		b.locked = int8(len(j.Kind.Locked()))
+		b.count = b.locked + int8(len(j.Kind.Axes()))
+		count += int32(b.count) * b.sides
+		for s, body := range j.Bodies[:b.sides] {
+			b.bodies[s] = jointrows.World
+			if body != jointrows.World {
+				b.bodies[s] = body
+			}
+			if body != jointrows.World && states[body].InvMass > 0 {
+				of[body] = append(of[body], member{int32(node), int8(s)})
+			}
+		}
+	}
+	a.sides = make([]side, count)
+	a.x, a.sizes = make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
+	for body := range of {
+		a.Bodies = append(a.Bodies, body)
+	}
+	slices.Sort(a.Bodies)
+	a.couple(of)
+}
+
+// couple lists the couplings and lays out the factor.
+func (a *Assembly) couple(of map[int32][]member) {
+	var edges [][2]int32
+	for _, body := range a.Bodies {
+		for _, p := range of[body] {
+			for _, q := range of[body] {
+				if p.node < q.node {
+					continue
+				}
+				a.couplings = append(a.couplings, coupling{i: p.node, j: q.node, si: p.side, sj: q.side})
+				if p.node > q.node {
+					edges = append(edges, [2]int32{q.node, p.node})
+				}
+			}
+		}
+	}
+	a.factor.Lay(len(a.Joints), edges)
+	for k := range a.couplings {
+		c := &a.couplings[k]
+		block, rowsOfJ := a.factor.Find(c.i, c.j)
+		c.block, c.swap = block, rowsOfJ && c.i != c.j
+	}
+}

@@ -1,0 +1,152 @@
+package linkage
+
+import (
+	"math"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/internal/elimination"
+)
+
+// Factor is a symmetric positive definite matrix in blocks, one row and column of blocks for each joint, or node. After
+// Decompose it is its own LDLᵀ factor, column by column of the elimination order. Lay lays it out for a graph; then for
+// each matrix Clear, filling blocks by At, Decompose, and Solve as often as needed. All but Lay allocate nothing.
+type Factor struct {
+	order   elimination.Order
+	edges   [][2]int32 // those given to Lay: lower node first, sorted, each once
+	place   []int32    // by node: its column
+	nodes   []int32    // by column: its node
+	start   []int32    // by column: its first block, the diagonal one; and the end of the last column
+	rows    []int32    // by block: the node of its rows, in order of elimination within a column
+	updates []int32    // blocks that columns are subtracted from, in the order in which Decompose does it
+	blocks  []Block
+	sizes   []int8 // by node: rows at present
+	was     []Vec  // by node: the diagonal before elimination
+}
+
+// Lay lays out the matrix of n nodes and the edges between them, which may be listed more than once and in any order.
+// The layout depends on the graph only.
+func (f *Factor) Lay(n int, edges [][2]int32) {
+	f.edges = append(f.edges[:0], edges...)
+	for i, e := range f.edges {
+		f.edges[i] = [2]int32{min(e[0], e[1]), max(e[0], e[1])}
+	}
+	slices.SortFunc(f.edges, func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) })
+	f.edges = slices.Compact(f.edges)
+	f.order.Reset(n, f.edges)
+	f.order.Advance(math.MaxInt)
+	f.nodes = append(f.nodes[:0], f.order.Sequence()...)
+	f.place, f.sizes, f.was = resize(f.place, n), resize(f.sizes, n), resize(f.was, n)
+	for k, i := range f.nodes {
+		f.place[i] = int32(k)
+	}
+	f.start, f.rows = f.start[:0], f.rows[:0]
+	for _, i := range f.nodes {
+		from := len(f.rows)
+		f.start = append(f.start, int32(from))
+		f.rows = append(append(f.rows, i), f.order.Members(i)...)
+		slices.SortFunc(f.rows[from:], func(a, b int32) int { return int(f.place[a] - f.place[b]) })
+	}
+	f.start = append(f.start, int32(len(f.rows)))
+	f.blocks = resize(f.blocks, len(f.rows))
+	f.layUpdates()
+}
+
+// layUpdates finds the blocks that each column is subtracted from: for every two of its blocks below the diagonal the
+// one that couples their rows.
+func (f *Factor) layUpdates() {
+	f.updates = f.updates[:0]
+	for k := range f.nodes {
+		below := f.rows[f.start[k]+1 : f.start[k+1]]
+		for a, i := range below {
+			at := f.start[f.place[i]]
+			for _, j := range below[a:] {
+				for f.rows[at] != j { // both lists are in order of elimination
+					at++
+				}
+				f.updates = append(f.updates, at)
+			}
+		}
+	}
+}
+
+// resize returns s with length n and undefined content.
+func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
+
+// Find returns the block that couples nodes i and j, which have an edge or are one node, and whether its rows are those
+// of j and its columns those of i; else it is the other way round. It is valid until Lay.
+func (f *Factor) Find(i, j int32) (block int32, rowsOfJ bool) {
+	rowsOfJ = f.place[j] >= f.place[i]
+	if !rowsOfJ {
+		i, j = j, i
+	}
+	from, to := f.start[f.place[i]], f.start[f.place[i]+1]
+	return from + int32(slices.Index(f.rows[from:to], j)), rowsOfJ
+}
+
+// At returns a block of the matrix, to be filled between Clear and Decompose. Of a block on the diagonal the lower
+// triangle counts.
+func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
+
+// Clear sets the matrix to zero. sizes has the present number of rows of each node, 0 to MostRows.
+func (f *Factor) Clear(sizes []int8) {
+	copy(f.sizes, sizes)
+	for b, i := range f.rows {
+		clear(f.blocks[b][:f.sizes[i]])
+	}
+}
+
+// Decompose replaces the matrix by its factor. Of a matrix that is singular but for rounding, pivots keep leastPivot of
+// their diagonal entries.
+func (f *Factor) Decompose() {
+	for k, i := range f.nodes {
+		d, was := &f.blocks[f.start[k]], &f.was[i]
+		for r := range was[:f.sizes[i]] {
+			was[r] = d[r][r]
+		}
+	}
+	updates := f.updates
+	for k, i := range f.nodes {
+		n := int(f.sizes[i])
+		column, rows := f.blocks[f.start[k]:f.start[k+1]], f.rows[f.start[k]:f.start[k+1]]
+		d := &column[0]
+		d.decompose(&f.was[i], n)
+		for b := 1; b < len(column); b++ {
+			column[b].solveRight(d, int(f.sizes[rows[b]]), n)
+		}
+		for a := 1; a < len(column); a++ {
+			var scaled Block
+			size := int(f.sizes[rows[a]])
+			scaled.scaleOf(&column[a], d, size, n)
+			f.blocks[updates[0]].subtractLower(&column[a], &scaled, size, n)
+			for b := a + 1; b < len(column); b++ {
+				f.blocks[updates[b-a]].subtractProduct(&column[b], &scaled, int(f.sizes[rows[b]]), size, n)
+			}
+			updates = updates[len(column)-a:]
+			column[a] = scaled
+		}
+	}
+}
+
+// Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero.
+func (f *Factor) Solve(x []Vec) {
+	for k, i := range f.nodes {
+		n, y := int(f.sizes[i]), &x[i]
+		from, to := f.start[k], f.start[k+1]
+		f.blocks[from].solveLower(y, n)
+		for b := from + 1; b < to; b++ {
+			j := f.rows[b]
+			f.blocks[b].subtractApply(&x[j], y, int(f.sizes[j]), n)
+		}
+		f.blocks[from].scale(y, n)
+	}
+	for k := len(f.nodes) - 1; k >= 0; k-- {
+		i := f.nodes[k]
+		n, y := int(f.sizes[i]), &x[i]
+		from, to := f.start[k], f.start[k+1]
+		for b := from + 1; b < to; b++ {
+			j := f.rows[b]
+			f.blocks[b].subtractApplyT(y, &x[j], int(f.sizes[j]), n)
+		}
+		f.blocks[from].solveUpper(y, n)
+	}
+}

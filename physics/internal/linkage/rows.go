@@ -1,0 +1,159 @@
+package linkage
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// block holds the rows of a joint in the sub-step in progress.
+type block struct {
+	joint         int32
+	first         int32 // of its sides: those of row r begin at first + r × sides
+	sides         int32
+	locked, count int8 // rows that hold always, and all rows
+	bodies        [jointrows.MostBodies]int32
+	rows          [jointrows.MostRows]row
+	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
+	actives       int8
+}
+
+// row is one row of a joint in the sub-step in progress.
+type row struct {
+	compliance float64 // 1/kg or 1/(kg m²): the speed that a unit of impulse gives it
+	value      float64 // m or rad: error, or coordinate
+	target     float64 // m/s or rad/s: the speed that the equation asks for
+	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
+	law        law     // of an axis
+}
+
+// Bodies are the bodies that joints act on.
+type Bodies struct {
+	States []rigid.State
+	Poses  []geom.Pose // at the beginning of the slice
+}
+
+// At returns the pose of a body in the sub-step in progress.
+func (b *Bodies) At(i int32) geom.Pose {
+	if i == jointrows.World {
+		return geom.IdentityPose()
+	}
+	s, p := &b.States[i], &b.Poses[i]
+	turn := s.Rotation()
+	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
+}
+
+// measure fills the rows of a block for the present poses and returns them; they are valid until the next call.
+func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
+	var poses [jointrows.MostBodies]geom.Pose
+	for s := range b.sides {
+		poses[s] = bodies.At(b.bodies[s])
+	}
+	rows := &a.rows
+	j.Measure(&poses, rows)
+	for r := range b.count {
+		row := &b.rows[r]
+		row.value, row.compliance = rows[r].Value, 0
+		if r >= b.locked {
+			along := &j.Along[r-b.locked]
+			if j.Kind.Axes()[r-b.locked].Turns {
+				row.value = jointrows.Count(row.value, along.Coordinate)
+			}
+			along.Coordinate, rows[r].Value = row.value, row.value
+		}
+		sides := a.sidesOf(b, r)
+		for s := range sides {
+			sides[s].row = rows[r].Sides[s]
+			sides[s].respond(b.bodies[s], bodies.States)
+			row.compliance += sides[s].row.Lin.Dot(sides[s].response.Lin) + sides[s].row.Ang.Dot(sides[s].response.Ang)
+		}
+	}
+	return rows
+}
+
+// sidesOf returns the sides of row r of a block.
+func (a *Assembly) sidesOf(b *block, r int8) []side {
+	from := b.first + int32(r)*b.sides
+	return a.sides[from : from+b.sides]
+}
+
+// respond sets how a body responds to a unit of impulse along the row.
+func (s *side) respond(body int32, states []rigid.State) {
+	s.response = jointrows.Side{}
+	if body == jointrows.World || states[body].InvMass == 0 {
+		return
+	}
+	of := &states[body]
+	s.response.Lin = of.Locks.FreeShift(s.row.Lin).Scale(of.InvMass)
+	s.response.Ang = of.InvInertia.Apply(s.row.Ang)
+}
+
+// speed returns the speed of row r.
+func (a *Assembly) speed(b *block, r int8, states []rigid.State) float64 {
+	v := 0.0
+	sides := a.sidesOf(b, r)
+	for s := range sides {
+		if body := b.bodies[s]; body != jointrows.World {
+			v += sides[s].row.Lin.Dot(states[body].Vel) + sides[s].row.Ang.Dot(states[body].Spin)
+		}
+	}
+	return v
+}
+
+// apply gives the bodies of row r an impulse p along it.
+func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
+	if p == 0 {
+		return
+	}
+	sides := a.sidesOf(b, r)
+	for s := range sides {
+		if body := b.bodies[s]; body != jointrows.World && states[body].InvMass > 0 {
+			of := &states[body]
+			of.Vel = of.Vel.AddScaled(p, sides[s].response.Lin)
+			of.Spin = of.Spin.AddScaled(p, sides[s].response.Ang)
+		}
+	}
+}
+
+// assemble fills the matrix with the active rows and decomposes it.
+func (a *Assembly) assemble() {
+	for node := range a.blocks {
+		a.sizes[node] = a.blocks[node].actives
+	}
+	a.factor.Clear(a.sizes)
+	for k := range a.couplings {
+		a.addCoupling(&a.couplings[k])
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		at, _ := a.factor.Find(int32(node), int32(node))
+		m := a.factor.At(at)
+		for k, r := range b.active[:b.actives] {
+			row := &b.rows[r]
+			m[k][k] += row.softness
+			if row.softness == 0 {
+				m[k][k] += proximal * row.compliance
+			}
+		}
+	}
+	a.factor.Decompose()
+	a.decomposed = true
+}
+
+// addCoupling adds the effect of two joints on each other through one body.
+func (a *Assembly) addCoupling(c *coupling) {
+	x, y := &a.blocks[c.i], &a.blocks[c.j]
+	m := a.factor.At(c.block)
+	for p, r := range x.active[:x.actives] {
+		row := &a.sides[x.first+int32(r)*x.sides+int32(c.si)].row
+		for q, s := range y.active[:y.actives] {
+			by := &a.sides[y.first+int32(s)*y.sides+int32(c.sj)].response
+			v := row.Lin.Dot(by.Lin) + row.Ang.Dot(by.Ang)
+			if c.swap {
+				m[q][p] += v
+			} else {
+				m[p][q] += v
+			}
+		}
+	}
+}

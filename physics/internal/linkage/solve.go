@@ -1,0 +1,275 @@
+package linkage
+
+import (
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses and applies the
+// impulses of the sub-step before.
+func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
+	a.decomposed = false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		a.measure(b, j, bodies)
+		if j.Substep > 0 && j.Substep != h {
+			j.scale(h / j.Substep)
+		}
+		j.Substep = h
+		for r := range b.count {
+			if r < b.locked {
+				a.apply(b, r, j.Locked[r], bodies.States)
+				continue
+			}
+			along := &j.Along[r-b.locked]
+			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, b.rows[r].compliance, h)
+			a.apply(b, r, along.impulse(), bodies.States)
+		}
+	}
+}
+
+// scale scales the impulses of the last sub-step.
+func (j *Joint) scale(by float64) {
+	for k := range j.Locked {
+		j.Locked[k] *= by
+		a := &j.Along[k]
+		a.Stop, a.Soft, a.Motor, a.Friction = a.Stop*by, a.Soft*by, a.Motor*by, a.Friction*by
+	}
+}
+
+// Solve solves the equations of an assembly together. With bias the joints close, and limits are met in time, before
+// the positions move; without bias it removes the speed that the bias added, after they moved.
+func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
+	for round := 0; ; round++ {
+		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
+			a.assemble()
+		}
+		a.solveOnce(t, states)
+		if round == rounds || !a.correct(t, states, h, bias) {
+			break
+		}
+	}
+	if bias {
+		return
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for r := b.locked; r < b.count; r++ {
+			t.Joints[b.joint].Along[r-b.locked].Speed = a.speed(b, r, states)
+		}
+	}
+}
+
+// choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
+// whether the matrix has changed. At first it looks for limits that act.
+func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first bool) (changed bool) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		units := j.Kind.Locked()
+		n := int8(0)
+		for r := range b.count {
+			row := &b.rows[r]
+			before, active := row.softness, true
+			if r < b.locked {
+				if row.target = 0; bias {
+					row.target = closing(row.value, mostOf(units[r]), h)
+				}
+			} else {
+				along := &j.Along[r-b.locked]
+				if first && bias {
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states), h)
+				}
+				active = a.chooseAxis(b, r, j, states, h, bias)
+			}
+			if !active {
+				continue
+			}
+			changed = changed || n >= b.actives || b.active[n] != r || row.softness != before
+			b.active[n] = r
+			n++
+		}
+		changed = changed || n != b.actives
+		b.actives = n
+	}
+	return changed
+}
+
+// mostOf returns the greatest speed with which an error of a unit is closed.
+func mostOf(u jointrows.Unit) float64 {
+	if u == jointrows.Metre {
+		return closingSpeed
+	}
+	return closingSpin
+}
+
+// chooseAxis sets the equation of an axis, and the impulses that do not follow from it. It reports whether there is
+// one.
+func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, h float64, bias bool) bool {
+	k := r - b.locked
+	row, along, x := &b.rows[r], &j.Along[k], &j.Axes[k]
+	l := &row.law
+	before := along.impulse()
+	equation := l.equation(along)
+	row.softness = 0
+	switch equation {
+	case stops:
+		row.target = stopTarget(x, along, row.value, mostOf(j.Kind.Axes()[k].Unit), h, bias)
+	case drives:
+		row.target = l.motorTarget
+	case sticks:
+		row.target = 0
+	case yields:
+		row.softness, row.target = l.softness(along)
+	}
+	if equation != stops {
+		along.Stop = 0
+	}
+	hard := equation != none && equation != yields
+	if hard {
+		along.Soft = -l.soft * (row.target - l.softTarget)
+	} else if l.soft == 0 {
+		along.Soft = 0
+	}
+	switch {
+	case along.motor != inside:
+		along.Motor = float64(along.motor) * l.motorMost
+	case hard && equation != drives:
+		along.Motor = l.motorAt(row.target, along.Motor)
+	case l.motor == 0:
+		along.Motor = 0
+	}
+	switch {
+	case along.friction != inside:
+		along.Friction = float64(along.friction) * l.frictionMost
+	case hard && equation != sticks:
+		along.Friction = l.frictionAt(row.target, along.Friction)
+	case l.frictionMost == 0:
+		along.Friction = 0
+	}
+	a.apply(b, r, along.impulse()-before, states)
+	return equation != none
+}
+
+// solveOnce solves for the changes of the impulses and applies them.
+func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for k, r := range b.active[:b.actives] {
+			row := &b.rows[r]
+			a.x[node][k] = row.target - a.speed(b, r, states)
+			if row.softness > 0 {
+				a.x[node][k] -= row.softness * j.Along[r-b.locked].soft(&row.law)
+			}
+		}
+	}
+	a.factor.Solve(a.x)
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for k, r := range b.active[:b.actives] {
+			p := a.x[node][k]
+			if a.apply(b, r, p, states); r < b.locked {
+				j.Locked[r] += p
+				continue
+			}
+			j.Along[r-b.locked].add(&b.rows[r], p)
+		}
+	}
+}
+
+// soft returns the impulse of the soft parts that are not at a bound.
+func (along *Along) soft(l *law) float64 {
+	if l.motor > 0 && along.motor == inside {
+		return along.Soft + along.Motor
+	}
+	return along.Soft
+}
+
+// add adds an impulse that the equation of the axis asks for to the impulse of that equation.
+func (along *Along) add(row *row, p float64) {
+	l := &row.law
+	switch l.equation(along) {
+	case stops:
+		along.Stop += p
+	case drives:
+		along.Motor += p
+	case sticks:
+		along.Friction += p
+	case yields:
+		speed := row.target - float64(row.softness*(along.soft(l)+p))
+		along.Soft = -l.soft * (speed - l.softTarget)
+		if along.motor == inside && l.motor > 0 {
+			along.Motor = -l.motor * (speed - l.motorTarget)
+		}
+	}
+}
+
+// correct takes axes off limits that pull and puts motors and friction that are beyond their bounds at these, and the
+// other way round. It reports whether any has changed.
+func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool) (changed bool) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for r := b.locked; r < b.count; r++ {
+			k := r - b.locked
+			x := &j.Axes[k]
+			if x.Locked() {
+				continue
+			}
+			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
+			changed = along.correctStop() || changed
+			changed = along.correctMotor(&row.law, v) || changed
+			changed = along.correctFriction(&row.law, v) || changed
+			if bias && along.stop == inside {
+				changed = along.findStop(x, row.value, v, h) || changed
+			}
+		}
+	}
+	return changed
+}
+
+// correctStop takes the axis off a limit that pulls.
+func (along *Along) correctStop() bool {
+	if along.stop == inside || along.Stop*float64(along.stop) <= 0 {
+		return false
+	}
+	along.stop = inside
+	return true
+}
+
+// correctMotor puts the motor at a bound that its impulse has passed, or takes it off the bound once it has passed its
+// target.
+func (along *Along) correctMotor(l *law, speed float64) bool {
+	before := along.motor
+	switch {
+	case l.motor == 0:
+		along.motor = inside
+	case along.motor != inside && along.stop == inside &&
+		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
+		along.motor = inside
+	case along.motor == inside && along.Motor > l.motorMost:
+		along.motor = above
+	case along.motor == inside && along.Motor < -l.motorMost:
+		along.motor = below
+	}
+	return along.motor != before
+}
+
+// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back.
+func (along *Along) correctFriction(l *law, speed float64) bool {
+	before := along.friction
+	switch {
+	case l.frictionMost == 0:
+		along.friction = inside
+	case along.friction != inside && along.stop == inside && float64(along.friction)*speed > 0:
+		along.friction = inside
+	case along.friction == inside && along.Friction > l.frictionMost:
+		along.friction = above
+	case along.friction == inside && along.Friction < -l.frictionMost:
+		along.friction = below
+	}
+	return along.friction != before
+}

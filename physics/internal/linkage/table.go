@@ -1,0 +1,70 @@
+package linkage
+
+import (
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Joint is a joint of a world: its geometry, and its impulses and coordinates from sub-step to sub-step.
+type Joint struct {
+	jointrows.Joint
+	Gen     uint32                      // 0 while the slot is free
+	Locked  [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
+	Along   [jointrows.MostRows]Along   // by axis
+	Substep float64                     // s: the length of the sub-step that the impulses are of
+}
+
+// Along is the state of an axis.
+type Along struct {
+	Coordinate float64 // m or rad; angles are counted over full turns
+	Speed      float64 // m/s or rad/s, at the end of the last sub-step
+
+	// Impulses of the last sub-step (N s or N m s).
+	Stop, Soft, Motor, Friction float64
+
+	stop, motor, friction bound
+	hit                   float64 // m/s or rad/s: speed with which the axis came to its stop in this sub-step
+}
+
+// bound tells whether an impulse along an axis follows from an equation or is at one of its bounds.
+type bound int8
+
+const (
+	below  bound = iota - 1 // at its lower bound; of a stop: the lower limit acts
+	inside                  // follows from its equation; of a stop: no limit acts
+	above
+)
+
+// impulse returns the sum of the impulses along the axis.
+func (a *Along) impulse() float64 { return a.Stop + a.Soft + a.Motor + a.Friction }
+
+// Table holds the joints of a world by slot. Changed tells that assemblies are to be found anew.
+type Table struct {
+	Joints  []Joint
+	Free    []int32
+	Gens    uint32 // generations handed out
+	Count   int    // of joints
+	Changed bool
+}
+
+// Add enters a joint and returns its slot.
+func (t *Table) Add(j *jointrows.Joint) int32 {
+	t.Gens++
+	t.Count++
+	t.Changed = true
+	slot := int32(len(t.Joints))
+	if n := len(t.Free); n > 0 {
+		slot, t.Free = t.Free[n-1], t.Free[:n-1]
+	} else {
+		t.Joints = append(t.Joints, Joint{})
+	}
+	t.Joints[slot] = Joint{Joint: *j, Gen: t.Gens}
+	return slot
+}
+
+// Remove leaves the slot of a joint empty.
+func (t *Table) Remove(slot int32) {
+	t.Joints[slot] = Joint{}
+	t.Free = append(t.Free, slot)
+	t.Count--
+	t.Changed = true
+}

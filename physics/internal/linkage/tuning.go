@@ -1,0 +1,26 @@
+package linkage
+
+// leastPivot is the share of a diagonal entry that its pivot keeps at least. Rows that say the same twice leave a pivot
+// of rounding, around 1e-15 of it, which would be as good as a division by zero. Independent rows keep more than the
+// ratio of masses, 1e-4 at worst.
+const leastPivot = 1e-10
+
+const (
+	// proximal is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
+	// (two hinges of a door) solvable, and leaves no sag, as solves add up. A tenth of it fails at 1000:1 with loops,
+	// ten times as much leaves a taut chain 0.3 mm longer.
+	proximal = 1e-3
+
+	// closingRate is the share of an error that a row takes back in a sub-step, in its speed.
+	closingRate = 0.1
+
+	// closingSpeed and closingSpin bound that speed (m/s and rad/s): a joint that was torn open closes without a hit.
+	closingSpeed = 1.0
+	closingSpin  = 4.0
+
+	// rounds is the largest number of times that limits and bounds are chosen anew within a solve.
+	rounds = 4
+
+	// hitSpeed is the least speed (m/s or rad/s) with which an axis that bounces comes back from its limit.
+	hitSpeed = 0.05
+)

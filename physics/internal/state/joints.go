@@ -1,0 +1,68 @@
+package state
+
+import (
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+)
+
+// Joints are the joints of the world and the assemblies that they make.
+type Joints struct {
+	linkage.Table
+	linkage.Assemblies            // scratch: found from the table when it has changed
+	Links              [][2]int32 // scratch: pairs of bodies that a joint links, by joint slot
+}
+
+// Link enters a joint and wakes its bodies.
+func (st *State) Link(j *jointrows.Joint) int32 {
+	for _, i := range j.Bodies[:j.BodyCount()] {
+		if i != jointrows.World {
+			st.Bodies[i].Joints++
+			st.Bodies[i].Round = false // its path shows its turns, which move anchors
+			st.Rouse(int(i))
+		}
+	}
+	return st.Joints.Add(j)
+}
+
+// Unlink removes a joint and wakes its bodies.
+func (st *State) Unlink(slot int32) {
+	j := &st.Joints.Joints[slot]
+	for _, i := range j.Bodies[:j.BodyCount()] {
+		if i != jointrows.World {
+			st.Bodies[i].Joints--
+			st.Bodies[i].Round = st.Bodies[i].Joints == 0 && st.isRound(i)
+			st.Rouse(int(i))
+		}
+	}
+	st.Joints.Remove(slot)
+}
+
+// isRound reports whether turning body i about its centre changes nothing: it is one sphere around that.
+func (st *State) isRound(i int32) bool {
+	of := st.Bodies[i].Proxies
+	if len(of) != 1 {
+		return false
+	}
+	verts := st.Proxies[of[0]].Shape.Skin().Verts
+	return len(verts) == 1 && verts[0].LenSq() == 0
+}
+
+// Refresh brings the assemblies and links up to date.
+func (js *Joints) Refresh(bodies *BodyTables) {
+	if !js.Changed {
+		return
+	}
+	js.Changed = false
+	js.Find(&js.Table, bodies.States)
+	js.Links = js.Links[:0]
+	for k := range js.Joints {
+		j := &js.Joints[k]
+		if j.Gen == 0 {
+			continue
+		}
+		n := j.BodyCount()
+		for s := 1; s < n; s++ {
+			js.Links = append(js.Links, [2]int32{j.Bodies[0], j.Bodies[s]})
+		}
+	}
+}
