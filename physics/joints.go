@@ -66,8 +66,6 @@ func (w *World) makeJoint(def *JointDef) (*jointrows.Joint, error) {
 		b = w.lookup(def.B)
 	}
 	switch {
-	case def.Kind == nil:
-		return nil, fmt.Errorf("Kind is missing: take a type of package joint, such as joint.Hinge{}")
 	case a == b:
 		return nil, fmt.Errorf("a and b are the same body")
 	case !w.yields(a) && (b < 0 || !w.yields(b)):
@@ -76,14 +74,15 @@ func (w *World) makeJoint(def *JointDef) (*jointrows.Joint, error) {
 		return nil, fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
 	}
 	j := &jointrows.Joint{Bodies: [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}}
-	if err := def.Kind.Define(j); err != nil {
-		return nil, fmt.Errorf("%s: %w", def.Kind.Name(), err)
+	if err := jointrows.Define(def.Kind, j); err != nil {
+		return nil, err
 	}
 	w.frameJoint(j, def)
 	if b < 0 {
 		j.Bodies[0], j.Bodies[1] = j.Bodies[1], j.Bodies[0]
 		j.Frames[0], j.Frames[1] = j.Frames[1], j.Frames[0]
 	}
+	j.Start(w.jointPoses(j))
 	return j, w.checkOpen(j, def)
 }
 

@@ -36,6 +36,7 @@ type Motor struct {
 	Aim, Max     float64
 	Speed        float64 // m/s or rad/s
 	Hertz, Ratio float64
+	Keys         *Keys // the aim over time; nil: it is Aim
 }
 
 // Spring pulls the coordinate to Rest, by frequency and damping ratio or by stiffness and damping.
@@ -53,7 +54,7 @@ func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 
 // Count returns the angle (rad) that differs from another one by full turns and is nearest to the angle before.
 func Count(angle, before float64) float64 {
-	return angle + 2*math.Pi*math.Round((before-angle)/(2*math.Pi))
+	return angle + float64(2*math.Pi*math.Round((before-angle)/(2*math.Pi)))
 }
 
 // Beyond returns by how much (m or rad) a coordinate is beyond the limits: negative below the lower one.

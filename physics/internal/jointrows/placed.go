@@ -1,10 +1,6 @@
 package jointrows
 
-import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/collision/geom"
-)
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // placed holds the frames of a joint in the world.
 type placed struct {
@@ -67,6 +63,5 @@ func (p *placed) slideRow(n geom.Vec3) Row {
 // angleRow returns the row of the turn of B about A's x axis (rad, −π to π).
 func (p *placed) angleRow() Row {
 	q := p.qa.Conj().Mul(p.qb)
-	angle := 2 * geom.Atan2(q.X, q.W)
-	return turnRow(p.a.X, angle-2*math.Pi*math.Round(angle/(2*math.Pi)))
+	return turnRow(p.a.X, Count(2*geom.Atan2(q.X, q.W), 0))
 }
