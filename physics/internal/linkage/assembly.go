@@ -24,8 +24,9 @@ type Assembly struct {
 	x          []Vec
 	sizes      []int8
 	decomposed bool // the factor is of the present rows
-	current    bool // the rows are those of the present poses
+	current    bool // the rows are those of the present poses, which Arrive has measured
 	free       bool // see Begin
+	halves     bool // it takes the sub-step in halves
 	rows       jointrows.Rows
 	moves      []placement // by place in Bodies: before the last step of Close
 }

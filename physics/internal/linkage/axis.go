@@ -16,17 +16,22 @@ type law struct {
 	soft, softTarget   float64 // springs, damping and inertia together
 	motor, motorTarget float64 // infinite for a motor that keeps a speed, zero for none
 	motorMost          float64 // N s or N m s
+	half               bool    // of the half of a sub-step: see swing
 	frictionMost       float64
 }
 
-// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a speed.
-func spring(soft, target *float64, k, c, offset, speed, h float64) {
+// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away. It is implicit: never
+// unstable, and damped the more the stiffer it is.
+func (l *law) spring(soft, target *float64, k, c, offset, before, mass, h float64) {
+	if l.half {
+		swing(soft, target, k, c, offset, before, mass, h)
+		return
+	}
 	s := float64(h * (c + float64(h*k)))
 	if s <= 0 {
 		return
 	}
-	u := (float64(c*speed) - float64(k*offset)) / (c + float64(h*k))
-	*target = (float64(*soft**target) + float64(s*u)) / (*soft + s)
+	*target = (float64(*soft**target) - float64(h*k*offset)) / (*soft + s)
 	*soft += s
 }
 
@@ -36,21 +41,38 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 	return mass * omega * omega, 2 * ratio * mass * omega
 }
 
-// makeLaw returns the law of an axis, from its coordinate and the speed at the end of the last sub-step.
-func makeLaw(x *jointrows.Axis, along *Along, compliance, h float64) law {
-	l := law{frictionMost: x.Friction * h}
+// swing adds a spring in the half of a sub-step of 2 h seconds that a free assembly does before the way, or after it. A
+// spring that pulls as at the poses there and resists the change of speed like a mass swings on for ever; the mass is
+// that with which it swings at its own rate. Damping is that of the exponential, to second order.
+func swing(soft, target *float64, k, c, offset, before, mass, h float64) {
+	like := k * h * h
+	if turn := h * math.Sqrt(k/mass); turn < 1 && turn > 1e-6 {
+		q := turn / math.Sin(turn)
+		like = mass * (float64(q*q) - 1)
+	}
+	s := like + float64(h*c*(1+0.5*min(h*c/mass, 1)))
+	if s <= 0 {
+		return
+	}
+	*target = (float64(*soft**target) + float64(like*before) - float64(h*k*offset)) / (*soft + s)
+	*soft += s
+}
+
+// makeLaw returns the law of an axis over h seconds, from its coordinate and its speed before.
+func makeLaw(x *jointrows.Axis, along *Along, compliance, h float64, half bool) law {
+	l := law{frictionMost: x.Friction * h, half: half}
 	mass := 0.0
 	if compliance > 0 {
 		mass = 1 / compliance
 	}
 	if x.Damping > 0 {
-		spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, h)
+		l.spring(&l.soft, &l.softTarget, 0, x.Damping, 0, along.Speed, mass, h)
 	}
 	if k, c := x.Spring.Stiffness, x.Spring.Damping; x.Spring.Hertz > 0 || k > 0 || c > 0 {
 		if x.Spring.Hertz > 0 {
 			k, c = stiffness(x.Spring.Hertz, x.Spring.Ratio, mass)
 		}
-		spring(&l.soft, &l.softTarget, k, c, along.Coordinate-x.Spring.Rest, 0, h)
+		l.spring(&l.soft, &l.softTarget, k, c, along.Coordinate-x.Spring.Rest, along.Speed, mass, h)
 	}
 	if x.Armature > 0 {
 		l.softTarget = (float64(l.soft*l.softTarget) + float64(x.Armature*along.Speed)) / (l.soft + x.Armature)
@@ -74,7 +96,7 @@ func (l *law) addMotor(m *jointrows.Motor, along *Along, mass, h float64) {
 		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, m.Aim), math.Abs(m.Aim)*h
 	case jointrows.Position:
 		k, c := stiffness(m.Hertz, m.Ratio, mass)
-		spring(&l.motor, &l.motorTarget, k, c, along.Coordinate-m.Aim, 0, h)
+		l.spring(&l.motor, &l.motorTarget, k, c, along.Coordinate-m.Aim, along.Speed, mass, h)
 	}
 	if l.motorMost == 0 {
 		l.motor = 0

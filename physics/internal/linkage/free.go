@@ -115,6 +115,19 @@ func (a *Assembly) Arrive(t *Table, bodies *Bodies, h float64) (again bool) {
 	return false
 }
 
+// Resume begins the second half of a sub-step of h seconds, with the impulses of the first one.
+func (a *Assembly) Resume(t *Table, states []rigid.State, h float64) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for r := b.locked; r < b.count; r++ {
+			along, row := &j.Along[r-b.locked], &b.rows[r]
+			row.first, along.Speed = along.Stop, row.way
+		}
+	}
+	a.warmStart(t, states, 0.5*h)
+}
+
 // aimAnew gives the bodies the impulses along the rows at the beginning that spare them what they have missed.
 func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 	for node := range a.blocks {

@@ -5,31 +5,47 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses and applies the
-// impulses of the sub-step before.
+// Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
+// known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the way
+// and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
-	measured := a.current
-	if a.current = false; !measured {
+	if !a.current {
+		for node := range a.blocks {
+			b := &a.blocks[node]
+			a.measure(b, &t.Joints[b.joint], bodies)
+		}
 		a.decomposed = false
+	}
+	if a.halves = a.free; a.halves {
+		h *= 0.5
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		if !measured {
-			a.measure(b, j, bodies)
+		for r := range b.count {
+			b.rows[r].first = 0
 		}
+	}
+	a.warmStart(t, bodies.States, h)
+}
+
+// warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
+// again.
+func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
 		if j.Substep > 0 && j.Substep != h {
 			j.scale(h / j.Substep)
 		}
 		j.Substep = h
 		for r := range b.count {
 			if r < b.locked {
-				a.apply(b, r, j.Locked[r], bodies.States)
+				a.apply(b, r, j.Locked[r], states)
 				continue
 			}
 			along := &j.Along[r-b.locked]
-			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, b.rows[r].compliance, h)
-			a.apply(b, r, along.impulse(), bodies.States)
+			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, b.rows[r].compliance, h, a.halves)
+			a.apply(b, r, along.impulse(), states)
 		}
 	}
 }
@@ -236,7 +252,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool)
 				continue
 			}
 			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
-			changed = along.correctStop() || changed
+			changed = along.correctStop(row.first) || changed
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
 			if bias && along.stop == inside {
@@ -247,9 +263,9 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool)
 	return changed
 }
 
-// correctStop takes the axis off a limit that pulls.
-func (along *Along) correctStop() bool {
-	if along.stop == inside || along.Stop*float64(along.stop) <= 0 {
+// correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
+func (along *Along) correctStop(first float64) bool {
+	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= 0 {
 		return false
 	}
 	along.stop = inside
