@@ -22,12 +22,11 @@ func (j *Joint) place(a, b *geom.Pose) placed {
 // axes are the axes of the world.
 var axes = [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
 
-// pointRows fills the first three rows: the anchors coincide.
+// pointRows fills the first three rows: the anchors coincide. Where they do not, both bodies are pushed at the anchor
+// of B, so that no angular momentum comes from nothing.
 func (p *placed) pointRows(out *Rows) {
 	for k, e := range axes {
-		out[k] = Row{Value: p.apart.Dot(e)}
-		out[k].Sides[0] = Side{e.Neg(), p.armA.Cross(e).Neg()}
-		out[k].Sides[1] = Side{e, p.armB.Cross(e)}
+		out[k] = p.slideRow(e)
 	}
 }
 

@@ -125,7 +125,7 @@ func (a *Assembly) Resume(t *Table, states []rigid.State, h float64) {
 			row.first, along.Speed = along.Stop, row.way
 		}
 	}
-	a.warmStart(t, states, 0.5*h)
+	a.warmStart(t, states, 0.5*h, secondHalf)
 }
 
 // aimAnew gives the bodies the impulses along the rows at the beginning that spare them what they have missed.

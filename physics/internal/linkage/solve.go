@@ -16,21 +16,24 @@ func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 		}
 		a.decomposed = false
 	}
+	p := whole
 	if a.halves = a.free; a.halves {
-		h *= 0.5
+		h, p = 0.5*h, firstHalf
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		for r := range b.count {
-			b.rows[r].first = 0
+		for r := b.locked; r < b.count; r++ {
+			if b.rows[r].first = 0; t.Joints[b.joint].Substep == 0 { // the first one of all
+				t.Joints[b.joint].Along[r-b.locked].Speed = a.speed(b, r, bodies.States)
+			}
 		}
 	}
-	a.warmStart(t, bodies.States, h)
+	a.warmStart(t, bodies.States, h, p)
 }
 
 // warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
 // again.
-func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64) {
+func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -44,7 +47,11 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64) {
 				continue
 			}
 			along := &j.Along[r-b.locked]
-			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, b.rows[r].compliance, h, a.halves)
+			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed}
+			if c := b.rows[r].compliance; c > 0 {
+				now.mass = 1 / c
+			}
+			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, &now)
 			a.apply(b, r, along.impulse(), states)
 		}
 	}
@@ -150,10 +157,14 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	case yields:
 		row.softness, row.target = l.softness(along)
 	}
-	if equation != stops {
+	hard := equation != none && equation != yields
+	switch {
+	case equation == stops:
+	case hard && along.stop != inside:
+		along.Stop = -l.stop * (row.target - l.stopTarget)
+	case along.stop == inside:
 		along.Stop = 0
 	}
-	hard := equation != none && equation != yields
 	if hard {
 		along.Soft = -l.soft * (row.target - l.softTarget)
 	} else if l.soft == 0 {
@@ -214,10 +225,14 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 
 // soft returns the impulse of the soft parts that are not at a bound.
 func (along *Along) soft(l *law) float64 {
+	p := along.Soft
 	if l.motor > 0 && along.motor == inside {
-		return along.Soft + along.Motor
+		p += along.Motor
 	}
-	return along.Soft
+	if l.stop > 0 && along.stop != inside {
+		p += along.Stop
+	}
+	return p
 }
 
 // add adds an impulse that the equation of the axis asks for to the impulse of that equation.
@@ -235,6 +250,9 @@ func (along *Along) add(row *row, p float64) {
 		along.Soft = -l.soft * (speed - l.softTarget)
 		if along.motor == inside && l.motor > 0 {
 			along.Motor = -l.motor * (speed - l.motorTarget)
+		}
+		if along.stop != inside && l.stop > 0 {
+			along.Stop = -l.stop * (speed - l.stopTarget)
 		}
 	}
 }
@@ -279,7 +297,7 @@ func (along *Along) correctMotor(l *law, speed float64) bool {
 	switch {
 	case l.motor == 0:
 		along.motor = inside
-	case along.motor != inside && along.stop == inside &&
+	case along.motor != inside && !l.atStop(along) &&
 		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
 		along.motor = inside
 	case along.motor == inside && along.Motor > l.motorMost:
@@ -296,7 +314,7 @@ func (along *Along) correctFriction(l *law, speed float64) bool {
 	switch {
 	case l.frictionMost == 0:
 		along.friction = inside
-	case along.friction != inside && along.stop == inside && float64(along.friction)*speed > 0:
+	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
 		along.friction = inside
 	case along.friction == inside && along.Friction > l.frictionMost:
 		along.friction = above
