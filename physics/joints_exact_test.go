@@ -43,7 +43,7 @@ func TestPendulumsKeepPeriodAndHeight(t *testing.T) {
 		rod.Rotation = mgl64.QuatRotate(angle, mgl64.Vec3{0, 0, 1})
 		id := l.Add(rod)[0]
 		link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: id, Axis: mgl64.Vec3{0, 0, 1}})
-		inertia := (1 + 0.1*0.1)/12 + 0.25
+		inertia := (1+0.1*0.1)/12 + 0.25
 		want := closedform.PendulumPeriod(inertia, 0.5*closedform.Gravity, angle)
 		var s swings
 		e0, worst, high := energy(l), 0.0, 0.0
@@ -61,4 +61,25 @@ func TestPendulumsKeepPeriodAndHeight(t *testing.T) {
 		}
 		t.Logf("%v: period off %.3g of %.3g; E off %.3g; amplitude %.6f", c.degrees, s.period()/want-1, c.period, worst, high)
 	}
+}
+
+// link adds a joint that must be accepted.
+func link(t *testing.T, l *physicstest.Lab, def physics.JointDef) physics.Joint {
+	t.Helper()
+	id, err := l.AddJoint(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l.Joint(id)
+}
+
+// energy returns the mechanical energy (J) of a world under gravity along −y.
+func energy(l *physicstest.Lab) float64 {
+	e := l.KineticEnergy()
+	for _, id := range l.Bodies() {
+		if b := l.Body(id); b.Kind() == physics.Dynamic {
+			e += b.Mass() * 9.81 * b.Position().Y()
+		}
+	}
+	return e
 }

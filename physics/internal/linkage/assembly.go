@@ -20,7 +20,7 @@ type Assembly struct {
 	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
 	factor     Factor
-	proximal   float64 // see the constants
+	tree       bool // its joints make no loops
 	x          []Vec
 	sizes      []int8
 	decomposed bool // the factor is of the present rows
@@ -130,9 +130,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 	}
 	slices.Sort(a.Bodies)
 	a.couple(of)
-	if a.proximal = proximalTree; a.loops(t, states) {
-		a.proximal = proximalLoops
-	}
+	a.tree = !a.loops(t, states)
 }
 
 // loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body:

@@ -127,6 +127,10 @@ func (a *Assembly) assemble() {
 	for k := range a.couplings {
 		a.addCoupling(&a.couplings[k])
 	}
+	share := proximal
+	if a.free && a.tree {
+		share = proximalFree
+	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		at, _ := a.factor.Find(int32(node), int32(node))
@@ -135,7 +139,7 @@ func (a *Assembly) assemble() {
 			row := &b.rows[r]
 			m[k][k] += row.softness
 			if row.softness == 0 {
-				m[k][k] += a.proximal * row.compliance
+				m[k][k] += share * row.compliance
 			}
 		}
 	}

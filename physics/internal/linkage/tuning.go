@@ -6,12 +6,14 @@ package linkage
 const leastPivot = 1e-10
 
 const (
-	// proximalLoops is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
+	// proximal is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
 	// (two hinges of a door) solvable, and leaves no sag, as solves add up. A tenth of it fails at 1000:1 with loops,
-	// ten times as much leaves a taut chain 0.3 mm longer. Without loops all rows say something else, and proximalTree
-	// leaves the solution exact whatever the masses.
-	proximalLoops = 1e-3
-	proximalTree  = 1e-10
+	// ten times as much leaves a taut chain 0.3 mm longer, and none tears a chain of 1000:1 that contacts touch: its light
+	// links turn too far in a sub-step for the rows to tell where they go.
+	proximal = 1e-3
+	// proximalFree is that of a free assembly without loops, all of whose rows say something else. Its solution is then
+	// exact whatever the masses, and where it leads is seen: see Arrive.
+	proximalFree = 1e-10
 
 	// closingRate is the share of an error that a row takes back in a sub-step, in its speed.
 	closingRate = 0.1
