@@ -23,10 +23,11 @@ type Assembly struct {
 	tree       bool // its joints make no loops
 	x          []Vec
 	sizes      []int8
-	decomposed bool // the factor is of the present rows
-	current    bool // the rows are those of the present poses, which Arrive has measured
-	free       bool // see Begin
-	halves     bool // it takes the sub-step in halves
+	decomposed bool      // the factor is of the present rows
+	current    bool      // the rows are those of the present poses, which Arrive has measured
+	free       bool      // see Begin
+	shares     []float64 // by place in Bodies: see stiffen
+	halves     bool      // it takes the sub-step in halves
 	rows       jointrows.Rows
 	moves      []placement // by place in Bodies: before the last step of Close
 }
@@ -129,6 +130,19 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
+	a.shares = make([]float64, len(a.Bodies))
+	for i := range a.shares {
+		a.shares[i] = 1
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for s, body := range b.bodies[:b.sides] {
+			b.places[s] = -1
+			if at, found := slices.BinarySearch(a.Bodies, body); found {
+				b.places[s] = int32(at)
+			}
+		}
+	}
 	a.couple(of)
 	a.tree = !a.loops(t, states)
 }

@@ -13,6 +13,7 @@ type block struct {
 	sides         int32
 	locked, count int8 // rows that hold always, and all rows
 	bodies        [jointrows.MostBodies]int32
+	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
@@ -68,6 +69,9 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 		for s := range sides {
 			sides[s].row = rows[r].Sides[s]
 			sides[s].respond(b.bodies[s], bodies.States)
+			if at := b.places[s]; at >= 0 && a.shares[at] < 1 {
+				sides[s].response.Ang = sides[s].response.Ang.Scale(a.shares[at])
+			}
 			row.compliance += sides[s].row.Lin.Dot(sides[s].response.Lin) + sides[s].row.Ang.Dot(sides[s].response.Ang)
 		}
 	}

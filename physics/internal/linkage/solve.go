@@ -10,6 +10,7 @@ import (
 // and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 	if !a.current {
+		a.stiffen(t, bodies.States, h)
 		for node := range a.blocks {
 			b := &a.blocks[node]
 			a.measure(b, &t.Joints[b.joint], bodies)

@@ -22,6 +22,10 @@ const (
 	closingSpeed = 1.0
 	closingSpin  = 4.0
 
+	// swingMost is the square of the turn in its phase (rad) that a swing about the line of a pull takes in a sub-step at
+	// most. At 4 it would build up; at 1 chains with 100 times the mass of their links open further when they touch.
+	swingMost = 3
+
 	// calmSlices is the number of slices without contacts and without changes by the guard after which an assembly is free
 	// again.
 	calmSlices = 12
