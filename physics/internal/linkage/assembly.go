@@ -27,6 +27,7 @@ type Assembly struct {
 	current    bool      // the rows are those of the present poses, which Arrive has measured
 	free       bool      // see Begin
 	shares     []float64 // by place in Bodies: see stiffen
+	open       bool      // it was too far open for a free one at the end of the last slice
 	halves     bool      // it takes the sub-step in halves
 	rows       jointrows.Rows
 	moves      []placement // by place in Bodies: before the last step of Close

@@ -13,7 +13,7 @@ import (
 // step is kept only if the greatest error falls: at mass ratios of 1000:1 it can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Bodies) {
 	before := a.Error(t, bodies)
-	a.decomposed = false
+	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}

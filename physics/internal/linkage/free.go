@@ -19,20 +19,21 @@ import (
 // projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
 // Begin begins a slice and says whether something disturbs the assembly: a contact, or a change that the guard made in
-// the last slice. It is free if nothing has for calmSlices.
+// the last slice. It is free if nothing has for calmSlices, and its joints are closed: a free assembly would do the work
+// of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, disturbed bool) {
 	a.current = false
 	calm := uint8(calmSlices)
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
-		if disturbed {
+		if disturbed || a.open {
 			j.Calm, j.Bend, j.BendWas = 0, Vec{}, Vec{}
 		} else if j.Calm < calmSlices {
 			j.Calm++
 		}
 		calm = min(calm, j.Calm)
 	}
-	a.free = calm == calmSlices
+	a.free, a.open = calm == calmSlices, false
 }
 
 // IsFree reports whether the assembly is free in this slice.

@@ -30,6 +30,9 @@ const (
 	// again.
 	calmSlices = 12
 
+	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.
+	freeMost = 1e-4
+
 	// missMost (m or rad) is by how much a free assembly may miss the end of its way, and missShare of what it missed
 	// before it may miss if it is to try again.
 	missMost  = 1e-9
