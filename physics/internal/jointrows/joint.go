@@ -130,8 +130,16 @@ func (j *Joint) Has(body int32) bool { return slices.Contains(j.Bodies[:j.BodyCo
 // Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
 // turns are between −π and π: see Count. A row without a direction is zero.
 func (j *Joint) Measure(poses *[MostBodies]geom.Pose, out *Rows) {
-	p := j.place(&poses[0], &poses[1])
-	kinds[j.Kind].measure(j, &p, out)
+	j.MeasureIn(new(Room), poses, out)
+}
+
+// Room is scratch for MeasureIn.
+type Room struct{ placed }
+
+// MeasureIn is Measure with scratch of the caller's: it allocates nothing.
+func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
+	room.placed = j.place(&poses[0], &poses[1])
+	kinds[j.Kind].measure(j, &room.placed, out)
 }
 
 // Start ends the making of a joint at the poses of its bodies: limits relative to the start become absolute.

@@ -30,6 +30,7 @@ type Assembly struct {
 	open       bool      // it was too far open for a free one at the end of the last slice
 	halves     bool      // it takes the sub-step in halves
 	rows       jointrows.Rows
+	room       jointrows.Room
 	moves      []placement // by place in Bodies: before the last step of Close
 }
 

@@ -19,21 +19,21 @@ import (
 // projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
 // Begin begins a slice and says whether something disturbs the assembly: a contact, or a change that the guard made in
-// the last slice. It is free if nothing has for calmSlices, and its joints are closed: a free assembly would do the work
+// the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
 // of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, disturbed bool) {
 	a.current = false
-	calm := uint8(calmSlices)
+	since := uint8(freeAfter)
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
 		if disturbed || a.open {
-			j.Calm, j.Bend, j.BendWas = 0, Vec{}, Vec{}
-		} else if j.Calm < calmSlices {
-			j.Calm++
+			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
+		} else if j.Undisturbed < freeAfter {
+			j.Undisturbed++
 		}
-		calm = min(calm, j.Calm)
+		since = min(since, j.Undisturbed)
 	}
-	a.free, a.open = calm == calmSlices, false
+	a.free, a.open = since == freeAfter, false
 }
 
 // IsFree reports whether the assembly is free in this slice.

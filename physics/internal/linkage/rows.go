@@ -54,7 +54,7 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 		poses[s] = bodies.At(b.bodies[s])
 	}
 	rows := &a.rows
-	j.Measure(&poses, rows)
+	j.MeasureIn(&a.room, &poses, rows)
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = rows[r].Value, 0

@@ -7,13 +7,13 @@ import (
 // Joint is a joint of a world: its geometry, and its impulses and coordinates from sub-step to sub-step.
 type Joint struct {
 	jointrows.Joint
-	Gen     uint32                      // 0 while the slot is free
-	Locked  [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
-	Along   [jointrows.MostRows]Along   // by axis
-	Substep float64                     // s: the length of the sub-step that the impulses are of
-	Bend    Vec                         // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
-	BendWas Vec                         // the same, as it was in the last one
-	Calm    uint8                       // slices since something disturbed its assembly, at most calmSlices
+	Gen         uint32                      // 0 while the slot is free
+	Locked      [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
+	Along       [jointrows.MostRows]Along   // by axis
+	Substep     float64                     // s: the length of the sub-step that the impulses are of
+	Bend        Vec                         // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
+	BendWas     Vec                         // the same, as it was in the last one
+	Undisturbed uint8                       // slices since something disturbed its assembly, at most freeAfter
 }
 
 // Along is the state of an axis.
@@ -60,7 +60,7 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 	} else {
 		t.Joints = append(t.Joints, Joint{})
 	}
-	t.Joints[slot] = Joint{Joint: *j, Gen: t.Gens, Calm: calmSlices}
+	t.Joints[slot] = Joint{Joint: *j, Gen: t.Gens, Undisturbed: freeAfter}
 	return slot
 }
 

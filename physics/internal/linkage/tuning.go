@@ -26,9 +26,9 @@ const (
 	// most. At 4 it would build up; at 1 chains with 100 times the mass of their links open further when they touch.
 	swingMost = 3
 
-	// calmSlices is the number of slices without contacts and without changes by the guard after which an assembly is free
+	// freeAfter is the number of slices without contacts and without changes by the guard after which an assembly is free
 	// again.
-	calmSlices = 12
+	freeAfter = 12
 
 	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.
 	freeMost = 1e-4
