@@ -98,7 +98,7 @@ func (l *solvingJoints) Run(_, from, to int) {
 			if a.IsFree() {
 				dy.arrive(a, &bodies, h)
 				dy.addLoad(a, 0.5)
-				a.Resume(table, dy.States, h)
+				a.Resume(table, &bodies, h)
 			}
 			a.Solve(table, dy.States, h, false)
 		case jointsClose:

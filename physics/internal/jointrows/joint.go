@@ -50,6 +50,11 @@ type Joint struct {
 // Side is the part of a row that concerns one body: its speed is Lin·Vel + Ang·Spin of the body.
 type Side struct{ Lin, Ang geom.Vec3 }
 
+// Dot returns the speed that velocities give a body along the side.
+func (s *Side) Dot(velocities *Side) float64 {
+	return s.Lin.Dot(velocities.Lin) + s.Ang.Dot(velocities.Ang)
+}
+
 // Row is one equation of a joint.
 type Row struct {
 	Sides [MostBodies]Side

@@ -19,6 +19,7 @@ type Assembly struct {
 	missed     float64 // m or rad
 	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
+	drives     []drive // vector drives that are on
 	factor     Factor
 	tree       bool // its joints make no loops
 	x          []Vec

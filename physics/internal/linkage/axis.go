@@ -27,6 +27,7 @@ type axisNow struct {
 	mass   float64 // kg or kg m²
 	value  float64 // m or rad
 	before float64 // m/s or rad/s, at the beginning of the part
+	time   float64 // s, since its motor was set
 }
 
 // part is a part of a sub-step.
@@ -38,18 +39,18 @@ const (
 	secondHalf
 )
 
-// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away. Over a whole sub-step it is
-// implicit: never unstable, and damped the more the stiffer it is.
-func (l *law) spring(soft, target *float64, k, c, offset float64, x *axisNow) {
+// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a rate. Over a
+// whole sub-step it is implicit: never unstable, and damped the more the stiffer it is.
+func (l *law) spring(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
 	if x.part != whole {
-		l.swing(soft, target, k, c, offset, x)
+		l.swing(soft, target, k, c, offset, rate, x)
 		return
 	}
 	s := float64(x.h * (c + float64(x.h*k)))
 	if s <= 0 {
 		return
 	}
-	*target = (float64(*soft**target) - float64(x.h*k*offset)) / (*soft + s)
+	*target = (float64(*soft**target) + float64(s*rate) - float64(x.h*k*offset)) / (*soft + s)
 	*soft += s
 }
 
@@ -59,11 +60,11 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 	return mass * omega * omega, 2 * ratio * mass * omega
 }
 
-// swing adds a spring in one half of a sub-step of 2 h seconds, before the way or after it. A spring that pulls as at the
+// swing adds the same in one half of a sub-step of 2 h seconds, before the way or after it. A spring that pulls as at the
 // poses there and resists the change of speed like a mass swings on for ever; with that mass it swings at its own rate.
 // A damper acts on the speed after the second half, and on that before the first: together that is damping to second
 // order. Dampers that are strong for that act on the speed after either half.
-func (l *law) swing(soft, target *float64, k, c, offset float64, x *axisNow) {
+func (l *law) swing(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
 	like := k * x.h * x.h
 	if turn := x.h * math.Sqrt(k/x.mass); turn < 1 && turn > 1e-6 {
 		q := turn / math.Sin(turn)
@@ -77,7 +78,7 @@ func (l *law) swing(soft, target *float64, k, c, offset float64, x *axisNow) {
 	if s <= 0 {
 		return
 	}
-	pull := float64((like-float64(brake*(1-after)))*x.before) - float64(x.h*k*offset)
+	pull := float64((like-float64(brake*(1-after)))*x.before) + float64(brake*rate) - float64(x.h*k*offset)
 	*target = (float64(*soft**target) + pull) / (*soft + s)
 	*soft += s
 }
@@ -86,13 +87,13 @@ func (l *law) swing(soft, target *float64, k, c, offset float64, x *axisNow) {
 func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
 	l := law{frictionMost: x.Friction * now.h}
 	if x.Damping > 0 {
-		l.spring(&l.soft, &l.softTarget, 0, x.Damping, 0, now)
+		l.spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, now)
 	}
 	if k, c := x.Spring.Stiffness, x.Spring.Damping; x.Spring.Hertz > 0 || k > 0 || c > 0 {
 		if x.Spring.Hertz > 0 {
 			k, c = stiffness(x.Spring.Hertz, x.Spring.Ratio, now.mass)
 		}
-		l.spring(&l.soft, &l.softTarget, k, c, now.value-x.Spring.Rest, now)
+		l.spring(&l.soft, &l.softTarget, k, c, now.value-x.Spring.Rest, 0, now)
 	}
 	if x.Armature > 0 {
 		l.softTarget = (float64(l.soft*l.softTarget) + float64(x.Armature*now.before)) / (l.soft + x.Armature)
@@ -107,19 +108,20 @@ func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
 
 // addMotor adds the motor.
 func (l *law) addMotor(m *jointrows.Motor, now *axisNow) {
+	aim, rate := m.AimAt(now.time)
 	l.motorMost = m.Max * now.h
 	switch m.Drive {
 	case jointrows.Velocity:
-		l.motor, l.motorTarget = math.Inf(1), m.Aim
+		l.motor, l.motorTarget = math.Inf(1), aim
 	case jointrows.Force:
 		speed := m.Speed
 		if speed == 0 {
 			speed = math.Inf(1)
 		}
-		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, m.Aim), math.Abs(m.Aim)*now.h
+		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, aim), math.Abs(aim)*now.h
 	case jointrows.Position:
 		k, c := stiffness(m.Hertz, m.Ratio, now.mass)
-		l.spring(&l.motor, &l.motorTarget, k, c, now.value-m.Aim, now)
+		l.spring(&l.motor, &l.motorTarget, k, c, now.value-aim, rate, now)
 	}
 	if l.motorMost == 0 {
 		l.motor = 0
@@ -139,7 +141,7 @@ func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
 		return
 	}
 	k, c := stiffness(x.StopHertz, x.StopRatio, now.mass)
-	l.spring(&l.stop, &l.stopTarget, k, c, beyond, now)
+	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
 // findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step. It reports

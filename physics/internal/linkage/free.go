@@ -117,7 +117,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Bodies, h float64) (again bool) {
 }
 
 // Resume begins the second half of a sub-step of h seconds, with the impulses of the first one.
-func (a *Assembly) Resume(t *Table, states []rigid.State, h float64) {
+func (a *Assembly) Resume(t *Table, bodies *Bodies, h float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -126,7 +126,8 @@ func (a *Assembly) Resume(t *Table, states []rigid.State, h float64) {
 			row.first, along.Speed = along.Stop, row.way
 		}
 	}
-	a.warmStart(t, states, 0.5*h, secondHalf)
+	a.warmStart(t, bodies.States, 0.5*h, secondHalf)
+	a.findDrives(t, bodies, 0.5*h, secondHalf)
 }
 
 // aimAnew gives the bodies the impulses along the rows at the beginning that spare them what they have missed.

@@ -30,6 +30,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 		}
 	}
 	a.warmStart(t, bodies.States, h, p)
+	a.findDrives(t, bodies, h, p)
 }
 
 // warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
@@ -48,7 +49,7 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 				continue
 			}
 			along := &j.Along[r-b.locked]
-			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed}
+			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
 			if c := b.rows[r].compliance; c > 0 {
 				now.mass = 1 / c
 			}
@@ -65,6 +66,10 @@ func (j *Joint) scale(by float64) {
 		a := &j.Along[k]
 		a.Stop, a.Soft, a.Motor, a.Friction = a.Stop*by, a.Soft*by, a.Motor*by, a.Friction*by
 	}
+	for k := range j.Driven {
+		d := &j.Driven[k]
+		d.Motor, d.Friction = d.Motor.Scale(by), d.Friction.Scale(by)
+	}
 }
 
 // Solve solves the equations of an assembly together. With bias the joints close, and limits are met in time, before
@@ -75,20 +80,25 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble()
 		}
 		a.solveOnce(t, states)
+		for range a.sweeps() {
+			a.sweepDrives(t, states)
+			a.solveOnce(t, states)
+		}
 		if round == rounds || !a.correct(t, states, h, bias) {
 			break
 		}
 	}
-	if bias {
-		if a.free {
-			a.noteWay(states)
-		}
-		return
+	if bias && a.free {
+		a.noteWay(states)
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := b.locked; r < b.count; r++ {
-			t.Joints[b.joint].Along[r-b.locked].Speed = a.speed(b, r, states)
+			if along := &t.Joints[b.joint].Along[r-b.locked]; bias {
+				along.Clock += h
+			} else {
+				along.Speed = a.speed(b, r, states)
+			}
 		}
 	}
 }

@@ -11,14 +11,16 @@ type Joint struct {
 	Locked      [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
 	Along       [jointrows.MostRows]Along   // by axis
 	Substep     float64                     // s: the length of the sub-step that the impulses are of
-	Bend        Vec                         // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
-	BendWas     Vec                         // the same, as it was in the last one
-	Undisturbed uint8                       // slices since something disturbed its assembly, at most freeAfter
+	Driven      [jointrows.Halves]Driven
+	Bend        Vec   // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
+	BendWas     Vec   // the same, as it was in the last one
+	Undisturbed uint8 // slices since something disturbed its assembly, at most freeAfter
 }
 
 // Along is the state of an axis.
 type Along struct {
 	Coordinate float64 // m or rad; angles are counted over full turns
+	Clock      float64 // s, since the motor was set
 	Speed      float64 // m/s or rad/s, at the end of the last sub-step
 
 	// Impulses of the last sub-step (N s or N m s).

@@ -41,6 +41,13 @@ const (
 	// rounds is the largest number of times that limits and bounds are chosen anew within a solve.
 	rounds = 4
 
+	// driveSweeps is how often vector drives are swept in turn with the factor's solution, at each solve.
+	driveSweeps = 3
+
+	// boundRounds and boundTolerance end the search for the impulse of a vector drive at its bound.
+	boundRounds    = 8
+	boundTolerance = 1e-9
+
 	// hitSpeed is the least speed (m/s or rad/s) with which an axis that bounces comes back from its limit.
 	hitSpeed = 0.05
 )
