@@ -84,7 +84,7 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.sweepDrives(t, states)
 			a.solveOnce(t, states)
 		}
-		if round == rounds || !a.correct(t, states, h, bias) {
+		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
 	}
@@ -269,8 +269,9 @@ func (along *Along) add(row *row, p float64) {
 }
 
 // correct takes axes off limits that pull and puts motors and friction that are beyond their bounds at these, and the
-// other way round. It reports whether any has changed.
-func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool) (changed bool) {
+// other way round: all of them, or only those of the first axis that has any, with which it cannot go round in circles.
+// It reports whether any has changed.
+func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one bool) (changed bool) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -286,6 +287,9 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool)
 			changed = along.correctFriction(&row.law, v) || changed
 			if bias && along.stop == inside {
 				changed = along.findStop(x, row.value, v+a.bend(j, r), h) || changed
+			}
+			if changed && one {
+				return true
 			}
 		}
 	}
