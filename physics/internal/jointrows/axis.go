@@ -49,6 +49,13 @@ type Spring struct {
 // Limited reports whether the axis has a limit.
 func (a *Axis) Limited() bool { return a.Lo > math.Inf(-1) || a.Hi < math.Inf(1) }
 
+// Acts reports whether anything acts on the axis.
+func (a *Axis) Acts() bool {
+	s := &a.Spring
+	return a.Limited() || a.Motor.Drive != Off || s.Hertz > 0 || s.Stiffness > 0 || s.Damping > 0 || a.Friction > 0 ||
+		a.Damping > 0 || a.Armature > 0
+}
+
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 

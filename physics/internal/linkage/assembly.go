@@ -116,7 +116,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
 		b.locked = int8(len(j.Kind.Locked()))
 		b.count = b.locked + int8(len(j.Kind.Axes()))
-		count += int32(b.count) * b.sides
+		count += int32(b.count) * b.sides // though some may be left out
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {

@@ -34,10 +34,17 @@ func (a *Assembly) Begin(t *Table, disturbed bool) {
 		since = min(since, j.Undisturbed)
 	}
 	a.free, a.open = since == freeAfter, false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		b.leaveIdle(&t.Joints[b.joint])
+	}
 }
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
+
+// exact reports whether the solution of the assembly's equations is exact.
+func (a *Assembly) exact() bool { return a.free && a.tree }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {

@@ -11,7 +11,7 @@ type block struct {
 	joint         int32
 	first         int32 // of its sides: those of row r begin at first + r × sides
 	sides         int32
-	locked, count int8 // rows that hold always, and all rows
+	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
 	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows]row
@@ -78,6 +78,16 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 	return rows
 }
 
+// leaveIdle leaves out axes behind the last one on which anything acts or whose turns are counted.
+func (b *block) leaveIdle(j *Joint) {
+	axes := j.Kind.Axes()
+	n := len(axes)
+	for n > 0 && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
+		n--
+	}
+	b.count = b.locked + int8(n)
+}
+
 // sidesOf returns the sides of row r of a block.
 func (a *Assembly) sidesOf(b *block, r int8) []side {
 	from := b.first + int32(r)*b.sides
@@ -132,7 +142,7 @@ func (a *Assembly) assemble() {
 		a.addCoupling(&a.couplings[k])
 	}
 	share := proximal
-	if a.free && a.tree {
+	if a.exact() {
 		share = proximalFree
 	}
 	for node := range a.blocks {

@@ -34,7 +34,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 }
 
 // warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
-// again.
+// again. An exact solution needs no help.
 func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -44,6 +44,10 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 		}
 		j.Substep = h
 		for r := range b.count {
+			if r < b.locked && a.exact() {
+				j.Locked[r] = 0
+				continue
+			}
 			if r < b.locked {
 				a.apply(b, r, j.Locked[r], states)
 				continue

@@ -19,7 +19,7 @@ type Joint struct {
 
 // Along is the state of an axis.
 type Along struct {
-	Coordinate float64 // m or rad; angles are counted over full turns
+	Coordinate float64 // m or rad; angles are counted over full turns; kept where something acts, or turns are counted
 	Clock      float64 // s, since the motor was set
 	Speed      float64 // m/s or rad/s, at the end of the last sub-step
 
