@@ -10,6 +10,9 @@ import (
 // limit is a round cone.
 func measureBall(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
+	if p.lockedOnly {
+		return
+	}
 	s := p.swing()
 	out[3], out[4] = p.twistRow(&s), p.swingRow(&s)
 }

@@ -139,11 +139,15 @@ func (j *Joint) Measure(poses *[MostBodies]geom.Pose, out *Rows) {
 }
 
 // Room is scratch for MeasureIn.
-type Room struct{ placed }
+type Room struct {
+	placed
+	LockedOnly bool // the axes are of no interest, and kinds may leave their rows as they are
+}
 
 // MeasureIn is Measure with scratch of the caller's: it allocates nothing.
 func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
 	room.placed = j.place(&poses[0], &poses[1])
+	room.lockedOnly = room.LockedOnly
 	kinds[j.Kind].measure(j, &room.placed, out)
 }
 

@@ -8,6 +8,7 @@ type placed struct {
 	apart      geom.Vec3 // m, from the anchor on A to that on B
 	a, b       geom.Mat3 // axes of the frames
 	qa, qb     geom.Quat // rotations of the frames
+	lockedOnly bool      // see Room
 }
 
 // place returns the joint's frames in the world for the poses of its first two bodies.

@@ -54,6 +54,7 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 		poses[s] = bodies.At(b.bodies[s])
 	}
 	rows := &a.rows
+	a.room.LockedOnly = b.count == b.locked
 	j.MeasureIn(&a.room, &poses, rows)
 	for r := range b.count {
 		row := &b.rows[r]
@@ -115,6 +116,37 @@ func (a *Assembly) speed(b *block, r int8, states []rigid.State) float64 {
 		}
 	}
 	return v
+}
+
+// speeds finds the speeds of the rows that are equations.
+func (a *Assembly) speeds(b *block, states []rigid.State, out *Vec) {
+	for s, body := range b.bodies[:b.sides] {
+		if body == jointrows.World {
+			continue
+		}
+		of := &states[body]
+		vel, spin := of.Vel, of.Spin
+		for _, r := range b.active[:b.actives] {
+			row := &a.sides[b.first+int32(r)*b.sides+int32(s)].row
+			out[r] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
+		}
+	}
+}
+
+// applyAll gives the bodies of a block impulses along the rows that are equations.
+func (a *Assembly) applyAll(b *block, p *Vec, states []rigid.State) {
+	for s, body := range b.bodies[:b.sides] {
+		if body == jointrows.World || states[body].InvMass == 0 {
+			continue
+		}
+		of := &states[body]
+		vel, spin := of.Vel, of.Spin
+		for k, r := range b.active[:b.actives] {
+			by := &a.sides[b.first+int32(r)*b.sides+int32(s)].response
+			vel, spin = vel.AddScaled(p[k], by.Lin), spin.AddScaled(p[k], by.Ang)
+		}
+		of.Vel, of.Spin = vel, spin
+	}
 }
 
 // apply gives the bodies of row r an impulse p along it.

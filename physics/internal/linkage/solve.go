@@ -210,9 +210,11 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		var speeds Vec
+		a.speeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - a.speed(b, r, states)
+			a.x[node][k] = row.target - speeds[r]
 			if row.softness > 0 {
 				a.x[node][k] -= row.softness * j.Along[r-b.locked].soft(&row.law)
 			}
@@ -227,9 +229,10 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
 			p := a.x[node][k]
-			if a.apply(b, r, p, states); r < b.locked {
+			if r < b.locked {
 				j.Locked[r] += p
 				continue
 			}
