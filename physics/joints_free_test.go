@@ -165,6 +165,29 @@ func TestFreeFiguresKeepMomentum(t *testing.T) {
 	}
 }
 
+// TestJointsFollowAMovingBase: a chain of rods on a driven arm that turns stays closed.
+func TestJointsFollowAMovingBase(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	arm := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.5, 0.05, 0.05}, mgl64.Vec3{0.5, 3, 0})
+	arm.Kind, arm.AngularVelocity = physics.Kinematic, mgl64.Vec3{0, 3, 0}
+	ids := l.Add(arm)
+	var js []physics.Joint
+	for k := range 3 {
+		at := mgl64.Vec3{1, 3 - 0.5*float64(k), 0}
+		def := hangingRod(0.5, at, 0)
+		def.Ignore = ids
+		ids = append(ids, l.Add(def)...)
+		js = append(js, link(t, l, physics.JointDef{Kind: joint.Ball{}, A: ids[k], B: ids[k+1], At: at}))
+	}
+	for range 300 {
+		l.Run(1)
+		for _, j := range js {
+			open, _, _ := j.Opening()
+			within(t, "open (m)", open, 0, 1e-7)
+		}
+	}
+}
+
 // momenta returns the momentum of bodies and their angular momentum about the origin.
 func momenta(l *physicstest.Lab, ids []physics.BodyID) (p, a mgl64.Vec3) {
 	for _, id := range ids {

@@ -113,7 +113,11 @@ func (l *solvingJoints) Run(_, from, to int) {
 func (dy *Dynamics) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
 	for a.IsFree() && a.Arrive(&dy.Joints.Table, bodies, h) {
 		for _, i := range a.Bodies {
-			dy.advanceGyroscopic(int(i), h)
+			if dy.Bodies[i].Ball {
+				dy.States[i].Advance(h)
+			} else {
+				dy.advanceGyroscopic(int(i), h)
+			}
 		}
 	}
 }
