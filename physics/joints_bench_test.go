@@ -12,8 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// figures returns a world with so many figures of 15 bodies and 14 joints: hinges with limits and friction at elbows and
-// knees, balls elsewhere. They tumble in flight, far apart, or lie on a floor.
+// figures returns a world with so many figures of 15 bodies and 14 joints: hinges with limits and friction at elbows
+// and knees, balls elsewhere. They tumble in flight, far apart, or lie on a floor.
 func figures(t testing.TB, n int, flying bool, threads int) *physics.World {
 	cfg := physics.DefaultConfig()
 	if cfg.Threads = threads; flying {

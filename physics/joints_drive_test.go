@@ -24,8 +24,8 @@ func levelRod(t *testing.T, kind joint.Kind) (l *physicstest.Lab, b physics.Body
 	return l, b, 1/b.InvInertia().At(2, 2) + 0.25
 }
 
-// TestFrictionOfBalls: a ball's friction holds a rod level that it is enough for, and slows the fall of a heavier one by
-// its whole bound, though the rod turns a hundred times as easily about its length.
+// TestFrictionOfBalls: a ball's friction holds a rod level that it is enough for, and slows the fall of a heavier one
+// by its whole bound, though the rod turns a hundred times as easily about its length.
 func TestFrictionOfBalls(t *testing.T) {
 	const weight = 0.5 * 9.81 // N m
 	for _, friction := range []float64{2, 4, weight * (1 - 1e-3), weight * (1 + 1e-3)} {

@@ -12,8 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// hangingRod returns a rod of square section whose upper end is at a point, at an angle (rad) from hanging straight down in
-// the plane z = 0.
+// hangingRod returns a rod of square section whose upper end is at a point, at an angle (rad) from hanging straight
+// down in the plane z = 0.
 func hangingRod(length float64, upper mgl64.Vec3, angle float64) physics.BodyDef {
 	down := mgl64.Vec3{math.Sin(angle), -math.Cos(angle), 0}
 	b := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.02, length / 2, 0.02}, upper.Add(down.Mul(length/2)))
@@ -44,14 +44,16 @@ func TestDoublePendulum(t *testing.T) {
 		for range int(5 * hz) {
 			l.Run(1)
 			p.Advance(1/hz, 200)
-			want := mgl64.Vec3{math.Sin(p.Angle[0]) + 0.5*math.Sin(p.Angle[1]), -math.Cos(p.Angle[0]) - 0.5*math.Cos(p.Angle[1]), 0}
+			want := mgl64.Vec3{math.Sin(p.Angle[0]) + 0.5*math.Sin(p.Angle[1]),
+				-math.Cos(p.Angle[0]) - 0.5*math.Cos(p.Angle[1]), 0}
 			worst = math.Max(worst, l.Body(ids[1]).Position().Sub(want).Len())
 		}
 		within(t, "distance from the solution (m)", worst, 0, 0.2e-3)
 	}
 }
 
-// TestBifilarPendulum: a bar on two ropes, a loop through the world, turns to and fro with the period of the closed form.
+// TestBifilarPendulum: a bar on two ropes, a loop through the world, turns to and fro with the period of the closed
+// form.
 func TestBifilarPendulum(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	const length, half, angle = 1.0, 0.3, 0.01
@@ -80,7 +82,8 @@ func TestBifilarPendulum(t *testing.T) {
 func TestConicalPendulum(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	const length, lean = 1.0, 0.6
-	b := physicstest.Ball(physicstest.Material(0.3), 0.01, mgl64.Vec3{length * math.Sin(lean), -length * math.Cos(lean), 0})
+	b := physicstest.Ball(physicstest.Material(0.3), 0.01, mgl64.Vec3{length * math.Sin(lean), -length * math.Cos(lean),
+		0})
 	rate := closedform.ConicalRate(length, lean)
 	b.Velocity = mgl64.Vec3{0, 0, -rate * length * math.Sin(lean)}
 	id := l.Add(b)[0]
@@ -126,8 +129,8 @@ func TestGyroscope(t *testing.T) {
 	within(t, "greatest height (m)", high, 0, 0.05e-3)
 }
 
-// TestFreeFiguresKeepMomentum: a tumbling chain of balls and hinges, with limits and friction, keeps its momentum and its
-// angular momentum to rounding, and its energy does not rise.
+// TestFreeFiguresKeepMomentum: a tumbling chain of balls and hinges, with limits and friction, keeps its momentum and
+// its angular momentum to rounding, and its energy does not rise.
 func TestFreeFiguresKeepMomentum(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.Gravity = mgl64.Vec3{}

@@ -205,7 +205,8 @@ func TestDoublePendulum(t *testing.T) {
 	before := p.Energy()
 	p.Advance(5, 50000)
 	near(t, "energy", p.Energy(), before, 1e-10)
-	p = DoublePendulum{Mass: [2]float64{1, 1e-9}, Length: [2]float64{1, 1}, Centre: [2]float64{1, 1}, Angle: [2]float64{1, 1}}
+	p = DoublePendulum{Mass: [2]float64{1, 1e-9}, Length: [2]float64{1, 1}, Centre: [2]float64{1, 1},
+		Angle: [2]float64{1, 1}}
 	p.Advance(PendulumPeriod(1, Gravity, 1), 50000)
 	near(t, "angle", p.Angle[0], 1, 1e-7)
 	small := DoublePendulum{Mass: [2]float64{1, 1}, Length: [2]float64{1, 1}, Centre: [2]float64{1, 1},

@@ -16,7 +16,8 @@ func BifilarPeriod(length, distance, gyration float64) float64 {
 	return 2 * math.Pi * gyration / distance * math.Sqrt(length/Gravity)
 }
 
-// ConicalRate returns the rate (rad/s) at which a small bob on a string (m) goes round at a lean (rad) from the vertical.
+// ConicalRate returns the rate (rad/s) at which a small bob on a string (m) goes round at a lean (rad) from the
+// vertical.
 func ConicalRate(length, lean float64) float64 { return math.Sqrt(Gravity / (length * math.Cos(lean))) }
 
 // Oscillation returns the place (m) and speed (m/s) after t seconds of a mass (kg) on a spring (N/m) with a damper
@@ -53,7 +54,9 @@ func (p *DoublePendulum) Advance(t float64, steps int) {
 }
 
 // along returns x + h v.
-func along(x [2]float64, h float64, v [2]float64) [2]float64 { return [2]float64{x[0] + h*v[0], x[1] + h*v[1]} }
+func along(x [2]float64, h float64, v [2]float64) [2]float64 {
+	return [2]float64{x[0] + h*v[0], x[1] + h*v[1]}
+}
 
 // rates returns the rates of angles and of their rates, by Lagrange's equations.
 func (p *DoublePendulum) rates(angle, rate [2]float64) (_, _ [2]float64) {

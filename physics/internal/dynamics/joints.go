@@ -24,30 +24,6 @@ const (
 	jointsClose
 )
 
-// beginJoints begins a slice for the assemblies.
-func (dy *Dynamics) beginJoints() { dy.eachAssembly(0, jointsBegin) }
-
-// beginAssembly finds out whether an assembly is free in this slice. The parabola of its bodies is then its own affair.
-func (dy *Dynamics) beginAssembly(a *linkage.Assembly) {
-	disturbed := len(dy.Solver.Islands.Of(dy.Solver.Islands.Root(a.Bodies[0]))) > 0
-	for _, i := range a.Bodies {
-		disturbed = disturbed || dy.Held.Fraction[i] < 1 || dy.Held.Deviation[i] > 0
-	}
-	if a.Begin(&dy.Joints.Table, disturbed); a.IsFree() {
-		for _, i := range a.Bodies {
-			dy.Bodies[i].Unsupported = false
-		}
-	}
-}
-
-// addLoad gives the bodies of a free assembly a share of what gravity and forces give them in a sub-step.
-func (dy *Dynamics) addLoad(a *linkage.Assembly, share float64) {
-	for _, i := range a.Bodies {
-		s := &dy.States[i]
-		s.Vel = s.Vel.AddScaled(share, dy.gainOf(i))
-	}
-}
-
 // prepareJoints measures the joints and applies their impulses of the sub-step before.
 func (dy *Dynamics) prepareJoints(h float64) { dy.eachAssembly(h, jointsPrepare) }
 
@@ -88,16 +64,16 @@ func (l *solvingJoints) Run(_, from, to int) {
 		case jointsPrepare:
 			a.Prepare(table, &bodies, h)
 		case jointsBegin:
-			dy.beginAssembly(a)
+			l.begin(a)
 		case jointsBias:
 			if a.IsFree() {
-				dy.addLoad(a, -0.5)
+				l.addLoad(a, -0.5)
 			}
 			a.Solve(table, dy.States, h, true)
 		case jointsRelax:
 			if a.IsFree() {
-				dy.arrive(a, &bodies, h)
-				dy.addLoad(a, 0.5)
+				l.arrive(a, &bodies, h)
+				l.addLoad(a, 0.5)
 				a.Resume(table, &bodies, h)
 			}
 			a.Solve(table, dy.States, h, false)
@@ -109,14 +85,35 @@ func (l *solvingJoints) Run(_, from, to int) {
 	}
 }
 
-// arrive ends the way of a free assembly, which may take some attempts.
-func (dy *Dynamics) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
-	for a.IsFree() && a.Arrive(&dy.Joints.Table, bodies, h) {
+// begin finds out whether an assembly is free in this slice. The parabola of its bodies is then its own affair.
+func (l *solvingJoints) begin(a *linkage.Assembly) {
+	disturbed := len(l.Solver.Islands.Of(l.Solver.Islands.Root(a.Bodies[0]))) > 0
+	for _, i := range a.Bodies {
+		disturbed = disturbed || l.Held.Fraction[i] < 1 || l.Held.Deviation[i] > 0
+	}
+	if a.Begin(&l.Joints.Table, disturbed); a.IsFree() {
 		for _, i := range a.Bodies {
-			if dy.Bodies[i].Ball {
-				dy.States[i].Advance(h)
+			l.Bodies[i].Unsupported = false
+		}
+	}
+}
+
+// addLoad gives the bodies of a free assembly a share of what gravity and forces give them in a sub-step.
+func (l *solvingJoints) addLoad(a *linkage.Assembly, share float64) {
+	for _, i := range a.Bodies {
+		s := &l.States[i]
+		s.Vel = s.Vel.AddScaled(share, (*Dynamics)(l).gainOf(i))
+	}
+}
+
+// arrive ends the way of a free assembly, which may take some attempts.
+func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
+	for a.IsFree() && a.Arrive(&l.Joints.Table, bodies, h) {
+		for _, i := range a.Bodies {
+			if l.Bodies[i].Ball {
+				l.States[i].Advance(h)
 			} else {
-				dy.advanceGyroscopic(int(i), h)
+				(*Dynamics)(l).advanceGyroscopic(int(i), h)
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package linkage
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -39,8 +40,8 @@ const (
 	secondHalf
 )
 
-// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a rate. Over a
-// whole sub-step it is implicit: never unstable, and damped the more the stiffer it is.
+// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a rate. Over
+// a whole sub-step it is implicit: never unstable, and damped the more the stiffer it is.
 func (l *law) spring(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
 	if x.part != whole {
 		l.swing(soft, target, k, c, offset, rate, x)
@@ -60,18 +61,18 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 	return mass * omega * omega, 2 * ratio * mass * omega
 }
 
-// swing adds the same in one half of a sub-step of 2 h seconds, before the way or after it. A spring that pulls as at the
-// poses there and resists the change of speed like a mass swings on for ever; with that mass it swings at its own rate.
-// A damper acts on the speed after the second half, and on that before the first: together that is damping to second
-// order. Dampers that are strong for that act on the speed after either half.
+// swing adds the same in one half of a sub-step of 2 h seconds, before the way or after it. A spring that pulls as at
+// the poses there and resists the change of speed like a mass swings on for ever; with that mass it swings at its own
+// rate. A damper acts on the speed after the second half, and on that before the first: together that is damping to
+// second order. Dampers that are strong for that act on the speed after either half.
 func (l *law) swing(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
-	like := k * x.h * x.h
+	like := float64(k * x.h * x.h)
 	if turn := x.h * math.Sqrt(k/x.mass); turn < 1 && turn > 1e-6 {
-		q := turn / math.Sin(turn)
-		like = x.mass * (float64(q*q) - 1)
+		sin, _ := geom.SinCos(turn)
+		like = x.mass * (float64(turn/sin*(turn/sin)) - 1)
 	}
-	brake, after := x.h*c, 1.0
-	if x.part == firstHalf {
+	brake, after := float64(x.h*c), 1.0
+	if x.part == firstHalf && x.mass > 0 {
 		after = min(1, 2*brake/x.mass)
 	}
 	s := like + float64(brake*after)
@@ -221,7 +222,7 @@ func (l *law) atStop(along *Along) bool { return along.stop != inside && l.stop 
 
 // softness returns 1/s of all soft parts that are not at a bound, and their common target.
 func (l *law) softness(along *Along) (softness, target float64) {
-	s, su := l.soft, l.soft*l.softTarget
+	s, su := l.soft, float64(l.soft*l.softTarget)
 	if along.motor == inside && !math.IsInf(l.motor, 1) {
 		s, su = s+l.motor, su+float64(l.motor*l.motorTarget)
 	}

@@ -7,12 +7,12 @@ import (
 )
 
 // An assembly that nothing touches is free: it moves by RATTLE. A sub-step starts with half of what gravity and forces
-// give in it, and with impulses along the rows at its start such that all joints are closed at its end. It ends with the
-// other half, and with impulses along the rows there that leave no speed across the joints. That is symmetric in time,
-// and the energy stays but for a ripple.
+// give in it, and with impulses along the rows at its start such that all joints are closed at its end. It ends with
+// the other half, and with impulses along the rows there that leave no speed across the joints. That is symmetric in
+// time, and the energy stays but for a ripple.
 //
-// The way is a chord of the arc along which the rows let the bodies move, so its speed across the joints is not zero: it
-// makes up for the bending of the rows. How much they bend is known from the sub-steps before. Where it is not known
+// The way is a chord of the arc along which the rows let the bodies move, so its speed across the joints is not zero:
+// it makes up for the bending of the rows. How much they bend is known from the sub-steps before. Where it is not known
 // well enough the way misses its end, and is taken again from the beginning: Newton's method.
 //
 // An assembly that something touches is damped: both of its solves are along the rows at the start. Each is a

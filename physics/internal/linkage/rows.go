@@ -185,7 +185,7 @@ func (a *Assembly) assemble() {
 			row := &b.rows[r]
 			m[k][k] += row.softness
 			if row.softness == 0 {
-				m[k][k] += share * row.compliance
+				m[k][k] += float64(share * row.compliance)
 			}
 		}
 	}

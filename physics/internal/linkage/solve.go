@@ -6,8 +6,8 @@ import (
 )
 
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
-// known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the way
-// and one after it: see Resume.
+// known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the
+// way and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 	if !a.current {
 		a.stiffen(t, bodies.States, h)
@@ -216,7 +216,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 			row := &b.rows[r]
 			a.x[node][k] = row.target - speeds[r]
 			if row.softness > 0 {
-				a.x[node][k] -= row.softness * j.Along[r-b.locked].soft(&row.law)
+				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
 			}
 		}
 	}

@@ -7,13 +7,13 @@ import (
 )
 
 // A joint that pulls at an arm holds its body straight, like a taut string: the body swings about that line, the faster
-// the lighter it is and the harder the pull. Rows along which a sub-step is solved at its beginning do not know that they
-// will have turned. Swings that are too fast for a sub-step build up then, and tear the light links of a chain with a
-// thousand times their mass at its end. Such a body takes part in the solves of its joints with more inertia, as much as
-// makes the swing slow enough. A free assembly needs none of that: it sees where its ways end.
+// the lighter it is and the harder the pull. Rows along which a sub-step is solved at its beginning do not know that
+// they will have turned. Swings that are too fast for a sub-step build up then, and tear the light links of a chain
+// with a thousand times their mass at its end. Such a body takes part in the solves of its joints with more inertia, as
+// much as makes the swing slow enough. A free assembly needs none of that: it sees where its ways end.
 
-// stiffen finds by which share of their response to turns the bodies take part, from the impulses of the sub-step before
-// along the rows as they were then. h is the length of a sub-step (s).
+// stiffen finds by which share of their response to turns the bodies take part, from the impulses of the sub-step
+// before along the rows as they were then. h is the length of a sub-step (s).
 func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 	clear(a.shares)
 	for node := range a.blocks {
