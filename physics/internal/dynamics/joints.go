@@ -1,7 +1,10 @@
 package dynamics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Joints are solved directly, one assembly at a time, after the contacts: the rows solved last hold exactly, and only
@@ -60,23 +63,27 @@ func (l *solvingJoints) Run(_, from, to int) {
 		if len(a.Bodies) == 0 || !dy.Moving(int(a.Bodies[0])) {
 			continue
 		}
+		guided := dy.Bodies[a.Bodies[0]].Guided
 		switch dy.jointStep.pass {
-		case jointsPrepare:
-			a.Prepare(table, &bodies, h)
 		case jointsBegin:
 			l.begin(a)
+		case jointsPrepare:
+			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
+				a.Prepare(table, &bodies, h)
+			}
 		case jointsBias:
-			if a.IsFree() {
-				l.addLoad(a, -0.5)
-			}
-			a.Solve(table, dy.States, h, true)
-		case jointsRelax:
-			if a.IsFree() {
+			if guided { // at one go, while its data is at hand
+				a.Prepare(table, &bodies, h)
+				l.depart(a, h)
+				l.advance(a, h)
 				l.arrive(a, &bodies, h)
-				l.addLoad(a, 0.5)
-				a.Resume(table, &bodies, h)
+			} else {
+				l.depart(a, h)
 			}
-			a.Solve(table, dy.States, h, false)
+		case jointsRelax:
+			if !guided {
+				l.arrive(a, &bodies, h)
+			}
 		case jointsClose:
 			if !a.IsFree() {
 				a.Close(table, &bodies)
@@ -85,15 +92,54 @@ func (l *solvingJoints) Run(_, from, to int) {
 	}
 }
 
-// begin finds out whether an assembly is free in this slice. The parabola of its bodies is then its own affair.
+// begin finds out whether an assembly is free in this slice.
 func (l *solvingJoints) begin(a *linkage.Assembly) {
 	disturbed := len(l.Solver.Islands.Of(l.Solver.Islands.Root(a.Bodies[0]))) > 0
 	for _, i := range a.Bodies {
 		disturbed = disturbed || l.Held.Fraction[i] < 1 || l.Held.Deviation[i] > 0
 	}
-	if a.Begin(&l.Joints.Table, disturbed); a.IsFree() {
+	a.Begin(&l.Joints.Table, disturbed)
+	moving := slices.ContainsFunc(a.Bases, func(i int32) bool { return l.Bodies[i].Kind == state.Kinematic })
+	l.guide(a, a.IsFree() && !moving)
+}
+
+// guide says whether an assembly moves its bodies itself: a free one does, in one go, as nothing else acts on them.
+func (l *solvingJoints) guide(a *linkage.Assembly, guided bool) {
+	if l.Bodies[a.Bodies[0]].Guided != guided {
 		for _, i := range a.Bodies {
-			l.Bodies[i].Unsupported = false
+			l.Bodies[i].Guided = guided
+		}
+	}
+}
+
+// depart solves for the way of an assembly.
+func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
+	if a.Halves() {
+		l.addLoad(a, -0.5)
+	}
+	a.Solve(&l.Joints.Table, l.States, h, true)
+}
+
+// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
+func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
+	table := &l.Joints.Table
+	if a.Halves() {
+		for a.IsFree() && a.Arrive(table, bodies, h) {
+			l.advance(a, h)
+		}
+		l.addLoad(a, 0.5)
+		a.Resume(table, bodies, h)
+	}
+	a.Solve(table, l.States, h, false)
+}
+
+// advance moves the bodies of an assembly by h seconds.
+func (l *solvingJoints) advance(a *linkage.Assembly, h float64) {
+	for _, i := range a.Bodies {
+		if l.Bodies[i].Ball {
+			l.States[i].Advance(h)
+		} else {
+			(*Dynamics)(l).advanceGyroscopic(int(i), h)
 		}
 	}
 }
@@ -103,18 +149,5 @@ func (l *solvingJoints) addLoad(a *linkage.Assembly, share float64) {
 	for _, i := range a.Bodies {
 		s := &l.States[i]
 		s.Vel = s.Vel.AddScaled(share, (*Dynamics)(l).gainOf(i))
-	}
-}
-
-// arrive ends the way of a free assembly, which may take some attempts.
-func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
-	for a.IsFree() && a.Arrive(&l.Joints.Table, bodies, h) {
-		for _, i := range a.Bodies {
-			if l.Bodies[i].Ball {
-				l.States[i].Advance(h)
-			} else {
-				(*Dynamics)(l).advanceGyroscopic(int(i), h)
-			}
-		}
 	}
 }

@@ -14,7 +14,7 @@ func (dy *Dynamics) Plan() {
 	dy.Solver.Links = dy.Joints.Links
 	for _, i := range dy.Active.Bodies {
 		b := &dy.Bodies[i]
-		b.Untouched, b.Stopped = !b.Settled, false
+		b.Untouched, b.Stopped, b.Guided = !b.Settled, false, false
 		b.Unsupported, b.TouchesImmovable = b.Kind == state.Dynamic && !b.Settled, false
 		if b.Kind == state.Kinematic {
 			dy.steer(int(i))

@@ -107,6 +107,9 @@ func (dy *advancing) Run(_, from, to int) {
 	h := dy.bodyStep.h
 	for _, i := range dy.bodyStep.bodies[from:to] {
 		b, s := &dy.Bodies[i], &dy.States[i]
+		if b.Guided {
+			continue
+		}
 		dy.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
 		if b.Joints > 0 {

@@ -12,6 +12,7 @@ import (
 type Assembly struct {
 	Joints []int32 // slots, ascending
 	Bodies []int32 // movable ones, ascending
+	Bases  []int32 // the others but the world, as often as joints name them
 
 	blocks     []block
 	sides      []side
@@ -124,6 +125,8 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 			}
 			if body != jointrows.World && states[body].InvMass > 0 {
 				of[body] = append(of[body], member{int32(node), int8(s)})
+			} else if body != jointrows.World {
+				a.Bases = append(a.Bases, body)
 			}
 		}
 	}

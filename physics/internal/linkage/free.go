@@ -40,6 +40,9 @@ func (a *Assembly) Begin(t *Table, disturbed bool) {
 	}
 }
 
+// Halves reports whether the assembly takes the present sub-step in halves: it was free when it began.
+func (a *Assembly) Halves() bool { return a.halves }
+
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
 
