@@ -69,8 +69,8 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 		if c.Damped && blend > 0 {
 			soft = MakeSoft(hertz, highDamping, r.h)
 		}
-		d = -mass*(1-blend*(1-soft.MassScale))*(speed+max(soft.BiasRate*err,
-			-pushSpeed)) - blend*soft.Softness*(row.Impulse-row.Preload)
+		d = -mass*(1-blend*(1-soft.MassScale))*(speed+soft.BiasRate*err) -
+			blend*soft.Softness*(row.Impulse-row.Preload)
 	}
 	d = max(d, -row.Impulse)
 	row.Impulse += d

@@ -98,12 +98,8 @@ func (k *rates) softTargets(b *block, lines []line, l int, targets *[contact.Max
 		if blend > 0 { // a rigid row keeps the full bias rate
 			drive -= dampRate
 		}
-		target := float64(drive * err)
-		if !(target > -pushSpeed) {
-			target = -pushSpeed
-		}
 		targets[j&(contact.MaxPoints-1)] = rowTarget{
-			speed:    target + float64(over*k.invH),
+			speed:    float64(drive*err) + float64(over*k.invH),
 			mass:     float64(r.mass[l] * (1 - float64(blend*lessMass))),
 			softness: float64(blend * softness),
 		}
@@ -130,5 +126,5 @@ func (k *rates) minOpeningSpeed(c *contact.Constraint, gap float64, push bool) f
 	case err < 0 && !push:
 		return 0
 	}
-	return math.Min(pushSpeed, -float64(k.biasRate*err))
+	return -float64(k.biasRate * err)
 }

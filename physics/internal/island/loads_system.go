@@ -22,7 +22,6 @@ func (is *Island) beginLoads(members []int32, h float64) {
 	is.inWork = slices.Grow(is.inWork[:0], cap(is.Solver.Constraints))
 	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
 	is.markConcerned(members)
-	l.Whole = true
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
 		onA, onB := is.wanted.concern[c.A] > 0, is.wanted.concern[c.B] > 0
@@ -33,10 +32,8 @@ func (is *Island) beginLoads(members []int32, h float64) {
 			is.enterContact(c, a, b, h)
 		case onA:
 			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.A), false, 1/h)
-			l.Whole = false
 		case onB:
 			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.B), true, 1/h)
-			l.Whole = false
 		}
 	}
 	is.builder.End()
@@ -129,11 +126,10 @@ func (is *Island) storeLoads(h float64) {
 			continue
 		}
 		m, k := is.CacheOf(c), &l.System.Contacts[e]
+		m.Checked = true
 		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
-			m.Checked = l.Whole
 			continue
 		}
-		m.Checked = true
 		rows := is.Solver.RowsOf(c)
 		l.System.Store(e, c, rows, h)
 		for j := range rows {
