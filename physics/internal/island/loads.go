@@ -61,7 +61,7 @@ func (is *Island) findFirstLoads(h float64) {
 	}
 }
 
-// settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
+// settleBalanced lets the island just solved be settled from the start if its loads balance all of its bodies: there
 // is nothing to wait for.
 func (is *Island) settleBalanced() {
 	l := &is.Loads
@@ -101,7 +101,7 @@ func (is *Island) growLoads() {
 	}
 }
 
-// stillResting reports whether all bodies of the component in work are still at rest.
+// stillResting reports whether all bodies of the island in work are still at rest.
 func (is *Island) stillResting() bool {
 	for _, i := range is.Loads.System.Slots[1:] {
 		if is.Sleep.Rest[i].Time < state.RestLeast || !is.Moving(int(i)) {

@@ -17,7 +17,7 @@ func (is *Island) beginLoads(members []int32, h float64) {
 	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
 	is.builder.Start(&l.System, len(is.Bodies))
-	// Room for a component of all moving bodies: components may grow up to that.
+	// Room for an island of all moving bodies: islands may grow up to that.
 	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
 	is.inWork = slices.Grow(is.inWork[:0], cap(is.Solver.Constraints))
 	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
@@ -40,7 +40,7 @@ func (is *Island) beginLoads(members []int32, h float64) {
 	l.System.Begin()
 }
 
-// markConcerned marks the bodies of a component that have not been at rest for long, and those that lead to one of them
+// markConcerned marks the bodies of an island that have not been at rest for long, and those that lead to one of them
 // over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
 // in equilibrium by itself.
 func (is *Island) markConcerned(members []int32) {
@@ -86,7 +86,7 @@ func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, touchMost*c.Zone, 1/h)
 }
 
-// contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
+// contactIndex returns the index of a constraint's contact in the island in work, and false if it has none.
 func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	l := &is.Loads
 	t := is.CacheOf(c).Ticket
@@ -96,7 +96,7 @@ func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	return int(t - l.Ticket), true
 }
 
-// listInWork lists the constraints of a component whose work goes on from an earlier slice.
+// listInWork lists the constraints of an island whose work goes on from an earlier slice.
 func (is *Island) listInWork() {
 	is.inWork = is.inWork[:0]
 	for i := range is.Solver.Constraints {
@@ -106,8 +106,8 @@ func (is *Island) listInWork() {
 	}
 }
 
-// storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
-// both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
+// storeLoads stores the loads found in the rows of the island in work, per sub-step of h seconds, where they balance
+// both bodies; elsewhere the rows stay as they were. If a contact of the island was made anew meanwhile, all loads
 // are void.
 func (is *Island) storeLoads(h float64) {
 	l := &is.Loads
