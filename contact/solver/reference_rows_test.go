@@ -57,7 +57,7 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 	gap := row.Gap + c.Normal.Dot(moved)
 	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
 	mass := 1 / r.answer(c, row)
-	band := bandShare * c.Zone
+	band := BandShare * c.Zone
 	d := -mass * speed
 	switch err := gap - c.Zone; {
 	case err > band && bias:

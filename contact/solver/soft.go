@@ -119,7 +119,7 @@ func (k *rates) rigidTargets(b *block, lines []line, l int, targets *[contact.Ma
 // sub-step. Beyond the band the row may close as far as the edge of the band. Within the band it returns to its zone at
 // the bias rate of the sweeps. Below the zone it is driven back up, if push is set.
 func (k *rates) minOpeningSpeed(c *contact.Constraint, gap float64, push bool) float64 {
-	err, band := gap-c.Zone, float64(bandShare*c.Zone)
+	err, band := gap-c.Zone, float64(BandShare*c.Zone)
 	switch {
 	case err > band:
 		return -float64((err-band)*k.invH) - float64(k.biasRate*band)

@@ -159,7 +159,7 @@ func nameOf(d *ast.FuncDecl) string {
 	return d.Name.Name
 }
 
-// play runs the tests over the overlay and returns the names of those that fail. A test that panics ends its package, so
+// play runs the tests over the overlay and returns the names of those that fail. A test that panics ends its package:
 // the others run again without it.
 func play(overlay string, long bool, tests []string) (failed []string, err error) {
 	for {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -78,12 +79,13 @@ func (is *Island) enterBody(i int32) int32 {
 	})
 }
 
-// enterContact adds the touching rows of a constraint to the system. The pair's cache gets a ticket, by which
-// contactIndex recognises the contact when the loads are found, if its manifold has not been made anew by then.
+// enterContact adds the rows of a constraint within their band to the system: those with a wider gap bear no load. The
+// pair's cache gets a ticket, by which contactIndex recognises the contact when the loads are found, if its manifold
+// has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	m := is.CacheOf(c)
 	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(is.Loads.System.Contacts))
-	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, touchMost*c.Zone, 1/h)
+	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, (1+solver.BandShare)*c.Zone, 1/h)
 }
 
 // contactIndex returns the index of a constraint's contact in the island in work, and false if it has none.
