@@ -213,11 +213,12 @@ func (q *certificate) curvature() {
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
 }
 
-// Approach bounds how far (m) two bodies come nearer to each other on their paths, by the points within reach a and b of
-// their centres: those of bodies that turn alike about one axis do not.
+// Approach bounds how far (m) two bodies come nearer to each other on their paths, by the points within reach a and b
+// of their centres: those of bodies that turn alike about one axis do not.
 func Approach(pa, pb *Path, a, b float64) float64 {
 	// The velocity of a centre on a screw turns with the body.
-	most := pb.Vel.Sub(pa.Vel).Len() + float64(pa.Turn*(a+0.5*pa.Speed)) + float64(pb.Turn*(b+0.5*pb.Speed))
+	most := pb.Vel.Sub(pa.Vel).Len() + float64(pa.Turn*a) + float64(pb.Turn*b) +
+		float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed)
 	if pa.Turn == 0 || pb.Turn == 0 {
 		return most
 	}

@@ -66,8 +66,8 @@ func (b *Cone) check(c *checks) {
 	b.limit(b.Y).check(c, jointrows.Coordinate{Unit: jointrows.Radian})
 }
 
-// define makes a joint a ball with the cone. An ellipse without any width has no direction across it, so it is a pyramid
-// of the same angles, which holds the swing about an axis at 0.
+// define makes a joint a ball with the cone. An ellipse without any width has no direction across it, so it is a
+// pyramid of the same angles, which holds the swing about an axis at 0.
 func (b *Cone) define(j *jointrows.Joint, twist *Axis) error {
 	y, z := Axis{Limit: *b.limit(b.Y)}, Axis{Limit: *b.limit(b.Z)}
 	switch {

@@ -8,6 +8,6 @@
 //
 // Kinds check their values when the joint is made. An error is one line: the kind, the axis, the value and its bounds.
 //
-// Files in reading order: joint.go (what all kinds share), axis.go (limits, springs, friction), motor.go, vectormotor.go
-// (drives of all three directions at once), check.go (bounds of values), then one file for each kind.
+// Files in reading order: joint.go (what all kinds share), axis.go (limits, springs, friction), motor.go,
+// vectormotor.go (drives of all three directions at once), check.go (bounds of values), then one file for each kind.
 package joint

@@ -2,8 +2,8 @@ package joint
 
 import "github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 
-// Hinge lets B turn about the x axis, and nothing else: a door, an elbow. Its coordinate is the angle (rad), counted over
-// full turns.
+// Hinge lets B turn about the x axis, and nothing else: a door, an elbow. Its coordinate is the angle (rad), counted
+// over full turns.
 type Hinge struct{ Axis }
 
 // Name returns "hinge".

@@ -208,8 +208,8 @@ func TestAxisDefined(t *testing.T) {
 	}
 }
 
-// TestDrivesDefined: a ball has its motor and friction on its angular half, a mover has both halves, a parallel joint and
-// a soft weld act on their axes.
+// TestDrivesDefined: a ball has its motor and friction on its angular half, a mover has both halves, a parallel joint
+// and a soft weld act on their axes.
 func TestDrivesDefined(t *testing.T) {
 	var j jointrows.Joint
 	define := func(k Kind) {
@@ -223,7 +223,8 @@ func TestDrivesDefined(t *testing.T) {
 	got := j.Drives[jointrows.Angular]
 	off := got.Aim.Sub(geom.V(0, 0, 1.5)).Len()
 	got.Aim = geom.Vec3{}
-	if want := (jointrows.VectorDrive{Drive: jointrows.Position, Max: 50, Hertz: 2, Ratio: 0.7, Friction: 3}); got != want ||
+	if want := (jointrows.VectorDrive{Drive: jointrows.Position, Max: 50, Hertz: 2, Ratio: 0.7,
+		Friction: 3}); got != want ||
 		off > 1e-14 {
 		t.Errorf("ball: %+v, aim off by %v", got, off)
 	}
@@ -235,7 +236,8 @@ func TestDrivesDefined(t *testing.T) {
 		t.Errorf("mover: %+v", j.Drives)
 	}
 	define(Parallel{Hertz: 2, Ratio: 1})
-	if j.Drives != [jointrows.Halves]jointrows.VectorDrive{} || j.Axes[1].Spring != (jointrows.Spring{Hertz: 2, Ratio: 1}) {
+	if j.Drives != [jointrows.Halves]jointrows.VectorDrive{} || j.Axes[1].Spring != (jointrows.Spring{Hertz: 2,
+		Ratio: 1}) {
 		t.Errorf("parallel: %+v, %+v", j.Drives, j.Axes[1])
 	}
 	define(Parallel{Hertz: 2, Ratio: 1, Max: 9})

@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Mover drives B against A to a place and a rotation, or at a velocity and a spin, each with a bound, and locks nothing:
-// a hand that holds a body, a tractor beam.
+// Mover drives B against A to a place and a rotation, or at a velocity and a spin, each with a bound, and locks
+// nothing: a hand that holds a body, a tractor beam.
 type Mover struct {
 	Linear  VectorMotor // of B's anchor
 	Angular VectorMotor // of B's frame

@@ -55,7 +55,8 @@ func (ds *directSolver) find() {
 			if n < 2 || n > directBodies || total+n > directTotal || ds.DirectLog.Busy[i] != goesOn {
 				continue
 			}
-			if k := ds.Solver.Islands.Of(i); !ds.Solver.Islands.IsLinked(i) && float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
+			if k := ds.Solver.Islands.Of(i); !ds.Solver.Islands.IsLinked(i) &&
+				float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
 				ds.addCluster(k)
 				total += n
 			}

@@ -56,7 +56,7 @@ type solvingJoints Dynamics
 // Run makes the pass for some assemblies that are awake.
 func (l *solvingJoints) Run(_, from, to int) {
 	dy := (*Dynamics)(l)
-	table, bodies := &dy.Joints.Table, linkage.Bodies{States: dy.States, Poses: dy.Poses}
+	table, bodies := &dy.Joints.Table, linkage.Movers{States: dy.States, Poses: dy.Poses}
 	h := dy.jointStep.h
 	for k := from; k < to; k++ {
 		a := &dy.Joints.All[k]
@@ -121,7 +121,7 @@ func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
 }
 
 // arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
-func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Bodies, h float64) {
+func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h float64) {
 	table := &l.Joints.Table
 	if a.Halves() {
 		for a.IsFree() && a.Arrive(table, bodies, h) {

@@ -60,7 +60,8 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.FiniteRotation = b.Joints > 0 && b.Kind == state.Dynamic || angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
+	s.FiniteRotation = b.Joints > 0 && b.Kind == state.Dynamic ||
+		angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.Suspended = b.Suspended && b.Settled
 	p := &dy.Paths[i]

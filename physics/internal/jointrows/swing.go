@@ -6,8 +6,8 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// swing is the rotation of B's frame against A's taken apart: a twist about x, and after it a swing about an axis across
-// x of A.
+// swing is the rotation of B's frame against A's taken apart: a twist about x, and after it a swing about an axis
+// across x of A.
 type swing struct {
 	n        geom.Vec3 // axis of the swing, in the world
 	angle    float64   // rad, 0 to π

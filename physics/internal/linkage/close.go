@@ -11,7 +11,7 @@ import (
 
 // Close takes back the errors of an assembly at the present poses, by one Newton step of positions without speeds. The
 // step is kept only if the greatest error falls: at mass ratios of 1000:1 it can miss by metres.
-func (a *Assembly) Close(t *Table, bodies *Bodies) {
+func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
 	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
@@ -58,7 +58,7 @@ type Opening struct {
 func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
-func (a *Assembly) Error(t *Table, bodies *Bodies) (most Opening) {
+func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -124,7 +124,7 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 }
 
 // displace moves the bodies by the solution, and keeps where they were.
-func (a *Assembly) displace(bodies *Bodies) {
+func (a *Assembly) displace(bodies *Movers) {
 	a.noteMoves(bodies.States)
 	for node := range a.blocks {
 		b := &a.blocks[node]

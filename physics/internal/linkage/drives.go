@@ -30,7 +30,7 @@ type drive struct {
 
 // findDrives measures the vector drives of an assembly at the present poses, for a part of a sub-step that takes h
 // seconds, and applies their impulses of the last one.
-func (a *Assembly) findDrives(t *Table, bodies *Bodies, h float64, p part) {
+func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 	a.drives = a.drives[:0]
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -56,7 +56,7 @@ func (a *Assembly) findDrives(t *Table, bodies *Bodies, h float64, p part) {
 }
 
 // measure fills the rows and the impulses that they need. It returns their values, and the aim in the world.
-func (x *drive) measure(a *Assembly, b *block, j *Joint, bodies *Bodies) (off, aim geom.Vec3) {
+func (x *drive) measure(a *Assembly, b *block, j *Joint, bodies *Movers) (off, aim geom.Vec3) {
 	var poses [jointrows.MostBodies]geom.Pose
 	for s := range b.sides {
 		poses[s] = bodies.At(b.bodies[s])

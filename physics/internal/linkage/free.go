@@ -85,7 +85,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 // Arrive measures the rows of a free assembly where a sub-step of h seconds has led it. It reports whether the way must
 // be taken again from its beginning: it has missed the values that it was to end at, and there are other impulses now.
 // If these get no nearer the assembly has become damped.
-func (a *Assembly) Arrive(t *Table, bodies *Bodies, h float64) (again bool) {
+func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	a.sides, a.before = a.before, a.sides
 	missed := 0.0
 	for node := range a.blocks {
@@ -127,7 +127,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Bodies, h float64) (again bool) {
 }
 
 // Resume begins the second half of a sub-step of h seconds, with the impulses of the first one.
-func (a *Assembly) Resume(t *Table, bodies *Bodies, h float64) {
+func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]

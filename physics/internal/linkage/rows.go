@@ -31,14 +31,14 @@ type row struct {
 	first      float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
 }
 
-// Bodies are the bodies that joints act on.
-type Bodies struct {
+// Movers are the bodies that joints act on.
+type Movers struct {
 	States []rigid.State
 	Poses  []geom.Pose // at the beginning of the slice
 }
 
 // At returns the pose of a body in the sub-step in progress.
-func (b *Bodies) At(i int32) geom.Pose {
+func (b *Movers) At(i int32) geom.Pose {
 	if i == jointrows.World {
 		return geom.IdentityPose()
 	}
@@ -48,7 +48,7 @@ func (b *Bodies) At(i int32) geom.Pose {
 }
 
 // measure fills the rows of a block for the present poses and returns them; they are valid until the next call.
-func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
+func (a *Assembly) measure(b *block, j *Joint, bodies *Movers) *jointrows.Rows {
 	var poses [jointrows.MostBodies]geom.Pose
 	for s := range b.sides {
 		poses[s] = bodies.At(b.bodies[s])

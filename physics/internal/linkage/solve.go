@@ -8,7 +8,7 @@ import (
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
 // known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the
 // way and one after it: see Resume.
-func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
+func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.stiffen(t, bodies.States, h)
 		for node := range a.blocks {

@@ -16,7 +16,7 @@ const testStep = 1.0 / 960 // s
 // to solve.
 type train struct {
 	table    Table
-	bodies   Bodies
+	bodies   Movers
 	assembly Assembly
 	masses   []float64
 }
