@@ -28,11 +28,11 @@ type JointDef struct {
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 }
 
-// Joint is a handle on one joint of a world: a small value, made by World.Joint. Its methods panic once the joint has
-// been removed; World.HasJoint tells.
-type Joint struct {
-	world *World
-	id    JointID
+// jointFacts are those of a joint that the step never reads.
+type jointFacts struct {
+	name    string
+	kind    joint.Kind
+	ignores bool // its pair ignores each other because of it
 }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
@@ -45,9 +45,18 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 		return JointID{}, fmt.Errorf("joint%s: %w", jointName(def.Name), err)
 	}
 	slot := w.st.Joints.Link(&w.st, j)
-	if !def.Collide && !def.B.IsZero() {
+	fact := jointFacts{name: def.Name, kind: def.Kind}
+	if !def.Collide && !def.B.IsZero() && !w.st.Broad.Ignores(int32(def.A.index), int32(def.B.index)) {
 		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
+		fact.ignores = true
 	}
+	if fact.name == "" {
+		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
+	}
+	for len(w.joints) <= int(slot) {
+		w.joints = append(w.joints, jointFacts{})
+	}
+	w.joints[slot] = fact
 	return JointID{Index: uint32(slot), Gen: w.st.Joints.Joints[slot].Gen}, nil
 }
 
@@ -188,45 +197,40 @@ func (l *joints) lookup(id JointID) *linkage.Joint {
 	return &l.st.Joints.Joints[id.Index]
 }
 
-// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless its
-// bodies touch or overlap at present: then they go on passing through each other until UnignorePair succeeds.
+// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless another
+// joint keeps it or its bodies touch or overlap at present: then they go on passing through each other until
+// UnignorePair succeeds.
 func (w *World) RemoveJoint(id JointID) {
+	defer w.beginCall("RemoveJoint").endCall()
 	j := (*joints)(w).lookup(id)
 	a, b := j.Bodies[0], j.Bodies[1]
-	w.st.Joints.Unlink(&w.st, int32(id.Index))
-	if a != jointrows.World && b != jointrows.World {
-		_ = w.UnignorePair(w.idOf(a), w.idOf(b))
+	(*joints)(w).unlink(int32(id.Index), a, b)
+}
+
+// unlink removes the joint in a slot, and with it the pair that ignores each other because of it.
+func (l *joints) unlink(slot, a, b int32) {
+	ignores := l.joints[slot].ignores
+	l.joints[slot] = jointFacts{}
+	l.st.Joints.Unlink(&l.st, slot)
+	if !ignores {
+		return
 	}
+	for k := range l.st.Joints.Joints {
+		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && j.Has(a) && j.Has(b) {
+			l.joints[k].ignores = true // that joint keeps the pair from now on
+			return
+		}
+	}
+	w := (*World)(l)
+	_ = w.UnignorePair(w.idOf(a), w.idOf(b)) // a pair that touches stays as it is
 }
 
 // removeOf removes the joints of a body.
 func (l *joints) removeOf(i int32) {
 	for slot := 0; l.st.Bodies[i].Joints > 0; slot++ {
 		if j := &l.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
+			l.joints[slot] = jointFacts{}
 			l.st.Joints.Unlink(&l.st, int32(slot))
 		}
 	}
-}
-
-// Coordinate returns the coordinate (m or rad) along an axis of the joint: of a hinge its angle, of a slider its
-// position. Axes are numbered as the fields of the kind.
-func (j Joint) Coordinate(axis int) float64 {
-	of := j.at()
-	return linkage.Coordinate(&of.Joint, (*joints)(j.world).poses(&of.Joint), axis, of.Along[axis].Coordinate)
-}
-
-// Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
-// to be, and by how much it is beyond its limits (m or rad).
-func (j Joint) Opening() (metres, radians, over float64) {
-	of := j.at()
-	open := linkage.OpeningOf(&of.Joint, (*joints)(j.world).poses(&of.Joint))
-	return open.Metres, open.Radians, open.Over
-}
-
-// at returns the joint.
-func (j Joint) at() *linkage.Joint {
-	if j.world == nil {
-		panic("physics: a call of a Joint that World.Joint did not make")
-	}
-	return (*joints)(j.world).lookup(j.id)
 }

@@ -194,3 +194,16 @@ func (a *Assembly) couple(of map[int32][]member) {
 		c.block, c.swap = block, rowsOfJ && c.i != c.j
 	}
 }
+
+// Waits reports whether a motor of the assembly has aims that are still to come.
+func (a *Assembly) Waits(t *Table) bool {
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		for axis := range j.Kind.Axes() {
+			if keys := j.Axes[axis].Motor.Keys; keys != nil && j.Along[axis].Clock < keys.Times[len(keys.Times)-1] {
+				return true
+			}
+		}
+	}
+	return false
+}

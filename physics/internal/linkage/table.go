@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -72,4 +73,42 @@ func (t *Table) Remove(slot int32) {
 	t.Free = append(t.Free, slot)
 	t.Count--
 	t.Changed = true
+}
+
+// Load returns the force (N) and the torque about B's anchor (N m), both in the world, that the joint gives B at some
+// poses of its bodies, from the impulses of the last sub-step.
+func (j *Joint) Load(poses *[jointrows.MostBodies]geom.Pose) (force, torque geom.Vec3) {
+	if j.Substep == 0 {
+		return
+	}
+	var rows jointrows.Rows
+	j.Measure(poses, &rows)
+	locked := len(j.Kind.Locked())
+	for r := range locked + len(j.Kind.Axes()) {
+		var p float64
+		if r < locked {
+			p = j.Locked[r]
+		} else {
+			p = j.Along[r-locked].impulse()
+		}
+		side := &rows[r].Sides[1]
+		force, torque = force.AddScaled(p, side.Lin), torque.AddScaled(p, side.Ang)
+	}
+	arm := poses[1].Q.Apply(j.Frames[1].P)
+	for h := range jointrows.Halves {
+		p := j.Driven[h].Motor.Add(j.Driven[h].Friction)
+		if h == jointrows.Linear {
+			force, torque = force.Add(p), torque.Add(arm.Cross(p))
+		} else {
+			torque = torque.Add(p)
+		}
+	}
+	return force.Scale(1 / j.Substep), torque.Sub(arm.Cross(force)).Scale(1 / j.Substep)
+}
+
+// SetAxis changes the forces along an axis. Its impulses end, and the time of its motor begins anew.
+func (j *Joint) SetAxis(axis int, to jointrows.Axis) {
+	j.Axes[axis] = to
+	along := &j.Along[axis]
+	*along = Along{Coordinate: along.Coordinate, Speed: along.Speed}
 }
