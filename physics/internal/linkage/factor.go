@@ -87,7 +87,8 @@ func (f *Factor) Find(i, j int32) (block int32, rowsOfJ bool) {
 // triangle counts.
 func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 
-// Clear sets the matrix to zero. sizes has the present number of rows of each node, 0 to MostRows.
+// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero. sizes has
+// the present number of rows of each node, 0 to MostRows.
 func (f *Factor) Clear(sizes []int8) {
 	copy(f.sizes, sizes)
 	for b, i := range f.rows {
@@ -127,7 +128,8 @@ func (f *Factor) Decompose() {
 	}
 }
 
-// Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero.
+// Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
+// the present rows of a node has to be finite, and stays.
 func (f *Factor) Solve(x []Vec) {
 	for k, i := range f.nodes {
 		n, y := int(f.sizes[i]), &x[i]
@@ -135,7 +137,7 @@ func (f *Factor) Solve(x []Vec) {
 		f.blocks[from].solveLower(y, n)
 		for b := from + 1; b < to; b++ {
 			j := f.rows[b]
-			f.blocks[b].subtractApply(&x[j], y, int(f.sizes[j]), n)
+			x[j].subtractDots(f.blocks[b][:f.sizes[j]], y, n)
 		}
 		f.blocks[from].scale(y, n)
 	}
@@ -145,7 +147,7 @@ func (f *Factor) Solve(x []Vec) {
 		from, to := f.start[k], f.start[k+1]
 		for b := from + 1; b < to; b++ {
 			j := f.rows[b]
-			f.blocks[b].subtractApplyT(y, &x[j], int(f.sizes[j]), n)
+			y.subtractRows(f.blocks[b][:f.sizes[j]], &x[j], n)
 		}
 		f.blocks[from].solveUpper(y, n)
 	}

@@ -7,13 +7,15 @@ import (
 	"testing"
 )
 
-// solution solves for a right side by rows of m, with a factor that has been filled and decomposed. Rows that are not
-// in use hold NaN, which must not spread.
+// unused is held by rows that a joint does not have at present: it must not spread, and stays.
+const unused = 1e9
+
+// solution solves for a right side by rows of m, with a factor that has been filled and decomposed.
 func (m *matrix) solution(f *Factor, y []float64) []float64 {
 	vecs := make([]Vec, len(f.nodes))
 	for i := range vecs {
 		for k := range vecs[i] {
-			vecs[i][k] = math.NaN()
+			vecs[i][k] = unused
 		}
 	}
 	for a, i := range m.joint {
@@ -23,6 +25,14 @@ func (m *matrix) solution(f *Factor, y []float64) []float64 {
 	x := make([]float64, len(y))
 	for a, i := range m.joint {
 		x[a] = vecs[i][m.row[a]]
+		vecs[i][m.row[a]] = unused
+	}
+	for i := range vecs {
+		for k := range vecs[i] {
+			if vecs[i][k] != unused {
+				panic("a row that is not in use has changed")
+			}
+		}
 	}
 	return x
 }
