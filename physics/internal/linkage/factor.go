@@ -12,7 +12,7 @@ import (
 // each matrix Clear, filling blocks by At, Decompose, and Solve as often as needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
-	edges   [][2]int32 // those given to Lay: lower node first, sorted, each once
+	edges   [][2]int32 // those given to Lay: lower node first, sorted
 	place   []int32    // by node: its column
 	nodes   []int32    // by column: its node
 	start   []int32    // by column: its first block, the diagonal one; and the end of the last column
@@ -31,7 +31,6 @@ func (f *Factor) Lay(n int, edges [][2]int32) {
 		f.edges[i] = [2]int32{min(e[0], e[1]), max(e[0], e[1])}
 	}
 	slices.SortFunc(f.edges, func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) })
-	f.edges = slices.Compact(f.edges)
 	f.order.Reset(n, f.edges)
 	f.order.Advance(math.MaxInt)
 	f.nodes = append(f.nodes[:0], f.order.Sequence()...)
