@@ -51,7 +51,16 @@ type coupling struct {
 type Assemblies struct {
 	All  []Assembly
 	Of   []int32 // by joint slot: its assembly, −1 for a free slot
+	of   []int32 // by body: its assembly, −1 for one that no joint holds or that never moves
 	root dsu.Forest
+}
+
+// IndexOf returns the place in All of the assembly of a movable body, −1 if no joint holds it.
+func (as *Assemblies) IndexOf(i int32) int32 {
+	if int(i) >= len(as.of) {
+		return -1
+	}
+	return as.of[i]
 }
 
 // Find finds the assemblies anew. Bodies with an inverse mass of zero do not connect. It allocates.
@@ -83,8 +92,15 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 		a := &as.All[as.Of[k]]
 		a.Joints = append(a.Joints, k)
 	}
-	for i := range as.All {
-		as.All[i].lay(t, states)
+	as.of = slices.Grow(as.of[:0], len(states))[:len(states)]
+	for i := range as.of {
+		as.of[i] = -1
+	}
+	for k := range as.All {
+		as.All[k].lay(t, states)
+		for _, i := range as.All[k].Bodies {
+			as.of[i] = int32(k)
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ type Joint struct {
 	Bend        Vec   // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
 	BendWas     Vec   // the same, as it was in the last one
 	Undisturbed uint8 // slices since something disturbed its assembly, at most freeAfter
+	Cut         uint8 // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 }
 
 // Along is the state of an axis.

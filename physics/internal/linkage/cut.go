@@ -1,0 +1,23 @@
+package linkage
+
+// CutsTogether reports whether the guard may cut the motions of the assembly by one common share: that keeps its joints
+// closed. It may not for ever, as what holds one body would hold all of them.
+func (a *Assembly) CutsTogether(t *Table) bool {
+	for _, k := range a.Joints {
+		if t.Joints[k].Cut >= cutTogether {
+			return false
+		}
+	}
+	return true
+}
+
+// NoteCut notes whether a motion of the assembly was cut in the slice.
+func (a *Assembly) NoteCut(t *Table, cut bool) {
+	for _, k := range a.Joints {
+		if j := &t.Joints[k]; !cut {
+			j.Cut = 0
+		} else if j.Cut < cutTogether {
+			j.Cut++
+		}
+	}
+}
