@@ -21,6 +21,7 @@ type projector struct {
 	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
 	round     uint64     // counted over all slices
 	reached   int        // number of moved bodies whose neighbours have been listed
+	joints    jointSweeps
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
@@ -116,13 +117,13 @@ func (pr *projector) begin() {
 	})
 }
 
-// sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
+// sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
-	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
+	pr.reached, pr.sweepKeys, pr.joints.list = 0, pr.sweepKeys[:0], pr.joints.list[:0]
 	pr.IndexPairs()
 	pr.prepareRows()
 	for range projectSweeps {
-		pushed := false
+		pushed := pr.sweepJoints()
 		for i := range pr.rows {
 			pushed = pr.satisfy(int32(i)) || pushed
 		}
@@ -131,6 +132,7 @@ func (pr *projector) sweepPositions() bool {
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
+			pr.listJoints(pr.changedBodies[pr.reached])
 		}
 	}
 	pr.projectBottomUp()
