@@ -44,6 +44,7 @@ func (gd *Guard) Move() {
 	if len(gd.failing) > 0 {
 		gd.clamper.clampPaths()
 	}
+	gd.projector.closeAssemblies()
 	gd.noteCutAssemblies()
 	gd.countWithheld()
 	for _, i := range gd.Active.Bodies {

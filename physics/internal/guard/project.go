@@ -13,7 +13,7 @@ import (
 type projector struct {
 	*certifier
 
-	projected uint64 // the last slice in which end poses were projected
+	projected uint64 // the last slice in which end poses were projected, and whether these are those of proven paths
 	rows      []positionRow
 	sweepKeys []sweepKey // of rows
 	order     []int32    // of rows that can be satisfied, by upper bodies from the ground up
@@ -22,6 +22,7 @@ type projector struct {
 	round     uint64     // counted over all slices
 	reached   int        // number of moved bodies whose neighbours have been listed
 	joints    jointSweeps
+	closings  closings
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
@@ -36,6 +37,7 @@ type projector struct {
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
 	pr.failedIn = append(pr.failedIn, 0)
+	pr.closings.addBody()
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
@@ -323,6 +325,10 @@ func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	case pr.Bodies[a].Asleep:
 		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
 	case pr.Bodies[b].Asleep:
+		return 1, 0
+	case len(pr.closings.list) > 0 && pr.closings.of[a] < 0:
+		return 0, 1 // what does not close is proven where it is
+	case len(pr.closings.list) > 0 && pr.closings.of[b] < 0:
 		return 1, 0
 	case massA > 0 && massB > 0:
 		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)

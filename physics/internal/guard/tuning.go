@@ -51,6 +51,14 @@ const (
 	projectJoint  = 1e-5 // m or rad: a joint that is open by no more counts as closed
 )
 
+// The constants of closing assemblies in the end: see closeAssemblies.
+const (
+	closeRounds  = 12      // of joints and contacts in turn, at the most
+	closeSweeps  = 8       // over the joints, per round
+	closeLeast   = 0.125   // the least share of the way on which an assembly closes
+	endsOfProven = 1 << 63 // marks, beside the slice, end poses of paths that are proven
+)
+
 const (
 	// projectSteep is the least rise of a normal for one body to stand on the other.
 	projectSteep = 0.5
