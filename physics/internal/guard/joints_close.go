@@ -45,6 +45,7 @@ func (pr *projector) closeAssemblies() {
 		return
 	}
 	if pr.listClosings(); len(pr.closings.list) > 0 {
+		pr.beginClosing()
 		pr.findClosed()
 		pr.certifyClosed()
 		pr.endClosings()
@@ -108,9 +109,8 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 		Q: geom.FromRotationVector(turn.Scale(share)).Mul(from.Q).Unit()}
 }
 
-// findClosed finds the poses at which the assemblies are closed, by sweeps over their joints and the rows of their
-// contacts in turn.
-func (pr *projector) findClosed() {
+// beginClosing lists the joints of the assemblies and the rows of their contacts.
+func (pr *projector) beginClosing() {
 	pr.round++
 	pr.rows, pr.sweepKeys, pr.joints.list = pr.rows[:0], pr.sweepKeys[:0], pr.joints.list[:0]
 	pr.IndexPairs()
@@ -120,7 +120,13 @@ func (pr *projector) findClosed() {
 			pr.addNeighbours(i)
 		}
 	}
-	for k := range pr.rows { // gaps need not grow
+}
+
+// findClosed finds the poses at which the assemblies are closed, by sweeps over their joints and the rows of gaps in
+// turn. Gaps need not grow.
+func (pr *projector) findClosed() {
+	pr.prepareRows()
+	for k := range pr.rows {
 		pr.rows[k].missing = min(pr.rows[k].missing, 0)
 	}
 	for range closeRounds {
@@ -141,26 +147,32 @@ func (pr *projector) findClosed() {
 	for _, i := range pr.changedBodies {
 		pr.closings.to[i] = pr.correctedEnd(i)
 		pr.corrections[i] = correction{}
+		pr.pushes[i]++
 	}
 	pr.clearChanged()
 }
 
-// certifyClosed gives the bodies paths to where their assemblies are closed, as far as these can be proven.
+// certifyClosed gives the bodies paths to where their assemblies are closed, as far as these can be proven. The places
+// where proofs end are rows in the tries that follow; what fails still is shortened.
 func (pr *projector) certifyClosed() {
 	c := &pr.closings
-	for k := range c.list {
-		pr.takeClosing(&c.list[k])
-	}
-	for len(pr.changedBodies) > 0 {
-		pr.recheck(0)
-		for k := range pr.failing {
-			pair := &pr.failing[k].pair
-			for _, i := range [2]int32{pr.Proxies[pair.A].Body, pr.Proxies[pair.B].Body} {
-				if at := c.of[i]; at >= 0 && c.list[at].share > 0 {
-					c.list[at].failed = true
-				}
-			}
+	for try := 0; ; try++ {
+		for k := range c.list {
+			pr.takeClosing(&c.list[k])
 		}
+		pr.recheck(0)
+		if !pr.noteUnproven() || try == closeTries {
+			break
+		}
+		for k := range c.list {
+			c.list[k].share, c.list[k].failed = 1, false
+		}
+		for k := range pr.failing {
+			pr.addBlocked(&pr.failing[k])
+		}
+		pr.findClosed()
+	}
+	for ok := true; ok; ok = pr.noteUnproven() {
 		for k := range c.list {
 			if x := &c.list[k]; x.failed {
 				x.failed = false
@@ -168,8 +180,23 @@ func (pr *projector) certifyClosed() {
 				pr.takeClosing(x)
 			}
 		}
+		pr.recheck(0)
 	}
 	pr.failing = pr.failing[:0] // of paths that were proven before
+}
+
+// noteUnproven notes which assemblies have paths that fail and were not proven before, and reports whether any has.
+func (pr *projector) noteUnproven() (any bool) {
+	c := &pr.closings
+	for k := range pr.failing {
+		pair := &pr.failing[k].pair
+		for _, i := range [2]int32{pr.Proxies[pair.A].Body, pr.Proxies[pair.B].Body} {
+			if at := c.of[i]; at >= 0 && c.list[at].share > 0 {
+				c.list[at].failed, any = true, true
+			}
+		}
+	}
+	return any
 }
 
 // shorten goes half of the way, or none.

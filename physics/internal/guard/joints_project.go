@@ -64,7 +64,7 @@ func (pr *projector) closeJoint(s *jointSweep) bool {
 			}
 		}
 	}
-	if open := r.Measure(j); open.Most() <= projectJoint || open.Metres > projectDeep {
+	if open := r.Measure(j); open.Most() <= projectJoint {
 		for k, i := range bodies {
 			if i != jointrows.World {
 				s.pushes[k] = pr.pushes[i]

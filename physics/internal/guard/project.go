@@ -171,7 +171,7 @@ func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
 	return m
 }
 
-// addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+// addFailing adds the rows of a failing pair. Bodies of it that went straight take that path.
 func (pr *projector) addFailing(f *failure) {
 	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
 	for _, i := range [2]int32{x.Body, y.Body} {
@@ -180,6 +180,12 @@ func (pr *projector) addFailing(f *failure) {
 			pr.markChanged(i)
 		}
 	}
+	pr.addBlocked(f)
+}
+
+// addBlocked adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+func (pr *projector) addBlocked(f *failure) {
+	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
