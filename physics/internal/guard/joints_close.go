@@ -1,8 +1,6 @@
 package guard
 
 import (
-	"slices"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
@@ -58,8 +56,7 @@ func (pr *projector) listClosings() {
 	pr.projected = pr.Bounds.Slice | endsOfProven
 	for k := range pr.Joints.All {
 		a := &pr.Joints.All[k]
-		changed := slices.ContainsFunc(a.Bodies, func(i int32) bool { return pr.Held.Deviation[i] > 0 })
-		if !changed || !pr.Moving(int(a.Bodies[0])) {
+		if !pr.anyDeviates(a.Bodies) || !pr.Moving(int(a.Bodies[0])) {
 			continue
 		}
 		for _, i := range a.Bodies {
@@ -72,6 +69,16 @@ func (pr *projector) listClosings() {
 			c.list = append(c.list, closing{assembly: a, before: open, share: 1})
 		}
 	}
+}
+
+// anyDeviates reports whether the guard has changed the path of one of these bodies.
+func (pr *projector) anyDeviates(bodies []int32) bool {
+	for _, i := range bodies {
+		if pr.Held.Deviation[i] > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // openingAt returns by how much an assembly is open (m or rad) at a share of the way on which it closes.
@@ -128,6 +135,11 @@ func (pr *projector) findClosed() {
 	pr.prepareRows()
 	for k := range pr.rows {
 		pr.rows[k].missing = min(pr.rows[k].missing, 0)
+	}
+	for k := range pr.closings.list {
+		for _, i := range pr.closings.list[k].assembly.Bodies {
+			pr.closings.to[i] = pr.closings.from[i]
+		}
 	}
 	for range closeRounds {
 		pushed := false
@@ -212,11 +224,12 @@ func (pr *projector) takeClosing(x *closing) {
 		x.shorten()
 	}
 	for _, i := range x.assembly.Bodies {
-		switch end := pr.closedPose(i, x.share); {
-		case x.share == 0:
-			pr.setPath(i, pr.closings.proven[i])
-		case end != pr.closings.from[i]:
-			pr.setPath(i, pr.projectedMotion(i, &end))
+		path := pr.closings.proven[i]
+		if end := pr.closedPose(i, x.share); end != pr.closings.from[i] {
+			path = pr.projectedMotion(i, &end)
+		}
+		if path != pr.Paths[i].Motion {
+			pr.setPath(i, path)
 		}
 	}
 }
