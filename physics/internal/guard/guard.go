@@ -45,7 +45,7 @@ func (gd *Guard) Move() {
 		gd.clamper.clampPaths()
 	}
 	gd.projector.closeAssemblies()
-	gd.noteCutAssemblies()
+	gd.projector.noteAssemblies()
 	gd.countWithheld()
 	for _, i := range gd.Active.Bodies {
 		gd.Bounds.Motion[i].Start = gd.Bounds.Motion[i].End

@@ -3,6 +3,8 @@ package guard
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
 
@@ -104,17 +106,41 @@ func (s *assemblySet) add(k int32) {
 	}
 }
 
-// noteCutAssemblies counts the slices in a row in which assemblies were cut.
-func (gd *Guard) noteCutAssemblies() {
-	for k := range gd.Joints.All {
-		a := &gd.Joints.All[k]
-		if len(a.Bodies) == 0 || !gd.Moving(int(a.Bodies[0])) {
+// noteAssemblies counts the slices in a row in which assemblies were cut, and for how long joints are torn.
+func (pr *projector) noteAssemblies() {
+	for k := range pr.Joints.All {
+		a := &pr.Joints.All[k]
+		if len(a.Bodies) == 0 || !pr.Moving(int(a.Bodies[0])) {
 			continue
 		}
 		cut := false
 		for _, i := range a.Bodies {
-			cut = cut || gd.Held.Fraction[i] < 1
+			cut = cut || pr.Held.Fraction[i] < 1
 		}
-		a.NoteCut(&gd.Joints.Table, cut)
+		a.NoteCut(&pr.Joints.Table, cut)
+		changed := pr.anyDeviates(a.Bodies)
+		for _, slot := range a.Joints {
+			j, open := &pr.Joints.Joints[slot], linkage.Opening{}
+			if changed {
+				open = pr.openingOfPaths(j)
+			}
+			j.NoteOpen(open.Metres, pr.Dt)
+		}
 	}
+}
+
+// openingOfPaths returns by how much a joint is open where the paths of its bodies end.
+func (pr *projector) openingOfPaths(j *linkage.Joint) linkage.Opening {
+	r := &pr.joints.repair
+	for s, i := range j.Bodies[:j.BodyCount()] {
+		switch {
+		case i == jointrows.World:
+			r.Poses[s] = geom.IdentityPose()
+		case !pr.Moving(int(i)) || pr.Paths[i].Still:
+			r.Poses[s] = pr.Poses[i]
+		default:
+			r.Poses[s] = pr.Paths[i].EndPose
+		}
+	}
+	return r.Measure(j)
 }

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
 
@@ -11,6 +12,9 @@ import (
 //
 // What cannot be proven goes a half, a quarter or an eighth of the way, or not at all: then the bodies have the paths
 // again that were proven before. No assembly ends more open than it began, and this always ends.
+
+// endsOfProven marks, beside the slice, end poses of paths that are proven.
+const endsOfProven uint64 = 1 << 63
 
 // closings are the assemblies that close. Its slices are reused.
 type closings struct {
@@ -81,14 +85,18 @@ func (pr *projector) anyDeviates(bodies []int32) bool {
 	return false
 }
 
-// openingAt returns by how much an assembly is open (m or rad) at a share of the way on which it closes.
+// openingAt returns by how much an assembly is open (m or rad), but for torn joints, at a share of the way on which it
+// closes.
 func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64) {
 	r := &pr.joints.repair
 	for _, slot := range a.Joints {
 		j := &pr.Joints.Joints[slot]
+		if j.IsTorn() {
+			continue
+		}
 		for s, i := range j.Bodies[:j.BodyCount()] {
 			switch {
-			case i < 0:
+			case i == jointrows.World:
 				r.Poses[s] = geom.IdentityPose()
 			case pr.States[i].InvMass > 0:
 				r.Poses[s] = pr.closedPose(i, share)

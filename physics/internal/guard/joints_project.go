@@ -19,7 +19,7 @@ type jointSweep struct {
 	pushes [jointrows.MostBodies]uint32
 }
 
-// listJoints has the joints of body i take part.
+// listJoints has the joints of body i take part that are not torn.
 func (pr *projector) listJoints(i int32) {
 	if pr.Bodies[i].Joints == 0 {
 		return
@@ -29,7 +29,7 @@ func (pr *projector) listJoints(i int32) {
 		s.listed = append(s.listed, make([]uint64, more)...)
 	}
 	for _, slot := range pr.Joints.JointsOf(i) {
-		if s.listed[slot] != pr.round {
+		if s.listed[slot] != pr.round && !pr.Joints.Joints[slot].IsTorn() {
 			s.listed[slot] = pr.round
 			s.list = append(s.list, jointSweep{slot: slot})
 		}

@@ -53,11 +53,10 @@ const (
 
 // The constants of closing assemblies in the end: see closeAssemblies.
 const (
-	closeRounds  = 30      // of joints and contacts in turn, at the most
-	closeSweeps  = 20      // over the joints, per round
-	closeTries   = 3       // with rows at the places where proofs ended
-	closeLeast   = 0.125   // the least share of the way on which an assembly closes
-	endsOfProven = 1 << 63 // marks, beside the slice, end poses of paths that are proven
+	closeRounds = 30    // of joints and contacts in turn, at the most
+	closeSweeps = 20    // over the joints, per round
+	closeTries  = 3     // with rows at the places where proofs ended
+	closeLeast  = 0.125 // the least share of the way on which an assembly closes
 )
 
 const (

@@ -21,3 +21,16 @@ func (a *Assembly) NoteCut(t *Table, cut bool) {
 		}
 	}
 }
+
+// IsTorn reports whether the guard has kept the joint open for long: something is between its bodies. Then repairs
+// leave it alone, or they would shake the bodies for ever. It still pulls, and closes once the way is free.
+func (j *Joint) IsTorn() bool { return j.Torn > tornTime }
+
+// NoteOpen notes by how much (m) the guard has left the joint open in a slice of dt seconds, 0 if it let it be.
+func (j *Joint) NoteOpen(open, dt float64) {
+	if open > tornLeast {
+		j.Torn += dt
+	} else {
+		j.Torn = 0
+	}
+}
