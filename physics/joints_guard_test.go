@@ -162,14 +162,14 @@ func figureParts() []part {
 	}
 	for _, side := range []float64{-1, 1} {
 		k := len(parts)
-		z := 0.235 * side
+		at := func(x, y, out float64) mgl64.Vec3 { return mgl64.Vec3{x, y, out * side} }
 		parts = append(parts,
-			part{"upper arm", mgl64.Vec3{0, 1.28, z}, mgl64.Vec3{0.05, 0.15, 0}, 2.1, 1, mgl64.Vec3{0, 1.43, z}, false, 0, 0},
-			part{"forearm", mgl64.Vec3{0, 0.99, z}, mgl64.Vec3{0.04, 0.13, 0}, 1.2, k, mgl64.Vec3{0, 1.125, z}, true, 0, 2.4},
-			part{"hand", mgl64.Vec3{0, 0.77, z}, mgl64.Vec3{0.02, 0.08, 0.04}, 0.45, k + 1, mgl64.Vec3{0, 0.855, z}, false, 0, 0},
-			part{"thigh", mgl64.Vec3{0, 0.64, 0.09 * side}, mgl64.Vec3{0.075, 0.21, 0}, 7.5, 0, mgl64.Vec3{0, 0.855, 0.09 * side}, false, 0, 0},
-			part{"shin", mgl64.Vec3{0, 0.235, 0.09 * side}, mgl64.Vec3{0.055, 0.19, 0}, 3.5, k + 3, mgl64.Vec3{0, 0.43, 0.09 * side}, true, -2.4, 0},
-			part{"foot", mgl64.Vec3{0.05, 0.02, 0.09 * side}, mgl64.Vec3{0.12, 0.02, 0.05}, 1.1, k + 4, mgl64.Vec3{0, 0.042, 0.09 * side}, true, -0.6, 0.6},
+			part{"upper arm", at(0, 1.28, 0.235), mgl64.Vec3{0.05, 0.15, 0}, 2.1, 1, at(0, 1.43, 0.235), false, 0, 0},
+			part{"forearm", at(0, 0.99, 0.235), mgl64.Vec3{0.04, 0.13, 0}, 1.2, k, at(0, 1.125, 0.235), true, 0, 2.4},
+			part{"hand", at(0, 0.77, 0.235), mgl64.Vec3{0.02, 0.08, 0.04}, 0.45, k + 1, at(0, 0.855, 0.235), false, 0, 0},
+			part{"thigh", at(0, 0.64, 0.09), mgl64.Vec3{0.075, 0.21, 0}, 7.5, 0, at(0, 0.855, 0.09), false, 0, 0},
+			part{"shin", at(0, 0.235, 0.09), mgl64.Vec3{0.055, 0.19, 0}, 3.5, k + 3, at(0, 0.43, 0.09), true, -2.4, 0},
+			part{"foot", at(0.05, 0.02, 0.09), mgl64.Vec3{0.12, 0.02, 0.05}, 1.1, k + 4, at(0, 0.042, 0.09), true, -0.6, 0.6},
 		)
 	}
 	return parts

@@ -24,9 +24,9 @@ func (cl *clamper) addBody() {
 	cl.components.addBody()
 }
 
-// clampPaths cuts motions short until every pair is proven: first body by body and assembly by assembly, then by one common share for all bodies
-// of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
-// grow and merge, and the second stage always ends: at worst all motion stops.
+// clampPaths cuts motions short until every pair is proven: first body by body and assembly by assembly, then by one
+// common share for all bodies of a component of failing pairs. A common share keeps the relative paths within a
+// component, so components can only grow and merge, and the second stage always ends: at worst all motion stops.
 func (cl *clamper) clampPaths() {
 	for _, i := range cl.Active.Bodies {
 		cl.unclamped[i] = cl.Paths[i].Motion

@@ -119,7 +119,8 @@ func (pr *projector) begin() {
 	})
 }
 
-// sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by much, and reports whether any body moved.
+// sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by
+// much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
 	pr.reached, pr.sweepKeys, pr.joints.list = 0, pr.sweepKeys[:0], pr.joints.list[:0]
 	pr.IndexPairs()
