@@ -213,11 +213,11 @@ func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance f
 // very different masses an impact may stop one body: there the motion of each body alone counts too.
 func (na *Narrow) closing(x, y *state.Proxy) float64 {
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
-	d := pb.Vel.Sub(pa.Vel).Len()
+	ra, rb := na.Bodies[x.Body].Radius, na.Bodies[y.Body].Radius
 	if na.MassesDiffer(x.Body, y.Body) {
-		d = max(d, pa.Vel.Len(), pb.Vel.Len())
+		return max(pb.Vel.Sub(pa.Vel).Len(), pa.Vel.Len(), pb.Vel.Len()) + float64(pa.Turn*ra) + float64(pb.Turn*rb)
 	}
-	return d + float64(pa.Turn*na.Bodies[x.Body].Radius) + float64(pb.Turn*na.Bodies[y.Body].Radius)
+	return collision.Approach(pa, pb, ra, rb)
 }
 
 // expected returns the predicted displacement of B against A in this slice (m, world), without the part of gravity: a
