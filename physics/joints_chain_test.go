@@ -75,6 +75,7 @@ func TestChainsHold(t *testing.T) {
 		l := physicstest.New(t, cfg)
 		js := hungChain(t, l, 20, c.ball)
 		got := follow(l, js, 12)
+		t.Logf("%v kg at %v Hz: open by %.3g mm, 99 %% by %.3g mm, energy rises by %.3g J falls %.4g", c.ball, c.hz, 1000*got.most(), 1000*got.share99(), got.rise, got.fell)
 		if got.most() > c.most || got.share99() > c.open || got.rise > c.rise {
 			t.Errorf("%v kg at %v Hz: open by %.3g mm, 99 %% by %.3g mm, energy rises by %.3g J", c.ball, c.hz,
 				1000*got.most(), 1000*got.share99(), got.rise)

@@ -1,6 +1,8 @@
 package dynamics
 
 import (
+"os"
+
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
@@ -70,6 +72,10 @@ func (l *solvingJoints) Run(_, from, to int) {
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
+				if os.Getenv("JFIRST") != "" && !a.IsFree() {
+					a.Solve(table, l.States, h, true)
+					a.Unclock(table, h)
+				}
 			}
 		case jointsBias:
 			if guided { // at one go, while its data is at hand
@@ -118,6 +124,9 @@ func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
 		l.addLoad(a, -0.5)
 	}
 	a.Solve(&l.Joints.Table, l.States, h, true)
+	if !a.Halves() {
+		a.Approach(&l.Joints.Table, &linkage.Movers{States: l.States, Poses: l.Poses}, h)
+	}
 }
 
 // arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
@@ -129,8 +138,13 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		}
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
+	} else if os.Getenv("NOANEW") == "" {
+		a.Measure(table, bodies, h)
 	}
 	a.Solve(table, l.States, h, false)
+	if os.Getenv("NOSTIFF") == "" {
+		a.Stiffen(table, l.States, h)
+	}
 }
 
 // advance moves the bodies of an assembly by h seconds.

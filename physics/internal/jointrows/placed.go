@@ -38,10 +38,11 @@ func turnRow(w geom.Vec3, value float64) Row {
 	return r
 }
 
-// parallelRows fills two rows: the x axes coincide.
+// parallelRows fills two rows: the x axes coincide. The errors are the angle between them, apart by its directions about
+// y and z of A, so that they grow up to half a turn.
 func (p *placed) parallelRows(out []Row) {
-	out[0] = turnRow(p.b.X.Cross(p.a.Y), p.b.X.Dot(p.a.Y))
-	out[1] = turnRow(p.b.X.Cross(p.a.Z), p.b.X.Dot(p.a.Z))
+	s := p.swing()
+	out[0], out[1] = p.swingRows(&s)
 }
 
 // turnRows fills three rows: the frames have the same rotation. The error is the rotation vector from A's to B's.

@@ -20,7 +20,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	for node := range a.blocks {
 		a.chooseErrors(node, t)
 	}
-	a.assemble()
+	a.assemble(true)
 	a.factor.Solve(a.x)
 	a.displace(bodies)
 	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
@@ -116,6 +116,36 @@ func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis
 	return value
 }
 
+// Approach takes back a share of the errors within a sub-step of h seconds, by positions without speeds: so no joint
+// that closes brings energy.
+func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
+	if !a.decomposed || zf("NOAPP", 0) > 0 {
+		return
+	}
+	open := false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for k, r := range b.active[:b.actives] {
+			a.x[node][k] = 0
+			if off, holds := j.errorOf(r, b.rows[r].value); holds && b.rows[r].softness == 0 {
+				unit := jointrows.Metre
+				if r < b.locked {
+					unit = j.Kind.Locked()[r]
+				} else {
+					unit = j.Kind.Axes()[r-b.locked].Unit
+				}
+				a.x[node][k] = h * closing(off, mostOf(unit), h)
+				open = open || off != 0
+			}
+		}
+	}
+	if open {
+		a.factor.Solve(a.x)
+		a.displace(bodies)
+	}
+}
+
 // placement is the displacement of a body in the slice so far.
 type placement struct {
 	shift, roll geom.Vec3
@@ -151,7 +181,8 @@ func (a *Assembly) displace(bodies *Movers) {
 	for k, i := range a.Bodies {
 		s, m := &bodies.States[i], &a.moves[k]
 		if turn := s.Roll.Sub(m.roll); turn != (geom.Vec3{}) {
-			s.Turn = geom.FromRotationVector(turn).Mul(m.turn).Unit()
+			q := geom.FromRotationVector(turn)
+			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // with its body, or it would have another energy
 		}
 	}
 }

@@ -61,7 +61,7 @@ func (a *Assembly) bend(j *Joint, r int8) float64 {
 // their solution is short of counts as bent.
 func (a *Assembly) noteWay(states []rigid.State) {
 	a.noteMoves(states)
-	a.missed = math.Inf(1)
+	a.missed = missFar
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		a.added[node] = Vec{}

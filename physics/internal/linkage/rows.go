@@ -1,6 +1,9 @@
 package linkage
 
 import (
+"os"
+"strconv"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -95,6 +98,19 @@ func (a *Assembly) sidesOf(b *block, r int8) []side {
 	return a.sides[from : from+b.sides]
 }
 
+var zm = map[string]float64{}
+
+func zf(n string, d float64) float64 {
+	if v, ok := zm[n]; ok {
+		return v
+	}
+	if v, err := strconv.ParseFloat(os.Getenv(n), 64); err == nil {
+		d = v
+	}
+	zm[n] = d
+	return d
+}
+
 // respond sets how a body responds to a unit of impulse along the row.
 func (s *side) respond(body int32, states []rigid.State) {
 	s.response = jointrows.Side{}
@@ -165,7 +181,7 @@ func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
 }
 
 // assemble fills the matrix with the active rows and decomposes it.
-func (a *Assembly) assemble() {
+func (a *Assembly) assemble(closing bool) {
 	for node := range a.blocks {
 		a.sizes[node] = a.blocks[node].actives
 	}
@@ -173,8 +189,10 @@ func (a *Assembly) assemble() {
 	for k := range a.couplings {
 		a.addCoupling(&a.couplings[k])
 	}
-	share := proximal
-	if a.exact() {
+	share := zf("PROXV", 1e-6)
+	if closing {
+		share = zf("PROXC", 1e-3)
+	} else if a.exact() {
 		share = proximalFree
 	}
 	for node := range a.blocks {

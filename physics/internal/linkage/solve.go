@@ -1,6 +1,8 @@
 package linkage
 
 import (
+"os"
+
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -10,12 +12,14 @@ import (
 // way and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
-		a.stiffen(t, bodies.States, h)
-		for node := range a.blocks {
-			b := &a.blocks[node]
-			a.measure(b, &t.Joints[b.joint], bodies)
+		a.Measure(t, bodies, h)
+	}
+	if zf("PREMUL", 1) > 0 && !a.free {
+		for at, i := range a.Bodies {
+			if a.shares[at] < 1 {
+				bodies.States[i].Spin = bodies.States[i].Spin.Scale(a.shares[at])
+			}
 		}
-		a.decomposed = false
 	}
 	p := whole
 	if a.halves = a.free; a.halves {
@@ -33,6 +37,15 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	a.findDrives(t, bodies, h, p)
 }
 
+// Measure measures the rows at the present poses, for sub-steps of h seconds.
+func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		a.measure(b, &t.Joints[b.joint], bodies)
+	}
+	a.current, a.decomposed = os.Getenv("NOANEW") == "", false
+}
+
 // warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
 // again. An exact solution needs no help.
 func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
@@ -44,12 +57,10 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 		}
 		j.Substep = h
 		for r := range b.count {
-			if r < b.locked && a.exact() {
-				j.Locked[r] = 0
-				continue
-			}
 			if r < b.locked {
-				a.apply(b, r, j.Locked[r], states)
+				if p != secondHalf || true {
+					j.Locked[r] = 0
+				}
 				continue
 			}
 			along := &j.Along[r-b.locked]
@@ -81,9 +92,12 @@ func (j *Joint) scale(by float64) {
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble()
+			a.assemble(false)
 		}
 		a.solveOnce(t, states)
+		for range int(zf("REF", 1)) {
+			a.solveOnce(t, states)
+		}
 		for range a.sweeps() {
 			a.sweepDrives(t, states)
 			a.solveOnce(t, states)
@@ -119,7 +133,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			row := &b.rows[r]
 			before, active := row.softness, true
 			if r < b.locked {
-				if row.target = 0; bias {
+				if row.target = 0; bias && (a.free || zf("INBIAS", 0) > 0) {
 					row.target = closing(row.value, mostOf(units[r]), h) - a.bend(j, r)
 				}
 			} else {
@@ -161,7 +175,11 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		row.target = stopTarget(x, along, row.value, mostOf(j.Kind.Axes()[k].Unit), h, bias)
+		most := mostOf(j.Kind.Axes()[k].Unit)
+		if !a.free && zf("INBIAS", 0) == 0 {
+			most = 0
+		}
+		row.target = stopTarget(x, along, row.value, most, h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}
@@ -344,4 +362,14 @@ func (along *Along) correctFriction(l *law, speed float64) bool {
 		along.friction = below
 	}
 	return along.friction != before
+}
+
+// Unclock is.
+func (a *Assembly) Unclock(t *Table, h float64) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for r := b.locked; r < b.count; r++ {
+			t.Joints[b.joint].Along[r-b.locked].Clock -= h
+		}
+	}
 }

@@ -14,7 +14,7 @@ import (
 
 // stiffen finds by which share of their response to turns the bodies take part, from the impulses of the sub-step
 // before along the rows as they were then. h is the length of a sub-step (s).
-func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
+func (a *Assembly) Stiffen(t *Table, states []rigid.State, h float64) {
 	clear(a.shares)
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -37,8 +37,12 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 		inverse := &states[i].InvInertia
 		swing := float64(h * h * float64(a.shares[at]*(inverse.X.X+inverse.Y.Y+inverse.Z.Z)))
 		a.shares[at] = 1
-		if swing > swingMost {
-			a.shares[at] = swingMost / swing
+		if m := zf("SWMODE", 1); m == 0 {
+			if swing > swingMost {
+				a.shares[at] = swingMost / swing
+			}
+		} else if s0 := zf("SW0", 0.05); swing > s0 {
+			a.shares[at] = 1 / (1 + swing - s0)
 		}
 	}
 }

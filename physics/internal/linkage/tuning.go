@@ -47,6 +47,8 @@ const (
 	// before it may miss if it is to try again.
 	missMost  = 1e-9
 	missShare = 0.3
+	// missFar (m or rad) is what it counts as having missed before it tries: a coordinate that jumps misses more.
+	missFar = 0.3
 
 	// rounds is the largest number of times that limits and bounds are chosen anew within a solve: all at once in the
 	// first roundsOfAll of them. From rest, 4 leave 5 % of trains of four axes with all of them wrong, 8 leave 0.4 %.
