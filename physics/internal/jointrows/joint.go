@@ -13,6 +13,15 @@ const (
 	Cylinder
 	Weld
 	Distance
+	Gear       // couples two turns
+	SliderGear // couples two slides
+	Rack       // couples a slide and a turn
+	Pulley
+	Path        // leaves all turns
+	PathTangent // keeps B's x axis along the curve
+	PathTrack   // keeps B in the frame that goes along the curve
+	PathFixed   // keeps B from turning against A
+	Wheel
 )
 
 const (
@@ -27,9 +36,22 @@ const (
 // Joint is a joint between bodies.
 type Joint struct {
 	Kind   Kind
-	Bodies [MostBodies]int32 // A, B and, for kinds that couple two joints, two more; World where there is none
-	Frames [2]geom.Pose      // of A and B: anchor (m) and axes, in the frame of the centre of mass, or in the world
-	Axes   [MostRows]Axis    // what acts along the axes of the kind, in their order
+	Bodies [MostBodies]int32     // A, B and, for some kinds, two more; World where there is none
+	Frames [MostBodies]geom.Pose // of the bodies: anchor (m) and axes, in the frame of the centre of mass, or in the world
+	Axes   [MostRows]Axis        // acting along the axes of the kind, in their order
+
+	Coupled [2]Source // of a gear or rack: the axes that it couples
+	Ratio   float64   // of a gear or rack: the second coordinate's share; of a pulley: that of the second length
+	Offset  float64   // m or rad, of a gear or rack: the sum of coordinates that it keeps
+
+	Curve *Curve  // of a path: in A's frame
+	Near  float64 // m, of a path: the last coordinate, near which the next one is looked for; NaN: anywhere
+}
+
+// Source is an axis of another joint, for a joint that couples it.
+type Source struct {
+	Slot int32 // of the joint
+	Axis int8  // among the axes of its kind
 }
 
 // Side is the part of a row that concerns one body: its speed is Lin·Vel + Ang·Spin of the body.
@@ -50,7 +72,8 @@ type kind struct {
 	bodies int
 	locked []Unit // of the rows that always hold
 	axes   []Coordinate
-	// measure fills the rows for two poses. Of rows of other kinds it writes nothing.
+	// measure fills the rows for the poses. Of rows of other kinds it writes nothing. A kind that couples the axes of two
+	// other joints has none.
 	measure func(j *Joint, p *placed, out *Rows)
 }
 
@@ -78,11 +101,23 @@ var kinds = [...]kind{
 	Cylinder: {"cylinder", 2, []Unit{Metre, Metre, Radian, Radian}, []Coordinate{sliding, turning}, measureCylinder},
 	Weld:     {"weld", 2, []Unit{Metre, Metre, Metre, Radian, Radian, Radian}, nil, measureWeld},
 	Distance: {"distance", 2, nil, []Coordinate{{"length", Metre, false}}, measureDistance},
+
+	Gear:        {"gear", 4, []Unit{Radian}, nil, nil},
+	SliderGear:  {"gear", 4, []Unit{Metre}, nil, nil},
+	Rack:        {"rack", 4, []Unit{Metre}, nil, nil},
+	Pulley:      {"pulley", 4, nil, []Coordinate{{"length", Metre, false}}, measurePulley},
+	Path:        {"path", 2, []Unit{Metre, Metre}, []Coordinate{sliding}, measurePath},
+	PathTangent: {"path", 2, []Unit{Metre, Metre, Radian, Radian}, []Coordinate{sliding}, measurePathTangent},
+	PathTrack:   {"path", 2, []Unit{Metre, Metre, Radian, Radian, Radian}, []Coordinate{sliding}, measurePathTrack},
+	PathFixed:   {"path", 2, []Unit{Metre, Metre, Radian, Radian, Radian}, []Coordinate{sliding}, measurePathFixed},
+	Wheel:       {"wheel", 2, []Unit{Metre, Metre, Radian}, wheeling, measureWheel},
 }
 
 var (
 	turning = Coordinate{"angle", Radian, true}
 	sliding = Coordinate{"position", Metre, false}
+
+	wheeling = []Coordinate{{"travel", Metre, false}, {"steer", Radian, true}, {"spin", Radian, true}}
 )
 
 // String returns the name of the kind, as scripts write it.
@@ -97,9 +132,12 @@ func (k Kind) Axes() []Coordinate { return kinds[k].axes }
 // BodyCount returns the number of bodies of the joint.
 func (j *Joint) BodyCount() int { return kinds[j.Kind].bodies }
 
+// Couples reports whether the kind couples the axes of two other joints: its rows come from Couple, not from Measure.
+func (k Kind) Couples() bool { return kinds[k].measure == nil }
+
 // Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
-// turns are between −π and π: see Axis.Count.
+// turns are between −π and π: see Count. A path's coordinate counts laps from Near by itself.
 func (j *Joint) Measure(poses *[MostBodies]geom.Pose, out *Rows) {
-	p := j.place(&poses[0], &poses[1])
+	p := j.place(poses)
 	kinds[j.Kind].measure(j, &p, out)
 }
