@@ -125,3 +125,44 @@ func TestCoupledRowsAreDerivatives(t *testing.T) {
 		}
 	}
 }
+
+// TestOpenRowsAreDerivatives: rows of paths, pulleys and wheels are the rates of their values for open joints too, but
+// those of a rotation vector.
+func TestOpenRowsAreDerivatives(t *testing.T) {
+	const h = 1e-6
+	r := rand.New(rand.NewPCG(9, 10))
+	for _, k := range []struct {
+		Kind
+		rows []int
+	}{
+		{Pulley, []int{0}},
+		{Path, []int{0, 1, 2}},
+		{PathTangent, []int{0, 1, 2, 3, 4}},
+		{PathTrack, []int{0, 1, 5}},
+		{PathFixed, []int{0, 1, 5}},
+		{Wheel, []int{0, 1, 2, 3, 4, 5}},
+	} {
+		for range 300 {
+			j, poses := exampleOf(k.Kind, r, 0.03)
+			var twists [MostBodies]twist
+			before, after := poses, poses
+			for i := range k.bodyCount() {
+				twists[i] = twist{randomVec(r), randomVec(r)}
+				before[i], after[i] = moved(&poses[i], &twists[i], -h), moved(&poses[i], &twists[i], h)
+			}
+			var rows, from, to Rows
+			j.Measure(&poses, &rows)
+			j.Measure(&before, &from)
+			j.Measure(&after, &to)
+			for _, i := range k.rows {
+				change := to[i].Value - from[i].Value
+				if k.Kind == Wheel && i > 3 {
+					change = Count(change, 0)
+				}
+				if rate, v := change/(2*h), speedOf(&rows[i], &twists); math.Abs(rate-v) > 3e-7 {
+					t.Fatalf("%s, row %d: speed %v, but its value changes by %v a second", k, i, v, rate)
+				}
+			}
+		}
+	}
+}

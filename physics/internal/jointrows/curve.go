@@ -102,7 +102,7 @@ var gauss = [4][2]float64{
 	{0.9602898564975363, 0.1012285362903763},
 }
 
-// arc returns the arc length from the piece's beginning to t.
+// arc returns the arc length (m) from the piece's beginning to t.
 func (p *piece) arc(t float64) float64 {
 	sum := 0.0
 	for _, g := range gauss {
@@ -111,6 +111,25 @@ func (p *piece) arc(t float64) float64 {
 		sum += float64(g[1] * (low.Len() + high.Len()))
 	}
 	return 0.5 * t * sum
+}
+
+// frame returns the frame at t that has gone along from the piece's beginning without rolling about the tangent.
+func (p *piece) frame(t float64) geom.Quat {
+	start, x := p.turn.Apply(axes[0]), p.tangent(t)
+	// The least turns from the start to the tangents between roll: their spins have no part along start + x.
+	sum := 0.0
+	for _, g := range gauss {
+		low, high := p.roll(start, float64(t*0.5*(1-g[0]))), p.roll(start, float64(t*0.5*(1+g[0])))
+		sum += float64(g[1] * (low + high))
+	}
+	return geom.AxisAngle(x, -0.5*t*sum).Mul(leastTurn(start, x)).Mul(p.turn)
+}
+
+// roll returns how fast the least turn from a tangent to that at t rolls about it, as t grows.
+func (p *piece) roll(start geom.Vec3, t float64) float64 {
+	_, speed, bend := p.at(t)
+	fast := speed.Len()
+	return -start.Cross(speed).Dot(bend) / (fast * (fast + start.Dot(speed)))
 }
 
 // spline returns the pieces of the curve between neighbouring points.
@@ -175,7 +194,7 @@ func (c *Curve) frames(up geom.Vec3) {
 	for i := range c.pieces {
 		p := &c.pieces[i]
 		p.turn = turn
-		turn = leastTurn(turn.Apply(axes[0]), p.tangent(1)).Mul(turn).Unit()
+		turn = p.frame(1).Unit()
 	}
 	if !c.closed {
 		return

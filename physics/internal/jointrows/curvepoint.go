@@ -12,7 +12,6 @@ type curvePoint struct {
 	at   geom.Vec3 // m
 	turn geom.Quat // of the frame: its x axis is the tangent
 	bend geom.Vec3 // 1/m: the tangent's derivative by arc length
-	roll float64   // rad/m: the rate at which the frame turns about its x axis
 }
 
 const (
@@ -22,17 +21,22 @@ const (
 	// nearestLeast is the least share by which a curve's bend may bring a point nearer to its centre of curvature: a
 	// point farther off than that is found by shorter steps, and has the rows of one that is not.
 	nearestLeast = 0.25
-	// nearestSamples is how many points of a piece are compared to find the nearest one of the whole curve.
-	nearestSamples = 4
 )
 
-// nearest returns the point of the curve nearest to x (m, in the curve's frame): by Newton's method from the point at
-// arc length near, or, if that is no number, from the nearest of points along the whole curve.
+// nearest returns the point of the curve nearest to x (m, in the curve's frame): the one that Newton's method finds from
+// arc length near, or, if that is no number, the nearest of the whole curve.
 func (c *Curve) nearest(x geom.Vec3, near float64) curvePoint {
-	i, t := c.locate(near)
 	if math.IsNaN(near) {
-		i, t = c.search(x)
+		i, t := c.search(x)
+		return c.point(i, t, near)
 	}
+	i, t := c.locate(near)
+	i, t = c.approach(x, i, t)
+	return c.point(i, t, near)
+}
+
+// approach goes along the curve to where x is straight across it.
+func (c *Curve) approach(x geom.Vec3, i int, t float64) (int, float64) {
 	for range nearestRounds {
 		at, speed, bend := c.at(i, t)
 		d, fast := x.Sub(at), speed.LenSq()
@@ -44,7 +48,7 @@ func (c *Curve) nearest(x geom.Vec3, near float64) curvePoint {
 			break
 		}
 	}
-	return c.point(i, t, near)
+	return i, t
 }
 
 // locate returns the piece with the point at an arc length, and about its t.
@@ -71,16 +75,14 @@ func (c *Curve) end(i int) float64 {
 	return c.length
 }
 
-// search returns the nearest to x of points along the whole curve.
+// search returns the nearest to x of the points that are found from each piece.
 func (c *Curve) search(x geom.Vec3) (i int, t float64) {
 	least := math.Inf(1)
 	for k := range c.pieces {
-		for n := range nearestSamples + 1 {
-			u := float64(n) / nearestSamples
-			at, _, _ := c.pieces[k].at(u)
-			if d := at.Sub(x).LenSq(); d < least {
-				i, t, least = k, u, d
-			}
+		k, u := c.approach(x, k, 0.5)
+		at, _, _ := c.at(k, u)
+		if d := at.Sub(x).LenSq(); d < least {
+			i, t, least = k, u, d
 		}
 	}
 	return i, t
@@ -136,10 +138,8 @@ func (c *Curve) point(i int, t, near float64) curvePoint {
 	if c.closed && !math.IsNaN(near) {
 		q.s += float64(c.length * math.Round((near-q.s)/c.length))
 	}
-	start, x := p.turn.Apply(axes[0]), speed.Scale(1/fast)
+	x := speed.Scale(1 / fast)
 	q.bend = bend.AddScaled(-bend.Dot(x), x).Scale(1 / float64(fast*fast))
-	// The frame turns from the piece's start to here by the least rotation: its spin has no part along start + x.
-	q.turn = geom.AxisAngle(x, float64(c.roll*arc)).Mul(leastTurn(start, x)).Mul(p.turn)
-	q.roll = c.roll - start.Cross(x).Dot(q.bend)/(1+start.Dot(x))
+	q.turn = geom.AxisAngle(x, float64(c.roll*arc)).Mul(p.frame(t - by))
 	return q
 }

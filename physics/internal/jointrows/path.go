@@ -19,14 +19,14 @@ func (j *Joint) path(p *placed, out *Rows, coordinate int) onPath {
 	o.a = o.qa.Mat()
 	o.apart = p.apart.Sub(p.qa.Apply(q.at))
 	bend := p.qa.Apply(q.bend)
-	o.turning = o.a.X.Cross(bend).AddScaled(q.roll, o.a.X)
+	o.turning = o.a.X.Cross(bend).AddScaled(j.Curve.roll, o.a.X)
 
 	x, y, z := p.slideRow(o.a.X), p.slideRow(o.a.Y), p.slideRow(o.a.Z)
 	o.along.add(1/max(1-bend.Dot(o.apart), nearestLeast), &x)
 	o.along.Value = q.s
 	y.Value, z.Value = o.apart.Dot(o.a.Y), o.apart.Dot(o.a.Z)
-	y.add(float64(q.roll*z.Value), &o.along)
-	z.add(-float64(q.roll*y.Value), &o.along)
+	y.add(float64(j.Curve.roll*z.Value), &o.along)
+	z.add(-float64(j.Curve.roll*y.Value), &o.along)
 	out[0], out[1], out[coordinate] = y, z, o.along
 	return o
 }
