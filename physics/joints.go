@@ -82,7 +82,9 @@ func (w *World) makeJoint(def *JointDef) (*jointrows.Joint, error) {
 		j.Bodies[0], j.Bodies[1] = j.Bodies[1], j.Bodies[0]
 		j.Frames[0], j.Frames[1] = j.Frames[1], j.Frames[0]
 	}
-	j.Start(w.jointPoses(j))
+	var rows jointrows.Rows
+	j.Measure(w.jointPoses(j), &rows)
+	j.Start(&rows)
 	return j, w.checkOpen(j, def)
 }
 
