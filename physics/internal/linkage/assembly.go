@@ -3,6 +3,7 @@ package linkage
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -15,6 +16,7 @@ type Assembly struct {
 	Bases  []int32 // the others but the world, as often as joints name them
 
 	blocks     []block
+	order      []int32 // nodes, as they are measured
 	sides      []side
 	before     []side  // of a free assembly: the sides at the beginning of the way
 	missed     float64 // m or rad
@@ -33,7 +35,8 @@ type Assembly struct {
 	halves     bool      // it takes the sub-step in halves
 	rows       jointrows.Rows
 	room       jointrows.Room
-	moves      []placement // by place in Bodies: before the last step of Close
+	poses      [jointrows.MostBodies]geom.Pose // scratch of measure
+	moves      []placement                     // by place in Bodies: before the last step of Close
 }
 
 // side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
@@ -112,6 +115,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 	of := make(map[int32][]member)
 	a.blocks = make([]block, len(a.Joints))
 	count := int32(0)
+	a.layOrder(t)
 	for node, k := range a.Joints {
 		j, b := &t.Joints[k], &a.blocks[node]
 		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
@@ -153,6 +157,27 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 	a.tree = !a.loops(t, states)
 }
 
+// layOrder finds the order in which rows are measured: joints that couple axes come after those whose axes they are.
+func (a *Assembly) layOrder(t *Table) {
+	for node, k := range a.Joints {
+		j, b := &t.Joints[k], &a.blocks[node]
+		if !j.Kind.Couples() {
+			a.order = append(a.order, int32(node))
+			continue
+		}
+		for s, of := range j.Coupled {
+			at, _ := slices.BinarySearch(a.Joints, of.Slot)
+			b.coupled[s] = int32(at)
+			a.blocks[at].needed = max(a.blocks[at].needed, of.Axis+1)
+		}
+	}
+	for node, k := range a.Joints {
+		if t.Joints[k].Kind.Couples() {
+			a.order = append(a.order, int32(node))
+		}
+	}
+}
+
 // loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body:
 // then rows may say the same twice.
 func (a *Assembly) loops(t *Table, states []rigid.State) bool {
@@ -160,6 +185,9 @@ func (a *Assembly) loops(t *Table, states []rigid.State) bool {
 	anchored := false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
+		if j.Kind.Couples() {
+			continue // one row about axes that are free
+		}
 		edges += j.BodyCount() - 1
 		for _, body := range j.Bodies[:j.BodyCount()] {
 			anchored = anchored || body == jointrows.World || states[body].InvMass == 0

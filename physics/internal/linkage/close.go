@@ -59,7 +59,7 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Bodies) (most Opening) {
-	for node := range a.blocks {
+	for _, node := range a.order {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		o := openingOf(&j.Joint, a.measure(b, j, bodies))

@@ -88,7 +88,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 func (a *Assembly) Arrive(t *Table, bodies *Bodies, h float64) (again bool) {
 	a.sides, a.before = a.before, a.sides
 	missed := 0.0
-	for node := range a.blocks {
+	for _, node := range a.order {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		a.measure(b, j, bodies)

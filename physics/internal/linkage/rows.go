@@ -14,6 +14,8 @@ type block struct {
 	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
 	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
+	coupled       [2]int32                    // of a joint that couples axes: the nodes of their joints
+	needed        int8                        // axes, from the first on, that such joints couple
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
@@ -49,13 +51,17 @@ func (b *Bodies) At(i int32) geom.Pose {
 
 // measure fills the rows of a block for the present poses and returns them; they are valid until the next call.
 func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
-	var poses [jointrows.MostBodies]geom.Pose
-	for s := range b.sides {
-		poses[s] = bodies.At(b.bodies[s])
-	}
 	rows := &a.rows
-	a.room.LockedOnly = b.count == b.locked
-	j.MeasureIn(&a.room, &poses, rows)
+	if j.Kind.Couples() {
+		first, second := a.axisRow(b.coupled[0], j.Coupled[0].Axis), a.axisRow(b.coupled[1], j.Coupled[1].Axis)
+		j.Couple(&first, &second, rows)
+	} else {
+		for s := range b.sides {
+			a.poses[s] = bodies.At(b.bodies[s])
+		}
+		a.room.LockedOnly = b.count == b.locked
+		j.MeasureIn(&a.room, &a.poses, rows)
+	}
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = rows[r].Value, 0
@@ -65,6 +71,9 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 				row.value = jointrows.Count(row.value, along.Coordinate)
 			}
 			along.Coordinate, rows[r].Value = row.value, row.value
+			if j.Curve != nil {
+				j.Near = row.value
+			}
 		}
 		sides := a.sidesOf(b, r)
 		for s := range sides {
@@ -73,17 +82,36 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 			if at := b.places[s]; at >= 0 && a.shares[at] < 1 {
 				sides[s].response.Ang = sides[s].response.Ang.Scale(a.shares[at])
 			}
-			row.compliance += sides[s].row.Lin.Dot(sides[s].response.Lin) + sides[s].row.Ang.Dot(sides[s].response.Ang)
+			for o := range s + 1 {
+				if b.bodies[o] == b.bodies[s] {
+					both := sides[s].row.Dot(&sides[o].response)
+					if row.compliance += both; o < s {
+						row.compliance += both
+					}
+				}
+			}
 		}
 	}
 	return rows
+}
+
+// axisRow returns the row of an axis of a joint that has been measured.
+func (a *Assembly) axisRow(node int32, axis int8) (out jointrows.Row) {
+	b := &a.blocks[node]
+	r := b.locked + axis
+	sides := a.sidesOf(b, r)
+	for s := range sides {
+		out.Sides[s] = sides[s].row
+	}
+	out.Value = b.rows[r].value
+	return out
 }
 
 // leaveIdle leaves out axes behind the last one on which anything acts or whose turns are counted.
 func (b *block) leaveIdle(j *Joint) {
 	axes := j.Kind.Axes()
 	n := len(axes)
-	for n > 0 && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
+	for n > int(b.needed) && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
 		n--
 	}
 	b.count = b.locked + int8(n)

@@ -11,7 +11,7 @@ import (
 func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
 	if !a.current {
 		a.stiffen(t, bodies.States, h)
-		for node := range a.blocks {
+		for _, node := range a.order {
 			b := &a.blocks[node]
 			a.measure(b, &t.Joints[b.joint], bodies)
 		}
