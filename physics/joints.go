@@ -24,6 +24,7 @@ type JointDef struct {
 	Axis    mgl64.Vec3  // world: the joint's x axis; zero is x of the world
 	To      *mgl64.Vec3 // m, world: the anchor on B, if it is another point
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
+	AxisZ   mgl64.Vec3  // world: about where its z axis points; zero: where the least turn of the world's axes leads z
 	Collide bool        // A and B go on colliding with each other
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 }
@@ -45,8 +46,8 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 		return JointID{}, fmt.Errorf("joint%s: %w", jointName(def.Name), err)
 	}
 	slot := w.st.Link(j)
-	if !def.Collide && !def.B.IsZero() {
-		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
+	if !def.Collide && parts(j) {
+		w.st.Broad.Ignore(j.Bodies[0], j.Bodies[1], true)
 	}
 	return JointID{Index: uint32(slot), Gen: w.st.Joints.Joints[slot].Gen}, nil
 }
@@ -61,31 +62,68 @@ func jointName(name string) string {
 
 // makeJoint checks a definition and returns the joint.
 func (w *World) makeJoint(def *JointDef) (*jointrows.Joint, error) {
+	j := &linkage.Joint{}
+	var err error
+	if of, couples := def.Kind.(joint.Coupling); couples {
+		err = w.coupleJoints(&j.Joint, of)
+	} else {
+		err = w.joinBodies(&j.Joint, def)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var rows jointrows.Rows
+	w.st.Joints.Measure(j, w.st.Poses, &rows)
+	j.Start(&rows)
+	w.st.Joints.Measure(j, w.st.Poses, &rows)
+	return &j.Joint, checkOpen(&j.Joint, &rows, def)
+}
+
+// coupleJoints makes a joint that couples the axes of two others.
+func (w *World) coupleJoints(j *jointrows.Joint, kind joint.Coupling) error {
+	if err := jointrows.Define(kind, j); err != nil {
+		return err
+	}
+	var sources [2]jointrows.Source
+	var joints [2]*jointrows.Joint
+	for i, id := range kind.Joints() {
+		if !w.HasJoint(id) {
+			which := [...]string{"first", "second"}[i]
+			if id.IsZero() {
+				return fmt.Errorf("%s: the %s joint is missing", kind.Name(), which)
+			}
+			return fmt.Errorf("%s: the %s joint has been removed", kind.Name(), which)
+		}
+		sources[i].Slot, joints[i] = int32(id.Index), &w.st.Joints.Joints[id.Index].Joint
+	}
+	return jointrows.Couple(kind, sources, joints, j)
+}
+
+// joinBodies makes a joint between the bodies of a definition.
+func (w *World) joinBodies(j *jointrows.Joint, def *JointDef) error {
 	a, b := w.lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
 		b = w.lookup(def.B)
 	}
 	switch {
 	case a == b:
-		return nil, fmt.Errorf("a and b are the same body")
+		return fmt.Errorf("a and b are the same body")
 	case !w.yields(a) && (b < 0 || !w.yields(b)):
-		return nil, fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
-	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || def.To != nil && !finite(*def.To):
-		return nil, fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
+		return fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
+	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || !finite(def.AxisZ) ||
+		def.To != nil && !finite(*def.To):
+		return fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
 	}
-	j := &jointrows.Joint{Bodies: [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}}
+	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if err := jointrows.Define(def.Kind, j); err != nil {
-		return nil, err
+		return err
 	}
 	w.frameJoint(j, def)
-	if b < 0 {
+	if b < 0 && j.BodyCount() == 2 {
 		j.Bodies[0], j.Bodies[1] = j.Bodies[1], j.Bodies[0]
 		j.Frames[0], j.Frames[1] = j.Frames[1], j.Frames[0]
 	}
-	var rows jointrows.Rows
-	j.Measure(w.jointPoses(j), &rows)
-	j.Start(&rows)
-	return j, w.checkOpen(j, def)
+	return nil
 }
 
 // yields reports whether loads move a body.
@@ -103,8 +141,17 @@ func (w *World) frameJoint(j *jointrows.Joint, def *JointDef) {
 		axisB = vec(def.AxisB)
 	}
 	turn := frameAlong(axis)
+	if z := vec(def.AxisZ); z != (geom.Vec3{}) {
+		turn = frameAbout(turn, z)
+	}
 	j.Frames[0] = w.inBody(j.Bodies[0], geom.Pose{P: at, Q: turn})
 	j.Frames[1] = w.inBody(j.Bodies[1], geom.Pose{P: to, Q: turnTo(turn, axisB)})
+}
+
+// frameAbout returns the rotation that follows a turn about its x axis so that z is as near to an axis as it can be.
+func frameAbout(turn geom.Quat, z geom.Vec3) geom.Quat {
+	m := turn.Mat()
+	return geom.AxisAngle(m.X, geom.Atan2(-m.Y.Dot(z), m.Z.Dot(z))).Mul(turn).Unit()
 }
 
 // frameAlong returns a rotation that leads x to an axis; none for zero.
@@ -141,10 +188,10 @@ const (
 	turnMost = 10e-3 // rad
 )
 
-// checkOpen returns an error if the frames of a new joint are too far apart.
-func (w *World) checkOpen(j *jointrows.Joint, def *JointDef) error {
-	open := linkage.OpeningOf(j, w.jointPoses(j))
-	switch {
+// checkOpen returns an error if a new joint's frames are too far apart, or its rope is too short.
+func checkOpen(j *jointrows.Joint, rows *jointrows.Rows, def *JointDef) error {
+	open := linkage.OpeningOf(j, rows)
+	switch axis := &j.Axes[0]; {
 	case def.Snap:
 		return nil
 	case open.Metres > openMost:
@@ -153,19 +200,10 @@ func (w *World) checkOpen(j *jointrows.Joint, def *JointDef) error {
 	case open.Radians > turnMost:
 		return fmt.Errorf("the frames are %.3g mrad apart: set Snap to have the joint turn them together, or mend AxisB",
 			1000*open.Radians)
+	case j.Kind == jointrows.Pulley && axis.StopHertz == 0 && open.Over > openMost:
+		return fmt.Errorf("pulley: length=%.4g is shorter than the %.4g m between the points", axis.Hi, rows[0].Value)
 	}
 	return nil
-}
-
-// jointPoses returns the present poses of the bodies of a joint.
-func (w *World) jointPoses(j *jointrows.Joint) *[jointrows.MostBodies]geom.Pose {
-	var poses [jointrows.MostBodies]geom.Pose
-	for s, i := range j.Bodies {
-		if poses[s] = geom.IdentityPose(); i != jointrows.World {
-			poses[s] = w.st.Poses[i]
-		}
-	}
-	return &poses
 }
 
 // HasJoint reports whether id names a joint of the world.
@@ -187,13 +225,18 @@ func (w *World) lookupJoint(id JointID) *linkage.Joint {
 	return &w.st.Joints.Joints[id.Index]
 }
 
-// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless its
+// parts reports whether a joint may keep two bodies from colliding: it is between bodies, not between two other joints.
+func parts(j *jointrows.Joint) bool {
+	return !j.Kind.Couples() && j.Bodies[0] != jointrows.World && j.Bodies[1] != jointrows.World
+}
+
+// RemoveJoint removes a joint and wakes its bodies. Gears and racks that couple it go along. A pair that it kept from colliding collides again, unless its
 // bodies touch or overlap at present: then they go on passing through each other until UnignorePair succeeds.
 func (w *World) RemoveJoint(id JointID) {
 	j := w.lookupJoint(id)
-	a, b := j.Bodies[0], j.Bodies[1]
+	a, b, apart := j.Bodies[0], j.Bodies[1], parts(&j.Joint)
 	w.st.Unlink(int32(id.Index))
-	if a != jointrows.World && b != jointrows.World {
+	if apart {
 		_ = w.UnignorePair(w.idOf(a), w.idOf(b))
 	}
 }
@@ -207,18 +250,21 @@ func (w *World) removeJointsOf(i int32) {
 	}
 }
 
+// ID returns the joint's id.
+func (j Joint) ID() JointID { return j.id }
+
 // Coordinate returns the coordinate (m or rad) along an axis of the joint: of a hinge its angle, of a slider its
 // position. Axes are numbered as the fields of the kind.
 func (j Joint) Coordinate(axis int) float64 {
-	of := j.at()
-	return linkage.Coordinate(&of.Joint, j.world.jointPoses(&of.Joint), axis, of.Along[axis].Coordinate)
+	of, rows := j.measure()
+	return rows[len(of.Kind.Locked())+axis].Value
 }
 
 // Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
 // to be, and by how much it is beyond its limits (m or rad).
 func (j Joint) Opening() (metres, radians, over float64) {
-	of := j.at()
-	open := linkage.OpeningOf(&of.Joint, j.world.jointPoses(&of.Joint))
+	of, rows := j.measure()
+	open := linkage.OpeningOf(&of.Joint, &rows)
 	return open.Metres, open.Radians, open.Over
 }
 
@@ -228,4 +274,11 @@ func (j Joint) at() *linkage.Joint {
 		panic("physics: a call of a Joint that World.Joint did not make")
 	}
 	return j.world.lookupJoint(j.id)
+}
+
+// measure returns the joint, and its rows at the present poses.
+func (j Joint) measure() (of *linkage.Joint, rows jointrows.Rows) {
+	of = j.at()
+	j.world.st.Joints.Measure(of, j.world.st.Poses, &rows)
+	return of, rows
 }

@@ -107,11 +107,11 @@ func (a *Assembly) axisRow(node int32, axis int8) (out jointrows.Row) {
 	return out
 }
 
-// leaveIdle leaves out axes behind the last one on which anything acts or whose turns are counted.
+// leaveIdle leaves out axes behind the last one on which anything acts or whose turns or laps are counted.
 func (b *block) leaveIdle(j *Joint) {
 	axes := j.Kind.Axes()
 	n := len(axes)
-	for n > int(b.needed) && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
+	for n > int(b.needed) && j.Curve == nil && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
 		n--
 	}
 	b.count = b.locked + int8(n)

@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -49,6 +50,7 @@ type Table struct {
 	Gens    uint32 // generations handed out
 	Count   int    // of joints
 	Changed bool
+	Couples int // joints that couple the axes of others
 }
 
 // Add enters a joint and returns its slot.
@@ -56,6 +58,9 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 	t.Gens++
 	t.Count++
 	t.Changed = true
+	if j.Kind.Couples() {
+		t.Couples++
+	}
 	slot := int32(len(t.Joints))
 	if n := len(t.Free); n > 0 {
 		slot, t.Free = t.Free[n-1], t.Free[:n-1]
@@ -68,8 +73,53 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 
 // Remove leaves the slot of a joint empty.
 func (t *Table) Remove(slot int32) {
+	if t.Joints[slot].Kind.Couples() {
+		t.Couples--
+	}
 	t.Joints[slot] = Joint{}
 	t.Free = append(t.Free, slot)
 	t.Count--
 	t.Changed = true
+}
+
+// Coupling returns the slot of a joint that couples an axis of the one in a slot, and −1 if there is none.
+func (t *Table) Coupling(slot int32) int32 {
+	if t.Couples == 0 {
+		return -1
+	}
+	for k := range t.Joints {
+		j := &t.Joints[k]
+		if j.Gen != 0 && j.Kind.Couples() && (j.Coupled[0].Slot == slot || j.Coupled[1].Slot == slot) {
+			return int32(k)
+		}
+	}
+	return -1
+}
+
+// Measure fills the rows of a joint for poses of bodies by slot. Angles that count turns are nearest to those that they
+// had. The joint need not be in the table; those whose axes it couples are.
+func (t *Table) Measure(j *Joint, poses []geom.Pose, out *jointrows.Rows) {
+	if j.Kind.Couples() {
+		var axes [2]jointrows.Row
+		for s, of := range j.Coupled {
+			source := &t.Joints[of.Slot]
+			var rows jointrows.Rows
+			t.Measure(source, poses, &rows)
+			axes[s] = rows[len(source.Kind.Locked())+int(of.Axis)]
+		}
+		j.Couple(&axes[0], &axes[1], out)
+		return
+	}
+	var at [jointrows.MostBodies]geom.Pose
+	for s, i := range j.Bodies {
+		if at[s] = geom.IdentityPose(); i != jointrows.World {
+			at[s] = poses[i]
+		}
+	}
+	j.Measure(&at, out)
+	for k, axis := range j.Kind.Axes() {
+		if row := &out[len(j.Kind.Locked())+k]; axis.Turns {
+			row.Value = jointrows.Count(row.Value, j.Along[k].Coordinate)
+		}
+	}
 }

@@ -24,8 +24,11 @@ func (st *State) Link(j *jointrows.Joint) int32 {
 	return st.Joints.Add(j)
 }
 
-// Unlink removes a joint and wakes its bodies.
+// Unlink removes a joint and wakes its bodies. Joints that couple its axes go with it.
 func (st *State) Unlink(slot int32) {
+	for by := st.Joints.Coupling(slot); by >= 0; by = st.Joints.Coupling(slot) {
+		st.Unlink(by)
+	}
 	j := &st.Joints.Joints[slot]
 	for _, i := range j.Bodies[:j.BodyCount()] {
 		if i != jointrows.World {
