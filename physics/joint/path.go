@@ -15,7 +15,7 @@ import (
 // curvature, and goes through all points.
 type Path struct {
 	Axis                // along the curve: a motor of positive speed goes from point to point
-	Points []mgl64.Vec3 // m, in the joint's frame on A: two or more, three or more if closed
+	Points []mgl64.Vec3 // m, in the frame on A, or on the world: two or more, three or more if closed
 	Closed bool         // the curve goes on from the last point to the first
 	Near   float64      // m, along the curve: about where B begins; 0: at the nearest point of all
 	Turn   PathTurn
