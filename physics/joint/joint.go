@@ -15,7 +15,8 @@ type Kind interface {
 	define(j *jointrows.Joint) error
 }
 
-// ID names a joint of a world. The zero ID names none.
+// ID names a joint of a world, as World.AddJoint returns it. That of a joint that has gone names none, for ever. The
+// zero ID names none.
 type ID struct{ Index, Gen uint32 }
 
 // IsZero reports whether the id names no joint.
@@ -29,6 +30,13 @@ func init() {
 		}
 		if err := k.define(to); err != nil {
 			return fmt.Errorf("%s: %w", k.Name(), err)
+		}
+		return nil
+	}
+	jointrows.Couple = func(kind any, of [2]jointrows.Source, joints [2]*jointrows.Joint, to *jointrows.Joint) error {
+		k := kind.(Coupling)
+		if err := k.couple(to, of, joints); err != nil {
+			return fmt.Errorf("%s %w", k.Name(), err)
 		}
 		return nil
 	}

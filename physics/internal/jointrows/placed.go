@@ -4,16 +4,18 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // placed holds the frames of a joint in the world.
 type placed struct {
-	armA, armB geom.Vec3 // m, from the centres of mass to the anchors
-	apart      geom.Vec3 // m, from the anchor on A to that on B
-	a, b       geom.Mat3 // axes of the frames
-	qa, qb     geom.Quat // rotations of the frames
-	lockedOnly bool      // see Room
+	armA, armB geom.Vec3              // m, from the centres of mass to the anchors
+	apart      geom.Vec3              // m, from the anchor on A to that on B
+	a, b       geom.Mat3              // axes of the frames
+	qa, qb     geom.Quat              // rotations of the frames
+	lockedOnly bool                   // see Room
+	poses      *[MostBodies]geom.Pose // of all bodies
 }
 
-// place returns the joint's frames in the world for the poses of its first two bodies.
-func (j *Joint) place(a, b *geom.Pose) placed {
-	p := placed{armA: a.Q.Apply(j.Frames[0].P), armB: b.Q.Apply(j.Frames[1].P)}
+// place returns the frames of the joint's first two bodies in the world.
+func (j *Joint) place(poses *[MostBodies]geom.Pose) placed {
+	a, b := &poses[0], &poses[1]
+	p := placed{armA: a.Q.Apply(j.Frames[0].P), armB: b.Q.Apply(j.Frames[1].P), poses: poses}
 	p.apart = b.P.Add(p.armB).Sub(a.P.Add(p.armA))
 	p.qa, p.qb = a.Q.Mul(j.Frames[0].Q), b.Q.Mul(j.Frames[1].Q)
 	p.a, p.b = p.qa.Mat(), p.qb.Mat()

@@ -1,0 +1,114 @@
+package joint
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Path keeps B's anchor on a curve that is fixed to A. Its coordinate is the arc length (m) from the first point; that
+// of a closed curve counts laps, and that of an open one is limited to the curve. The curve is smooth, with continuous
+// curvature, and goes through all points.
+type Path struct {
+	Axis                // along the curve: a motor of positive speed goes from point to point
+	Points []mgl64.Vec3 // m, in the frame on A, or on the world: two or more, three or more if closed
+	Closed bool         // the curve goes on from the last point to the first
+	Near   float64      // m, along the curve: about where B begins; 0: at the nearest point of all
+	Turn   PathTurn
+	Up     mgl64.Vec3 // of A's frame: where z of the curve's frame points at the first point; zero: along z of A's frame
+}
+
+// PathTurn says which turns of B a path leaves. A frame goes along the curve: x is the direction of travel, z begins up,
+// and it rolls about x only as far as a closed curve needs for the frame to meet itself, evenly along the way.
+type PathTurn uint8
+
+// Turns of B on a path.
+const (
+	TurnFree    PathTurn = iota // all: a bead on a wire
+	TurnTangent                 // one about the curve: x of B's frame keeps to the direction of travel
+	TurnTrack                   // none against the frame that goes along the curve: a car on rails
+	TurnFixed                   // none against A: a tray that stays level
+)
+
+// Limits of the points of a path.
+const (
+	pathMost    = 10_000
+	pointsLeast = 1e-3 // m, between two points
+)
+
+// Name returns "path".
+func (p Path) Name() string { return jointrows.Path.String() }
+
+// define implements Kind.
+func (p Path) define(j *jointrows.Joint) error {
+	if p.Turn > TurnFixed {
+		return fmt.Errorf("there is no turn %d", p.Turn)
+	}
+	var c checks
+	c.vector("up", p.Up)
+	c.number("near", p.Near)
+	if c.err != nil {
+		return c.err
+	}
+	curve, err := p.curve()
+	if err != nil {
+		return err
+	}
+	axis := p.Axis
+	if l := &axis.Limit; !p.Closed {
+		if *l == (Limit{}) {
+			*l = Between(math.Inf(-1), math.Inf(1))
+		}
+		if l.Lo, l.Hi = max(l.Lo, 0), min(l.Hi, curve.Length()); l.Lo > l.Hi {
+			return fmt.Errorf("limit=(%s, %s) m leaves nothing of the curve, which is %.4g m long", show(p.Limit.Lo),
+				show(p.Limit.Hi), curve.Length())
+		}
+	}
+	kinds := [...]jointrows.Kind{jointrows.Path, jointrows.PathTangent, jointrows.PathTrack, jointrows.PathFixed}
+	err = define(j, kinds[p.Turn], &axis)
+	j.Curve, j.Near = curve, math.NaN()
+	if p.Near != 0 {
+		j.Near = p.Near
+	}
+	return err
+}
+
+// curve checks the points and returns the curve through them.
+func (p *Path) curve() (*jointrows.Curve, error) {
+	least, what := 2, "an open"
+	if p.Closed {
+		least, what = 3, "a closed"
+	}
+	if n := len(p.Points); n < least || n > pathMost {
+		return nil, fmt.Errorf("%s curve wants %d to %d points, got %d", what, least, pathMost, n)
+	}
+	var c checks
+	points := make([]geom.Vec3, len(p.Points))
+	for i, point := range p.Points {
+		points[i] = vec(point)
+		c.vector(fmt.Sprintf("point %d", i+1), point)
+	}
+	for i := range points {
+		next := (i + 1) % len(points)
+		if gap := points[next].Sub(points[i]).Len(); gap < pointsLeast && (next > 0 || p.Closed) {
+			c.fail("points %d and %d are %s m apart, want at least %g m", i+1, next+1, show(gap), pointsLeast)
+		}
+	}
+	if c.err != nil {
+		return nil, c.err
+	}
+	up := vec(p.Up)
+	if up == (geom.Vec3{}) {
+		up.Z = 1
+	}
+	curve, corner := jointrows.NewCurve(points, p.Closed, up)
+	if corner >= 0 {
+		return nil, fmt.Errorf("the curve turns back on itself between points %d and %d: round the corner with more points",
+			corner+1, (corner+1)%len(points)+1)
+	}
+	return curve, nil
+}
