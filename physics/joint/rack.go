@@ -3,8 +3,8 @@ package joint
 import "github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 
 // Rack couples a slider and a hinge: as the hinge turns by one rad, the slider goes back by Ratio, so that the slider's
-// speed and Ratio times the hinge's are zero together, as with a gear. A rack under a pinion has the pinion's radius, up
-// to the sign, which the directions of the two axes decide. Between the position and the angle of one and the same
+// speed and Ratio times the hinge's are zero together, as with a gear. A rack under a pinion has the pinion's radius,
+// up to the sign, which the directions of the two axes decide. Between the position and the angle of one and the same
 // cylinder it is a screw. Any axis in m will do in place of a slider's, and any angle that counts turns in place of a
 // hinge's.
 type Rack struct {

@@ -74,8 +74,8 @@ func knot(n int) []geom.Vec3 {
 	return points
 }
 
-// TestCoupledRowsAreDerivatives holds the rows of gears and racks against their values, as those of other kinds: between
-// hinges, sliders, cylinders and wheels, each pair on one common base or on two.
+// TestCoupledRowsAreDerivatives holds the rows of gears and racks against their values, as those of other kinds:
+// between hinges, sliders, cylinders, wheels and paths.
 func TestCoupledRowsAreDerivatives(t *testing.T) {
 	const h = 1e-6
 	r := rand.New(rand.NewPCG(5, 6))

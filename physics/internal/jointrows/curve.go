@@ -6,11 +6,11 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// Curve is a smooth curve through points, by arc length: a cubic spline with continuous curvature, whose parameter grows
-// between two points by the square root of their distance, which keeps it from swinging out where points are uneven. An
-// open curve has no curvature at its ends and goes on straight beyond them. A frame goes along with it: x is the tangent,
-// z at the start is nearest to the curve's upward direction, and it rolls about x only as a closed curve needs to meet
-// itself: evenly. Curves do not change, so joints may share them.
+// Curve is a smooth curve through points, by arc length: a cubic spline with continuous curvature, whose parameter
+// grows between two points by the square root of their distance, which keeps it from swinging out where points are
+// uneven. An open curve has no curvature at its ends and goes on straight beyond them. A frame goes along with it: x is
+// the tangent, z at the start is nearest to the curve's upward direction, and it rolls about x only as a closed curve
+// needs to meet itself: evenly. Curves do not change, so joints may share them.
 type Curve struct {
 	pieces []piece
 	length float64 // m

@@ -157,7 +157,8 @@ func TestPathCountsLaps(t *testing.T) {
 
 // TestCurveHasNoCorner: a line that turns back on itself is no curve, a square's corners are rounded.
 func TestCurveHasNoCorner(t *testing.T) {
-	if c, corner := NewCurve([]geom.Vec3{{}, {X: 1}, {X: 2}, {X: 1}, {}}, false, axes[2]); corner < 1 || corner > 2 || c != nil {
+	if c, corner := NewCurve([]geom.Vec3{{}, {X: 1}, {X: 2}, {X: 1}, {}}, false, axes[2]); corner < 1 || corner > 2 ||
+		c != nil {
 		t.Errorf("there and back on a line: corner %d", corner)
 	}
 	curveThrough(t, []geom.Vec3{{}, {X: 1}, {X: 1, Y: 1}, {Y: 1}}, true)

@@ -23,8 +23,8 @@ const (
 	nearestLeast = 0.25
 )
 
-// nearest returns the point of the curve nearest to x (m, in the curve's frame): the one that Newton's method finds from
-// arc length near, or, if that is no number, the nearest of the whole curve.
+// nearest returns the point of the curve nearest to x (m, in the curve's frame): the one that Newton's method finds
+// from arc length near, or, if that is no number, the nearest of the whole curve.
 func (c *Curve) nearest(x geom.Vec3, near float64) curvePoint {
 	if math.IsNaN(near) {
 		i, t := c.search(x)

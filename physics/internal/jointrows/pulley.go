@@ -1,8 +1,8 @@
 package jointrows
 
-// measurePulley: a rope leads from A's anchor over the anchors of the third and the fourth body to B's. Its only axis is
-// the length on A's side plus Ratio times that on B's; the rope itself is an upper limit of it. A side without length
-// has the direction of x of A's frame.
+// measurePulley: a rope leads from A's anchor over the anchors of the third and the fourth body to B's. Its only axis
+// is the length on A's side plus Ratio times that on B's; the rope itself is an upper limit of it. A side without
+// length has the direction of x of A's frame.
 func measurePulley(j *Joint, p *placed, out *Rows) {
 	out[0] = Row{}
 	for side, ratio := range [2]float64{1, j.Ratio} {

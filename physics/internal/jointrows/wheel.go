@@ -7,8 +7,8 @@ const leastCamber = 1e-3
 
 // measureWheel: B is a wheel on a strut of A. The strut is x of A's frame, the axle z of B's, and they stay at right
 // angles: no camber. B's anchor travels along the strut, the axle steers about it (from z of A's frame), and the wheel
-// spins about the axle. B's frame is A's, turned by the steering about x, by the camber about y and by the spin about z:
-// the rows of steering and spin are the exact rates of these angles, with any camber.
+// spins about the axle. B's frame is A's, turned by the steering about x, by the camber about y and by the spin about
+// z: the rows of steering and spin are the exact rates of these angles, with any camber.
 func measureWheel(_ *Joint, p *placed, out *Rows) {
 	strut, axle := p.a.X, p.b.Z
 	out[0], out[1] = p.slideRow(p.a.Y), p.slideRow(p.a.Z)
