@@ -16,7 +16,8 @@ import (
 var along = mgl64.Vec3{0, 0, 1}
 
 // rotor adds a block of a mass (kg) and joins it to the world through its centre.
-func rotor(t *testing.T, l *physicstest.Lab, at mgl64.Vec3, mass float64, kind joint.Kind) (physics.Body, physics.Joint) {
+func rotor(t *testing.T, l *physicstest.Lab, at mgl64.Vec3, mass float64, kind joint.Kind,
+) (physics.Body, physics.Joint) {
 	t.Helper()
 	def := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, at)
 	def.Mass = mass
@@ -104,8 +105,7 @@ func TestPulley(t *testing.T) {
 	}
 }
 
-// TestBeadOnPath: a bead without friction goes round a closed curve at its speed, lap after lap, though nothing else acts
-// along the curve.
+// TestBeadOnPath: a bead without friction goes round a closed curve at its speed, lap after lap.
 func TestBeadOnPath(t *testing.T) {
 	cfg := physics.DefaultConfig()
 	cfg.Gravity = mgl64.Vec3{}

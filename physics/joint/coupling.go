@@ -12,7 +12,7 @@ type Coupling interface {
 	Kind
 	// Joints returns the two joints.
 	Joints() [2]ID
-	// couple checks the axes of the two joints, and writes them to the joint. The sources have their slots.
+	// couple checks the axes of the two joints, and writes them to the joint. The sources name the slots.
 	couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint) error
 }
 
@@ -35,7 +35,7 @@ func (c *Coupled) find(of jointrows.Kind, fits func(*jointrows.Coordinate) bool)
 	return -1
 }
 
-// couple writes the axes to a joint. Each must fit; want says so.
+// couple writes the axes to a joint, with the bodies and frames of their joints. Each must fit; want says so.
 func couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint, axes [2]Coupled, want string,
 	fits [2]func(*jointrows.Coordinate) bool,
 ) error {
@@ -50,6 +50,7 @@ func couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joi
 		}
 		j.Coupled[i] = jointrows.Source{Slot: of[i].Slot, Axis: int8(at)}
 		copy(j.Bodies[2*i:2*i+2], joint.Bodies[:2])
+		copy(j.Frames[2*i:2*i+2], joint.Frames[:2])
 	}
 	if j.Coupled[0] == j.Coupled[1] {
 		return fmt.Errorf("wants %s, got the same one twice", want)

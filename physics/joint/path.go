@@ -22,8 +22,8 @@ type Path struct {
 	Up     mgl64.Vec3 // of A's frame: where z of the curve's frame points at the first point; zero: along z of A's frame
 }
 
-// PathTurn says which turns of B a path leaves. A frame goes along the curve: x is the direction of travel, z begins up,
-// and it rolls about x only as far as a closed curve needs for the frame to meet itself, evenly along the way.
+// PathTurn says which turns of B a path leaves. A frame goes along the curve: x is the direction of travel, z begins
+// up. It rolls about x only as far as a closed curve needs for the frame to meet itself, evenly along the way.
 type PathTurn uint8
 
 // Turns of B on a path.

@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// machine is a table of joints and bodies that are balls to the eye of their inertia: for whole motions without contacts.
+// machine is a table of joints and bodies with the inertia of balls: for whole motions without contacts.
 type machine struct {
 	table    Table
 	bodies   Movers
