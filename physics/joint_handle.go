@@ -118,7 +118,7 @@ func (j Joint) SetAxis(axis int, to joint.Axis) error {
 		return fmt.Errorf("joint %q: a %s has %d axes, there is no axis %d", j.Name(), of.Joint.Kind, len(axes), axis)
 	}
 	own := jointrows.Free
-	if err := jointrows.DefineAxis(to, axes[axis], &own); err != nil {
+	if err := jointrows.DefineAxis(to, &of.Joint, axis, &own); err != nil {
 		return fmt.Errorf("joint %q: %s: %w", j.Name(), axes[axis].Name, err)
 	}
 	for _, i := range of.Bodies[:of.BodyCount()] {

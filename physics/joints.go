@@ -85,8 +85,8 @@ func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows := l.measure(j).Rows
-	j.Start(&rows)
+	at := l.measure(j)
+	j.Start(&at.At, &at.Rows)
 	return &j.Joint, checkOpen(j, l.measure(j), def)
 }
 
@@ -144,8 +144,11 @@ func (l *joints) yields(i int) bool { return l.st.Bodies[i].MayYield() }
 // frame sets the frames of a joint.
 func (l *joints) frame(j *jointrows.Joint, def *JointDef) {
 	at, to := vec(def.At), vec(def.At)
-	if def.To != nil {
+	switch {
+	case def.To != nil:
 		to = vec(*def.To)
+	case j.Curve != nil && def.B.IsZero():
+		to = geom.Vec3{} // points of the world
 	}
 	axis := vec(def.Axis)
 	axisB := axis

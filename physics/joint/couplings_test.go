@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -105,7 +106,7 @@ func TestStart(t *testing.T) {
 		if err := jointrows.Define(kind, &j); err != nil {
 			t.Fatal(err)
 		}
-		j.Start(&rows)
+		j.Start(new([jointrows.MostBodies]geom.Pose), &rows)
 	}
 	if start(Pulley{}); j.Axes[0].Hi != 0.8 || j.Ratio != 1 {
 		t.Errorf("a rope of no given length: up to %v m, ratio %v", j.Axes[0].Hi, j.Ratio)

@@ -40,9 +40,14 @@ func init() {
 		}
 		return nil
 	}
-	jointrows.DefineAxis = func(axis any, of jointrows.Coordinate, to *jointrows.Axis) error {
+	jointrows.DefineAxis = func(axis any, of *jointrows.Joint, k int, to *jointrows.Axis) error {
 		a := axis.(Axis)
-		return a.define(of, to)
+		if of.Curve != nil {
+			if err := a.keepOn(of.Curve); err != nil {
+				return err
+			}
+		}
+		return a.define(of.Kind.Axes()[k], to)
 	}
 }
 

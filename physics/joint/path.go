@@ -10,26 +10,27 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Path keeps B's anchor on a curve that is fixed to A. Its coordinate is the arc length (m) from the first point; that
-// of a closed curve counts laps, and that of an open one is limited to the curve. The curve is smooth, with continuous
-// curvature, and goes through all points.
+// Path keeps B's anchor on a curve that is fixed to A, or with B left out A's anchor on one of the world. Its coordinate
+// is the arc length (m) from the first point; that of a closed curve counts laps, and that of an open one is limited to
+// the curve. The curve is smooth, with continuous curvature, and goes through all points.
 type Path struct {
 	Axis                // along the curve: a motor of positive speed goes from point to point
-	Points []mgl64.Vec3 // m, in the frame on A, or on the world: two or more, three or more if closed
+	Points []mgl64.Vec3 // m, in the frame on A, or in the world: two or more, three or more if closed
 	Closed bool         // the curve goes on from the last point to the first
 	Near   float64      // m, along the curve: about where B begins; 0: at the nearest point of all
 	Turn   PathTurn
-	Up     mgl64.Vec3 // of A's frame: where z of the curve's frame points at the first point; zero: along z of A's frame
+	Up     mgl64.Vec3 // where z of the curve's frame points at the first point, as the points are given; zero: along z
 }
 
 // PathTurn says which turns of B a path leaves. A frame goes along the curve: x is the direction of travel, z begins
-// up. It rolls about x only as far as a closed curve needs for the frame to meet itself, evenly along the way.
+// up. It rolls about x only as far as a closed curve needs for the frame to meet itself, evenly along the way. B keeps
+// the turn that it has when the joint is added.
 type PathTurn uint8
 
 // Turns of B on a path.
 const (
 	TurnFree    PathTurn = iota // all: a bead on a wire
-	TurnTangent                 // one about the curve: x of B's frame keeps to the direction of travel
+	TurnTangent                 // one about the direction of travel, which B keeps to
 	TurnTrack                   // none against the frame that goes along the curve: a car on rails
 	TurnFixed                   // none against A: a tray that stays level
 )
@@ -59,14 +60,8 @@ func (p Path) define(j *jointrows.Joint) error {
 		return err
 	}
 	axis := p.Axis
-	if l := &axis.Limit; !p.Closed {
-		if *l == (Limit{}) {
-			*l = Between(math.Inf(-1), math.Inf(1))
-		}
-		if l.Lo, l.Hi = max(l.Lo, 0), min(l.Hi, curve.Length()); l.Lo > l.Hi {
-			return fmt.Errorf("limit=(%s, %s) m leaves nothing of the curve, which is %.4g m long", show(p.Limit.Lo),
-				show(p.Limit.Hi), curve.Length())
-		}
+	if err := axis.keepOn(curve); err != nil {
+		return err
 	}
 	kinds := [...]jointrows.Kind{jointrows.Path, jointrows.PathTangent, jointrows.PathTrack, jointrows.PathFixed}
 	err = define(j, kinds[p.Turn], &axis)
@@ -75,6 +70,24 @@ func (p Path) define(j *jointrows.Joint) error {
 		j.Near = p.Near
 	}
 	return err
+}
+
+// keepOn limits an axis along an open curve to the curve.
+func (a *Axis) keepOn(curve *jointrows.Curve) error {
+	l := &a.Limit
+	if curve.Closed() {
+		return nil
+	}
+	if *l == (Limit{}) {
+		*l = Between(math.Inf(-1), math.Inf(1))
+	}
+	lo, hi := max(l.Lo, 0), min(l.Hi, curve.Length())
+	if lo > hi {
+		return fmt.Errorf("limit=(%s, %s) m leaves nothing of the curve, which is %.4g m long", show(l.Lo), show(l.Hi),
+			curve.Length())
+	}
+	l.Lo, l.Hi = lo, hi
+	return nil
 }
 
 // curve checks the points and returns the curve through them.

@@ -6,6 +6,6 @@ var (
 	Define func(kind any, to *Joint) error
 	// Couple checks the two joints of a joint.Coupling and writes their axes and bodies to its joint.
 	Couple func(kind any, of [2]Source, joints [2]*Joint, to *Joint) error
-	// DefineAxis checks a joint.Axis and writes its values to an axis with that coordinate.
-	DefineAxis func(axis any, of Coordinate, to *Axis) error
+	// DefineAxis checks a joint.Axis and writes its values to one for axis k of a joint.
+	DefineAxis func(axis any, of *Joint, k int, to *Axis) error
 )

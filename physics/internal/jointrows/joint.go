@@ -201,9 +201,9 @@ func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
 	kinds[j.Kind].measure(j, &room.placed, out)
 }
 
-// Start ends the making of a joint that has such rows: what is relative to the start becomes absolute. Limits do so, a
-// path is from now on looked for near its point, and a gear or rack has no error.
-func (j *Joint) Start(rows *Rows) {
+// Start ends the making of a joint that has such rows at the poses: what is relative to the start becomes absolute.
+// Limits do so, a path is from now on looked for near its point, and a gear or rack has no error.
+func (j *Joint) Start(poses *[MostBodies]geom.Pose, rows *Rows) {
 	if j.Kind.Couples() {
 		j.Offset += rows[0].Value
 		return
@@ -214,7 +214,7 @@ func (j *Joint) Start(rows *Rows) {
 		j.FromStart = false
 	}
 	if j.Curve != nil {
-		j.Near = j.first(rows)
+		j.startOnCurve(poses, j.first(rows))
 	}
 }
 

@@ -199,7 +199,7 @@ func TestStart(t *testing.T) {
 	var rows Rows
 	j.Measure(&poses, &rows)
 	for range 2 {
-		j.Start(&rows)
+		j.Start(&poses, &rows)
 		if a := &j.Axes[0]; !math.IsInf(a.Lo, -1) || math.Abs(a.Hi-5.5) > 1e-14 {
 			t.Errorf("limits %v to %v", a.Lo, a.Hi)
 		}

@@ -31,6 +31,17 @@ func (j *Joint) path(p *placed, out *Rows, coordinate int) onPath {
 	return o
 }
 
+// startOnCurve begins a path at a coordinate. Where the frame that goes along the curve leads B, B's own frame becomes
+// that one: it keeps the turn that it has.
+func (j *Joint) startOnCurve(poses *[MostBodies]geom.Pose, s float64) {
+	j.Near = s
+	if j.Kind == PathTangent || j.Kind == PathTrack {
+		p := j.place(poses)
+		q := j.Curve.nearest(p.qa.ApplyT(p.apart), s)
+		j.Frames[1].Q = poses[1].Q.Conj().Mul(p.qa).Mul(q.turn).Unit()
+	}
+}
+
 // follow turns rows against A into rows against the frame that goes along the curve.
 func (o *onPath) follow(rows []Row) {
 	for i := range rows {
