@@ -174,6 +174,107 @@ func TestGearsOnCarrier(t *testing.T) {
 	}
 }
 
+// TestGearsThatSayTheSame: gears hold where others, limits and locks hold the same wheels already.
+func TestGearsThatSayTheSame(t *testing.T) {
+	type train struct {
+		wheels [3]physics.Body
+		hinges [3]physics.Joint
+		gears  []physics.Joint
+	}
+	limited := joint.Axis{Limit: joint.Between(-1, 1), Motor: joint.SpeedMotor(5, 3)}
+	for name, c := range map[string]struct {
+		axis     joint.Axis // of the first two
+		add      func(l *physicstest.Lab, t *testing.T, m *train)
+		farthest float64 // rad: where the first one comes to
+	}{
+		"both at limits": {limited, nil, 1},
+		"both locked":    {joint.Locked(), nil, 0},
+		"three in a ring": {joint.Axis{}, func(l *physicstest.Lab, t *testing.T, m *train) {
+			m.gears = append(m.gears, couple(t, l, m.hinges[1], m.hinges[2], 1), couple(t, l, m.hinges[2], m.hinges[0], 1))
+		}, 0},
+		"two that differ": {joint.Axis{}, func(l *physicstest.Lab, t *testing.T, m *train) {
+			m.gears = append(m.gears, couple(t, l, m.hinges[1], m.hinges[0], 2))
+		}, 0},
+		"second wheel held": {joint.Axis{}, func(l *physicstest.Lab, _ *testing.T, m *train) {
+			m.wheels[1].SetLocks(physics.LockAll)
+		}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := physicstest.New(t, physics.DefaultConfig())
+			var m train
+			for i, axis := range []joint.Axis{c.axis, c.axis, {}} {
+				m.wheels[i], m.hinges[i] = rotor(t, l, mgl64.Vec3{float64(i), 5, 0}, 1+3*float64(i), joint.Hinge{Axis: axis})
+			}
+			m.gears = []physics.Joint{couple(t, l, m.hinges[0], m.hinges[1], 1)}
+			if c.add != nil {
+				c.add(l, t, &m)
+			}
+			worst, from := 0.0, 0.0
+			for n := range 300 {
+				if n%50 == 0 {
+					m.wheels[0].ApplyAngularImpulse(mgl64.Vec3{0, 0, 1})
+				}
+				l.Run(1)
+				from = max(from, math.Abs(m.hinges[0].Coordinate(0)))
+				for _, j := range append(m.gears, m.hinges[:]...) {
+					metres, radians, over := j.Opening()
+					worst = max(worst, metres, radians, over)
+				}
+			}
+			within(t, "open", worst, 0, 1e-8)
+			within(t, "farthest (rad)", from, c.farthest, 1e-6)
+		})
+	}
+}
+
+// TestGearsWakeAndSleep: wheels that a gear couples sleep and wake together, though no body links them.
+func TestGearsWakeAndSleep(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	l.SetSleeping(true)
+	friction := joint.Hinge{Axis: joint.Axis{Friction: 0.1}}
+	one, first := rotor(t, l, mgl64.Vec3{0, 5, 0}, 2, friction)
+	two, second := rotor(t, l, mgl64.Vec3{1, 5, 0}, 1, friction)
+	couple(t, l, first, second, 1)
+	for range 2 {
+		if l.Seconds(3); !one.Asleep() || !two.Asleep() {
+			t.Fatalf("asleep: %v, %v", one.Asleep(), two.Asleep())
+		}
+		from := second.Coordinate(0)
+		one.ApplyAngularImpulse(mgl64.Vec3{0, 0, 0.1})
+		if l.Run(10); one.Asleep() || two.Asleep() || second.Coordinate(0) > from-0.1 {
+			t.Fatalf("the first is driven, asleep: %v, %v, the second has turned by %v rad", one.Asleep(), two.Asleep(),
+				second.Coordinate(0)-from)
+		}
+	}
+}
+
+// TestGearJams: a motor of 200 N m drives a lever through a gear, fast or slowly, against a post. Nothing overlaps, the
+// gear opens by next to nothing, and the lever presses with the torque of the motor.
+func TestGearJams(t *testing.T) {
+	for _, speed := range []float64{3, 60} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		motor := joint.Hinge{Axis: joint.Axis{Motor: joint.SpeedMotor(-speed, 200)}}
+		wheel, first := rotor(t, l, mgl64.Vec3{-1, 5, 0}, 20, motor)
+		lever := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.5, 0.05, 0.1}, mgl64.Vec3{0.5, 5, 0})
+		lever.Mass, lever.AngularVelocity, lever.Velocity = 5, mgl64.Vec3{0, 0, speed}, mgl64.Vec3{0, 0.5 * speed, 0}
+		post := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.5, 0.1}, mgl64.Vec3{0.7, 6, 0})
+		post.Kind = physics.Static
+		id := l.Add(lever, post)[0]
+		wheel.SetVelocity(mgl64.Vec3{}, mgl64.Vec3{0, 0, -speed})
+		second := link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: id, At: mgl64.Vec3{0, 5, 0}, Axis: along})
+		gear := couple(t, l, first, second, 1)
+		open := 0.0
+		for range 180 {
+			l.Run(1)
+			_, radians, _ := gear.Opening()
+			open = max(open, radians)
+		}
+		_, load := gear.Force()
+		within(t, "open (rad)", open, 0, 1e-7)
+		within(t, "torque on the lever (N m)", load.Z(), 200, 1e-3)
+	}
+}
+
 // TestGearsGoWithTheirJoints: a joint takes the gears that couple it along, whether it is removed or its body is.
 func TestGearsGoWithTheirJoints(t *testing.T) {
 	for _, byBody := range []bool{false, true} {

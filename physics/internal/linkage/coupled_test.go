@@ -142,6 +142,41 @@ func TestGearsKeepTheirRatio(t *testing.T) {
 	}
 }
 
+// TestRepairOfGear: a gear that is open is closed at once, also where its hinges have a common base that yields too.
+func TestRepairOfGear(t *testing.T) {
+	for _, shared := range []bool{false, true} {
+		m := &machine{}
+		base := m.add(1, 0.01, geom.Vec3{})
+		first := m.join(jointrows.Hinge, m.add(2, 0.02, geom.V(-1, 0, 0)), geom.V(0, 0, 1))
+		second := m.join(jointrows.Hinge, m.add(1, 0.004, geom.V(1, 0, 0)), geom.V(0, 0, 1))
+		if shared {
+			m.table.Joints[first].Bodies[0], m.table.Joints[second].Bodies[0] = base, base
+		}
+		slot := m.couple(jointrows.Gear, first, second, 3)
+		m.bodies.Poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.3)
+		var r Repair
+		j := &m.table.Joints[slot]
+		for s, i := range j.Bodies {
+			if r.At[s] = m.bodies.At(i); i != jointrows.World {
+				r.States[s] = &m.bodies.States[i]
+			}
+		}
+		r.Measure(&m.table, j)
+		near(t, "open at first", r.Opening(j).Radians, 0.3, 1e-12)
+		r.Step(j)
+		turns := map[int32]float64{}
+		for s, i := range j.Bodies {
+			turns[i] += r.Moves[s].Ang.Z
+		}
+		for s, i := range j.Bodies {
+			r.At[s].Q = geom.AxisAngle(geom.V(0, 0, 1), turns[i]).Mul(r.At[s].Q)
+		}
+		if r.Measure(&m.table, j); r.Opening(j).Radians > 0.3*2*proximal {
+			t.Errorf("common base %v: open by %v rad after the repair", shared, r.Opening(j).Radians)
+		}
+	}
+}
+
 // TestPulleyBalances: over a pulley of 2:1 two kilograms hold one, and move as the rope does.
 func TestPulleyBalances(t *testing.T) {
 	for _, mass := range []float64{2, 2.5} {
