@@ -37,8 +37,8 @@ func TestBeadOnPath(t *testing.T) {
 		}
 		worst, last = max(worst, metres), now
 	}
-	within(t, "open (m)", worst, 0, 2e-6)
-	within(t, "speed", l.Body(id).Velocity().Len()/speed, 1, 1e-3)
+	within(t, "open (m)", worst, 0, 1e-7)
+	within(t, "speed", l.Body(id).Velocity().Len()/speed, 1, 1e-5)
 	if last < 6*9.7 {
 		t.Errorf("%v m only", last)
 	}
