@@ -26,7 +26,8 @@ func (j Joint) Name() string { return j.facts().name }
 // Kind returns the definition of the joint as it was added; SetAxis does not change it.
 func (j Joint) Kind() joint.Kind { return j.facts().kind }
 
-// Bodies returns the bodies of the joint, A first. The zero BodyID stands for the world.
+// Bodies returns the bodies of the joint, A first; of a gear or rack those that its two axes move. The zero BodyID
+// stands for the world.
 func (j Joint) Bodies() (a, b BodyID) {
 	of := j.at()
 	name := func(i int32) BodyID {

@@ -19,7 +19,7 @@ type JointID = joint.ID
 type JointDef struct {
 	Name    string
 	Kind    joint.Kind
-	A, B    BodyID      // B zero: the world; coordinates are then those of A's frame in the world
+	A, B    BodyID      // B zero: the world; coordinates are then those of A's frame in the world. None for a gear or rack
 	At      mgl64.Vec3  // m, world: the anchor
 	Axis    mgl64.Vec3  // world: the joint's x axis; zero is x of the world
 	To      *mgl64.Vec3 // m, world: the anchor on B, if it is another point
@@ -206,7 +206,7 @@ const (
 // checkOpen returns an error if a new joint's frames are too far apart, or its rope is too short.
 func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	open := at.Opening(j)
-	switch axis := &j.Axes[0]; {
+	switch {
 	case def.Snap:
 		return nil
 	case open.Metres > openMost:
@@ -215,8 +215,14 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	case open.Radians > turnMost:
 		return fmt.Errorf("the frames are %.3g mrad apart: set Snap to have the joint turn them together, or mend AxisB",
 			1000*open.Radians)
-	case j.Kind == jointrows.Pulley && axis.StopHertz == 0 && open.Over > openMost:
-		return fmt.Errorf("pulley: length=%.4g is shorter than the %.4g m between the points", axis.Hi, at.Rows[0].Value)
+	}
+	axes := j.Joint.Kind.Axes()
+	if len(axes) == 0 || axes[0].Name != "length" {
+		return nil
+	}
+	if most, length := &j.Axes[0], at.Rows[0].Value; most.StopHertz == 0 && length > most.Hi+openMost {
+		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
+			def.Kind.Name(), most.Hi, length)
 	}
 	return nil
 }

@@ -35,12 +35,13 @@ func couple(t *testing.T, l *physicstest.Lab, first, second physics.Joint, ratio
 		Second: joint.Coupled{Joint: second.ID()}, Ratio: ratio}})
 }
 
-// TestMotorDrivesGear: a motor turns a wheel, which turns another one three times as fast, a thousand turns on. The gear
-// gives that one the torque of the closed form.
+// TestMotorDrivesGear: a motor turns a wheel, which turns another one three times as fast, a thousand turns on. The
+// gear gives that one the torque of the closed form.
 func TestMotorDrivesGear(t *testing.T) {
 	const torque = 0.5
 	l := physicstest.New(t, physics.DefaultConfig())
-	wheel, first := rotor(t, l, mgl64.Vec3{0, 5, 0}, 2, joint.Hinge{Axis: joint.Axis{Motor: joint.SpeedMotor(40, torque)}})
+	motor := joint.Axis{Motor: joint.SpeedMotor(40, torque)}
+	wheel, first := rotor(t, l, mgl64.Vec3{0, 5, 0}, 2, joint.Hinge{Axis: motor})
 	pinion, second := rotor(t, l, mgl64.Vec3{1, 5, 0}, 1, joint.Hinge{})
 	gear := couple(t, l, first, second, 1.0/3)
 	speedUp := torque / (inertia(2) + 9*inertia(1)) // of the first
@@ -248,9 +249,9 @@ func TestGearsWakeAndSleep(t *testing.T) {
 	}
 }
 
-// TestGearJams: a motor of 200 N m drives a lever through a gear, fast or slowly, against a post. Nothing overlaps, the
-// gear opens by next to nothing, and the lever presses with the torque of the motor.
-func TestGearJams(t *testing.T) {
+// TestGearAgainstPost: a motor of 200 N m drives a lever through a gear, fast or slowly, against a post. Nothing
+// overlaps, the gear opens by next to nothing, and the lever presses with the torque of the motor.
+func TestGearAgainstPost(t *testing.T) {
 	for _, speed := range []float64{3, 60} {
 		l := physicstest.New(t, physics.DefaultConfig())
 		motor := joint.Hinge{Axis: joint.Axis{Motor: joint.SpeedMotor(-speed, 200)}}
@@ -305,6 +306,12 @@ func TestCouplingsRefuse(t *testing.T) {
 	_, removed := rotor(t, l, mgl64.Vec3{3, 5, 0}, 2, joint.Hinge{})
 	l.RemoveJoint(removed.ID())
 	of := func(j physics.Joint) joint.Coupled { return joint.Coupled{Joint: j.ID()} }
+	refused := func(def physics.JointDef, want string) {
+		t.Helper()
+		if _, err := l.AddJoint(def); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%#v:\n got %v\nwant %s", def.Kind, err, want)
+		}
+	}
 	for _, row := range []struct {
 		kind joint.Kind
 		want string
@@ -324,8 +331,10 @@ func TestCouplingsRefuse(t *testing.T) {
 		if _, couples := row.kind.(joint.Coupling); !couples {
 			def.A = body.ID()
 		}
-		if _, err := l.AddJoint(def); err == nil || !strings.Contains(err.Error(), row.want) {
-			t.Errorf("%#v:\n got %v\nwant %s", row.kind, err, row.want)
-		}
+		refused(def, row.want)
 	}
+	refused(physics.JointDef{Kind: joint.Rope{Length: 3}, A: body.ID(), At: mgl64.Vec3{0, 5, 0}, To: &mgl64.Vec3{0, 10, 0}},
+		"rope: length=3 is shorter than the 5 m between the points: set Snap")
+	refused(physics.JointDef{Kind: joint.Gear{First: of(hinge), Second: of(slider), Ratio: 1}, A: body.ID()},
+		"gear: its bodies are those of its joints: leave out A and B")
 }

@@ -65,7 +65,7 @@ func TestCouplingsChooseAxes(t *testing.T) {
 		{Gear{Ratio: 1}, [2]jointrows.Kind{jointrows.Pulley, slider}, false, [2]int8{}, 0,
 			"gear wants two hinges or sliders, got a pulley"},
 		{Gear{Ratio: 1}, [2]jointrows.Kind{hinge, slider}, false, [2]int8{}, 0, "gear wants two hinges or two sliders," +
-			" got the angle of a hinge and the position of a slider: use a rack"},
+			" got the angle of a hinge and the position of a slider: use a rack, or name the axes"},
 		{Gear{Ratio: 1}, [2]jointrows.Kind{hinge, hinge}, true, [2]int8{}, 0,
 			"gear wants two hinges or sliders, got the same one twice"},
 		{Rack{Ratio: 1}, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0,

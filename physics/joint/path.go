@@ -10,7 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Path keeps B's anchor on a curve that is fixed to A, or with B left out A's anchor on one of the world. Its coordinate
+// Path keeps the anchor of B on a curve fixed to A, or with B left out that of A on one of the world. Its coordinate
 // is the arc length (m) from the first point; that of a closed curve counts laps, and that of an open one is limited to
 // the curve. The curve is smooth, with continuous curvature, and goes through all points.
 type Path struct {

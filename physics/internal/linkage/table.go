@@ -51,7 +51,6 @@ type Table struct {
 	Gens    uint32 // generations handed out
 	Count   int    // of joints
 	Changed bool
-	Couples int // joints that couple the axes of others
 }
 
 // Add enters a joint and returns its slot.
@@ -59,9 +58,6 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 	t.Gens++
 	t.Count++
 	t.Changed = true
-	if j.Kind.Couples() {
-		t.Couples++
-	}
 	slot := int32(len(t.Joints))
 	if n := len(t.Free); n > 0 {
 		slot, t.Free = t.Free[n-1], t.Free[:n-1]
@@ -74,9 +70,6 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 
 // Remove leaves the slot of a joint empty.
 func (t *Table) Remove(slot int32) {
-	if t.Joints[slot].Kind.Couples() {
-		t.Couples--
-	}
 	t.Joints[slot] = Joint{}
 	t.Free = append(t.Free, slot)
 	t.Count--
@@ -85,9 +78,6 @@ func (t *Table) Remove(slot int32) {
 
 // Coupling returns the slot of a joint that couples an axis of the one in a slot, and −1 if there is none.
 func (t *Table) Coupling(slot int32) int32 {
-	if t.Couples == 0 {
-		return -1
-	}
 	for k := range t.Joints {
 		j := &t.Joints[k]
 		if j.Gen != 0 && j.Kind.Couples() && (j.Coupled[0].Slot == slot || j.Coupled[1].Slot == slot) {
