@@ -333,7 +333,8 @@ func TestCouplingsRefuse(t *testing.T) {
 		}
 		refused(def, row.want)
 	}
-	refused(physics.JointDef{Kind: joint.Rope{Length: 3}, A: body.ID(), At: mgl64.Vec3{0, 5, 0}, To: &mgl64.Vec3{0, 10, 0}},
+	top := mgl64.Vec3{0, 10, 0}
+	refused(physics.JointDef{Kind: joint.Rope{Length: 3}, A: body.ID(), At: mgl64.Vec3{0, 5, 0}, To: &top},
 		"rope: length=3 is shorter than the 5 m between the points: set Snap")
 	refused(physics.JointDef{Kind: joint.Gear{First: of(hinge), Second: of(slider), Ratio: 1}, A: body.ID()},
 		"gear: its bodies are those of its joints: leave out A and B")
