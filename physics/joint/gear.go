@@ -37,8 +37,8 @@ func (g Gear) couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*join
 		axes[i] = joints[i].Kind.Axes()[j.Coupled[i].Axis]
 	}
 	if axes[0].Unit != axes[1].Unit {
-		return fmt.Errorf("wants two hinges or two sliders, got the %s of a %s and the %s of a %s: use a rack, or name the axes",
-			axes[0].Name, joints[0].Kind, axes[1].Name, joints[1].Kind)
+		return fmt.Errorf("wants two hinges or two sliders, got the %s of a %s and the %s of a %s: use a rack, "+
+			"or name the axes", axes[0].Name, joints[0].Kind, axes[1].Name, joints[1].Kind)
 	}
 	if axes[0].Unit == jointrows.Metre {
 		j.Kind = jointrows.SliderGear
