@@ -1,8 +1,6 @@
 package dynamics
 
 import (
-"os"
-
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
@@ -72,10 +70,6 @@ func (l *solvingJoints) Run(_, from, to int) {
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
-				if os.Getenv("JFIRST") != "" && !a.IsFree() {
-					a.Solve(table, l.States, h, true)
-					a.Unclock(table, h)
-				}
 			}
 		case jointsBias:
 			if guided { // at one go, while its data is at hand
@@ -138,13 +132,10 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		}
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
-	} else if os.Getenv("NOANEW") == "" {
+	} else {
 		a.Measure(table, bodies, h)
 	}
 	a.Solve(table, l.States, h, false)
-	if os.Getenv("NOSTIFF") == "" {
-		a.Stiffen(table, l.States, h)
-	}
 }
 
 // advance moves the bodies of an assembly by h seconds.

@@ -56,37 +56,28 @@ func (dy *Dynamics) Solve() bool {
 		dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 		return false
 	}
-	dy.zmark(0,"")
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
-		dy.zmark(1,"")
 		dy.prepareJoints(h)
-		dy.zmark(2,"")
 		dy.Solver.WarmStart(dy.States)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
-		dy.zmark(3,"")
 		dy.solveJoints(h, true)
-		dy.zmark(4,"")
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
-		dy.zmark(5,"")
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.Solver.ApplyImpacts(dy.States)
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
 		dy.limitEnergy()
-		dy.zmark(6,"")
 		dy.solveJoints(h, false)
-		dy.zmark(7,"")
 		if dy.impacts.diverted(float64(n-k-1) * h) {
 			n = k + 1
 		}
 	}
 	dy.closeJoints()
-	dy.zmark(8,"end")
 	dy.holdFastSpinning()
 	dy.shortenSlice(n)
 	dy.solveSettled()

@@ -1,7 +1,6 @@
 package linkage
 
 import (
-	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -20,7 +19,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	for node := range a.blocks {
 		a.chooseErrors(node, t)
 	}
-	a.assemble(true)
+	a.assemble(proximalClosing)
 	a.factor.Solve(a.x)
 	a.displace(bodies)
 	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
@@ -71,72 +70,26 @@ func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		o := openingOf(&j.Joint, a.measure(b, j, bodies))
+		a.measure(b, t, bodies)
+		o := a.gauge.Opening(j)
 		most.Metres, most.Radians = max(most.Metres, o.Metres), max(most.Radians, o.Radians)
 		most.Over = max(most.Over, o.Over)
 	}
 	return most
 }
 
-// OpeningOf returns by how much a joint is open at some poses of its bodies. Of angles that count turns it knows the
-// part below half a turn alone.
-func OpeningOf(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose) Opening {
-	var rows jointrows.Rows
-	j.Measure(poses, &rows)
-	return openingOf(j, &rows)
-}
-
-// openingOf returns by how much a joint with such rows is open.
-func openingOf(j *jointrows.Joint, rows *jointrows.Rows) (o Opening) {
-	var metres, radians float64
-	units := j.Kind.Locked()
-	for r, unit := range units {
-		if v := rows[r].Value; unit == jointrows.Metre {
-			metres += float64(v * v)
-		} else {
-			radians += float64(v * v)
-		}
-	}
-	for k := range j.Kind.Axes() {
-		o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(rows[len(units)+k].Value)))
-	}
-	o.Metres, o.Radians = math.Sqrt(metres), math.Sqrt(radians)
-	return o
-}
-
-// Coordinate returns the coordinate (m or rad) along an axis of a joint at some poses of its bodies; an angle that
-// counts turns is the one nearest to its last value.
-func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis int, before float64) float64 {
-	var rows jointrows.Rows
-	j.Measure(poses, &rows)
-	value := rows[len(j.Kind.Locked())+axis].Value
-	if j.Kind.Axes()[axis].Turns {
-		return jointrows.Count(value, before)
-	}
-	return value
-}
-
-// Approach takes back a share of the errors within a sub-step of h seconds, by positions without speeds: so no joint
-// that closes brings energy.
+// Approach takes back a share of the errors in a sub-step of h seconds, after the solve before the positions move. It
+// moves positions alone: what joints close brings no energy.
 func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
-	if !a.decomposed || zf("NOAPP", 0) > 0 {
-		return
-	}
 	open := false
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		for k, r := range b.active[:b.actives] {
 			a.x[node][k] = 0
-			if off, holds := j.errorOf(r, b.rows[r].value); holds && b.rows[r].softness == 0 {
-				unit := jointrows.Metre
-				if r < b.locked {
-					unit = j.Kind.Locked()[r]
-				} else {
-					unit = j.Kind.Axes()[r-b.locked].Unit
-				}
-				a.x[node][k] = h * closing(off, mostOf(unit), h)
-				open = open || off != 0
+			if off, holds := j.errorOf(r, b.rows[r].value); holds && off != 0 && b.rows[r].softness == 0 {
+				a.x[node][k] = h * closing(off, mostOf(j.unitOf(r)), h)
+				open = true
 			}
 		}
 	}
@@ -144,6 +97,14 @@ func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
 		a.factor.Solve(a.x)
 		a.displace(bodies)
 	}
+}
+
+// unitOf returns the unit of row r of a joint.
+func (j *Joint) unitOf(r int8) jointrows.Unit {
+	if locked := j.Kind.Locked(); int(r) < len(locked) {
+		return locked[r]
+	}
+	return j.Kind.Axes()[int(r)-len(j.Kind.Locked())].Unit
 }
 
 // placement is the displacement of a body in the slice so far.
@@ -182,7 +143,7 @@ func (a *Assembly) displace(bodies *Movers) {
 		s, m := &bodies.States[i], &a.moves[k]
 		if turn := s.Roll.Sub(m.roll); turn != (geom.Vec3{}) {
 			q := geom.FromRotationVector(turn)
-			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // with its body, or it would have another energy
+			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // turned with the body: so its energy stays
 		}
 	}
 }

@@ -1,8 +1,6 @@
 package linkage
 
 import (
-"os"
-
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -14,13 +12,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.Measure(t, bodies, h)
 	}
-	if zf("PREMUL", 1) > 0 && !a.free {
-		for at, i := range a.Bodies {
-			if a.shares[at] < 1 {
-				bodies.States[i].Spin = bodies.States[i].Spin.Scale(a.shares[at])
-			}
-		}
-	}
+	a.slow(bodies.States)
 	p := whole
 	if a.halves = a.free; a.halves {
 		h, p = 0.5*h, firstHalf
@@ -37,17 +29,19 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	a.findDrives(t, bodies, h, p)
 }
 
-// Measure measures the rows at the present poses, for sub-steps of h seconds.
+// Measure measures the rows at the present poses, for sub-steps of h seconds. They serve the end of a sub-step and the
+// beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
+	a.stiffen(t, bodies.States, h)
 	for node := range a.blocks {
-		b := &a.blocks[node]
-		a.measure(b, &t.Joints[b.joint], bodies)
+		a.measure(&a.blocks[node], t, bodies)
 	}
-	a.current, a.decomposed = os.Getenv("NOANEW") == "", false
+	a.current, a.decomposed = true, false
 }
 
-// warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
-// again. An exact solution needs no help.
+// warmStart applies the impulses along the axes of the last h seconds that were solved, and finds the laws of the axes
+// for as long again. Locked rows begin without impulses: what a solve leaves of those of the sub-step before, along rows
+// that have turned since, would be a spring that is never slack, and loops of joints gained energy by it.
 func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -58,9 +52,7 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 		j.Substep = h
 		for r := range b.count {
 			if r < b.locked {
-				if p != secondHalf || true {
-					j.Locked[r] = 0
-				}
+				j.Locked[r] = 0
 				continue
 			}
 			along := &j.Along[r-b.locked]
@@ -74,10 +66,9 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 	}
 }
 
-// scale scales the impulses of the last sub-step.
+// scale scales the impulses along the axes in the last sub-step.
 func (j *Joint) scale(by float64) {
-	for k := range j.Locked {
-		j.Locked[k] *= by
+	for k := range j.Along {
 		a := &j.Along[k]
 		a.Stop, a.Soft, a.Motor, a.Friction = a.Stop*by, a.Soft*by, a.Motor*by, a.Friction*by
 	}
@@ -87,16 +78,16 @@ func (j *Joint) scale(by float64) {
 	}
 }
 
-// Solve solves the equations of an assembly together. With bias the joints close, and limits are met in time, before
-// the positions move; without bias it removes the speed that the bias added, after they moved.
+// Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
+// time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(false)
+			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		for range int(zf("REF", 1)) {
-			a.solveOnce(t, states)
+		if !a.exact() {
+			a.solveOnce(t, states) // for what the proximal share has left
 		}
 		for range a.sweeps() {
 			a.sweepDrives(t, states)
@@ -119,6 +110,9 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 			}
 		}
 	}
+	if !bias {
+		a.notePulls(t)
+	}
 }
 
 // choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
@@ -127,14 +121,13 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		units := j.Kind.Locked()
 		n := int8(0)
 		for r := range b.count {
 			row := &b.rows[r]
 			before, active := row.softness, true
 			if r < b.locked {
-				if row.target = 0; bias && (a.free || zf("INBIAS", 0) > 0) {
-					row.target = closing(row.value, mostOf(units[r]), h) - a.bend(j, r)
+				if row.target = 0; bias && a.free {
+					row.target = closing(row.value, mostOf(j.unitOf(r)), h) - j.Bend[r]
 				}
 			} else {
 				along := &j.Along[r-b.locked]
@@ -175,9 +168,9 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		most := mostOf(j.Kind.Axes()[k].Unit)
-		if !a.free && zf("INBIAS", 0) == 0 {
-			most = 0
+		most := 0.0
+		if a.free {
+			most = mostOf(j.unitOf(r))
 		}
 		row.target = stopTarget(x, along, row.value, most, h, bias)
 		if bias {
@@ -362,14 +355,4 @@ func (along *Along) correctFriction(l *law, speed float64) bool {
 		along.friction = below
 	}
 	return along.friction != before
-}
-
-// Unclock is.
-func (a *Assembly) Unclock(t *Table, h float64) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		for r := b.locked; r < b.count; r++ {
-			t.Joints[b.joint].Along[r-b.locked].Clock -= h
-		}
-	}
 }

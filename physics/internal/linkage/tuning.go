@@ -6,14 +6,16 @@ package linkage
 const leastPivot = 1e-10
 
 const (
-	// proximal is the share of a row's own compliance that is added to it in a solve. It makes rows that say the same
-	// (two hinges of a door) solvable, and leaves no sag, as solves add up. A tenth of it fails at 1000:1 with loops,
-	// ten times as much leaves a taut chain 0.3 mm longer, and none tears a chain of 1000:1 that contacts touch: its light
-	// links turn too far in a sub-step for the rows to tell where they go.
-	proximal = 1e-3
-	// proximalFree is that of a free assembly without loops, all of whose rows say something else. Its solution is then
-	// exact whatever the masses, and where it leads is seen: see Arrive.
-	proximalFree = 1e-10
+	// proximal is the share of a row's own compliance that is added to it in a solve of velocities. It makes rows that say
+	// the same (two hinges of a door) solvable. Two solves with one factor leave a taut chain of 1000:1 what 4e-6 of its
+	// weight pulls it apart.
+	proximal = 1e-6
+	// proximalExact is that of a free assembly without loops, all of whose rows say something else. One solve is exact
+	// then whatever the masses.
+	proximalExact = 1e-10
+	// proximalClosing is that of the step of positions that closes joints. Near poses where rows begin to say the same, as
+	// loops have, a small error would move bodies far.
+	proximalClosing = 1e-3
 
 	// closingRate is the share of an error that a row takes back in a sub-step, in its speed.
 	closingRate = 0.1
@@ -23,8 +25,8 @@ const (
 	closingSpin  = 4.0
 
 	// swingMost is the square of the turn in its phase (rad) that a swing about the line of a pull takes in a sub-step at
-	// most. At 4 it would build up; at 1 chains with 100 times the mass of their links open further when they touch.
-	swingMost = 3
+	// most. At 4 it would build up.
+	swingMost = 1
 
 	// freeAfter is the number of slices without contacts and without changes by the guard after which an assembly is free
 	// again.
