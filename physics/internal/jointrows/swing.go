@@ -20,7 +20,7 @@ type swing struct {
 
 // Limits of a swing that has a direction and a twist.
 const (
-	leastSine  = 1e-9
+	leastSine  = 1e-14
 	foldedHalf = 1e-3 // cosine of half the angle: 2e-3 rad short of π
 )
 

@@ -27,6 +27,9 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	}
 	a.warmStart(t, bodies.States, h, p)
 	a.findDrives(t, bodies, h, p)
+	if !a.free {
+		a.solve(t, bodies.States, h, true) // contacts act on what the joints have made of the loads
+	}
 }
 
 // Measure measures the rows at the present poses, for sub-steps of h seconds. They serve the end of a sub-step and the
@@ -81,22 +84,7 @@ func (j *Joint) scale(by float64) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
-	for round := 0; ; round++ {
-		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(a.proximal())
-		}
-		a.solveOnce(t, states)
-		if !a.exact() {
-			a.solveOnce(t, states) // for what the proximal share has left
-		}
-		for range a.sweeps() {
-			a.sweepDrives(t, states)
-			a.solveOnce(t, states)
-		}
-		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
-			break
-		}
-	}
+	a.solve(t, states, h, bias)
 	if bias && a.free {
 		a.noteWay(states)
 	}
@@ -112,6 +100,26 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	}
 	if !bias {
 		a.notePulls(t)
+	}
+}
+
+// solve finds the equations and solves them, until limits and bounds are right.
+func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
+	for round := 0; ; round++ {
+		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
+			a.assemble(a.proximal())
+		}
+		a.solveOnce(t, states)
+		if !a.exact() {
+			a.solveOnce(t, states) // for what the proximal share has left
+		}
+		for range a.sweeps() {
+			a.sweepDrives(t, states)
+			a.solveOnce(t, states)
+		}
+		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
+			break
+		}
 	}
 }
 
