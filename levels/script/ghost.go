@@ -228,7 +228,7 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 			return fmt.Errorf("want (at, axis, mean), and perhaps sway, hz and phase after these, got %s", v)
 		}
 		var at, axis vecArg
-		j := scene.Joint{Soft: soft.v}
+		j := scene.BendJoint{Soft: soft.v}
 		err := firstError(at.Unpack(row.Index(0)), axis.Unpack(row.Index(1)), number(row, 2, &j.Mean),
 			number(row, 3, &j.Sway),
 			number(row, 4, &j.Hz), number(row, 5, &j.Phase))
