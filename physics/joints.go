@@ -25,6 +25,7 @@ type JointDef struct {
 	To      *mgl64.Vec3 // m, world: the anchor on B, if it is another point
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
 	Collide bool        // A and B go on colliding with each other
+	Adopt   bool        // A and B pass through each other already, and shall do so only as long as the joint lasts
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 }
 
@@ -46,9 +47,9 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	}
 	slot := w.st.Joints.Link(&w.st, j)
 	fact := jointFacts{name: def.Name, kind: def.Kind}
-	if !def.Collide && !def.B.IsZero() && !w.st.Broad.Ignores(int32(def.A.index), int32(def.B.index)) {
-		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
-		fact.ignores = true
+	if a, b := int32(def.A.index), int32(def.B.index); !def.Collide && !def.B.IsZero() {
+		fact.ignores = def.Adopt || !w.st.Broad.Ignores(a, b)
+		w.st.Broad.Ignore(a, b, true)
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)

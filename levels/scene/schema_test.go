@@ -248,6 +248,8 @@ var required = map[string][]string{
 	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b"},
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
 	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
+	"Joint": {"name", "kind", "a", "b", "at"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
+	"VectorMotor": {"drive"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.
@@ -310,6 +312,7 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 // go test ./levels/scene -run Schema -update writes it anew.
 func TestSchemaMatchesTypes(t *testing.T) {
 	defs, used := map[string]any{}, map[string]bool{}
+	maps.Copy(schemaRules, jointRules)
 	root := schemaOf(t, sceneType, defs, used)
 	for key := range schemaRules {
 		if !used[key] {

@@ -34,6 +34,11 @@ func (s *Scene) SourceOf(path string) string {
 			}
 		}
 	}
+	for i := range s.Joints {
+		if strings.HasPrefix(path+".", fmt.Sprintf("joints[%d].", i)) {
+			return s.Joints[i].Source
+		}
+	}
 	for i := range s.Ghosts {
 		if strings.HasPrefix(path+".", fmt.Sprintf("ghosts[%d].", i)) {
 			return s.Ghosts[i].Source
@@ -98,6 +103,9 @@ func (s *Scene) check() *Fault {
 		return f
 	}
 	if f := s.checkPairs(); f != nil {
+		return f
+	}
+	if f := s.checkJoints(); f != nil {
 		return f
 	}
 	return s.checkGhosts(from)
