@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
@@ -11,14 +13,15 @@ import (
 // Builder makes a scene of parts that come one by one, as those of a script do. Each is checked as it comes, so that a
 // fault is told where the part was made. Its errors are a *Fault where one part of the scene is at fault.
 type Builder struct {
-	scene  *Scene
-	supply *Supply
-	totals totals
-	names  map[string]int      // how often a name was asked for
-	shared map[solidKey]string // names of the scene's shapes with lists
-	joined joinables
-	joints map[string]int      // how often a name of joints was asked for
-	sheets map[*mesh.Mesh]bool // open meshes that StaticByItself told of
+	scene   *Scene
+	supply  *Supply
+	totals  totals
+	names   map[string]int      // how often a name was asked for
+	shared  map[solidKey]string // names of the scene's shapes with lists
+	joined  joinables
+	joints  map[string]int      // how often a name of joints was asked for
+	figures map[string]int      // how often a name of figures was asked for
+	sheets  map[*mesh.Mesh]bool // open meshes that StaticByItself told of
 }
 
 // NewBuilder begins an empty scene with default settings.
@@ -26,7 +29,8 @@ func NewBuilder(name string, build Build) *Builder {
 	s := New(name)
 	s.built = newWorkshop(build)
 	return &Builder{scene: s, supply: s.Supply(), names: map[string]int{}, shared: map[solidKey]string{},
-		joints: map[string]int{}, sheets: map[*mesh.Mesh]bool{}}
+		joints: map[string]int{}, figures: map[string]int{},
+		sheets: map[*mesh.Mesh]bool{}}
 }
 
 // Scene returns the scene so far, to read, and to set its Params. Validate tells whether it is complete.
@@ -162,6 +166,20 @@ func (b *Builder) AddJoint(j Joint, numbered bool) (index int, err error) {
 	}
 	b.scene.Joints = append(b.scene.Joints, j)
 	return len(b.scene.Joints) - 1, nil
+}
+
+// Centre returns the centre of mass of a body (m), or the place of a car; false for a name that nothing has.
+func (b *Builder) Centre(name string) (mgl64.Vec3, bool) {
+	b.joined.update(b.scene)
+	who, ok := b.joined.known[name]
+	switch {
+	case !ok:
+		return mgl64.Vec3{}, false
+	case who.body < 0:
+		return b.scene.Cars[who.car].Position, true
+	}
+	at, err := b.supply.Centre(&b.scene.Bodies[who.body])
+	return at, err == nil
 }
 
 // CheckShape tests a shape that gives its kind and measures, and that it can be built.

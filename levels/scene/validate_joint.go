@@ -20,6 +20,8 @@ const openMost = 1e-3
 
 // joinable is a body or car, to be joined.
 type joinable struct {
+	body  int     // place among the bodies, -1 of a car
+	car   int     // place among the cars
 	moves bool    // freely
 	at    float64 // s and step of its appearance
 	step  int
@@ -38,10 +40,11 @@ func (n *joinables) update(s *Scene) {
 	}
 	for ; n.bodies < len(s.Bodies); n.bodies++ {
 		b := &s.Bodies[n.bodies]
-		n.known[b.Name] = joinable{b.Kind == "" || b.Kind == DynamicBody, b.SpawnAt, b.SpawnStep}
+		n.known[b.Name] = joinable{body: n.bodies, moves: b.Kind == "" || b.Kind == DynamicBody, at: b.SpawnAt,
+			step: b.SpawnStep}
 	}
 	for ; n.cars < len(s.Cars); n.cars++ {
-		n.known[s.Cars[n.cars].Name] = joinable{moves: true}
+		n.known[s.Cars[n.cars].Name] = joinable{body: -1, car: n.cars, moves: true}
 	}
 }
 

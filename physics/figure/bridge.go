@@ -50,7 +50,7 @@ func (b *Bridge) Figure() (Figure, error) {
 	for i := range b.Planks {
 		along := points[i+1].Sub(points[i])
 		pitch := turnOf(ahead, along.Unit())
-		f.Parts = append(f.Parts, Part{Name: fmt.Sprintf("%s %d", b.Name, i+1), Mass: b.Mass / float64(b.Planks),
+		f.Parts = append(f.Parts, Part{Name: fmt.Sprintf("%s plank %d", b.Name, i+1), Mass: b.Mass / float64(b.Planks),
 			Box:      mgl64.Vec3{along.Len() * (1 - plankGap), thick, width},
 			Position: points[i].Lerp(points[i+1], 0.5).Array(), Rotation: quat(pitch.Mul(yaw))})
 	}

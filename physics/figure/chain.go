@@ -52,7 +52,7 @@ func (c *Chain) Figure() (Figure, error) {
 	}
 	var f Figure
 	for i := range c.Links {
-		link := pill(fmt.Sprintf("%s %d", c.Name, i+1), points[i], points[i+1], radius)
+		link := pill(fmt.Sprintf("%s link %d", c.Name, i+1), points[i], points[i+1], radius)
 		link.Mass = c.Mass / float64(c.Links)
 		f.Parts = append(f.Parts, link)
 	}
