@@ -41,6 +41,18 @@ func (j *jointArgs) pairs(own ...any) []any {
 	return append(append([]any{"a", &j.a, "b?", &j.b}, own...), "name?", &j.name, "collide?", &j.collide, "snap?", &j.snap)
 }
 
+// need wants the place of a joint, and its axis where that is asked for: behind b, which may be left out, the interpreter
+// takes all arguments for such.
+func (j *jointArgs) need(axis bool) error {
+	switch {
+	case !j.at.given:
+		return errors.New("at is missing: say where the joint is")
+	case axis && !j.axis.given:
+		return errors.New("axis is missing: say which way its axis leads")
+	}
+	return nil
+}
+
 // joint returns the joint as far as all kinds have it.
 func (j *jointArgs) joint() (scene.Joint, error) {
 	out := scene.Joint{Kind: j.kind, A: j.a.name, B: j.b.name, At: j.at.v, Collide: j.collide.on, Snap: j.snap.on}

@@ -19,9 +19,9 @@ func (sc *script) ball(c *call) (starlark.Value, error) {
 	var pyramid flagArg
 	var twist boundsArg
 	var friction numberArg
-	err := c.unpack(args.pairs("at", &args.at, "cone?", &cone, "twist?", &twist, "axis?", &args.axis,
+	err := c.unpack(args.pairs("at?", &args.at, "cone?", &cone, "twist?", &twist, "axis?", &args.axis,
 		"friction?", &friction, "to?", &args.to, "pyramid?", &pyramid, "soft?", &soft, "hold?", &hold)...)
-	if err != nil {
+	if err = firstError(err, args.need(false)); err != nil {
 		return nil, err
 	}
 	if !args.axis.given && (len(cone.v) > 0 || twist.given) {
@@ -65,8 +65,8 @@ func (sc *script) ball(c *call) (starlark.Value, error) {
 // single adds a joint of one freedom.
 func (sc *script) single(c *call, kind string, turn bool) (starlark.Value, error) {
 	args, axis := jointArgs{kind: kind}, newAxisArgs("", turn)
-	own := append([]any{"at", &args.at, "axis", &args.axis}, axis.pairs()...)
-	if err := c.unpack(args.pairs(append(own, "to?", &args.to)...)...); err != nil {
+	own := append([]any{"at?", &args.at, "axis?", &args.axis}, axis.pairs()...)
+	if err := firstError(c.unpack(args.pairs(append(own, "to?", &args.to)...)...), args.need(true)); err != nil {
 		return nil, err
 	}
 	j, err := args.joint()
@@ -96,9 +96,10 @@ func (sc *script) slider(c *call) (starlark.Value, error) { return sc.single(c, 
 // cylinderJoint lets b move along an axis and turn about it; the arguments of the turn begin with turn_.
 func (sc *script) cylinderJoint(c *call) (starlark.Value, error) {
 	args, slide, turn := jointArgs{kind: "cylinder"}, newAxisArgs("", false), newAxisArgs("turn_", true)
-	own := append([]any{"at", &args.at, "axis", &args.axis}, slide.pairs()...)
+	own := append([]any{"at?", &args.at, "axis?", &args.axis}, slide.pairs()...)
 	own = append(append(own, turn.pairs()...), "to?", &args.to)
-	if err := c.unpack(args.pairs(own...)...); err != nil {
+	err := c.unpack(args.pairs(own...)...)
+	if err = firstError(err, args.need(true)); err != nil {
 		return nil, err
 	}
 	j, err := args.joint()
@@ -233,12 +234,15 @@ func (sc *script) parallel(c *call) (starlark.Value, error) {
 	args := jointArgs{kind: "parallel"}
 	ratio := numberArg{v: 1}
 	var hertz, most numberArg
-	err := c.unpack(args.pairs("axis", &args.axis, "hertz", &hertz, "ratio?", &ratio, "max?", &most)...)
+	err := c.unpack(args.pairs("axis?", &args.axis, "hertz?", &hertz, "ratio?", &ratio, "max?", &most)...)
 	if err != nil {
 		return nil, err
 	}
 	a, _ := sc.centres(&args)
-	args.at.v = a.Array()
+	args.at = vecArg{v: a.Array(), given: true}
+	if err := args.need(true); err != nil {
+		return nil, err
+	}
 	j, err := args.joint()
 	if err != nil {
 		return nil, err

@@ -72,13 +72,13 @@ func (sc *script) sixdof(c *call) (starlark.Value, error) {
 	args := jointArgs{kind: "sixdof"}
 	var freedoms [len(sixAxes)]freedomArg
 	var motors, targets, springs, frictions byAxisArg
-	own := []any{"at", &args.at, "axis?", &args.axis, "to?", &args.to}
+	own := []any{"at?", &args.at, "axis?", &args.axis, "to?", &args.to}
 	for i, name := range sixAxes {
 		freedoms[i].word = "locked"
 		own = append(own, name+"?", &freedoms[i])
 	}
 	own = append(own, "motors?", &motors, "targets?", &targets, "springs?", &springs, "frictions?", &frictions)
-	if err := c.unpack(args.pairs(own...)...); err != nil {
+	if err := firstError(c.unpack(args.pairs(own...)...), args.need(false)); err != nil {
 		return nil, err
 	}
 	j, err := args.joint()
