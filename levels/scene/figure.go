@@ -25,6 +25,7 @@ func (b *Builder) AddFigure(f *figure.Figure, like Body, ends ...Partner) (bodie
 		part := &f.Parts[i]
 		body := like
 		body.Name, body.Position, body.Mass = part.Name, part.Position, part.Mass
+		body.Velocity, body.Spin = body.Velocity.Add(part.Velocity), body.Spin.Add(part.Spin)
 		q := part.Rotation
 		body.Rotation = RotationOf(geom.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]})
 		body.Shapes = []Shape{shapeOf(part)}

@@ -182,10 +182,10 @@ func (sc *script) door(c *call) (starlark.Value, error) {
 	a := figureArgs{bodyArgs: bodyArgs{material: "wood"}}
 	var size vecArg
 	var limit boundsArg
-	var closer, friction numberArg
+	var closer, friction, speed numberArg
 	var frame partnerArg
 	err := c.unpack(a.pairs("size", &size, "at?", &a.at, "rotate?", &a.rotate, "limit?", &limit, "closer?", &closer,
-		"friction?", &friction, "frame?", &frame)...)
+		"friction?", &friction, "frame?", &frame, "speed?", &speed)...)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (sc *script) door(c *call) (starlark.Value, error) {
 	}
 	name := sc.figureName(&a, "door")
 	leaf := figure.Door{Size: size.v, At: a.at.v, Rotation: a.rotate.r.Quat(), Closer: closer.v, Friction: friction.v,
-		Mass: mass, Name: name}
+		Speed: speed.v * radiansPerDegree, Mass: mass, Name: name}
 	if bounds != nil {
 		if bounds.Min == nil || bounds.Max == nil {
 			return nil, fmt.Errorf("limit of a door wants two angles, got None")

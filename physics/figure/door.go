@@ -17,6 +17,7 @@ type Door struct {
 	Rotation mgl64.Quat // the leaf leads along x from the hinge, and the hinge stands along y
 	Limit    [2]float64 // rad, least and largest angle; both 0: a quarter turn either way
 	Closer   float64    // N m, with which it closes at most; 0: it stays where it is
+	Speed    float64    // rad/s, with which it turns at the start
 	Friction float64    // N m, of the hinge
 	Mass     float64    // kg; 0 takes density × volume
 	Name     string
@@ -49,10 +50,11 @@ func (d *Door) Figure() (Figure, error) {
 	if d.Rotation != (mgl64.Quat{}) {
 		turn = geom.Quat{W: d.Rotation.W, X: d.Rotation.V[0], Y: d.Rotation.V[1], Z: d.Rotation.V[2]}.Unit()
 	}
-	at := geom.FromArray(d.At)
+	at, arm := geom.FromArray(d.At), turn.Apply(geom.V(0.5*size.X, 0.5*size.Y, 0))
+	spin := turn.Apply(geom.V(0, d.Speed, 0))
 	return Figure{
 		Parts: []Part{{Name: d.Name, Box: d.Size, Rotation: quat(turn), Mass: d.Mass,
-			Position: at.Add(turn.Apply(geom.V(0.5*size.X, 0.5*size.Y, 0))).Array()}},
+			Position: at.Add(arm).Array(), Velocity: spin.Cross(arm).Array(), Spin: spin.Array()}},
 		Joints: []Joint{{Name: d.Name + " hinge", A: FirstEnd, B: 0, Kind: joint.Hinge{Axis: axis},
 			At:   at.Add(turn.Apply(geom.V(0, 0.5*size.Y, 0))).Array(),
 			Axis: turn.Apply(geom.V(0, 1, 0)).Array()}},

@@ -27,7 +27,9 @@ type Part struct {
 	Height   float64    // m, of a pill along y, from tip to tip; twice the radius is a ball
 	Position mgl64.Vec3 // m, of its middle
 	Rotation mgl64.Quat
-	Mass     float64 // kg; 0 takes density × volume
+	Mass     float64    // kg; 0 takes density × volume
+	Velocity mgl64.Vec3 // m/s, of its middle
+	Spin     mgl64.Vec3 // rad/s, world
 }
 
 // Joint is a joint between two parts, or between what the figure hangs on, A, and a part.
@@ -112,7 +114,7 @@ func (p *Part) def(m contact.Material) (physics.BodyDef, error) {
 		shape, err = collision.Sphere(p.Radius)
 	}
 	return physics.BodyDef{Name: p.Name, Kind: physics.Dynamic, Position: p.Position, Rotation: p.Rotation, Mass: p.Mass,
-		Solids: []physics.Solid{{Shape: shape, Material: m}}}, err
+		Velocity: p.Velocity, AngularVelocity: p.Spin, Solids: []physics.Solid{{Shape: shape, Material: m}}}, err
 }
 
 // pill returns a pill along a line, from tip to tip.
