@@ -44,15 +44,6 @@ func newTrain(masses []float64, axes []jointrows.Axis) *train {
 	return tr
 }
 
-// speed returns the speed along axis k.
-func (tr *train) speed(k int) float64 {
-	v := tr.bodies.States[k].Vel.X
-	if k > 0 {
-		v -= tr.bodies.States[k-1].Vel.X
-	}
-	return v
-}
-
 // reference solves for the speeds of a train by sweeps over its rows until nothing changes: limits at the coordinate's
 // place that only push, motors and friction within their bounds.
 func (tr *train) reference(speeds []float64, axes []jointrows.Axis) []float64 {

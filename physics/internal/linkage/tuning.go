@@ -1,8 +1,8 @@
 package linkage
 
 // leastPivot is the share of a diagonal entry that its pivot keeps at least. Rows that say the same twice leave a pivot
-// of rounding, around 1e-15 of it, which would be as good as a division by zero. Independent rows keep more than the
-// ratio of masses, 1e-4 at worst.
+// of rounding, around 1e-15 of it, which would be as good as a division by zero. Independent rows keep about the ratio
+// of the masses.
 const leastPivot = 1e-10
 
 const (
@@ -29,6 +29,16 @@ const (
 	// freeAfter is the number of slices without contacts and without changes by the guard after which an assembly is free
 	// again.
 	freeAfter = 12
+
+	// cutTogether is the number of slices in a row in which the guard may cut an assembly as one. More hold up a press
+	// that lies on a figure, none tears limbs from each other in a fall, and they may come to lie on the wrong sides of
+	// others.
+	cutTogether = 6
+
+	// tornLeast (m) is by how much a joint is open at least, and tornTime (s) for how long, until the guard takes it that
+	// it cannot close. A joint in a press is open for as long as the press, and by less.
+	tornLeast = 1e-3
+	tornTime  = 0.5
 
 	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.
 	freeMost = 1e-4
