@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestJointAdoptsItsPair: bodies that start inside each other, to be joined, collide once the joint is gone and they are
-// apart; a pair that passes through each other for another reason goes on doing so.
+// TestJointAdoptsItsPair: bodies that start inside each other, to be joined, collide once the joint is gone and they
+// are apart; a pair that passes through each other for another reason goes on doing so.
 func TestJointAdoptsItsPair(t *testing.T) {
 	for _, adopt := range []bool{true, false} {
 		l := physicstest.New(t, physics.DefaultConfig())

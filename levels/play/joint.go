@@ -57,8 +57,8 @@ func (s *Stage) joinWaiting(tell func(error)) {
 	s.links.waiting = kept
 }
 
-// jointDef returns the engine's definition of a checked joint between two bodies, which pass through each other from the
-// start. They collide once the joint is gone, unless a pair says otherwise.
+// jointDef returns the engine's definition of a checked joint between two bodies, which pass through each other from
+// the start. They collide once the joint is gone, unless a pair says otherwise.
 func (s *Stage) jointDef(j *scene.Joint, a, b physics.BodyID) physics.JointDef {
 	def := physics.JointDef{Name: j.Name, Kind: j.Engine(), A: a, B: b, At: j.At, To: j.To, Collide: j.Collide,
 		Snap: j.Snap}

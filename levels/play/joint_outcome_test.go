@@ -22,8 +22,8 @@ type openness struct {
 func (o *openness) most() float64    { return o.open[len(o.open)-1] }
 func (o *openness) share99() float64 { return o.open[len(o.open)*99/100] }
 
-// watchJoints plays a level for a time (s) under the auditor and notes how far its joints are open. Each is called after
-// every step.
+// watchJoints plays a level for a time (s) under the auditor and notes how far its joints are open. Each is called
+// after every step.
 func watchJoints(t *testing.T, s *show, seconds float64, each func()) (o openness) {
 	t.Helper()
 	w := s.World()
@@ -100,7 +100,8 @@ func TestJointsStayClosed(t *testing.T) {
 	}
 }
 
-// TestRagdollSleeps: whichever way he faces, he falls down the stairs, comes to rest and sleeps; his joints have closed.
+// TestRagdollSleeps: whichever way he faces, he falls down the stairs, comes to rest and sleeps; his joints have
+// closed.
 func TestRagdollSleeps(t *testing.T) {
 	angles := []int{0, 140, 265}
 	if testing.Short() {

@@ -140,8 +140,8 @@ func bothStatic(a, b *scene.Body) bool {
 	return a.Kind == scene.StaticBody && b.Kind == scene.StaticBody
 }
 
-// partners are, by the names of bodies and cars, the bodies and cars that each passes through because a pair says so, or
-// a joint that does not let them collide.
+// partners are, by the names of bodies and cars, the bodies and cars that each passes through because a pair says so,
+// or a joint that does not let them collide.
 type partners map[string][]string
 
 func newPartners(s *scene.Scene) partners {

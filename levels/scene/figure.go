@@ -17,9 +17,9 @@ func (b *Builder) FigureName(base string, numbered bool) string {
 	return uniqueName(b.figures, base, numbered)
 }
 
-// AddFigure adds the bodies of a figure, each like the body given, with its shape, place and mass, and their joints. Its
-// ends hang on the bodies that are named, "" being the world; names get a number where they are taken. It returns the
-// places of the bodies and joints in the scene.
+// AddFigure adds the bodies of a figure, each like the body given, with its shape, place and mass, and their joints.
+// Its ends hang on the bodies that are named, "" being the world; names get a number where they are taken. It returns
+// the places of the bodies and joints in the scene.
 func (b *Builder) AddFigure(f *figure.Figure, like Body, ends ...Partner) (bodies, joints []int, err error) {
 	for i := range f.Parts {
 		part := &f.Parts[i]

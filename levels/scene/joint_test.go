@@ -22,45 +22,45 @@ func jointFile(joint string) string {
 func TestJointErrors(t *testing.T) {
 	const ok = `"name": "j", "a": "door", "b": "frame", "at": [2, 0, 0]`
 	for _, row := range []struct{ name, text, want string }{
-		{"no such kind", `{` + ok + `, "kind": "hing"}`, `x.json:6:67: joint "j": there is no kind of joint "hing" (did you ` +
-			`mean "hinge"?): take one of ` + strings.Join(JointKinds(), ", ")},
+		{"no such kind", `{` + ok + `, "kind": "hing"}`, `x.json:6:67: joint "j": there is no kind of joint "hing" (did ` +
+			`you mean "hinge"?): take one of ` + strings.Join(JointKinds(), ", ")},
 		{"no such body", `{"name": "j", "kind": "ball", "a": "dor", "b": null}`, `x.json:6:36: joint "j": there is no body ` +
 			`or car "dor" (did you mean "door"?): give its name; there are: door, frame, late`},
-		{"one body", `{"name": "j", "kind": "ball", "a": "door", "b": "door"}`, `x.json:6:49: joint "j": a and b are the same ` +
-			`body`},
-		{"static and the world", `{"name": "j", "kind": "ball", "a": "frame", "b": null}`, `x.json:6:36: joint "j": the other ` +
-			`side is the world, and "frame" never gives way: nothing could move`},
-		{"one that appears later", `{"name": "j", "kind": "ball", "a": "door", "b": "late"}`, `x.json:6:49: joint "j": "door" ` +
-			`and "late" do not appear at the same time: give both the same spawn_at`},
+		{"one body", `{"name": "j", "kind": "ball", "a": "door", "b": "door"}`, `x.json:6:49: joint "j": a and b are the ` +
+			`same body`},
+		{"static and the world", `{"name": "j", "kind": "ball", "a": "frame", "b": null}`, `x.json:6:36: joint "j": the ` +
+			`other side is the world, and "frame" never gives way: nothing could move`},
+		{"one that appears later", `{"name": "j", "kind": "ball", "a": "door", "b": "late"}`, `x.json:6:49: joint "j": ` +
+			`"door" and "late" do not appear at the same time: give both the same spawn_at`},
 		{"axis of no direction", `{` + ok + `, "kind": "hinge", "axis": [0, 0, 0]}`,
 			`x.json:6:84: joint "j": axis must not be (0, 0, 0)`},
-		{"anchors apart", `{` + ok + `, "kind": "hinge", "to": [2, 0.0031, 0]}`, `x.json:6:82: joint "j": at=(2, 0, 0) is 3.1 ` +
-			`mm off the other anchor: say snap to pull it there, or mend to`},
+		{"anchors apart", `{` + ok + `, "kind": "hinge", "to": [2, 0.0031, 0]}`, `x.json:6:82: joint "j": at=(2, 0, 0) is ` +
+			`3.1 mm off the other anchor: say snap to pull it there, or mend to`},
 		{"short rope", `{` + ok + `, "kind": "rope", "to": [2, 0.8, 0], "length": 0.5}`,
 			`x.json:6:104: joint "j": length=0.5 is shorter than the 0.8 m between the points`},
 		{"length of a hinge", `{` + ok + `, "kind": "hinge", "length": 1}`,
 			`x.json:6:86: joint "j": a hinge takes no length: drop it`},
-		{"limit of a cylinder", `{` + ok + `, "kind": "cylinder", "limit": {"min": 1}}`, `x.json:6:88: joint "j": a cylinder ` +
-			`has no limit of its own: say it of one of its axes: position, angle`},
+		{"limit of a cylinder", `{` + ok + `, "kind": "cylinder", "limit": {"min": 1}}`, `x.json:6:88: joint "j": a ` +
+			`cylinder has no limit of its own: say it of one of its axes: position, angle`},
 		{"axis that is none", `{` + ok + `, "kind": "cylinder", "axes": {"turn": {"friction": 1}}}`,
 			`x.json:6:96: joint "j": a cylinder has no axis "turn": it has position, angle`},
-		{"axes of a hinge", `{` + ok + `, "kind": "hinge", "axes": {"angle": {}}}`, `x.json:6:84: joint "j": a hinge has one ` +
-			`axis, whose keys stand in the joint itself: leave "axes" out`},
+		{"axes of a hinge", `{` + ok + `, "kind": "hinge", "axes": {"angle": {}}}`, `x.json:6:84: joint "j": a hinge has ` +
+			`one axis, whose keys stand in the joint itself: leave "axes" out`},
 		{"bounds turned round", `{` + ok + `, "kind": "slider", "limit": {"min": 2, "max": 1}}`,
 			`x.json:6:1: joint "j": limit=(2, 1) m: the lower bound must come first`},
 		{"wide swing", `{` + ok + `, "kind": "ball", "cone": {"y": 3.14159265359, "z": 1}}`,
 			`x.json:6:1: joint "j": swing must be 0 to 170 degrees, got 180`},
-		{"no such drive", `{` + ok + `, "kind": "hinge", "motor": {"drive": "velocity", "max": 1}}`, `x.json:6:95: joint "j": ` +
-			`a motor has no drive "velocity": take one of speed, target, force`},
+		{"no such drive", `{` + ok + `, "kind": "hinge", "motor": {"drive": "velocity", "max": 1}}`, `x.json:6:95: joint ` +
+			`"j": a motor has no drive "velocity": take one of speed, target, force`},
 		{"weak motor", `{` + ok + `, "kind": "hinge", "motor": {"drive": "speed", "max": -1}}`,
 			`x.json:6:1: joint "j": motor max must be ≥ 0 and finite, got -1`},
-		{"hard spring", `{` + ok + `, "kind": "weld", "soft": {"hertz": 2000}}`, `x.json:6:83: joint "j": hertz 2000 is above ` +
-			`half the sub-steps (480): use a weld, or a softer spring`},
+		{"hard spring", `{` + ok + `, "kind": "weld", "soft": {"hertz": 2000}}`, `x.json:6:83: joint "j": hertz 2000 is ` +
+			`above half the sub-steps (480): use a weld, or a softer spring`},
 		{"name twice", `{` + ok + `, "kind": "ball"},` + "\n" + `{` + ok + `, "kind": "ball"}`,
 			`x.json:7:10: joint "j": the name is taken: give every joint its own`},
 		{"null", `{"name": "j", "kind": null}`, `x.json:6:23: kind: want text in quotes, got null`},
-		{"too many", strings.Repeat(`{"name": "j"},`, MaxJoints) + `{}`, `x.json:6:700001: joints: a scene may have at most ` +
-			`50000 of these`},
+		{"too many", strings.Repeat(`{"name": "j"},`, MaxJoints) + `{}`, `x.json:6:700001: joints: a scene may have at ` +
+			`most 50000 of these`},
 	} {
 		_, err := Read("x.json", []byte(jointFile(row.text)), Build{})
 		if err == nil || err.Error() != row.want {

@@ -96,17 +96,10 @@ func (s *Scene) check() *Fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	if f := s.checkFilters(); f != nil {
-		return f
-	}
-	if f := s.checkCars(); f != nil {
-		return f
-	}
-	if f := s.checkPairs(); f != nil {
-		return f
-	}
-	if f := s.checkJoints(); f != nil {
-		return f
+	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPairs, s.checkJoints} {
+		if f := check(); f != nil {
+			return f
+		}
 	}
 	return s.checkGhosts(from)
 }

@@ -36,7 +36,7 @@ func (a *figureArgs) totalMass() (float64, error) {
 	return a.whole.v, nil
 }
 
-// figureName returns what names of parts begin with.
+// figureName returns the beginning of the names of parts.
 func (sc *script) figureName(a *figureArgs, base string) string {
 	return sc.build.FigureName(cmp.Or(a.name, base), false)
 }
@@ -66,7 +66,7 @@ func (sc *script) addFigure(c *call, a *figureArgs, name string, f figure.Figure
 	return out, nil
 }
 
-// endsArg takes what the two ends of a figure hang on: a body or car, "world", or None.
+// endsArg takes the holders of the two ends of a figure: a body or car, "world", or None.
 type endsArg struct {
 	hold  [2]bool
 	names [2]scene.Partner
@@ -263,7 +263,7 @@ func (sc *script) ragdoll(c *call) (starlark.Value, error) {
 	return sc.addFigure(c, &a, name, f, err)
 }
 
-// figureValue is what chain() and its kin return: bodies and joints, to read.
+// figureValue is a figure of the scene, to read: chain() and its kin return it.
 type figureValue struct {
 	build  *scene.Builder
 	name   string

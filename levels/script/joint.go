@@ -41,8 +41,8 @@ func (j *jointArgs) pairs(own ...any) []any {
 	return append(append([]any{"a", &j.a, "b?", &j.b}, own...), "name?", &j.name, "collide?", &j.collide, "snap?", &j.snap)
 }
 
-// need wants the place of a joint, and its axis where that is asked for: behind b, which may be left out, the interpreter
-// takes all arguments for such.
+// need wants the place of a joint, and its axis where that is asked for: behind b, which may be left out, the
+// interpreter takes all arguments for such.
 func (j *jointArgs) need(axis bool) error {
 	switch {
 	case !j.at.given:
@@ -99,7 +99,7 @@ func (sc *script) centres(j *jointArgs) (a, b geom.Vec3) {
 	return a, b
 }
 
-// jointHandle is what joint.hinge() and its kin return: a joint of the scene, to read.
+// jointHandle is a joint of the scene, to read: joint.hinge() and its kin return it.
 type jointHandle struct {
 	build *scene.Builder
 	index int

@@ -54,8 +54,8 @@ func TestJointErrors(t *testing.T) {
 		{"joint.slider(a, b, at=(1, 5, 0), axis=(0, 0, 1), spring=(1, 1), stiffness=(1, 1))",
 			"joint.slider: spring and stiffness both say how a spring pulls: drop one"},
 		{"joint.slider(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=1)", "joint.slider: unexpected keyword argument " +
-			"\"torque\": it takes a, b, at, axis, limit, motor, target, force, spring, stiffness, friction, damping, armature, " +
-			"restitution, soft, to, name, collide, snap"},
+			"\"torque\": it takes a, b, at, axis, limit, motor, target, force, spring, stiffness, friction, damping, " +
+			"armature, restitution, soft, to, name, collide, snap"},
 		{"joint.rope(a, b, at=(0, 5, 0), to=(0.8, 5, 0), length=0.5)", "joint.rope: length=0.5 is shorter than the 0.8 m " +
 			"between the points"},
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},
@@ -74,8 +74,8 @@ func TestJointErrors(t *testing.T) {
 			"at most: give both, or none"},
 		{"joint.sixdof(a, b, at=(1, 5, 0), x='lose')", "joint.sixdof: for parameter \"x\": want \"locked\", \"free\" or " +
 			"(lower, upper), got \"lose\""},
-		{"joint.sixdof(a, b, at=(1, 5, 0), motors={'w': (1, 2)})", "joint.sixdof: for parameter \"motors\": there is no axis " +
-			"\"w\": take some of x, y, z, twist, swing_y, swing_z"},
+		{"joint.sixdof(a, b, at=(1, 5, 0), motors={'w': (1, 2)})", "joint.sixdof: for parameter \"motors\": there is no " +
+			"axis \"w\": take some of x, y, z, twist, swing_y, swing_z"},
 		{"joint.sixdof(a, b, at=(1, 5, 0), twist=(-200, 20))", "joint.sixdof: twist: the lower bound of this angle must be " +
 			"-170 to 170 degrees, got -200: turn the joint's frames to have 0 in between"},
 		{"joint.weld(a, b)\nc = box((1, 1, 1), at=(8, 5, 0), spawn_at=1)\njoint.weld(a, c)", "joint.weld: \"box 1\" and " +
@@ -83,8 +83,8 @@ func TestJointErrors(t *testing.T) {
 
 		{"chain((0, 5, 4), (0, 5, 4), 3)", "chain: the way from start to end must be > 0 and finite, got 0"},
 		{"chain((0, 5, 4), (1, 5, 4), 3, kind='weld')", "chain: kind must be \"ball\" or \"hinge\", got \"weld\""},
-		{"chain((0, 5, 4), (1, 5, 4), 3, ends=a)", "chain: for parameter \"ends\": want two ends, each a body, \"world\" or " +
-			"None, got <body \"box 1\">"},
+		{"chain((0, 5, 4), (1, 5, 4), 3, ends=a)", "chain: for parameter \"ends\": want two ends, each a body, \"world\" " +
+			"or None, got <body \"box 1\">"},
 		{"chain((0, 5, 4), (1, 5, 4), 0)", "chain: for parameter links: want 1 to 50000, got 0"},
 		{"chain((0, 5, 4), (1, 5, 4), 3, mass=-1)", "chain: mass must be > 0, got -1: give kilograms, or leave it out for " +
 			"density × volume"},
@@ -155,8 +155,9 @@ joint.filter(a, b)
 		t.Errorf("%+v\nbecomes %+v", s.Joints, again.Joints)
 	}
 	for i, want := range []string{
-		`{"name":"knee","kind":"hinge","a":"box 3","b":"box 2","at":[0,5,0],"axis":[0,1,0],"limit":{"min":-1.5707963267948966},` +
-			`"motor":{"drive":"speed","keys":[[0,0],[2,3.141592653589793]],"max":50},"source":"bad.star:5:5"}`,
+		`{"name":"knee","kind":"hinge","a":"box 3","b":"box 2","at":[0,5,0],"axis":[0,1,0],` +
+			`"limit":{"min":-1.5707963267948966},"motor":{"drive":"speed","keys":[[0,0],[2,3.141592653589793]],"max":50},` +
+			`"source":"bad.star:5:5"}`,
 		`{"name":"ball 1","kind":"ball","a":"box 1","b":null,"at":[0,6,0],"axis":[0,1,0],"cone":{"y":0.5235987755982988,` +
 			`"z":1.0471975511965976},"friction":2,"axes":{"twist":{"limit":{"min":-1.5707963267948966,` +
 			`"max":1.5707963267948966}}},"angular":{"drive":"target","max":40,"soft":{"hertz":3,"ratio":1}},"source":`,
@@ -175,7 +176,8 @@ joint.filter(a, b)
 			`"max":0}},"swing_z":{"limit":{"min":-0.5235987755982988,"max":0.5235987755982988},"motor":{"drive":"speed",` +
 			`"aim":1.5707963267948966,"max":3}},"twist":{"limit":{"min":0,"max":0}},"x":{"limit":{"min":0,"max":0}},` +
 			`"y":{"spring":{"hertz":2,"ratio":1}},"z":{"limit":{"min":0,"max":0}}},`,
-		`{"name":"parallel 1","kind":"parallel","a":"box 1","b":null,"at":[0,5,0],"axis":[0,1,0],"soft":{"hertz":3,"ratio":1},`,
+		`{"name":"parallel 1","kind":"parallel","a":"box 1","b":null,"at":[0,5,0],"axis":[0,1,0],` +
+			`"soft":{"hertz":3,"ratio":1},`,
 		`{"name":"motor 1","kind":"motor","a":"box 1","b":"box 2","at":[2,5,0],"linear":{"drive":"target","aim":[1,0,0],` +
 			`"max":100,"soft":{"hertz":2,"ratio":1}},"angular":{"drive":"speed","aim":[3.141592653589793,0,0],"max":5},`,
 		`{"name":"filter 1","kind":"filter","a":"box 1","b":"box 2","at":[0,0,0],`,

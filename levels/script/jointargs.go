@@ -66,7 +66,7 @@ func (a *numbersArg) at(i int) float64 {
 	return 0
 }
 
-// soft returns what numbers (hertz, ratio) say, nil for none.
+// soft returns the spring of (hertz, ratio), nil for none.
 func (a *numbersArg) soft() (*scene.Soft, error) {
 	if len(a.v) == 0 {
 		return nil, nil
@@ -123,7 +123,7 @@ func (a *boundsArg) limit(name string, unit float64) (*scene.Limit, error) {
 	return &scene.Limit{Min: scaled(a.lo), Max: scaled(a.hi)}, nil
 }
 
-// aimArg takes what a motor aims at, a number or a list [(t, value), …], and numbers that go with it.
+// aimArg takes the aim of a motor, a number or a list [(t, value), …], and numbers that go with it.
 type aimArg struct {
 	what  string // for messages
 	least int    // of the numbers, with the aim
@@ -180,7 +180,7 @@ func (a *aimArg) motor(drive string, unit float64) *scene.Motor {
 	return m
 }
 
-// axisArgs take what acts along one freedom of a joint.
+// axisArgs take limit, drive, spring, friction and the rest of one freedom of a joint.
 type axisArgs struct {
 	prefix                      string // of the arguments
 	turn                        bool   // degrees and N m, otherwise m and N
@@ -217,7 +217,7 @@ func (a *axisArgs) pairs() []any {
 		p + "armature?", &a.armature, p + "restitution?", &a.restitution, p + "soft?", &a.soft}
 }
 
-// axis returns what acts along the freedom, in the units of scenes.
+// axis returns all that acts along the freedom, in the units of scenes.
 func (a *axisArgs) axis() (out scene.Axis, err error) {
 	unit := 1.0
 	if a.turn {

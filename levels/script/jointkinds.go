@@ -79,7 +79,7 @@ func (sc *script) single(c *call, kind string, turn bool) (starlark.Value, error
 	return sc.addJoint(c, &args, j)
 }
 
-// setAxis sets what acts along the one freedom of a joint.
+// setAxis sets all that acts along the one freedom of a joint.
 func setAxis(j *scene.Joint, axis *axisArgs) error {
 	a, err := axis.axis()
 	j.Limit, j.Motor, j.Spring, j.Friction, j.Damping, j.Armature = a.Limit, a.Motor, a.Spring, a.Friction, a.Damping,

@@ -32,7 +32,8 @@ const (
 // Figure returns the leaf and its hinge, which hangs on the first end.
 func (d *Door) Figure() (Figure, error) {
 	size := geom.FromArray(d.Size)
-	if err := firstError(positive("width", size.X), positive("height", size.Y), positive("thickness", size.Z)); err != nil {
+	if err := firstError(positive("width", size.X), positive("height", size.Y),
+		positive("thickness", size.Z)); err != nil {
 		return Figure{}, err
 	}
 	low, high := d.Limit[0], d.Limit[1]

@@ -133,7 +133,8 @@ func TestPosesAreWithinLimits(t *testing.T) {
 		{"left knee", mgl64.Vec3{0.2, 0, -1}, "pose: left knee: it is a hinge: it turns about z alone"},
 		{"neck", mgl64.Vec3{1, 0, 0}, "pose: neck: it swings by 45 degrees from the middle of its range, got 57.3"},
 		{"tail", mgl64.Vec3{}, `pose: there is no joint "tail": take some of waist, neck, left shoulder, left elbow, left ` +
-			`wrist, right shoulder, right elbow, right wrist, left hip, left knee, left ankle, right hip, right knee, right ankle`},
+			`wrist, right shoulder, right elbow, right wrist, left hip, left knee, left ankle, right hip, right ` +
+			`knee, right ankle`},
 	} {
 		doll := figure.Ragdoll{Pose: figure.Pose{row.joint: row.turn}}
 		if _, err := doll.Figure(); err == nil || err.Error() != row.want {
@@ -226,11 +227,12 @@ func TestFiguresThatAreNone(t *testing.T) {
 		"planks must be 1 or more, got 0": &figure.Bridge{Start: start, End: end},
 		"start and end are one above the other: a bridge leads some way": &figure.Bridge{Start: start,
 			End: mgl64.Vec3{0, 2, 0}, Planks: 3},
-		"sag must be 0 to the 3.32 m between start and end, got -1": &figure.Bridge{Start: start, End: end, Planks: 3, Sag: -1},
-		"thickness must be > 0 and finite, got 0":                   &figure.Door{Size: mgl64.Vec3{1, 2, 0}},
-		"closer must be ≥ 0 and finite, got -1":                     &figure.Door{Size: mgl64.Vec3{1, 2, 0.1}, Closer: -1},
-		"height must be > 0 and finite, got -1":                     &figure.Ragdoll{Height: -1},
-		"tone must be ≥ 0 and finite, got NaN":                      &figure.Ragdoll{Tone: math.NaN()},
+		"sag must be 0 to the 3.32 m between start and end, got -1": &figure.Bridge{Start: start, End: end, Planks: 3,
+			Sag: -1},
+		"thickness must be > 0 and finite, got 0": &figure.Door{Size: mgl64.Vec3{1, 2, 0}},
+		"closer must be ≥ 0 and finite, got -1":   &figure.Door{Size: mgl64.Vec3{1, 2, 0.1}, Closer: -1},
+		"height must be > 0 and finite, got -1":   &figure.Ragdoll{Height: -1},
+		"tone must be ≥ 0 and finite, got NaN":    &figure.Ragdoll{Tone: math.NaN()},
 	} {
 		if _, err := b.Figure(); err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)

@@ -13,7 +13,7 @@ func hanging(from, to geom.Vec3, n int, sag float64) []geom.Vec3 {
 	for i := range points {
 		u := float64(i) / float64(n)
 		points[i] = from.Lerp(to, u)
-		points[i].Y -= 4 * sag * u * (1 - u)
+		points[i].Y -= float64(4 * sag * u * (1 - u))
 	}
 	points[n] = to
 	return points

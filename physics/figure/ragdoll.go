@@ -10,9 +10,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
-// Ragdoll is a person of fifteen bodies: pelvis, chest, head, and on each side upper arm, forearm, hand, thigh, shin and
-// foot. Masses and lengths are those of D. A. Winter, Biomechanics and Motor Control of Human Movement, 4th ed. 2009,
-// chapter 4, after Dempster and after Drillis and Contini.
+// Ragdoll is a person of fifteen bodies: pelvis, chest, head, and on each side upper arm, forearm, hand, thigh, shin
+// and foot. Masses and lengths are those of D. A. Winter, Biomechanics and Motor Control of Human Movement, 4th ed.
+// 2009, chapter 4, after Dempster and after Drillis and Contini.
 type Ragdoll struct {
 	At       mgl64.Vec3 // m: between the soles of somebody who stands upright; the pelvis is where it is then in any pose
 	Rotation mgl64.Quat // about At; zero means none
@@ -216,4 +216,4 @@ func (r *Ragdoll) joint(p *piece, bend, parent, child geom.Quat, tone float64) J
 // angleAbout returns the angle (rad) of a turn about an axis.
 func angleAbout(turn geom.Quat, axis geom.Vec3) float64 { return turn.RotationVector().Dot(axis) }
 
-func radians(degrees float64) float64 { return degrees * (math.Pi / 180) }
+func radians(degrees float64) float64 { return float64(degrees * (math.Pi / 180)) }
