@@ -74,8 +74,8 @@ type endsArg struct {
 
 // Unpack implements starlark.Unpacker.
 func (a *endsArg) Unpack(v starlark.Value) error {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() != 2 {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() != 2 {
 		return fmt.Errorf("want two ends, each a body, \"world\" or None, got %s", v)
 	}
 	for i := range a.hold {
@@ -182,10 +182,10 @@ func (sc *script) door(c *call) (starlark.Value, error) {
 	a := figureArgs{bodyArgs: bodyArgs{material: "wood"}}
 	var size vecArg
 	var limit boundsArg
-	var closer, friction, speed numberArg
+	var closer, friction, speed, restitution numberArg
 	var frame partnerArg
 	err := c.unpack(a.pairs("size", &size, "at?", &a.at, "rotate?", &a.rotate, "limit?", &limit, "closer?", &closer,
-		"friction?", &friction, "frame?", &frame, "speed?", &speed)...)
+		"friction?", &friction, "frame?", &frame, "speed?", &speed, "restitution?", &restitution)...)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (sc *script) door(c *call) (starlark.Value, error) {
 	}
 	name := sc.figureName(&a, "door")
 	leaf := figure.Door{Size: size.v, At: a.at.v, Rotation: a.rotate.r.Quat(), Closer: closer.v, Friction: friction.v,
-		Speed: speed.v * radiansPerDegree, Mass: mass, Name: name}
+		Speed: speed.v * radiansPerDegree, Bounce: restitution.v, Mass: mass, Name: name}
 	if bounds != nil {
 		if bounds.Min == nil || bounds.Max == nil {
 			return nil, fmt.Errorf("limit of a door wants two angles, got None")

@@ -117,8 +117,8 @@ type roomArg struct{ v *scene.Room }
 
 // Unpack implements starlark.Unpacker.
 func (a *roomArg) Unpack(v starlark.Value) error {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() != 2 {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() != 2 {
 		return fmt.Errorf("want two corners ((x, y, z), (x, y, z)), got %s", v)
 	}
 	var low, high vecArg

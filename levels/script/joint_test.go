@@ -43,8 +43,12 @@ func TestJointErrors(t *testing.T) {
 			"joint.hinge: key 2: its time must be after that of the key before (0 s), got 0"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([], 5))", "joint.hinge: for parameter \"motor\": the list " +
 			"of keys is empty: give at least one (seconds, value)"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([(0, 1), 2], 5))",
+			"joint.hinge: for parameter \"motor\": keys[1]: want two numbers, got 2"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=[])", "joint.hinge: for parameter \"torque\": want a number, " +
+			"(number, speed that it does not exceed), or for the number a list [(seconds, number), …], got []"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(1, 5), torque=3)",
-			"joint.hinge: motor, target and force all say how it is driven: give one"},
+			"joint.hinge: motor, target and torque all say how it is driven: give one"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), target=(1, 0, 1, 50))",
 			"joint.hinge: motor hertz must be above 0 where there is a ratio, got 0 and 1"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), friction=-1)", "joint.hinge: friction must be ≥ 0 and finite, " +
@@ -139,6 +143,7 @@ joint.sixdof(a, b, at=(1, 5, 0), y="free", swing_z=(-30, 30), springs={"y": (2, 
 joint.parallel(a, axis=(0, 1, 0), hertz=3)
 joint.motor(a, b, place=(1, 0, 0), force=100, spin=(180, 0, 0), torque=5)
 joint.filter(a, b)
+joint.slider(a, b, at=(1, 5, 0), axis=(1, 0, 0), force=[(0, 5), (1, 7)])
 `, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +170,7 @@ joint.filter(a, b)
 			`"motor":{"drive":"target","aim":1,"max":500,"soft":{"hertz":4,"ratio":1}},"armature":2,`,
 		`{"name":"cylinder 1","kind":"cylinder","a":"box 1","b":"box 2","at":[1,5,0],"axis":[1,0,0],"axes":{"angle":` +
 			`{"spring":{"rest":1.5707963267948966,"hertz":3,"ratio":0.2}},"position":{"motor":{"drive":"force","aim":30,` +
-			`"max":30,"speed":2}}},`,
+			`"speed":2}}},`,
 		`{"name":"weld 1","kind":"weld","a":"box 1","b":"box 2","at":[1,5,0],`,
 		`{"name":"rod 1","kind":"rod","a":"box 1","b":"box 2","at":[0,5,0],"to":[2,5,0],`,
 		`{"name":"distance 1","kind":"distance","a":"box 1","b":"box 2","at":[0,5,0],"to":[2,5,0],"limit":{"min":1,` +
@@ -181,6 +186,8 @@ joint.filter(a, b)
 		`{"name":"motor 1","kind":"motor","a":"box 1","b":"box 2","at":[2,5,0],"linear":{"drive":"target","aim":[1,0,0],` +
 			`"max":100,"soft":{"hertz":2,"ratio":1}},"angular":{"drive":"speed","aim":[3.141592653589793,0,0],"max":5},`,
 		`{"name":"filter 1","kind":"filter","a":"box 1","b":"box 2","at":[0,0,0],`,
+		`{"name":"slider 2","kind":"slider","a":"box 1","b":"box 2","at":[1,5,0],"axis":[1,0,0],"motor":{"drive":"force",` +
+			`"keys":[[0,5],[1,7]]},`,
 	} {
 		if got := jsonOf(t, s.Joints[i]); !strings.HasPrefix(got, want) {
 			t.Errorf(" got %s\nwant %s…", got, want)

@@ -1,8 +1,8 @@
 package script
 
 import (
+	"errors"
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
@@ -43,8 +43,8 @@ func (a *numbersArg) Unpack(v starlark.Value) error {
 		a.v = []float64{f}
 		return nil
 	}
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() < a.least || seq.Len() > a.most {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() < a.least || seq.Len() > a.most {
 		return fmt.Errorf("want %s, got %s", a.what, v)
 	}
 	a.v = nil
@@ -87,8 +87,8 @@ type boundsArg struct {
 
 // Unpack implements starlark.Unpacker.
 func (a *boundsArg) Unpack(v starlark.Value) error {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() != 2 {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() != 2 {
 		return fmt.Errorf("want (lower, upper), got %s", v)
 	}
 	for i, to := range []**float64{&a.lo, &a.hi} {
@@ -123,57 +123,53 @@ func (a *boundsArg) limit(name string, unit float64) (*scene.Limit, error) {
 	return &scene.Limit{Min: scaled(a.lo), Max: scaled(a.hi)}, nil
 }
 
-// aimArg takes the aim of a motor, a number or a list [(t, value), …], and numbers that go with it.
+// aimArg takes the aim of a motor, a number or a list of keys [(t, value), …], and numbers that go with it.
 type aimArg struct {
-	what  string // for messages
-	least int    // of the numbers, with the aim
-	most  int
-	aim   float64
-	keys  []mgl64.Vec2
-	rest  []float64
-	given bool
+	numbersArg // with the aim in front, which is 0 where there are keys
+	keys       []mgl64.Vec2
+	given      bool
 }
 
 // Unpack implements starlark.Unpacker.
 func (a *aimArg) Unpack(v starlark.Value) error {
-	a.given = true
-	if f, ok := starlark.AsFloat(v); ok && a.least == 1 {
-		a.aim = f
-		return nil
+	a.given, a.keys = true, nil
+	seq, ok := indexed(v)
+	if !ok || seq.Len() == 0 {
+		return a.numbersArg.Unpack(v)
 	}
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() < a.least || seq.Len() > a.most {
-		return fmt.Errorf("want %s, got %s", a.what, v)
+	list, ok := indexed(seq.Index(0))
+	switch {
+	case !ok:
+		return a.numbersArg.Unpack(v)
+	case a.least == 1 && list.Len() > 0 && isNumber(list.Index(0)): // keys, and nothing that goes with them
+		seq, list = starlark.Tuple{v}, seq
 	}
-	if list, many := seq.Index(0).(starlark.Sequence); many {
-		err := eachOf(list, "keys", scene.MaxKeys, func(v starlark.Value) error {
-			pair, err := twoNumbers(v)
-			a.keys = append(a.keys, pair)
-			return err
-		})
-		if err == nil && len(a.keys) == 0 {
-			err = fmt.Errorf("the list of keys is empty: give at least one (seconds, value)")
-		}
-		if err != nil {
-			return err
-		}
-	} else if a.aim, ok = starlark.AsFloat(seq.Index(0)); !ok {
-		return fmt.Errorf("want %s, got %s", a.what, v)
+	err := eachOf(list, "keys", scene.MaxKeys, func(v starlark.Value) error {
+		pair, err := twoNumbers(v)
+		a.keys = append(a.keys, pair)
+		return err
+	})
+	if err != nil {
+		return err
 	}
-	a.rest = nil
+	if len(a.keys) == 0 {
+		return errors.New("the list of keys is empty: give at least one (seconds, value)")
+	}
+	rest := starlark.Tuple{starlark.MakeInt(0)}
 	for i := 1; i < seq.Len(); i++ {
-		f, ok := starlark.AsFloat(seq.Index(i))
-		if !ok {
-			return fmt.Errorf("want %s, got %s", a.what, v)
-		}
-		a.rest = append(a.rest, f)
+		rest = append(rest, seq.Index(i))
 	}
-	return nil
+	return a.numbersArg.Unpack(rest)
+}
+
+func isNumber(v starlark.Value) bool {
+	_, is := starlark.AsFloat(v)
+	return is
 }
 
 // motor returns a motor of a drive whose aim is in a unit of scripts.
 func (a *aimArg) motor(drive string, unit float64) *scene.Motor {
-	m := &scene.Motor{Drive: drive, Aim: a.aim * unit}
+	m := &scene.Motor{Drive: drive, Aim: a.at(0) * unit}
 	for _, k := range a.keys {
 		m.Keys = append(m.Keys, mgl64.Vec2{k[0], k[1] * unit})
 	}
@@ -192,27 +188,34 @@ type axisArgs struct {
 	restitution                 numberArg
 }
 
+func aims(what string, least, most int) aimArg {
+	return aimArg{numbersArg: numbersArg{what: what, least: least, most: most}}
+}
+
 // newAxisArgs returns those of a turn or a slide.
 func newAxisArgs(prefix string, turn bool) *axisArgs {
 	return &axisArgs{
 		prefix: prefix, turn: turn,
-		motor: aimArg{what: "(speed, max), of which the speed may be a list [(seconds, speed), …]", least: 2, most: 2},
-		target: aimArg{what: "(target, hertz, ratio, max), of which the target may be a list [(seconds, target), …]",
-			least: 4, most: 4},
-		force:     aimArg{what: "a number, or (number, speed that it does not exceed)", least: 1, most: 2},
+		motor:     aims("(speed, max), of which the speed may be a list [(seconds, speed), …]", 2, 2),
+		target:    aims("(target, hertz, ratio, max), of which the target may be a list [(seconds, target), …]", 4, 4),
+		force:     aims("a number, (number, speed that it does not exceed), or for the number a list [(seconds, number), …]", 1, 2),
 		spring:    numbersArg{what: "(hertz, ratio) or (hertz, ratio, rest)", least: 2, most: 3},
 		stiffness: numbersArg{what: "(stiffness, damping) or (stiffness, damping, rest)", least: 2, most: 3},
 		soft:      softArg(),
 	}
 }
 
-func (a *axisArgs) pairs() []any {
-	force := "force"
+// forceName returns the word for a force along the freedom.
+func (a *axisArgs) forceName() string {
 	if a.turn {
-		force = "torque"
+		return "torque"
 	}
+	return "force"
+}
+
+func (a *axisArgs) pairs() []any {
 	p := a.prefix
-	return []any{p + "limit?", &a.limit, p + "motor?", &a.motor, p + "target?", &a.target, p + force + "?", &a.force,
+	return []any{p + "limit?", &a.limit, p + "motor?", &a.motor, p + "target?", &a.target, p + a.forceName() + "?", &a.force,
 		p + "spring?", &a.spring, p + "stiffness?", &a.stiffness, p + "friction?", &a.friction, p + "damping?", &a.damping,
 		p + "armature?", &a.armature, p + "restitution?", &a.restitution, p + "soft?", &a.soft}
 }
@@ -261,19 +264,16 @@ func (a *axisArgs) drive(unit float64) (m *scene.Motor, err error) {
 	}
 	switch {
 	case given > 1:
-		return nil, fmt.Errorf("%smotor, target and force all say how it is driven: give one", a.prefix)
+		return nil, fmt.Errorf("%smotor, target and %s all say how it is driven: give one", a.prefix, a.forceName())
 	case a.motor.given:
 		m = a.motor.motor(scene.SpeedDrive, unit)
-		m.Max = a.motor.rest[0]
+		m.Max = a.motor.at(1)
 	case a.target.given:
 		m = a.target.motor(scene.TargetDrive, unit)
-		m.Soft, m.Max = &scene.Soft{Hertz: a.target.rest[0], Ratio: a.target.rest[1]}, a.target.rest[2]
+		m.Soft, m.Max = &scene.Soft{Hertz: a.target.at(1), Ratio: a.target.at(2)}, a.target.at(3)
 	case a.force.given:
 		m = a.force.motor(scene.ForceDrive, 1)
-		if len(a.force.rest) > 0 {
-			m.Speed = a.force.rest[0] * unit
-		}
-		m.Max = math.Abs(m.Aim)
+		m.Speed = a.force.at(1) * unit
 	}
 	return m, nil
 }

@@ -19,6 +19,7 @@ type Door struct {
 	Closer   float64    // N m, with which it closes at most; 0: it stays where it is
 	Speed    float64    // rad/s, with which it turns at the start
 	Friction float64    // N m, of the hinge
+	Bounce   float64    // share of its speed with which a stop throws it back, 0 to 1
 	Mass     float64    // kg; 0 takes density × volume
 	Name     string
 }
@@ -44,6 +45,7 @@ func (d *Door) Figure() (Figure, error) {
 		return Figure{}, fmt.Errorf("closer must be ≥ 0 and finite, got %.10g", d.Closer)
 	}
 	axis := joint.Axis{Limit: joint.Between(low, high), Friction: d.Friction}
+	axis.Limit.Restitution = d.Bounce
 	if d.Closer > 0 {
 		axis.Motor = joint.TargetMotor(0, closerHertz, closerRatio, d.Closer)
 	}
