@@ -76,9 +76,9 @@ func pieces() []piece {
 	up, down := geom.V(0, 1, 0), geom.V(0, -1, 0)
 	out := []piece{
 		{name: "pelvis", parent: -1, mass: 0.145, middle: geom.V(0, 0.548, 0), box: geom.V(0.1, 0.098, 0.17)},
-		{name: "chest", parent: 0, mass: 0.355, middle: geom.V(0, 0.712, 0), box: geom.V(0.115, 0.21, 0.195),
+		{name: "chest", parent: 0, mass: 0.355, middle: geom.V(0, 0.719, 0), box: geom.V(0.115, 0.224, 0.195),
 			at: geom.V(0, waist, 0), axis: up, limb: up, swing: 35, twist: 35},
-		{name: "head", parent: 1, mass: 0.081, from: geom.V(0.01, 0.852, 0), to: geom.V(0.01, 1, 0), radius: 0.058,
+		{name: "head", parent: 1, mass: 0.081, from: geom.V(0.01, 0.834, 0), to: geom.V(0.01, 1, 0), radius: 0.058,
 			at: geom.V(0, 0.835, 0), axis: up, limb: up, swing: 45, twist: 65},
 	}
 	for _, s := range sides {
