@@ -206,8 +206,8 @@ func TestWreckingBallBreaksTheWall(t *testing.T) {
 	}
 }
 
-// TestCraneSetsItsCrate: the crane has lifted the crate above the plinth, turned a quarter, run its trolley out, and set
-// the crate down; nothing has been torn from its drives.
+// TestCraneSetsItsCrate: the crane has lifted the crate above the plinth, turned a quarter, run its trolley out, and
+// set the crate down; nothing has been torn from its drives.
 func TestCraneSetsItsCrate(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

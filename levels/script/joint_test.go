@@ -45,8 +45,8 @@ func TestJointErrors(t *testing.T) {
 			"of keys is empty: give at least one (seconds, value)"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([(0, 1), 2], 5))",
 			"joint.hinge: for parameter \"motor\": keys[1]: want two numbers, got 2"},
-		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=[])", "joint.hinge: for parameter \"torque\": want a number, " +
-			"(number, speed that it does not exceed), or for the number a list [(seconds, number), …], got []"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=[])", "joint.hinge: for parameter \"torque\": want a " +
+			"number, (number, speed that it does not exceed), or for the number a list [(seconds, number), …], got []"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(1, 5), torque=3)",
 			"joint.hinge: motor, target and torque all say how it is driven: give one"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), target=(1, 0, 1, 50))",

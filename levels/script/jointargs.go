@@ -196,9 +196,10 @@ func aims(what string, least, most int) aimArg {
 func newAxisArgs(prefix string, turn bool) *axisArgs {
 	return &axisArgs{
 		prefix: prefix, turn: turn,
-		motor:     aims("(speed, max), of which the speed may be a list [(seconds, speed), …]", 2, 2),
-		target:    aims("(target, hertz, ratio, max), of which the target may be a list [(seconds, target), …]", 4, 4),
-		force:     aims("a number, (number, speed that it does not exceed), or for the number a list [(seconds, number), …]", 1, 2),
+		motor:  aims("(speed, max), of which the speed may be a list [(seconds, speed), …]", 2, 2),
+		target: aims("(target, hertz, ratio, max), of which the target may be a list [(seconds, target), …]", 4, 4),
+		force: aims("a number, (number, speed that it does not exceed), or for the number a list [(seconds, number), …]",
+			1, 2),
 		spring:    numbersArg{what: "(hertz, ratio) or (hertz, ratio, rest)", least: 2, most: 3},
 		stiffness: numbersArg{what: "(stiffness, damping) or (stiffness, damping, rest)", least: 2, most: 3},
 		soft:      softArg(),
@@ -213,11 +214,13 @@ func (a *axisArgs) forceName() string {
 	return "force"
 }
 
+// pairs returns the arguments.
 func (a *axisArgs) pairs() []any {
 	p := a.prefix
-	return []any{p + "limit?", &a.limit, p + "motor?", &a.motor, p + "target?", &a.target, p + a.forceName() + "?", &a.force,
-		p + "spring?", &a.spring, p + "stiffness?", &a.stiffness, p + "friction?", &a.friction, p + "damping?", &a.damping,
-		p + "armature?", &a.armature, p + "restitution?", &a.restitution, p + "soft?", &a.soft}
+	return []any{p + "limit?", &a.limit, p + "motor?", &a.motor, p + "target?", &a.target,
+		p + a.forceName() + "?", &a.force, p + "spring?", &a.spring, p + "stiffness?", &a.stiffness,
+		p + "friction?", &a.friction, p + "damping?", &a.damping, p + "armature?", &a.armature,
+		p + "restitution?", &a.restitution, p + "soft?", &a.soft}
 }
 
 // axis returns all that acts along the freedom, in the units of scenes.
