@@ -338,23 +338,3 @@ func TestPressStops(t *testing.T) {
 		t.Errorf("the crate is at x = %v and moves at %v", x, crate.Velocity())
 	}
 }
-
-// TestDragLiftsAFigure: whoever is pulled up by a hand or a foot hangs on it, and his joints hold.
-func TestDragLiftsAFigure(t *testing.T) {
-	for _, part := range []string{"he left hand", "he right foot"} {
-		s := playLevel(t, "ragdoll", nil, Options{})
-		watchJoints(t, s, 5, nil)
-		limb, chest := s.body(t, part), s.body(t, "he chest")
-		from, lay, step := limb.Position(), chest.Position().Y(), 0
-		o := watchJoints(t, s, 5, func() {
-			step++
-			limb.Drag(mgl64.Vec3{}, from.Add(mgl64.Vec3{0, math.Min(2.5, 0.02*float64(step)), 0}))
-		})
-		if up := limb.Position().Y() - from.Y(); math.Abs(up-2.5) > 0.2 {
-			t.Errorf("%s came up by %v m", part, up)
-		}
-		if up := chest.Position().Y() - lay; up < 0.8 || o.most() > 1e-3 {
-			t.Errorf("by his %s the chest came up by %v m; joints opened by %v mm", part, up, 1000*o.most())
-		}
-	}
-}
