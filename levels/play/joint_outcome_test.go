@@ -86,8 +86,8 @@ func (s *show) joint(name string) physics.Joint {
 	panic("not reached")
 }
 
-// TestJointsStayClosed: while the levels with joints play, these stay closed and within their limits, bodies lose little
-// time, and none wins energy that no motor gives.
+// TestJointsStayClosed: while the levels with joints play, these stay closed and within their limits, bodies lose
+// little time, and none wins energy that no motor gives.
 func TestJointsStayClosed(t *testing.T) {
 	const any = math.MaxFloat64
 	for _, row := range []struct {

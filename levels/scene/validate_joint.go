@@ -217,8 +217,8 @@ func (j *Joint) checkFrames(kind *jointKind) *Fault {
 	return j.checkOpen(kind, off.Len())
 }
 
-// checkOpen wants anchors that are together, or no farther apart than the length, where so they shall be. They are so far
-// apart (m), of a slide across its axis.
+// checkOpen wants anchors that are together, or no farther apart than the length, where so they shall be. They are so
+// far apart (m), of a slide across its axis.
 func (j *Joint) checkOpen(kind *jointKind, far float64) *Fault {
 	switch kind.anchors {
 	case across, wholly:

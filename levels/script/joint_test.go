@@ -65,10 +65,10 @@ func TestJointErrors(t *testing.T) {
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},
 		{"joint.distance(a, b, length=-1)", "joint.distance: length must be > 0, got -1: leave it out for the way between " +
 			"the points"},
-		{"joint.distance(a, b, min=3, length=2)", "joint.distance: length is that of a rod, or where a spring rests: give a " +
-			"spring, or drop it"},
-		{"joint.distance(a, b, spring=(2, 1, 3), length=2)", "joint.distance: length and the last number of the spring both " +
-			"say where it rests: drop one"},
+		{"joint.distance(a, b, min=3, length=2)", "joint.distance: length is that of a rod, or where a spring rests: give " +
+			"a spring, or drop it"},
+		{"joint.distance(a, b, spring=(2, 1, 3), length=2)", "joint.distance: length and the last number of the spring " +
+			"both say where it rests: drop one"},
 		{"joint.rope(a, b, length=0)", "joint.rope: length must be > 0, got 0: leave it out for the way between the points"},
 		{"joint.ball(a, b, at=(1, 5, 0), to=(1, 7, 0))", "joint.ball: at=(1, 5, 0) is 2 m off the other anchor: say " +
 			"snap=True to pull it there, or mend to="},

@@ -87,8 +87,8 @@ func (f *Figure) AddTo(w *physics.World, m contact.Material, ends ...physics.Bod
 }
 
 // Sides returns the bodies of a joint, among the parts of its figure and the bodies that it hangs on, and its axes on
-// them. The zero body is the world. It comes second, as World.AddJoint and scenes want it: coordinates are then those of
-// the first body in the world, as they would be of the part.
+// them. The zero body is the world. It comes second, as World.AddJoint and scenes want it: coordinates are then those
+// of the first body in the world, as they would be of the part.
 func Sides[T comparable](j *Joint, parts, ends []T) (a, b T, axis, axisB mgl64.Vec3) {
 	if a = endOf(j, ends); j.A >= 0 {
 		a = parts[j.A]
