@@ -71,3 +71,39 @@ func TestJointsChangeWhilePlayed(t *testing.T) {
 		t.Error("the level does not start with its joints")
 	}
 }
+
+// TestLinkedBodiesAppearAtOnce: somebody in whose place a ball lies waits with all his limbs until it is gone, and is whole.
+func TestLinkedBodiesAppearAtOnce(t *testing.T) {
+	from, err := runText(`ground()
+sphere(0.2, at=(0, 0.5, 0.05), vel=(3, 0, 0), name="ball")
+ragdoll(at=(0, 0.01, 0), spawn_at=0.05, name="he")
+box((1, 1, 1), at=(5, 1, 5), spawn_at=1)
+`, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stage, err := NewStage(from, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	waited := 0
+	if n := stage.Pending(); n != 16 {
+		t.Errorf("%d bodies are to come", n)
+	}
+	for range 120 {
+		if stage.Step(); stage.Waiting() > 0 {
+			waited++
+		}
+		if n := len(stage.Spawned()); n != 0 && n != 15 && n != 1 || stage.Waiting()%15 != 0 {
+			t.Fatalf("%d bodies appear, %d wait", n, stage.Waiting())
+		}
+	}
+	if waited == 0 || stage.Pending() != 0 || len(stage.Notices()) != 1 {
+		t.Errorf("he waited for %d steps; %d are still to come; notices %v", waited, stage.Pending(), stage.Notices())
+	}
+	for i := range from.Joints {
+		if m, turned, _ := stage.World().Joint(stage.Joint(i)).Opening(); m > 1e-3 || turned > 1e-2 {
+			t.Errorf("%s is open by %v m, %v rad", from.Joints[i].Name, m, turned)
+		}
+	}
+}
