@@ -72,7 +72,8 @@ func TestJointsChangeWhilePlayed(t *testing.T) {
 	}
 }
 
-// TestLinkedBodiesAppearAtOnce: somebody in whose place a ball lies waits with all his limbs until it is gone, and is whole.
+// TestLinkedBodiesAppearAtOnce: somebody in whose place a ball lies waits with all his limbs until it is gone, and is
+// whole.
 func TestLinkedBodiesAppearAtOnce(t *testing.T) {
 	from, err := runText(`ground()
 sphere(0.2, at=(0, 0.5, 0.05), vel=(3, 0, 0), name="ball")
