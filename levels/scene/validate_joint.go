@@ -15,9 +15,6 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
-// Limits of how far apart the anchors of a new joint may be (m); see physics.JointDef.
-const openMost = 1e-3
-
 // joinable is a body or car, to be joined.
 type joinable struct {
 	body  int     // place among the bodies, -1 of a car
@@ -222,7 +219,7 @@ func (j *Joint) checkFrames(kind *jointKind) *Fault {
 func (j *Joint) checkOpen(kind *jointKind, far float64) *Fault {
 	switch kind.anchors {
 	case across, wholly:
-		if far > openMost && !j.Snap {
+		if far > joint.OpenMost && !j.Snap {
 			return faultf("to", "at=%s is %s off the other anchor: say snap to pull it there, or mend to",
 				message.Vector(j.At), millimetres(far))
 		}
@@ -230,9 +227,9 @@ func (j *Joint) checkOpen(kind *jointKind, far float64) *Fault {
 		switch {
 		case j.Length < 0:
 			return faultf("length", "length must be > 0, got %.10g: leave it out for the way between the points", j.Length)
-		case j.Length != 0 && j.Length < far-openMost && (kind.anchors == roped || !j.Snap):
+		case j.Length != 0 && j.Length < far-joint.OpenMost && (kind.anchors == roped || !j.Snap):
 			return faultf("length", "length=%.10g is shorter than the %.3g m between the points", j.Length, far)
-		case kind.anchors == spanned && j.Length > far+openMost && !j.Snap:
+		case kind.anchors == spanned && j.Length > far+joint.OpenMost && !j.Snap:
 			return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say snap",
 				j.Length, far)
 		}
