@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestQuarantineStopsAssemblies: where one of several linked bodies is stopped because its motion leads out of the world
-// or makes no sense, all are, once, and the joints go on without the impulses of that: the chain swings down.
+// TestQuarantineStopsAssemblies: where one of several linked bodies is stopped because its motion leads out of the
+// world or makes no sense, all are, once, and the joints go on without the impulses of that: the chain swings down.
 func TestQuarantineStopsAssemblies(t *testing.T) {
 	for _, speed := range []float64{3e6, 1e7, 5e7, 2.9e8, 1e9} {
 		const far = 9.9999e7 // m: the world ends at 1e8

@@ -56,8 +56,8 @@ func (dy *Dynamics) quarantine() {
 	}
 }
 
-// stopAssemblies stops all bodies of an assembly of which one was stopped: its joints would spoil it again with what the
-// others have. They begin anew without impulses.
+// stopAssemblies stops all bodies of an assembly of which one was stopped: its joints would spoil it again with what
+// the others have. They begin anew without impulses.
 func (dy *Dynamics) stopAssemblies() {
 	for k := range dy.Joints.All {
 		a := &dy.Joints.All[k]
