@@ -26,6 +26,7 @@ type JointDef struct {
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
 	AxisZ   mgl64.Vec3  // world: about where its z axis points; zero: where the least turn of the world's axes leads z
 	Collide bool        // A and B go on colliding with each other
+	Adopt   bool        // A and B pass through each other already, and shall do so only as long as the joint lasts
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 }
 
@@ -48,9 +49,9 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	}
 	slot := w.st.Joints.Link(&w.st, j)
 	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
-	if a, b := j.Bodies[0], j.Bodies[1]; !def.Collide && parts(j) && !w.st.Broad.Ignores(a, b) {
+	if a, b := j.Bodies[0], j.Bodies[1]; !def.Collide && parts(j) {
+		fact.ignores = def.Adopt || !w.st.Broad.Ignores(a, b)
 		w.st.Broad.Ignore(a, b, true)
-		fact.ignores = true
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
@@ -197,11 +198,8 @@ func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 	return l.st.Poses[i].Between(&p)
 }
 
-// Limits of how far frames may be apart when a joint is added.
-const (
-	openMost = 1e-3  // m
-	turnMost = 10e-3 // rad
-)
+// turnMost is how far (rad) frames may be turned against each other when a joint is added; see joint.OpenMost.
+const turnMost = 10e-3
 
 // checkOpen returns an error if a new joint's frames are too far apart, or its rope is too short.
 func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
@@ -209,7 +207,7 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	switch {
 	case def.Snap:
 		return nil
-	case open.Metres > openMost:
+	case open.Metres > joint.OpenMost:
 		return fmt.Errorf("the anchors are %.3g mm apart: set Snap to have the joint pull them together, or mend To",
 			1000*open.Metres)
 	case open.Radians > turnMost:
@@ -220,7 +218,7 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	if len(axes) == 0 || axes[0].Name != "length" {
 		return nil
 	}
-	if most, length := &j.Axes[0], at.Rows[0].Value; most.StopHertz == 0 && length > most.Hi+openMost {
+	if most, length := &j.Axes[0], at.Rows[0].Value; most.StopHertz == 0 && length > most.Hi+joint.OpenMost {
 		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
 			def.Kind.Name(), most.Hi, length)
 	}

@@ -81,6 +81,24 @@ func (j *Joint) scale(by float64) {
 	}
 }
 
+// Forget clears the impulses of the joints and how their rows bend, after a motion that made no sense.
+func (a *Assembly) Forget(t *Table) {
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		j.Locked = [len(j.Locked)]float64{}
+		j.Driven = [jointrows.Halves]Driven{}
+		for r := range j.Along {
+			along := &j.Along[r]
+			along.Stop, along.Soft, along.Motor, along.Friction, along.Speed = 0, 0, 0, 0, 0
+			if along.Coordinate*0 != 0 {
+				along.Coordinate = 0 // turns count from here
+			}
+		}
+		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
+		j.Pulls, j.pulled = [len(j.Pulls)]float64{}, [len(j.Pulls)]float64{}
+	}
+}
+
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
