@@ -171,7 +171,7 @@ func (w *World) RemoveBody(id BodyID) {
 // takeOut leaves the slot of a body empty, to be handed out next.
 func (w *World) takeOut(id BodyID) {
 	slot := w.lookup(id)
-	w.removeJointsOf(int32(slot))
+	(*joints)(w).removeOf(int32(slot))
 	w.counts.bodies--
 	if w.st.Bodies[slot].Kind == state.Dynamic {
 		w.counts.dynamic--

@@ -28,11 +28,11 @@ type JointDef struct {
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 }
 
-// Joint is a handle on one joint of a world: a small value, made by World.Joint. Its methods panic once the joint has
-// been removed; World.HasJoint tells.
-type Joint struct {
-	world *World
-	id    JointID
+// jointFacts are those of a joint that the step never reads.
+type jointFacts struct {
+	name    string
+	kind    joint.Kind
+	ignores bool // its pair ignores each other because of it
 }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
@@ -40,14 +40,23 @@ type Joint struct {
 // panic, as with World.Body.
 func (w *World) AddJoint(def JointDef) (JointID, error) {
 	defer w.beginCall("AddJoint").endCall()
-	j, err := w.makeJoint(&def)
+	j, err := (*joints)(w).make(&def)
 	if err != nil {
 		return JointID{}, fmt.Errorf("joint%s: %w", jointName(def.Name), err)
 	}
-	slot := w.st.Link(j)
-	if !def.Collide && !def.B.IsZero() {
+	slot := w.st.Joints.Link(&w.st, j)
+	fact := jointFacts{name: def.Name, kind: def.Kind}
+	if !def.Collide && !def.B.IsZero() && !w.st.Broad.Ignores(int32(def.A.index), int32(def.B.index)) {
 		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
+		fact.ignores = true
 	}
+	if fact.name == "" {
+		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
+	}
+	for len(w.joints) <= int(slot) {
+		w.joints = append(w.joints, jointFacts{})
+	}
+	w.joints[slot] = fact
 	return JointID{Index: uint32(slot), Gen: w.st.Joints.Joints[slot].Gen}, nil
 }
 
@@ -59,39 +68,41 @@ func jointName(name string) string {
 	return fmt.Sprintf(" %q", name)
 }
 
-// makeJoint checks a definition and returns the joint.
-func (w *World) makeJoint(def *JointDef) (*jointrows.Joint, error) {
-	a, b := w.lookup(def.A), int(jointrows.World)
+// joints is a world that adds and measures joints.
+type joints World
+
+// make checks a definition and returns the joint.
+func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
+	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
-		b = w.lookup(def.B)
+		b = (*World)(l).lookup(def.B)
 	}
 	switch {
-	case def.Kind == nil:
-		return nil, fmt.Errorf("Kind is missing: take a type of package joint, such as joint.Hinge{}")
 	case a == b:
 		return nil, fmt.Errorf("a and b are the same body")
-	case !w.yields(a) && (b < 0 || !w.yields(b)):
+	case !l.yields(a) && (b < 0 || !l.yields(b)):
 		return nil, fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
 	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || def.To != nil && !finite(*def.To):
 		return nil, fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
 	}
 	j := &jointrows.Joint{Bodies: [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}}
-	if err := def.Kind.Define(j); err != nil {
-		return nil, fmt.Errorf("%s: %w", def.Kind.Name(), err)
+	if err := jointrows.Define(def.Kind, j); err != nil {
+		return nil, err
 	}
-	w.frameJoint(j, def)
+	l.frame(j, def)
 	if b < 0 {
 		j.Bodies[0], j.Bodies[1] = j.Bodies[1], j.Bodies[0]
 		j.Frames[0], j.Frames[1] = j.Frames[1], j.Frames[0]
 	}
-	return j, w.checkOpen(j, def)
+	j.Start(l.poses(j))
+	return j, l.checkOpen(j, def)
 }
 
 // yields reports whether loads move a body.
-func (w *World) yields(i int) bool { return w.st.Bodies[i].MayYield() }
+func (l *joints) yields(i int) bool { return l.st.Bodies[i].MayYield() }
 
-// frameJoint sets the frames of a joint.
-func (w *World) frameJoint(j *jointrows.Joint, def *JointDef) {
+// frame sets the frames of a joint.
+func (l *joints) frame(j *jointrows.Joint, def *JointDef) {
 	at, to := vec(def.At), vec(def.At)
 	if def.To != nil {
 		to = vec(*def.To)
@@ -102,8 +113,8 @@ func (w *World) frameJoint(j *jointrows.Joint, def *JointDef) {
 		axisB = vec(def.AxisB)
 	}
 	turn := frameAlong(axis)
-	j.Frames[0] = w.inBody(j.Bodies[0], geom.Pose{P: at, Q: turn})
-	j.Frames[1] = w.inBody(j.Bodies[1], geom.Pose{P: to, Q: turnTo(turn, axisB)})
+	j.Frames[0] = l.inBody(j.Bodies[0], geom.Pose{P: at, Q: turn})
+	j.Frames[1] = l.inBody(j.Bodies[1], geom.Pose{P: to, Q: turnTo(turn, axisB)})
 }
 
 // frameAlong returns a rotation that leads x to an axis; none for zero.
@@ -127,11 +138,11 @@ func turnTo(turn geom.Quat, axis geom.Vec3) geom.Quat {
 }
 
 // inBody returns a pose of the world in the frame of a body's centre of mass.
-func (w *World) inBody(i int32, p geom.Pose) geom.Pose {
+func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 	if i == jointrows.World {
 		return p
 	}
-	return w.st.Poses[i].Between(&p)
+	return l.st.Poses[i].Between(&p)
 }
 
 // Limits of how far frames may be apart when a joint is added.
@@ -141,8 +152,8 @@ const (
 )
 
 // checkOpen returns an error if the frames of a new joint are too far apart.
-func (w *World) checkOpen(j *jointrows.Joint, def *JointDef) error {
-	open := linkage.OpeningOf(j, w.jointPoses(j))
+func (l *joints) checkOpen(j *jointrows.Joint, def *JointDef) error {
+	open := linkage.OpeningOf(j, l.poses(j))
 	switch {
 	case def.Snap:
 		return nil
@@ -156,12 +167,12 @@ func (w *World) checkOpen(j *jointrows.Joint, def *JointDef) error {
 	return nil
 }
 
-// jointPoses returns the present poses of the bodies of a joint.
-func (w *World) jointPoses(j *jointrows.Joint) *[jointrows.MostBodies]geom.Pose {
+// poses returns the present poses of the bodies of a joint.
+func (l *joints) poses(j *jointrows.Joint) *[jointrows.MostBodies]geom.Pose {
 	var poses [jointrows.MostBodies]geom.Pose
 	for s, i := range j.Bodies {
 		if poses[s] = geom.IdentityPose(); i != jointrows.World {
-			poses[s] = w.st.Poses[i]
+			poses[s] = l.st.Poses[i]
 		}
 	}
 	return &poses
@@ -174,57 +185,52 @@ func (w *World) HasJoint(id JointID) bool {
 
 // Joint returns a handle on a joint, and panics for an id that names none.
 func (w *World) Joint(id JointID) Joint {
-	w.lookupJoint(id)
+	(*joints)(w).lookup(id)
 	return Joint{w, id}
 }
 
-// lookupJoint returns a joint and panics for an id that names none.
-func (w *World) lookupJoint(id JointID) *linkage.Joint {
-	if !w.HasJoint(id) {
+// lookup returns a joint and panics for an id that names none.
+func (l *joints) lookup(id JointID) *linkage.Joint {
+	if !(*World)(l).HasJoint(id) {
 		panic("physics: no such joint (removed?)")
 	}
-	return &w.st.Joints.Joints[id.Index]
+	return &l.st.Joints.Joints[id.Index]
 }
 
-// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless its
-// bodies touch or overlap at present: then they go on passing through each other until UnignorePair succeeds.
+// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless another
+// joint keeps it or its bodies touch or overlap at present: then they go on passing through each other until
+// UnignorePair succeeds.
 func (w *World) RemoveJoint(id JointID) {
-	j := w.lookupJoint(id)
+	defer w.beginCall("RemoveJoint").endCall()
+	j := (*joints)(w).lookup(id)
 	a, b := j.Bodies[0], j.Bodies[1]
-	w.st.Unlink(int32(id.Index))
-	if a != jointrows.World && b != jointrows.World {
-		_ = w.UnignorePair(w.idOf(a), w.idOf(b))
-	}
+	(*joints)(w).unlink(int32(id.Index), a, b)
 }
 
-// removeJointsOf removes the joints of a body.
-func (w *World) removeJointsOf(i int32) {
-	for slot := 0; w.st.Bodies[i].Joints > 0; slot++ {
-		if j := &w.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
-			w.st.Unlink(int32(slot))
+// unlink removes the joint in a slot, and with it the pair that ignores each other because of it.
+func (l *joints) unlink(slot, a, b int32) {
+	ignores := l.joints[slot].ignores
+	l.joints[slot] = jointFacts{}
+	l.st.Joints.Unlink(&l.st, slot)
+	if !ignores {
+		return
+	}
+	for k := range l.st.Joints.Joints {
+		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && j.Has(a) && j.Has(b) {
+			l.joints[k].ignores = true // that joint keeps the pair from now on
+			return
 		}
 	}
+	w := (*World)(l)
+	_ = w.UnignorePair(w.idOf(a), w.idOf(b)) // a pair that touches stays as it is
 }
 
-// Coordinate returns the coordinate (m or rad) along an axis of the joint: of a hinge its angle, of a slider its
-// position. Axes are numbered as the fields of the kind.
-func (j Joint) Coordinate(axis int) float64 {
-	of := j.at()
-	return linkage.Coordinate(&of.Joint, j.world.jointPoses(&of.Joint), axis, of.Along[axis].Coordinate)
-}
-
-// Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
-// to be, and by how much it is beyond its limits (m or rad).
-func (j Joint) Opening() (metres, radians, over float64) {
-	of := j.at()
-	open := linkage.OpeningOf(&of.Joint, j.world.jointPoses(&of.Joint))
-	return open.Metres, open.Radians, open.Over
-}
-
-// at returns the joint.
-func (j Joint) at() *linkage.Joint {
-	if j.world == nil {
-		panic("physics: a call of a Joint that World.Joint did not make")
+// removeOf removes the joints of a body.
+func (l *joints) removeOf(i int32) {
+	for slot := 0; l.st.Bodies[i].Joints > 0; slot++ {
+		if j := &l.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
+			l.joints[slot] = jointFacts{}
+			l.st.Joints.Unlink(&l.st, int32(slot))
+		}
 	}
-	return j.world.lookupJoint(j.id)
 }

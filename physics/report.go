@@ -279,8 +279,11 @@ func (w *Work) Counts() [12]WorkCount {
 		{"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces}}
 }
 
-// workOf returns the counts of the step in the public form.
-func (w *World) workOf() Work {
+// reporting is a world that measures its step.
+type reporting World
+
+// work returns the counts of the step in the public form.
+func (w *reporting) work() Work {
 	w.narrow.CountGathered()
 	n := &w.st.Tally.Work
 	n.Impacts.Add(w.st.Solver.TakeCounts())
@@ -310,8 +313,8 @@ func (w *World) MeasureLoops(now func() time.Duration) {
 	w.st.Pool.SetMeter(&w.loops)
 }
 
-// beginReport starts the report of a step.
-func (w *World) beginReport() {
+// begin starts the report of a step.
+func (w *reporting) begin() {
 	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal, WorkTotal: w.report.WorkTotal}
 	w.st.Tally = state.Tally{Stopped: w.st.Tally.Stopped[:0]}
 	w.loops.Loops, w.loops.On = 0, LoopTimes{}.On
@@ -320,11 +323,11 @@ func (w *World) beginReport() {
 	}
 }
 
-// endReport completes the report of a step.
-func (w *World) endReport() {
+// end completes the report of a step.
+func (w *reporting) end() {
 	r := &w.report
 	n := &w.st.Tally
-	r.Work = w.workOf()
+	r.Work = w.work()
 	r.WorkTotal.Add(&r.Work)
 	r.Guard = GuardCounts{n.Certified, n.Exact, n.Cut}
 	r.Blocked, r.LostMean, r.Quarantined = n.Blocked, n.Lost, len(n.Stopped)
@@ -341,7 +344,7 @@ func (w *World) endReport() {
 	r.LostTotal += r.LostMean
 	r.Loops = LoopTimes{w.loops.Loops, w.loops.On}
 	r.Kinetic = (*measuringEnergy)(w).sum()
-	w.mark(&r.Times.Other)
+	(*World)(w).mark(&r.Times.Other)
 }
 
 // measuringEnergy is KineticEnergy, shared among the workers: the loop over the bodies.

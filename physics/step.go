@@ -5,7 +5,7 @@ package physics
 // where impacts propagate. Every slice runs the whole pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
-	w.beginReport()
+	(*reporting)(w).begin()
 	w.st.BeginStep()
 	if !w.st.AnyMoving() {
 		w.idleStep()
@@ -18,7 +18,7 @@ func (w *World) Step() {
 	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies
 	w.limits.check(w)    // bodies that exceed the limits
-	w.endReport()
+	(*reporting)(w).end()
 }
 
 // advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body

@@ -31,7 +31,8 @@ type World struct {
 	guard    *guard.Guard
 	dynamics *dynamics.Dynamics
 
-	facts    []facts   // by slot
+	facts    []facts // by slot
+	joints   []jointFacts
 	energies []float64 // J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks

@@ -162,7 +162,7 @@ func TestSlowBouncesBesideImpacts(t *testing.T) {
 // TestSinkingIsNoImpact: a body that is no faster than a fall through its band makes it keeps its load for warm
 // starting.
 func TestSinkingIsNoImpact(t *testing.T) {
-	band := math.Sqrt(2 * 9.81 * (1 + bandShare) * testZone)
+	band := math.Sqrt(2 * 9.81 * (1 + BandShare) * testZone)
 	for _, share := range []float64{0.9, 1.1} {
 		c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 		c.solver.Gravity = geom.V(0, -9.81, 0)

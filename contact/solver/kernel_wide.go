@@ -141,7 +141,7 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 	dampSoftness := damped.Mul(all(k.dampSoftness).Add(stiff.Mul(all(k.stiffDampSoftness))))
 	lessMass := all(k.lessMass).Add(stiff.Mul(all(k.stiffLessMass))).Sub(dampSoftness)
 	softness := all(k.softness).Add(stiff.Mul(all(k.stiffSoftness))).Sub(dampSoftness)
-	one, hard, push, invH := all(1), all(hardShare/(softShare-hardShare)), all(-pushSpeed), all(k.invH)
+	one, hard, invH := all(1), all(hardShare/(softShare-hardShare)), all(k.invH)
 	var n, m1, m2, none f4
 	for j := range lines {
 		r := &lines[j]
@@ -155,7 +155,7 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 		blend = none.Merge(blend, beyond)
 		drive := rate.Sub(dampRate.Masked(blend.Greater(none)))
 		target := drive.Mul(band.Merge(gap.Sub(zone), beyond))
-		target = target.Merge(push, target.Greater(push)).Add(over.Masked(beyond).Mul(invH))
+		target = target.Add(over.Masked(beyond).Mul(invH))
 		p := get(&r.impulse)
 		mass := get(&r.mass).Mul(one.Sub(blend.Mul(lessMass)))
 		aim := p.Sub(blend.Mul(softness).Mul(p.Sub(get(&r.preload)))).Sub(mass.Mul(target))

@@ -51,7 +51,7 @@ func (w *substep) fill(i int32) {
 	b.normal.set(l, c.Normal)
 	b.tangent1.set(l, c.Tangent1)
 	b.tangent2.set(l, c.Tangent2)
-	b.zone[l], b.edge[l] = c.Zone, (1+bandShare)*c.Zone
+	b.zone[l], b.edge[l] = c.Zone, (1+BandShare)*c.Zone
 	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
 	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
 	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist

@@ -57,7 +57,7 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 	gap := row.Gap + c.Normal.Dot(moved)
 	speed := c.Normal.Dot(r.velocity(c, row.ArmA, row.ArmB))
 	mass := 1 / r.answer(c, row)
-	band := bandShare * c.Zone
+	band := BandShare * c.Zone
 	d := -mass * speed
 	switch err := gap - c.Zone; {
 	case err > band && bias:
@@ -69,8 +69,8 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 		if c.Damped && blend > 0 {
 			soft = MakeSoft(hertz, highDamping, r.h)
 		}
-		d = -mass*(1-blend*(1-soft.MassScale))*(speed+max(soft.BiasRate*err,
-			-pushSpeed)) - blend*soft.Softness*(row.Impulse-row.Preload)
+		d = -mass*(1-blend*(1-soft.MassScale))*(speed+soft.BiasRate*err) -
+			blend*soft.Softness*(row.Impulse-row.Preload)
 	}
 	d = max(d, -row.Impulse)
 	row.Impulse += d

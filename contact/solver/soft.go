@@ -98,12 +98,8 @@ func (k *rates) softTargets(b *block, lines []line, l int, targets *[contact.Max
 		if blend > 0 { // a rigid row keeps the full bias rate
 			drive -= dampRate
 		}
-		target := float64(drive * err)
-		if !(target > -pushSpeed) {
-			target = -pushSpeed
-		}
 		targets[j&(contact.MaxPoints-1)] = rowTarget{
-			speed:    target + float64(over*k.invH),
+			speed:    float64(drive*err) + float64(over*k.invH),
 			mass:     float64(r.mass[l] * (1 - float64(blend*lessMass))),
 			softness: float64(blend * softness),
 		}
@@ -123,12 +119,12 @@ func (k *rates) rigidTargets(b *block, lines []line, l int, targets *[contact.Ma
 // sub-step. Beyond the band the row may close as far as the edge of the band. Within the band it returns to its zone at
 // the bias rate of the sweeps. Below the zone it is driven back up, if push is set.
 func (k *rates) minOpeningSpeed(c *contact.Constraint, gap float64, push bool) float64 {
-	err, band := gap-c.Zone, float64(bandShare*c.Zone)
+	err, band := gap-c.Zone, float64(BandShare*c.Zone)
 	switch {
 	case err > band:
 		return -float64((err-band)*k.invH) - float64(k.biasRate*band)
 	case err < 0 && !push:
 		return 0
 	}
-	return math.Min(pushSpeed, -float64(k.biasRate*err))
+	return -float64(k.biasRate * err)
 }

@@ -14,12 +14,9 @@ const (
 	// hertzPerSubstep is contact frequency × sub-step: the largest at which softness exceeds the bias rate between movable
 	// bodies (see Soft), which damps every sway mode. Less is softer: loads use up more of the zone.
 	hertzPerSubstep = 0.125
-	// pushSpeed (m/s) caps the opening speed that a gap below the zone asks for: correcting a deep gap must not throw
-	// bodies.
-	pushSpeed = 3.0
-	// bandShare of the zone is the width of the band above it from which rows still pull back to it. A row beyond the band
-	// only keeps the bodies from crossing its edge, so the edge is also where impacts end.
-	bandShare = 0.5
+	// BandShare of the zone is the width of the band above it from which rows still pull back to it. A row beyond the band
+	// only keeps the bodies from crossing its edge, so the edge is also where impacts end, and loads.
+	BandShare = 0.5
 	// softShare and hardShare of the zone: rows with a wider gap are fully soft, as soft as stability wants them, with a
 	// narrower one rigid, so that a load too heavy for the soft row does not use up the zone.
 	softShare = 0.6

@@ -100,7 +100,7 @@ func internalIn(of types.Type, seen map[types.Type]bool) string {
 		return internalIn(u.Elem(), seen)
 	case *types.Interface:
 		for m := range u.Methods() {
-			if inner := internalIn(m.Type(), seen); inner != "" {
+			if inner := internalIn(m.Type(), seen); m.Exported() && inner != "" {
 				return inner
 			}
 		}

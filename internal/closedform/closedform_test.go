@@ -196,3 +196,32 @@ func TestFlight(t *testing.T) {
 	near(t, "rolls out", RollOut(2, 0.01), 2*7/(5*0.01*Gravity), 1e-12)
 	near(t, "free top", FreeSymmetricTop(6, 2), 3, 0)
 }
+
+// TestDoublePendulum: it keeps its energy; with a heavy upper rod the lower one swings by itself, and the equations
+// agree with the simple pendulum for small masses below.
+func TestDoublePendulum(t *testing.T) {
+	p := DoublePendulum{Mass: [2]float64{1, 2}, Length: [2]float64{1, 0.7}, Centre: [2]float64{0.5, 0.3},
+		Inertia: [2]float64{0.08, 0.05}, Angle: [2]float64{2, -1}, Rate: [2]float64{0.5, 3}}
+	before := p.Energy()
+	p.Advance(5, 50000)
+	near(t, "energy", p.Energy(), before, 1e-10)
+	p = DoublePendulum{Mass: [2]float64{1, 1e-9}, Length: [2]float64{1, 1}, Centre: [2]float64{1, 1},
+		Angle: [2]float64{1, 1}}
+	p.Advance(PendulumPeriod(1, Gravity, 1), 50000)
+	near(t, "angle", p.Angle[0], 1, 1e-7)
+	small := DoublePendulum{Mass: [2]float64{1, 1}, Length: [2]float64{1, 1}, Centre: [2]float64{1, 1},
+		Angle: [2]float64{1e-4, math.Sqrt2 * 1e-4}}
+	small.Advance(2*math.Pi/math.Sqrt((2-math.Sqrt2)*Gravity), 50000) // the slow mode of equal bobs
+	near(t, "slow mode", 1e4*small.Angle[1], math.Sqrt2, 1e-6)
+}
+
+// TestOscillation integrates a damped spring.
+func TestOscillation(t *testing.T) {
+	x := []float64{0.3, -1}
+	for range 20000 {
+		x = rungeKutta(x, 1e-4, func(x []float64) []float64 { return []float64{x[1], (-50*x[0] - 1.5*x[1]) / 2} })
+	}
+	place, speed := Oscillation(2, 50, 1.5, 0.3, -1, 2)
+	near(t, "place", place, x[0], 1e-9)
+	near(t, "speed", speed, x[1], 1e-9)
+}

@@ -34,14 +34,6 @@ func FlipTime(a, b, c, energy, momentum float64) float64 {
 	return 2 * completeElliptic(k) / math.Sqrt(rate)
 }
 
-// PendulumPeriod returns the period (s) of a pendulum that is let go at an angle (rad) from the vertical: its moment of
-// inertia (kg m²) is about the pivot, and its weight turns it back with torque (N m) times the sine of the angle
-// (Landau and Lifshitz, Mechanics, section 11).
-func PendulumPeriod(inertia, torque, angle float64) float64 {
-	sin := math.Sin(angle / 2)
-	return 4 * math.Sqrt(inertia/torque) * completeElliptic(sin*sin)
-}
-
 // completeElliptic is the complete elliptic integral of the first kind of parameter m = k² (Gauss: π over twice the
 // arithmetic-geometric mean of 1 and the complementary modulus).
 func completeElliptic(m float64) float64 {

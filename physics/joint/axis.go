@@ -6,18 +6,21 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Axis is what acts along one freedom of a joint: m and N for a freedom along a line, rad and N m for a turn. The zero
-// Axis leaves the freedom to itself.
+// Axis holds the limits, the motor, the spring and the drag along one freedom of a joint: m and N for a freedom along a
+// line, rad and N m for a turn. The zero Axis leaves the freedom to itself.
 type Axis struct {
 	Limit    Limit
 	Motor    Motor
 	Spring   Spring
-	Friction float64 // N or N m: dry, at most so much against the motion
-	Damping  float64 // N s/m or N m s/rad
-	Armature float64 // kg or kg m²: inertia of the motor's rotor, on top of that of the bodies
+	Friction float64 // N or N m, ≥ 0: dry, at most so much against the motion
+	Damping  float64 // N s/m or N m s/rad, ≥ 0
+	Armature float64 // kg or kg m², ≥ 0: inertia of the motor's rotor, on top of that of the bodies
 }
 
-// Limit bounds a coordinate. The zero Limit bounds nothing.
+// Locked returns an axis that stays at 0.
+func Locked() Axis { return Axis{Limit: Between(0, 0)} }
+
+// Limit bounds a coordinate. The zero Limit bounds nothing; equal bounds lock the coordinate.
 type Limit struct {
 	On           bool
 	Lo, Hi       float64 // m or rad; infinite where there is none
@@ -31,53 +34,93 @@ func Between(lo, hi float64) Limit { return Limit{On: true, Lo: lo, Hi: hi} }
 // AtMost returns a limit from above.
 func AtMost(hi float64) Limit { return Limit{On: true, Lo: math.Inf(-1), Hi: hi} }
 
-// Drive says what a motor aims at.
-type Drive uint8
+// AtLeast returns a limit from below.
+func AtLeast(lo float64) Limit { return Limit{On: true, Lo: lo, Hi: math.Inf(1)} }
 
-// What a motor aims at.
-const (
-	Off      = Drive(jointrows.Off)
-	Velocity = Drive(jointrows.Velocity) // a speed
-	Position = Drive(jointrows.Position) // a value of the coordinate, like a damped spring
-	Force    = Drive(jointrows.Force)    // a force or torque
-)
-
-// Motor drives a freedom. The zero Motor is off.
-type Motor struct {
-	Drive        Drive
-	Aim          float64 // the speed, coordinate or force, by Drive
-	Max          float64 // N or N m: the most that it gives
-	Speed        float64 // m/s or rad/s: a motor of Force gives nothing beyond it; 0: no bound
-	Hertz, Ratio float64 // of a motor of Position
-}
-
-// SpeedMotor returns a motor that keeps a speed with at most that force or torque.
-func SpeedMotor(speed, most float64) Motor { return Motor{Drive: Velocity, Aim: speed, Max: most} }
-
-// TargetMotor returns a motor that goes to a value of the coordinate like a spring of that frequency (Hz) and damping
-// ratio, with at most that force or torque.
-func TargetMotor(target, hertz, ratio, most float64) Motor {
-	return Motor{Drive: Position, Aim: target, Max: most, Hertz: hertz, Ratio: ratio}
-}
-
-// Spring pulls a coordinate to Rest, by frequency and damping ratio or, where Hertz is 0, by stiffness and damping.
+// Spring pulls a coordinate to Rest, by frequency and damping ratio or by stiffness and damping. The zero Spring pulls
+// nowhere.
 type Spring struct {
-	Rest               float64
-	Hertz, Ratio       float64
-	Stiffness, Damping float64 // N/m and N s/m, or N m/rad and N m s/rad
+	Rest               float64 // m or rad
+	Hertz, Ratio       float64 // of the mass that the joint moves; a ratio of 1 does not swing
+	Stiffness, Damping float64 // N/m and N s/m, or N m/rad and N m s/rad; with Hertz 0
 }
 
 // define checks an axis and writes it to one of the engine.
-func (a *Axis) define(to *jointrows.Axis) error {
+func (a *Axis) define(of jointrows.Coordinate, to *jointrows.Axis) error {
+	var c checks
 	*to = jointrows.Free
 	if a.Limit.On {
 		to.Lo, to.Hi = a.Limit.Lo, a.Limit.Hi
 		to.StopHertz, to.StopRatio, to.Restitution = a.Limit.Hertz, a.Limit.Ratio, a.Limit.Restitution
 	}
-	m := &a.Motor
-	to.Motor = jointrows.Motor{Drive: jointrows.Drive(m.Drive), Aim: m.Aim, Max: m.Max, Speed: m.Speed, Hertz: m.Hertz,
-		Ratio: m.Ratio}
+	a.Limit.check(&c, of)
+	to.Motor = a.Motor.define(&c)
 	to.Spring = jointrows.Spring(a.Spring)
+	a.Spring.check(&c)
 	to.Friction, to.Damping, to.Armature = a.Friction, a.Damping, a.Armature
-	return nil
+	c.size("friction", a.Friction)
+	c.size("damping", a.Damping)
+	c.size("armature", a.Armature)
+	if of.Unit == jointrows.Radian && !of.Turns {
+		a.checkAngle(&c)
+	}
+	return c.err
+}
+
+// check checks a limit.
+func (l *Limit) check(c *checks, of jointrows.Coordinate) {
+	unit := "m"
+	if of.Unit == jointrows.Radian {
+		unit = "rad"
+	}
+	got := "limit=(" + show(l.Lo) + ", " + show(l.Hi) + ") " + unit
+	switch {
+	case math.IsNaN(l.Lo) || math.IsNaN(l.Hi):
+		c.fail("%s: both bounds must be numbers", got)
+	case !l.On && *l != Limit{}:
+		c.fail("%s is not on: set On, or make it with Between", got)
+	case l.Lo > l.Hi:
+		c.fail("%s: the lower bound must come first", got)
+	case math.IsInf(l.Lo, 1) || math.IsInf(l.Hi, -1):
+		c.fail("%s: without a bound it is -inf below and inf above", got)
+	}
+	c.within("limit", l.Lo)
+	c.within("limit", l.Hi)
+	c.yields("limit ", l.Hertz, l.Ratio)
+	if !(l.Restitution >= 0 && l.Restitution <= 1) {
+		c.fail("restitution of a limit must be 0 to 1, got %s", show(l.Restitution))
+	}
+}
+
+// check checks a spring.
+func (s *Spring) check(c *checks) {
+	c.number("spring rest", s.Rest)
+	c.yields("spring ", s.Hertz, s.Ratio)
+	c.size("spring stiffness", s.Stiffness)
+	c.size("spring damping", s.Damping)
+	if s.Hertz > 0 && (s.Stiffness > 0 || s.Damping > 0) {
+		c.fail("a spring has hertz and ratio, or stiffness and damping, not both: got %s Hz and %s, %s", show(s.Hertz),
+			show(s.Stiffness), show(s.Damping))
+	}
+}
+
+// checkAngle checks the values of an angle that is not counted over turns: beyond half a turn it comes back from the
+// other side, so bounds and aims there would never be met.
+func (a *Axis) checkAngle(c *checks) {
+	inside := func(name string, v float64) {
+		if !(math.Abs(v) <= widest) {
+			c.fail("%s must be -170 to 170 degrees, got %s: turn the joint's frames to have 0 in between", name, degrees(v))
+		}
+	}
+	if a.Limit.On {
+		inside("the lower bound of this angle", a.Limit.Lo)
+		inside("the upper bound of this angle", a.Limit.Hi)
+	}
+	inside("spring rest", a.Spring.Rest)
+	if a.Motor.Drive == Position {
+		inside("motor aim", a.Motor.Aim)
+		for i := range a.Motor.Keys {
+			inside("motor aim", a.Motor.Keys[i].Value)
+		}
+	}
 }

@@ -1,6 +1,9 @@
 package joint
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -8,8 +11,8 @@ import (
 type Kind interface {
 	// Name returns the name of the kind, as scripts write it.
 	Name() string
-	// Define checks the values and writes them to a joint of the engine. World.AddJoint calls it.
-	Define(j *jointrows.Joint) error
+	// define checks the values and writes them to a joint of the engine.
+	define(j *jointrows.Joint) error
 }
 
 // ID names a joint of a world. The zero ID names none.
@@ -18,10 +21,37 @@ type ID struct{ Index, Gen uint32 }
 // IsZero reports whether the id names no joint.
 func (id ID) IsZero() bool { return id.Gen == 0 }
 
-// define sets the kind of a joint and leaves all its axes free.
-func define(j *jointrows.Joint, kind jointrows.Kind) {
-	j.Kind = kind
+func init() {
+	jointrows.Define = func(kind any, to *jointrows.Joint) error {
+		k, is := kind.(Kind)
+		if !is {
+			return errors.New("Kind is missing: take a type of package joint, such as joint.Hinge{}")
+		}
+		if err := k.define(to); err != nil {
+			return fmt.Errorf("%s: %w", k.Name(), err)
+		}
+		return nil
+	}
+	jointrows.DefineAxis = func(axis any, of jointrows.Coordinate, to *jointrows.Axis) error {
+		a := axis.(Axis)
+		return a.define(of, to)
+	}
+}
+
+// define sets the kind of a joint and its axes, in the order of the kind; all others are free.
+func define(j *jointrows.Joint, kind jointrows.Kind, axes ...*Axis) error {
+	*j = jointrows.Joint{Kind: kind, Bodies: j.Bodies, Frames: j.Frames}
 	for i := range j.Axes {
 		j.Axes[i] = jointrows.Free
 	}
+	for i, a := range axes {
+		of := kind.Axes()[i]
+		if err := a.define(of, &j.Axes[i]); err != nil {
+			if len(axes) > 1 {
+				return fmt.Errorf("%s: %w", of.Name, err)
+			}
+			return err
+		}
+	}
+	return nil
 }

@@ -55,7 +55,8 @@ func (ds *directSolver) find() {
 			if n < 2 || n > directBodies || total+n > directTotal || ds.DirectLog.Busy[i] != goesOn {
 				continue
 			}
-			if k := ds.Solver.Islands.Of(i); !ds.Solver.Islands.IsLinked(i) && float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
+			if k := ds.Solver.Islands.Of(i); !ds.Solver.Islands.IsLinked(i) &&
+				float64(len(k)) <= directContacts*float64(n) && ds.isDirect(k) {
 				ds.addCluster(k)
 				total += n
 			}
@@ -82,12 +83,12 @@ func (ds *directSolver) wanted() bool {
 	return false
 }
 
-// isDirect reports whether a component is to be solved directly: it has a pair of very different masses, a body that
+// isDirect reports whether an island is to be solved directly: it has a pair of very different masses, a body that
 // moves or has no loads yet, and no contact or axis lock that only the sweeps can solve.
-func (ds *directSolver) isDirect(component []int32) bool {
+func (ds *directSolver) isDirect(members []int32) bool {
 	strains, rests, now := false, true, float64(ds.Step)/ds.Settings.Hz
-	under := ds.supportOf(component)
-	for _, k := range component {
+	under := ds.supportOf(members)
+	for _, k := range members {
 		c := &ds.Solver.Constraints[k]
 		if c.Restitution > 0 || c.Rolling > 0 || c.Spinning > 0 || c.Belt != (geom.Vec3{}) ||
 			c.Count < directPoints || ds.States[c.A].Locks|ds.States[c.B].Locks != 0 ||
@@ -97,12 +98,12 @@ func (ds *directSolver) isDirect(component []int32) bool {
 		strains = strains || ds.MassesDiffer(c.A, c.B)
 		rests = rests && ds.CacheOf(c).Balanced && ds.slowEnough(c.A, under) && ds.slowEnough(c.B, under)
 	}
-	return strains && !rests && ds.pinsLight(component)
+	return strains && !rests && ds.pinsLight(members)
 }
 
-// pinsLight reports whether a light body of a component is held on the side opposite to the push of a heavy one.
-func (ds *directSolver) pinsLight(component []int32) bool {
-	for _, k := range component {
+// pinsLight reports whether a light body of an island is held on the side opposite to the push of a heavy one.
+func (ds *directSolver) pinsLight(members []int32) bool {
+	for _, k := range members {
 		c := &ds.Solver.Constraints[k]
 		if !ds.MassesDiffer(c.A, c.B) {
 			continue
@@ -111,7 +112,7 @@ func (ds *directSolver) pinsLight(component []int32) bool {
 		if ds.States[c.B].InvMass > ds.States[c.A].InvMass {
 			light, out = c.B, c.Normal.Neg()
 		}
-		for _, j := range component { // k itself is on this side
+		for _, j := range members { // k itself is on this side
 			o := &ds.Solver.Constraints[j]
 			if along := o.Normal.Dot(out); o.A == light && along < -pinCos || o.B == light && along > pinCos {
 				return true
@@ -121,10 +122,10 @@ func (ds *directSolver) pinsLight(component []int32) bool {
 	return false
 }
 
-// supportOf returns the first body that holds a component and does not yield; -1 if none does. A body on an elevator is
+// supportOf returns the first body that holds an island and does not yield; -1 if none does. A body on an elevator is
 // at rest if it moves with the elevator.
-func (ds *directSolver) supportOf(component []int32) int32 {
-	for _, k := range component {
+func (ds *directSolver) supportOf(members []int32) int32 {
+	for _, k := range members {
 		for _, i := range [2]int32{ds.Solver.Constraints[k].A, ds.Solver.Constraints[k].B} {
 			if !ds.Yields(i) {
 				return i
@@ -193,8 +194,8 @@ func (ds *directSolver) finish() {
 	}
 }
 
-// addCluster makes a cluster of a component.
-func (ds *directSolver) addCluster(component []int32) {
+// addCluster makes a cluster of an island.
+func (ds *directSolver) addCluster(members []int32) {
 	if ds.count == len(ds.clusters) {
 		ds.clusters = append(ds.clusters, cluster{})
 	}
@@ -202,7 +203,7 @@ func (ds *directSolver) addCluster(component []int32) {
 	ds.count++
 	ds.builder.Start(&g.System, len(ds.Bodies))
 	g.constraints, g.count = g.constraints[:0], 0
-	for _, k := range component {
+	for _, k := range members {
 		c := &ds.Solver.Constraints[k]
 		c.Direct = true
 		g.constraints = append(g.constraints, k)

@@ -1,7 +1,10 @@
 package dynamics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Joints are solved directly, one assembly at a time, after the contacts: the rows solved last hold exactly, and only
@@ -17,7 +20,8 @@ type jointStep struct {
 type jointPass uint8
 
 const (
-	jointsPrepare jointPass = iota
+	jointsBegin jointPass = iota
+	jointsPrepare
 	jointsBias
 	jointsRelax
 	jointsClose
@@ -52,22 +56,98 @@ type solvingJoints Dynamics
 // Run makes the pass for some assemblies that are awake.
 func (l *solvingJoints) Run(_, from, to int) {
 	dy := (*Dynamics)(l)
-	table, bodies := &dy.Joints.Table, linkage.Bodies{States: dy.States, Poses: dy.Poses}
+	table, bodies := &dy.Joints.Table, linkage.Movers{States: dy.States, Poses: dy.Poses}
 	h := dy.jointStep.h
 	for k := from; k < to; k++ {
 		a := &dy.Joints.All[k]
 		if len(a.Bodies) == 0 || !dy.Moving(int(a.Bodies[0])) {
 			continue
 		}
+		guided := dy.Bodies[a.Bodies[0]].Guided
 		switch dy.jointStep.pass {
+		case jointsBegin:
+			l.begin(a)
 		case jointsPrepare:
-			a.Prepare(table, &bodies, h)
+			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
+				a.Prepare(table, &bodies, h)
+			}
 		case jointsBias:
-			a.Solve(table, dy.States, h, true)
+			if guided { // at one go, while its data is at hand
+				a.Prepare(table, &bodies, h)
+				l.depart(a, h)
+				l.advance(a, h)
+				l.arrive(a, &bodies, h)
+			} else {
+				l.depart(a, h)
+			}
 		case jointsRelax:
-			a.Solve(table, dy.States, h, false)
+			if !guided {
+				l.arrive(a, &bodies, h)
+			}
 		case jointsClose:
-			a.Close(table, &bodies)
+			if !a.IsFree() {
+				a.Close(table, &bodies)
+			}
 		}
+	}
+}
+
+// begin finds out whether an assembly is free in this slice.
+func (l *solvingJoints) begin(a *linkage.Assembly) {
+	disturbed := len(l.Solver.Islands.Of(l.Solver.Islands.Root(a.Bodies[0]))) > 0
+	for _, i := range a.Bodies {
+		disturbed = disturbed || l.Held.Fraction[i] < 1 || l.Held.Deviation[i] > 0
+	}
+	a.Begin(&l.Joints.Table, disturbed)
+	moving := slices.ContainsFunc(a.Bases, func(i int32) bool { return l.Bodies[i].Kind == state.Kinematic })
+	l.guide(a, a.IsFree() && !moving)
+}
+
+// guide says whether an assembly moves its bodies itself: a free one does, in one go, as nothing else acts on them.
+func (l *solvingJoints) guide(a *linkage.Assembly, guided bool) {
+	if l.Bodies[a.Bodies[0]].Guided != guided {
+		for _, i := range a.Bodies {
+			l.Bodies[i].Guided = guided
+		}
+	}
+}
+
+// depart solves for the way of an assembly.
+func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
+	if a.Halves() {
+		l.addLoad(a, -0.5)
+	}
+	a.Solve(&l.Joints.Table, l.States, h, true)
+}
+
+// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
+func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h float64) {
+	table := &l.Joints.Table
+	if a.Halves() {
+		for a.IsFree() && a.Arrive(table, bodies, h) {
+			l.advance(a, h)
+		}
+		l.addLoad(a, 0.5)
+		a.Resume(table, bodies, h)
+	}
+	a.Solve(table, l.States, h, false)
+}
+
+// advance moves the bodies of an assembly by h seconds.
+func (l *solvingJoints) advance(a *linkage.Assembly, h float64) {
+	for _, i := range a.Bodies {
+		if l.Bodies[i].Ball {
+			l.States[i].Advance(h)
+		} else {
+			(*Dynamics)(l).advanceGyroscopic(int(i), h)
+		}
+	}
+}
+
+// addLoad gives the bodies of a free assembly a share of what gravity and forces give them in a sub-step.
+func (l *solvingJoints) addLoad(a *linkage.Assembly, share float64) {
+	for _, i := range a.Bodies {
+		s := &l.States[i]
+		s.Vel = s.Vel.AddScaled(share, (*Dynamics)(l).gainOf(i))
 	}
 }

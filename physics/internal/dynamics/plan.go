@@ -14,7 +14,7 @@ func (dy *Dynamics) Plan() {
 	dy.Solver.Links = dy.Joints.Links
 	for _, i := range dy.Active.Bodies {
 		b := &dy.Bodies[i]
-		b.Untouched, b.Stopped = !b.Settled, false
+		b.Untouched, b.Stopped, b.Guided = !b.Settled, false, false
 		b.Unsupported, b.TouchesImmovable = b.Kind == state.Dynamic && !b.Settled, false
 		if b.Kind == state.Kinematic {
 			dy.steer(int(i))
@@ -60,7 +60,8 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	angle := turn.LenSq()
 	// A body that rides on a turntable is far from its centre: with frozen lever arms it would creep outwards along
 	// tangents.
-	s.FiniteRotation = b.Joints > 0 && b.Kind == state.Dynamic || angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
+	s.FiniteRotation = b.Joints > 0 && b.Kind == state.Dynamic ||
+		angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.Suspended = b.Suspended && b.Settled
 	p := &dy.Paths[i]

@@ -41,6 +41,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.island.FindLoads(h)
 	dy.direct.find()
 	dy.findUnsupported()
+	dy.eachAssembly(0, jointsBegin)
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))
 	dy.Solver.SetPool(dy.Pool)
@@ -97,34 +98,6 @@ type bodyStep struct {
 	h      float64 // s
 }
 
-// gravityVel returns the speed that gravity gives in the sub-step in progress (m/s).
-func (dy *Dynamics) gravityVel() geom.Vec3 { return dy.Settings.Gravity.Scale(dy.bodyStep.h) }
-
-// gainOf returns the change of velocity (m/s) of body i in the sub-step in progress, without its contacts.
-func (dy *Dynamics) gainOf(i int32) geom.Vec3 {
-	if dy.Externals.ActOn(i) {
-		return dy.Externals.Of[i].Gain
-	}
-	return dy.gravityVel()
-}
-
-// accelerating adds the speed that gravity gives in one sub-step.
-type accelerating Dynamics
-
-// Run accelerates one batch of bodies.
-func (dy *accelerating) Run(_, from, to int) {
-	dv, x := (*Dynamics)(dy).gravityVel(), &dy.Externals
-	for _, i := range dy.bodyStep.bodies[from:to] {
-		if s := &dy.States[i]; s.InvMass > 0 {
-			if x.ActOn(i) {
-				x.Accelerate(i, s, (*Dynamics)(dy).AccelerationOf(i), dy.bodyStep.h)
-				continue
-			}
-			s.Vel = s.Vel.Add(dv)
-		}
-	}
-}
-
 // advancing moves the candidate poses by one sub-step. An unsupported body keeps to its parabola, at the mean of the
 // velocities at both ends, until an immovable body pushes it: see findUnsupported.
 type advancing Dynamics
@@ -134,6 +107,9 @@ func (dy *advancing) Run(_, from, to int) {
 	h := dy.bodyStep.h
 	for _, i := range dy.bodyStep.bodies[from:to] {
 		b, s := &dy.Bodies[i], &dy.States[i]
+		if b.Guided {
+			continue
+		}
 		dy.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
 		if b.Joints > 0 {

@@ -12,6 +12,6 @@
 //
 //	sleep                   entries UpdateSleep and WakeApproached: rest clocks, falling asleep, waking
 //	split, settle, stall    islands join and split, settle; blocked drives stand still
-//	loads, loads_system     entry FindLoads: components at rest, their static equilibrium (package contact/statics)
+//	loads, loads_system     entry FindLoads: islands at rest, their static equilibrium (package contact/statics)
 //	tuning                  constants
 package island

@@ -67,7 +67,7 @@ func (is *Island) isLinked(c *contact.Constraint) bool {
 	return root >= 0 && is.Solver.Islands.IsLinked(root)
 }
 
-// settleBalanced lets the component just solved be settled from the start if its loads balance all of its bodies: there
+// settleBalanced lets the island just solved be settled from the start if its loads balance all of its bodies: there
 // is nothing to wait for.
 func (is *Island) settleBalanced() {
 	l := &is.Loads
@@ -107,7 +107,7 @@ func (is *Island) growLoads() {
 	}
 }
 
-// stillResting reports whether all bodies of the component in work are still at rest.
+// stillResting reports whether all bodies of the island in work are still at rest.
 func (is *Island) stillResting() bool {
 	for _, i := range is.Loads.System.Slots[1:] {
 		if is.Sleep.Rest[i].Time < state.RestLeast || !is.Moving(int(i)) {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -17,12 +18,11 @@ func (is *Island) beginLoads(members []int32, h float64) {
 	l.Working = true
 	l.Ticket += uint64(len(l.System.Contacts)) + 1
 	is.builder.Start(&l.System, len(is.Bodies))
-	// Room for a component of all moving bodies: components may grow up to that.
+	// Room for an island of all moving bodies: islands may grow up to that.
 	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
 	is.inWork = slices.Grow(is.inWork[:0], cap(is.Solver.Constraints))
 	is.builder.AddBody(-1, statics.Body{}) // all supports are one body
 	is.markConcerned(members)
-	l.Whole = true
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
 		onA, onB := is.wanted.concern[c.A] > 0, is.wanted.concern[c.B] > 0
@@ -33,17 +33,15 @@ func (is *Island) beginLoads(members []int32, h float64) {
 			is.enterContact(c, a, b, h)
 		case onA:
 			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.A), false, 1/h)
-			l.Whole = false
 		case onB:
 			is.builder.AddLoad(c, is.Solver.RowsOf(c), is.enterBody(c.B), true, 1/h)
-			l.Whole = false
 		}
 	}
 	is.builder.End()
 	l.System.Begin()
 }
 
-// markConcerned marks the bodies of a component that have not been at rest for long, and those that lead to one of them
+// markConcerned marks the bodies of an island that have not been at rest for long, and those that lead to one of them
 // over so many contacts. These are more each time that the loads of a body are looked for: what is near it may not be
 // in equilibrium by itself.
 func (is *Island) markConcerned(members []int32) {
@@ -81,15 +79,16 @@ func (is *Island) enterBody(i int32) int32 {
 	})
 }
 
-// enterContact adds the touching rows of a constraint to the system. The pair's cache gets a ticket, by which
-// contactIndex recognises the contact when the loads are found, if its manifold has not been made anew by then.
+// enterContact adds the rows of a constraint within their band to the system: those with a wider gap bear no load. The
+// pair's cache gets a ticket, by which contactIndex recognises the contact when the loads are found, if its manifold
+// has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	m := is.CacheOf(c)
 	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(is.Loads.System.Contacts))
-	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, touchMost*c.Zone, 1/h)
+	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, (1+solver.BandShare)*c.Zone, 1/h)
 }
 
-// contactIndex returns the index of a constraint's contact in the component in work, and false if it has none.
+// contactIndex returns the index of a constraint's contact in the island in work, and false if it has none.
 func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	l := &is.Loads
 	t := is.CacheOf(c).Ticket
@@ -99,7 +98,7 @@ func (is *Island) contactIndex(c *contact.Constraint) (int, bool) {
 	return int(t - l.Ticket), true
 }
 
-// listInWork lists the constraints of a component whose work goes on from an earlier slice.
+// listInWork lists the constraints of an island whose work goes on from an earlier slice.
 func (is *Island) listInWork() {
 	is.inWork = is.inWork[:0]
 	for i := range is.Solver.Constraints {
@@ -109,8 +108,8 @@ func (is *Island) listInWork() {
 	}
 }
 
-// storeLoads stores the loads found in the rows of the component in work, per sub-step of h seconds, where they balance
-// both bodies; elsewhere the rows stay as they were. If a contact of the component was made anew meanwhile, all loads
+// storeLoads stores the loads found in the rows of the island in work, per sub-step of h seconds, where they balance
+// both bodies; elsewhere the rows stay as they were. If a contact of the island was made anew meanwhile, all loads
 // are void.
 func (is *Island) storeLoads(h float64) {
 	l := &is.Loads
@@ -129,11 +128,10 @@ func (is *Island) storeLoads(h float64) {
 			continue
 		}
 		m, k := is.CacheOf(c), &l.System.Contacts[e]
+		m.Checked = true
 		if l.System.Bodies[k.A].Residual > weight || l.System.Bodies[k.B].Residual > weight {
-			m.Checked = l.Whole
 			continue
 		}
-		m.Checked = true
 		rows := is.Solver.RowsOf(c)
 		l.System.Store(e, c, rows, h)
 		for j := range rows {

@@ -35,6 +35,11 @@ func (is *Island) UpdateSleep() {
 			is.noteRest(i)
 		}
 	}
+	for k := range is.Joints.All {
+		if a := &is.Joints.All[k]; len(a.Bodies) > 0 && a.Waits(&is.Joints.Table) {
+			s.KeepAwake(a.Bodies[0], is.Step)
+		}
+	}
 	for _, i := range is.Active.Bodies {
 		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySleep(i, is.Step) ||
 			b.Kind == state.Kinematic && is.Sleep.On && b.Drive.Resting() && is.Paths[i].Still {

@@ -28,8 +28,3 @@ const (
 	// clockCost is what the clock of a body costs (ns), by which these loops are shared. Results do not depend on it.
 	clockCost = 25
 )
-
-const (
-	// touchMost is the gap, in zones, up to which a row may carry load: rows with a larger gap are open.
-	touchMost = 1.5
-)

@@ -2,8 +2,8 @@ package jointrows
 
 import "math"
 
-// Axis is what acts along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m, by
-// the unit of the coordinate. The zero Axis is locked: Free is free.
+// Axis holds the forces along one freedom of a joint. Lengths are in m, angles in rad, forces in N and torques in N m,
+// by the unit of the coordinate. The zero Axis is locked: Free is free.
 type Axis struct {
 	Lo, Hi      float64 // limits of the coordinate: infinite where there is none, equal where it is locked
 	StopHertz   float64 // of limits that yield like a spring; 0: they do not
@@ -19,10 +19,10 @@ type Axis struct {
 // Free is an axis on which nothing acts.
 var Free = Axis{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// Drive says what a motor aims at.
+// Drive is the aim of a motor.
 type Drive uint8
 
-// What a motor aims at.
+// The aims of a motor.
 const (
 	Off      Drive = iota
 	Velocity       // Aim is a speed, reached with at most Max
@@ -36,6 +36,7 @@ type Motor struct {
 	Aim, Max     float64
 	Speed        float64 // m/s or rad/s
 	Hertz, Ratio float64
+	Keys         *Keys // the aim over time; nil: it is Aim
 }
 
 // Spring pulls the coordinate to Rest, by frequency and damping ratio or by stiffness and damping.
@@ -48,12 +49,19 @@ type Spring struct {
 // Limited reports whether the axis has a limit.
 func (a *Axis) Limited() bool { return a.Lo > math.Inf(-1) || a.Hi < math.Inf(1) }
 
+// Acts reports whether anything acts on the axis.
+func (a *Axis) Acts() bool {
+	s := &a.Spring
+	return a.Limited() || a.Motor.Drive != Off || s.Hertz > 0 || s.Stiffness > 0 || s.Damping > 0 || a.Friction > 0 ||
+		a.Damping > 0 || a.Armature > 0
+}
+
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 
 // Count returns the angle (rad) that differs from another one by full turns and is nearest to the angle before.
 func Count(angle, before float64) float64 {
-	return angle + 2*math.Pi*math.Round((before-angle)/(2*math.Pi))
+	return angle + float64(2*math.Pi*math.Round((before-angle)/(2*math.Pi)))
 }
 
 // Beyond returns by how much (m or rad) a coordinate is beyond the limits: negative below the lower one.

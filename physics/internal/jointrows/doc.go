@@ -6,5 +6,5 @@
 // impulse p along it gives B +p and A −p. Its value C has the sign that dC/dt = v.
 //
 // Files in reading order: joint.go (a joint, its rows, the table of kinds), placed.go (frames in the world and the rows
-// that kinds share), axis.go (what acts along an axis), then one file for each kind.
+// that kinds share), axis.go (limits and forces along an axis), then one file for each kind.
 package jointrows

@@ -17,6 +17,13 @@ const (
 	Cylinder
 	Weld
 	Distance
+	Pyramid
+	Ellipse
+	SixDOF
+	SoftWeld
+	Parallel
+	Filter
+	Mover
 )
 
 const (
@@ -33,11 +40,20 @@ type Joint struct {
 	Kind   Kind
 	Bodies [MostBodies]int32 // A, B and, for kinds that couple two joints, two more; World where there is none
 	Frames [2]geom.Pose      // of A and B: anchor (m) and axes, in the frame of the centre of mass, or in the world
-	Axes   [MostRows]Axis    // what acts along the axes of the kind, in their order
+	Axes   [MostRows]Axis    // forces along the axes of the kind, in their order
+	Drives [Halves]VectorDrive
+	Cone   [2]float64 // rad: of an elliptic cone, half its opening by swings about y and about z
+	// FromStart says that the limits of the first axis are relative to its coordinate when the joint is made: see Start.
+	FromStart bool
 }
 
 // Side is the part of a row that concerns one body: its speed is Lin·Vel + Ang·Spin of the body.
 type Side struct{ Lin, Ang geom.Vec3 }
+
+// Dot returns the speed that velocities give a body along the side.
+func (s *Side) Dot(velocities *Side) float64 {
+	return s.Lin.Dot(velocities.Lin) + s.Ang.Dot(velocities.Ang)
+}
 
 // Row is one equation of a joint.
 type Row struct {
@@ -48,7 +64,7 @@ type Row struct {
 // Rows are the rows of a joint for one set of poses: first those that are locked, then one along each axis.
 type Rows [MostRows]Row
 
-// kind is what there is to know about a kind of joint.
+// kind describes a kind of joint.
 type kind struct {
 	name   string
 	bodies int
@@ -76,17 +92,29 @@ type Coordinate struct {
 
 // kinds is the table of kinds, by Kind.
 var kinds = [...]kind{
-	Ball:     {"ball", 2, []Unit{Metre, Metre, Metre}, nil, measureBall},
+	Ball:     {"ball", 2, point, []Coordinate{twisting, {"swing", Radian, false}}, measureBall},
 	Hinge:    {"hinge", 2, []Unit{Metre, Metre, Metre, Radian, Radian}, []Coordinate{turning}, measureHinge},
 	Slider:   {"slider", 2, []Unit{Metre, Metre, Radian, Radian, Radian}, []Coordinate{sliding}, measureSlider},
 	Cylinder: {"cylinder", 2, []Unit{Metre, Metre, Radian, Radian}, []Coordinate{sliding, turning}, measureCylinder},
 	Weld:     {"weld", 2, []Unit{Metre, Metre, Metre, Radian, Radian, Radian}, nil, measureWeld},
 	Distance: {"distance", 2, nil, []Coordinate{{"length", Metre, false}}, measureDistance},
+	Pyramid:  {"ball", 2, point, []Coordinate{twisting, swingY, swingZ}, measurePyramid},
+	Ellipse:  {"ball", 2, point, []Coordinate{twisting, {"cone", Radian, false}}, measureEllipse},
+	SixDOF:   {"sixdof", 2, nil, six, measureSixDOF},
+	SoftWeld: {"weld", 2, nil, six, measureSixDOF},
+	Parallel: {"parallel", 2, nil, []Coordinate{swingY, swingZ}, measureParallel},
+	Filter:   {"filter", 2, nil, nil, measureNothing},
+	Mover:    {"motor", 2, nil, nil, measureNothing},
 }
 
 var (
-	turning = Coordinate{"angle", Radian, true}
-	sliding = Coordinate{"position", Metre, false}
+	point    = []Unit{Metre, Metre, Metre}
+	turning  = Coordinate{"angle", Radian, true}
+	sliding  = Coordinate{"position", Metre, false}
+	twisting = Coordinate{"twist", Radian, false}
+	swingY   = Coordinate{"swing_y", Radian, false}
+	swingZ   = Coordinate{"swing_z", Radian, false}
+	six      = []Coordinate{{"x", Metre, false}, {"y", Metre, false}, {"z", Metre, false}, twisting, swingY, swingZ}
 )
 
 // String returns the name of the kind, as scripts write it.
@@ -105,8 +133,32 @@ func (j *Joint) BodyCount() int { return kinds[j.Kind].bodies }
 func (j *Joint) Has(body int32) bool { return slices.Contains(j.Bodies[:j.BodyCount()], body) }
 
 // Measure fills the rows of the joint for the poses of its bodies; that of World is the identity. Angles that count
-// turns are between −π and π: see Axis.Count.
+// turns are between −π and π: see Count. A row without a direction is zero.
 func (j *Joint) Measure(poses *[MostBodies]geom.Pose, out *Rows) {
-	p := j.place(&poses[0], &poses[1])
-	kinds[j.Kind].measure(j, &p, out)
+	j.MeasureIn(new(Room), poses, out)
+}
+
+// Room is scratch for MeasureIn.
+type Room struct {
+	placed
+	LockedOnly bool // the axes are of no interest, and kinds may leave their rows as they are
+}
+
+// MeasureIn is Measure with scratch of the caller's: it allocates nothing.
+func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
+	room.placed = j.place(&poses[0], &poses[1])
+	room.lockedOnly = room.LockedOnly
+	kinds[j.Kind].measure(j, &room.placed, out)
+}
+
+// Start ends the making of a joint at the poses of its bodies: limits relative to the start become absolute.
+func (j *Joint) Start(poses *[MostBodies]geom.Pose) {
+	if !j.FromStart {
+		return
+	}
+	var rows Rows
+	j.Measure(poses, &rows)
+	start, axis := rows[len(j.Kind.Locked())].Value, &j.Axes[0]
+	axis.Lo, axis.Hi, axis.Spring.Rest = axis.Lo+start, axis.Hi+start, axis.Spring.Rest+start
+	j.FromStart = false
 }

@@ -1,10 +1,6 @@
 package jointrows
 
-import (
-	"math"
-
-	"github.com/brickyard-physics/brickyard/collision/geom"
-)
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // placed holds the frames of a joint in the world.
 type placed struct {
@@ -12,6 +8,7 @@ type placed struct {
 	apart      geom.Vec3 // m, from the anchor on A to that on B
 	a, b       geom.Mat3 // axes of the frames
 	qa, qb     geom.Quat // rotations of the frames
+	lockedOnly bool      // see Room
 }
 
 // place returns the joint's frames in the world for the poses of its first two bodies.
@@ -26,12 +23,11 @@ func (j *Joint) place(a, b *geom.Pose) placed {
 // axes are the axes of the world.
 var axes = [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
 
-// pointRows fills the first three rows: the anchors coincide.
+// pointRows fills the first three rows: the anchors coincide. Where they do not, both bodies are pushed at the anchor
+// of B, so that no angular momentum comes from nothing.
 func (p *placed) pointRows(out *Rows) {
 	for k, e := range axes {
-		out[k] = Row{Value: p.apart.Dot(e)}
-		out[k].Sides[0] = Side{e.Neg(), p.armA.Cross(e).Neg()}
-		out[k].Sides[1] = Side{e, p.armB.Cross(e)}
+		out[k] = p.slideRow(e)
 	}
 }
 
@@ -67,6 +63,5 @@ func (p *placed) slideRow(n geom.Vec3) Row {
 // angleRow returns the row of the turn of B about A's x axis (rad, −π to π).
 func (p *placed) angleRow() Row {
 	q := p.qa.Conj().Mul(p.qb)
-	angle := 2 * geom.Atan2(q.X, q.W)
-	return turnRow(p.a.X, angle-2*math.Pi*math.Round(angle/(2*math.Pi)))
+	return turnRow(p.a.X, Count(2*geom.Atan2(q.X, q.W), 0))
 }

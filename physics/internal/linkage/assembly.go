@@ -12,20 +12,31 @@ import (
 type Assembly struct {
 	Joints []int32 // slots, ascending
 	Bodies []int32 // movable ones, ascending
+	Bases  []int32 // the others but the world, as often as joints name them
 
 	blocks     []block
 	sides      []side
+	before     []side  // of a free assembly: the sides at the beginning of the way
+	missed     float64 // m or rad
+	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
+	drives     []drive // vector drives that are on
 	factor     Factor
+	tree       bool // its joints make no loops
 	x          []Vec
 	sizes      []int8
-	decomposed bool // the factor is of the present rows
+	decomposed bool      // the factor is of the present rows
+	current    bool      // the rows are those of the present poses, which Arrive has measured
+	free       bool      // see Begin
+	shares     []float64 // by place in Bodies: see stiffen
+	open       bool      // it was too far open for a free one at the end of the last slice
+	halves     bool      // it takes the sub-step in halves
 	rows       jointrows.Rows
+	room       jointrows.Room
 	moves      []placement // by place in Bodies: before the last step of Close
 }
 
-// side is what a row has to do with one body: its part of the row, and the change of the body's velocities by a unit of
-// impulse.
+// side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
 type side struct{ row, response jointrows.Side }
 
 // coupling is a body by which two joints act on each other, or one joint on itself.
@@ -106,7 +117,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
 		b.locked = int8(len(j.Kind.Locked()))
 		b.count = b.locked + int8(len(j.Kind.Axes()))
-		count += int32(b.count) * b.sides
+		count += int32(b.count) * b.sides // though some may be left out
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {
@@ -114,16 +125,50 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 			}
 			if body != jointrows.World && states[body].InvMass > 0 {
 				of[body] = append(of[body], member{int32(node), int8(s)})
+			} else if body != jointrows.World {
+				a.Bases = append(a.Bases, body)
 			}
 		}
 	}
-	a.sides = make([]side, count)
-	a.x, a.sizes = make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
+	a.sides, a.before = make([]side, count), make([]side, count)
+	a.x, a.added, a.sizes = make([]Vec, len(a.Joints)), make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
 	for body := range of {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
+	a.shares = make([]float64, len(a.Bodies))
+	for i := range a.shares {
+		a.shares[i] = 1
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for s, body := range b.bodies[:b.sides] {
+			b.places[s] = -1
+			if at, found := slices.BinarySearch(a.Bodies, body); found {
+				b.places[s] = int32(at)
+			}
+		}
+	}
 	a.couple(of)
+	a.tree = !a.loops(t, states)
+}
+
+// loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body:
+// then rows may say the same twice.
+func (a *Assembly) loops(t *Table, states []rigid.State) bool {
+	edges, nodes := 0, len(a.Bodies)
+	anchored := false
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		edges += j.BodyCount() - 1
+		for _, body := range j.Bodies[:j.BodyCount()] {
+			anchored = anchored || body == jointrows.World || states[body].InvMass == 0
+		}
+	}
+	if anchored {
+		nodes++
+	}
+	return edges >= nodes
 }
 
 // couple lists the couplings and lays out the factor.
@@ -148,4 +193,17 @@ func (a *Assembly) couple(of map[int32][]member) {
 		block, rowsOfJ := a.factor.Find(c.i, c.j)
 		c.block, c.swap = block, rowsOfJ && c.i != c.j
 	}
+}
+
+// Waits reports whether a motor of the assembly has aims that are still to come.
+func (a *Assembly) Waits(t *Table) bool {
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		for axis := range j.Kind.Axes() {
+			if keys := j.Axes[axis].Motor.Keys; keys != nil && j.Along[axis].Clock < keys.Times[len(keys.Times)-1] {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -3,30 +3,55 @@ package linkage
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// An axis obeys at most one equation at a time: that of its stop, of its motor, of its dry friction, or of what is soft
-// on it (springs, damping, the motor's own inertia, a motor that goes to a place). All else that acts on it is at a
+// An axis obeys at most one equation at a time: that of its stop, of its motor, of its dry friction, or of its soft
+// parts (springs, damping, the motor's own inertia, a motor that goes to a place). All else that acts on it is at a
 // bound or follows from the speed that the equation asks for.
 
-// law is what acts on an axis in a sub-step, besides its stop. A soft part with coefficient s and target u gives the
-// impulse −s (v − u).
+// law holds the forces along an axis in a sub-step, besides its stop. A soft part with coefficient s and target u gives
+// the impulse −s (v − u).
 type law struct {
-	soft, softTarget   float64 // springs, damping and inertia together
+	soft, softTarget   float64 // springs, damping and armature together
 	motor, motorTarget float64 // infinite for a motor that keeps a speed, zero for none
 	motorMost          float64 // N s or N m s
+	stop, stopTarget   float64 // of a limit that yields, where the axis is beyond it
 	frictionMost       float64
 }
 
-// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a speed.
-func spring(soft, target *float64, k, c, offset, speed, h float64) {
-	s := float64(h * (c + float64(h*k)))
+// axisNow is an axis in the part of a sub-step to be solved.
+type axisNow struct {
+	part   part
+	h      float64 // s
+	mass   float64 // kg or kg m²
+	value  float64 // m or rad
+	before float64 // m/s or rad/s, at the beginning of the part
+	time   float64 // s, since its motor was set
+}
+
+// part is a part of a sub-step.
+type part uint8
+
+const (
+	whole part = iota
+	firstHalf
+	secondHalf
+)
+
+// spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a rate. Over
+// a whole sub-step it is implicit: never unstable, and damped the more the stiffer it is.
+func (l *law) spring(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
+	if x.part != whole {
+		l.swing(soft, target, k, c, offset, rate, x)
+		return
+	}
+	s := float64(x.h * (c + float64(x.h*k)))
 	if s <= 0 {
 		return
 	}
-	u := (float64(c*speed) - float64(k*offset)) / (c + float64(h*k))
-	*target = (float64(*soft**target) + float64(s*u)) / (*soft + s)
+	*target = (float64(*soft**target) + float64(s*rate) - float64(x.h*k*offset)) / (*soft + s)
 	*soft += s
 }
 
@@ -36,49 +61,88 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 	return mass * omega * omega, 2 * ratio * mass * omega
 }
 
-// makeLaw returns what acts on an axis, from its coordinate and the speed at the end of the last sub-step.
-func makeLaw(x *jointrows.Axis, along *Along, compliance, h float64) law {
-	l := law{frictionMost: x.Friction * h}
-	mass := 0.0
-	if compliance > 0 {
-		mass = 1 / compliance
+// swing adds the same in one half of a sub-step of 2 h seconds, before the way or after it. A spring that pulls as at
+// the poses there and resists the change of speed like a mass swings on for ever; with that mass it swings at its own
+// rate. A damper acts on the speed after the second half, and on that before the first: together that is damping to
+// second order. Dampers that are strong for that act on the speed after either half.
+func (l *law) swing(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
+	like := float64(k * x.h * x.h)
+	if turn := x.h * math.Sqrt(k/x.mass); turn < 1 && turn > 1e-6 {
+		sin, _ := geom.SinCos(turn)
+		like = x.mass * (float64(turn/sin*(turn/sin)) - 1)
 	}
+	brake, after := float64(x.h*c), 1.0
+	if x.part == firstHalf && x.mass > 0 {
+		after = min(1, 2*brake/x.mass)
+	}
+	s := like + float64(brake*after)
+	if s <= 0 {
+		return
+	}
+	pull := float64((like-float64(brake*(1-after)))*x.before) + float64(brake*rate) - float64(x.h*k*offset)
+	*target = (float64(*soft**target) + pull) / (*soft + s)
+	*soft += s
+}
+
+// makeLaw returns the law of an axis for a part of a sub-step.
+func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
+	l := law{frictionMost: x.Friction * now.h}
 	if x.Damping > 0 {
-		spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, h)
+		l.spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, now)
 	}
 	if k, c := x.Spring.Stiffness, x.Spring.Damping; x.Spring.Hertz > 0 || k > 0 || c > 0 {
 		if x.Spring.Hertz > 0 {
-			k, c = stiffness(x.Spring.Hertz, x.Spring.Ratio, mass)
+			k, c = stiffness(x.Spring.Hertz, x.Spring.Ratio, now.mass)
 		}
-		spring(&l.soft, &l.softTarget, k, c, along.Coordinate-x.Spring.Rest, 0, h)
+		l.spring(&l.soft, &l.softTarget, k, c, now.value-x.Spring.Rest, 0, now)
 	}
 	if x.Armature > 0 {
-		l.softTarget = (float64(l.soft*l.softTarget) + float64(x.Armature*along.Speed)) / (l.soft + x.Armature)
+		l.softTarget = (float64(l.soft*l.softTarget) + float64(x.Armature*now.before)) / (l.soft + x.Armature)
 		l.soft += x.Armature
 	}
-	l.addMotor(&x.Motor, along, mass, h)
+	l.addMotor(&x.Motor, now)
+	if x.StopHertz > 0 {
+		l.addSoftStop(x, along, now)
+	}
 	return l
 }
 
 // addMotor adds the motor.
-func (l *law) addMotor(m *jointrows.Motor, along *Along, mass, h float64) {
-	l.motorMost = m.Max * h
+func (l *law) addMotor(m *jointrows.Motor, now *axisNow) {
+	aim, rate := m.AimAt(now.time)
+	l.motorMost = m.Max * now.h
 	switch m.Drive {
 	case jointrows.Velocity:
-		l.motor, l.motorTarget = math.Inf(1), m.Aim
+		l.motor, l.motorTarget = math.Inf(1), aim
 	case jointrows.Force:
 		speed := m.Speed
 		if speed == 0 {
 			speed = math.Inf(1)
 		}
-		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, m.Aim), math.Abs(m.Aim)*h
+		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, aim), math.Abs(aim)*now.h
 	case jointrows.Position:
-		k, c := stiffness(m.Hertz, m.Ratio, mass)
-		spring(&l.motor, &l.motorTarget, k, c, along.Coordinate-m.Aim, 0, h)
+		k, c := stiffness(m.Hertz, m.Ratio, now.mass)
+		l.spring(&l.motor, &l.motorTarget, k, c, now.value-aim, rate, now)
 	}
 	if l.motorMost == 0 {
 		l.motor = 0
 	}
+}
+
+// addSoftStop adds the spring of a limit that yields, where the axis is beyond it.
+func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
+	beyond := x.Beyond(now.value)
+	switch {
+	case beyond > 0:
+		along.stop = above
+	case beyond < 0 || x.Locked():
+		along.stop = below
+	default:
+		along.stop = inside
+		return
+	}
+	k, c := stiffness(x.StopHertz, x.StopRatio, now.mass)
+	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
 // findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step. It reports
@@ -87,6 +151,8 @@ func (along *Along) findStop(x *jointrows.Axis, value, speed, h float64) bool {
 	next := value + float64(h*speed)
 	side := inside
 	switch {
+	case x.StopHertz > 0:
+		return false
 	case x.Locked():
 		side = below
 	case next < x.Lo:
@@ -125,7 +191,7 @@ func closing(off, most, h float64) float64 {
 	return -max(-most, min(closingRate*off/h, most))
 }
 
-// equation is what an axis obeys.
+// equation is the one that an axis obeys.
 type equation uint8
 
 const (
@@ -136,26 +202,32 @@ const (
 	yields          // soft parts alone
 )
 
-// equation returns what the axis obeys.
+// equation returns the one that the axis obeys.
 func (l *law) equation(along *Along) equation {
 	switch {
-	case along.stop != inside:
+	case l.atStop(along):
 		return stops
 	case math.IsInf(l.motor, 1) && along.motor == inside:
 		return drives
 	case l.frictionMost > 0 && along.friction == inside:
 		return sticks
-	case l.soft > 0 || l.motor > 0 && along.motor == inside:
+	case l.soft > 0 || l.motor > 0 && along.motor == inside || l.stop > 0 && along.stop != inside:
 		return yields
 	}
 	return none
 }
 
+// atStop reports whether the axis is at a limit that does not yield.
+func (l *law) atStop(along *Along) bool { return along.stop != inside && l.stop == 0 }
+
 // softness returns 1/s of all soft parts that are not at a bound, and their common target.
 func (l *law) softness(along *Along) (softness, target float64) {
-	s, su := l.soft, l.soft*l.softTarget
+	s, su := l.soft, float64(l.soft*l.softTarget)
 	if along.motor == inside && !math.IsInf(l.motor, 1) {
 		s, su = s+l.motor, su+float64(l.motor*l.motorTarget)
+	}
+	if along.stop != inside {
+		s, su = s+l.stop, su+float64(l.stop*l.stopTarget)
 	}
 	return 1 / s, su / s
 }

@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 // Close takes back the errors of an assembly at the present poses, by one Newton step of positions without speeds. The
 // step is kept only if the greatest error falls: at mass ratios of 1000:1 it can miss by metres.
-func (a *Assembly) Close(t *Table, bodies *Bodies) {
+func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
-	a.decomposed = false
+	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}
@@ -23,7 +24,7 @@ func (a *Assembly) Close(t *Table, bodies *Bodies) {
 	a.factor.Solve(a.x)
 	a.displace(bodies)
 	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
-		a.restore(bodies)
+		a.restore(bodies.States)
 	}
 }
 
@@ -57,7 +58,7 @@ type Opening struct {
 func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
-func (a *Assembly) Error(t *Table, bodies *Bodies) (most Opening) {
+func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -95,7 +96,7 @@ func openingOf(j *jointrows.Joint, rows *jointrows.Rows) (o Opening) {
 }
 
 // Coordinate returns the coordinate (m or rad) along an axis of a joint at some poses of its bodies; an angle that
-// counts turns is the one nearest to what it was before.
+// counts turns is the one nearest to its last value.
 func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis int, before float64) float64 {
 	var rows jointrows.Rows
 	j.Measure(poses, &rows)
@@ -110,15 +111,21 @@ func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis
 type placement struct {
 	shift, roll geom.Vec3
 	turn        geom.Quat
+	spin        geom.Vec3 // rad/s
+}
+
+// noteMoves notes where the bodies are.
+func (a *Assembly) noteMoves(states []rigid.State) {
+	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
+	for _, i := range a.Bodies {
+		s := &states[i]
+		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation(), s.Spin})
+	}
 }
 
 // displace moves the bodies by the solution, and keeps where they were.
-func (a *Assembly) displace(bodies *Bodies) {
-	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
-	for _, i := range a.Bodies {
-		s := &bodies.States[i]
-		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation()})
-	}
+func (a *Assembly) displace(bodies *Movers) {
+	a.noteMoves(bodies.States)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for k, r := range b.active[:b.actives] {
@@ -140,10 +147,10 @@ func (a *Assembly) displace(bodies *Bodies) {
 	}
 }
 
-// restore puts the bodies back where they were before displace.
-func (a *Assembly) restore(bodies *Bodies) {
+// restore puts the bodies back where noteMoves found them.
+func (a *Assembly) restore(states []rigid.State) {
 	for k, i := range a.Bodies {
-		s, m := &bodies.States[i], &a.moves[k]
-		s.Shift, s.Roll, s.Turn = m.shift, m.roll, m.turn
+		s, m := &states[i], &a.moves[k]
+		s.Shift, s.Roll, s.Turn, s.Spin = m.shift, m.roll, m.turn, m.spin
 	}
 }

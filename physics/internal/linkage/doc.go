@@ -2,11 +2,14 @@
 // joint is a block of up to six rows, and the matrix of an assembly is A = J M⁻¹ Jᵀ: symmetric, positive definite, and
 // sparse, because only joints of one body couple.
 //
-//	table.go    a joint and what it carries from sub-step to sub-step; the table of a world's joints
+//	table.go    a joint with its impulses of the last sub-step; the table of a world's joints
 //	assembly.go assemblies, and how their joints act on each other
 //	rows.go     rows at the present poses, the matrix
-//	axis.go     what acts along an axis: limits, motors, friction, springs
+//	axis.go     the law of an axis: limits, motors, friction, springs
+//	drives.go   vector drives: motors and friction of three directions at once
 //	solve.go    a sub-step: warm start, solve with bias and without
+//	free.go     assemblies that nothing touches move by RATTLE
+//	stiff.go    light bodies under hard pulls
 //	close.go    errors taken back by positions alone, and by how much joints are open
 //	factor.go  the matrix of an assembly by blocks, its LDLᵀ factor, solving
 //	block.go   the arithmetic of single blocks

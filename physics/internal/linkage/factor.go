@@ -12,7 +12,7 @@ import (
 // each matrix Clear, filling blocks by At, Decompose, and Solve as often as needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
-	edges   [][2]int32 // those given to Lay: lower node first, sorted, each once
+	edges   [][2]int32 // those given to Lay: lower node first, sorted
 	place   []int32    // by node: its column
 	nodes   []int32    // by column: its node
 	start   []int32    // by column: its first block, the diagonal one; and the end of the last column
@@ -31,7 +31,6 @@ func (f *Factor) Lay(n int, edges [][2]int32) {
 		f.edges[i] = [2]int32{min(e[0], e[1]), max(e[0], e[1])}
 	}
 	slices.SortFunc(f.edges, func(a, b [2]int32) int { return slices.Compare(a[:], b[:]) })
-	f.edges = slices.Compact(f.edges)
 	f.order.Reset(n, f.edges)
 	f.order.Advance(math.MaxInt)
 	f.nodes = append(f.nodes[:0], f.order.Sequence()...)
@@ -87,7 +86,8 @@ func (f *Factor) Find(i, j int32) (block int32, rowsOfJ bool) {
 // triangle counts.
 func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 
-// Clear sets the matrix to zero. sizes has the present number of rows of each node, 0 to MostRows.
+// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero. sizes has
+// the present number of rows of each node, 0 to MostRows.
 func (f *Factor) Clear(sizes []int8) {
 	copy(f.sizes, sizes)
 	for b, i := range f.rows {
@@ -127,7 +127,8 @@ func (f *Factor) Decompose() {
 	}
 }
 
-// Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero.
+// Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
+// the present rows of a node has to be finite, and stays.
 func (f *Factor) Solve(x []Vec) {
 	for k, i := range f.nodes {
 		n, y := int(f.sizes[i]), &x[i]
@@ -135,7 +136,7 @@ func (f *Factor) Solve(x []Vec) {
 		f.blocks[from].solveLower(y, n)
 		for b := from + 1; b < to; b++ {
 			j := f.rows[b]
-			f.blocks[b].subtractApply(&x[j], y, int(f.sizes[j]), n)
+			x[j].subtractDots(f.blocks[b][:f.sizes[j]], y, n)
 		}
 		f.blocks[from].scale(y, n)
 	}
@@ -145,7 +146,7 @@ func (f *Factor) Solve(x []Vec) {
 		from, to := f.start[k], f.start[k+1]
 		for b := from + 1; b < to; b++ {
 			j := f.rows[b]
-			f.blocks[b].subtractApplyT(y, &x[j], int(f.sizes[j]), n)
+			y.subtractRows(f.blocks[b][:f.sizes[j]], &x[j], n)
 		}
 		f.blocks[from].solveUpper(y, n)
 	}

@@ -11,8 +11,9 @@ type block struct {
 	joint         int32
 	first         int32 // of its sides: those of row r begin at first + r × sides
 	sides         int32
-	locked, count int8 // rows that hold always, and all rows
+	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
+	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
@@ -23,18 +24,21 @@ type row struct {
 	compliance float64 // 1/kg or 1/(kg m²): the speed that a unit of impulse gives it
 	value      float64 // m or rad: error, or coordinate
 	target     float64 // m/s or rad/s: the speed that the equation asks for
+	from       float64 // m or rad: the value at the beginning of the way
+	way        float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
 	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
 	law        law     // of an axis
+	first      float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
 }
 
-// Bodies are the bodies that joints act on.
-type Bodies struct {
+// Movers are the bodies that joints act on.
+type Movers struct {
 	States []rigid.State
 	Poses  []geom.Pose // at the beginning of the slice
 }
 
 // At returns the pose of a body in the sub-step in progress.
-func (b *Bodies) At(i int32) geom.Pose {
+func (b *Movers) At(i int32) geom.Pose {
 	if i == jointrows.World {
 		return geom.IdentityPose()
 	}
@@ -44,13 +48,14 @@ func (b *Bodies) At(i int32) geom.Pose {
 }
 
 // measure fills the rows of a block for the present poses and returns them; they are valid until the next call.
-func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
+func (a *Assembly) measure(b *block, j *Joint, bodies *Movers) *jointrows.Rows {
 	var poses [jointrows.MostBodies]geom.Pose
 	for s := range b.sides {
 		poses[s] = bodies.At(b.bodies[s])
 	}
 	rows := &a.rows
-	j.Measure(&poses, rows)
+	a.room.LockedOnly = b.count == b.locked
+	j.MeasureIn(&a.room, &poses, rows)
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = rows[r].Value, 0
@@ -65,10 +70,23 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Bodies) *jointrows.Rows {
 		for s := range sides {
 			sides[s].row = rows[r].Sides[s]
 			sides[s].respond(b.bodies[s], bodies.States)
+			if at := b.places[s]; at >= 0 && a.shares[at] < 1 {
+				sides[s].response.Ang = sides[s].response.Ang.Scale(a.shares[at])
+			}
 			row.compliance += sides[s].row.Lin.Dot(sides[s].response.Lin) + sides[s].row.Ang.Dot(sides[s].response.Ang)
 		}
 	}
 	return rows
+}
+
+// leaveIdle leaves out axes behind the last one on which anything acts or whose turns are counted.
+func (b *block) leaveIdle(j *Joint) {
+	axes := j.Kind.Axes()
+	n := len(axes)
+	for n > 0 && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
+		n--
+	}
+	b.count = b.locked + int8(n)
 }
 
 // sidesOf returns the sides of row r of a block.
@@ -100,6 +118,37 @@ func (a *Assembly) speed(b *block, r int8, states []rigid.State) float64 {
 	return v
 }
 
+// speeds finds the speeds of the rows that are equations.
+func (a *Assembly) speeds(b *block, states []rigid.State, out *Vec) {
+	for s, body := range b.bodies[:b.sides] {
+		if body == jointrows.World {
+			continue
+		}
+		of := &states[body]
+		vel, spin := of.Vel, of.Spin
+		for _, r := range b.active[:b.actives] {
+			row := &a.sides[b.first+int32(r)*b.sides+int32(s)].row
+			out[r] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
+		}
+	}
+}
+
+// applyAll gives the bodies of a block impulses along the rows that are equations.
+func (a *Assembly) applyAll(b *block, p *Vec, states []rigid.State) {
+	for s, body := range b.bodies[:b.sides] {
+		if body == jointrows.World || states[body].InvMass == 0 {
+			continue
+		}
+		of := &states[body]
+		vel, spin := of.Vel, of.Spin
+		for k, r := range b.active[:b.actives] {
+			by := &a.sides[b.first+int32(r)*b.sides+int32(s)].response
+			vel, spin = vel.AddScaled(p[k], by.Lin), spin.AddScaled(p[k], by.Ang)
+		}
+		of.Vel, of.Spin = vel, spin
+	}
+}
+
 // apply gives the bodies of row r an impulse p along it.
 func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
 	if p == 0 {
@@ -124,6 +173,10 @@ func (a *Assembly) assemble() {
 	for k := range a.couplings {
 		a.addCoupling(&a.couplings[k])
 	}
+	share := proximal
+	if a.exact() {
+		share = proximalFree
+	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		at, _ := a.factor.Find(int32(node), int32(node))
@@ -132,7 +185,7 @@ func (a *Assembly) assemble() {
 			row := &b.rows[r]
 			m[k][k] += row.softness
 			if row.softness == 0 {
-				m[k][k] += proximal * row.compliance
+				m[k][k] += float64(share * row.compliance)
 			}
 		}
 	}
@@ -140,7 +193,7 @@ func (a *Assembly) assemble() {
 	a.decomposed = true
 }
 
-// addCoupling adds what two joints do to each other through one body.
+// addCoupling adds the effect of two joints on each other through one body.
 func (a *Assembly) addCoupling(c *coupling) {
 	x, y := &a.blocks[c.i], &a.blocks[c.j]
 	m := a.factor.At(c.block)

@@ -5,26 +5,60 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses and applies the
-// impulses of the sub-step before.
-func (a *Assembly) Prepare(t *Table, bodies *Bodies, h float64) {
-	a.decomposed = false
+// Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
+// known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the
+// way and one after it: see Resume.
+func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
+	if !a.current {
+		a.stiffen(t, bodies.States, h)
+		for node := range a.blocks {
+			b := &a.blocks[node]
+			a.measure(b, &t.Joints[b.joint], bodies)
+		}
+		a.decomposed = false
+	}
+	p := whole
+	if a.halves = a.free; a.halves {
+		h, p = 0.5*h, firstHalf
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for r := b.locked; r < b.count; r++ {
+			if b.rows[r].first = 0; t.Joints[b.joint].Substep == 0 { // the first one of all
+				t.Joints[b.joint].Along[r-b.locked].Speed = a.speed(b, r, bodies.States)
+			}
+		}
+	}
+	a.warmStart(t, bodies.States, h, p)
+	a.findDrives(t, bodies, h, p)
+}
+
+// warmStart applies the impulses of the last h seconds that were solved, and finds the laws of the axes for as long
+// again. An exact solution needs no help.
+func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		a.measure(b, j, bodies)
 		if j.Substep > 0 && j.Substep != h {
 			j.scale(h / j.Substep)
 		}
 		j.Substep = h
 		for r := range b.count {
+			if r < b.locked && a.exact() {
+				j.Locked[r] = 0
+				continue
+			}
 			if r < b.locked {
-				a.apply(b, r, j.Locked[r], bodies.States)
+				a.apply(b, r, j.Locked[r], states)
 				continue
 			}
 			along := &j.Along[r-b.locked]
-			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, b.rows[r].compliance, h)
-			a.apply(b, r, along.impulse(), bodies.States)
+			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
+			if c := b.rows[r].compliance; c > 0 {
+				now.mass = 1 / c
+			}
+			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, &now)
+			a.apply(b, r, along.impulse(), states)
 		}
 	}
 }
@@ -36,6 +70,10 @@ func (j *Joint) scale(by float64) {
 		a := &j.Along[k]
 		a.Stop, a.Soft, a.Motor, a.Friction = a.Stop*by, a.Soft*by, a.Motor*by, a.Friction*by
 	}
+	for k := range j.Driven {
+		d := &j.Driven[k]
+		d.Motor, d.Friction = d.Motor.Scale(by), d.Friction.Scale(by)
+	}
 }
 
 // Solve solves the equations of an assembly together. With bias the joints close, and limits are met in time, before
@@ -46,22 +84,30 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble()
 		}
 		a.solveOnce(t, states)
-		if round == rounds || !a.correct(t, states, h, bias) {
+		for range a.sweeps() {
+			a.sweepDrives(t, states)
+			a.solveOnce(t, states)
+		}
+		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
 	}
-	if bias {
-		return
+	if bias && a.free {
+		a.noteWay(states)
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := b.locked; r < b.count; r++ {
-			t.Joints[b.joint].Along[r-b.locked].Speed = a.speed(b, r, states)
+			if along := &t.Joints[b.joint].Along[r-b.locked]; bias {
+				along.Clock += h
+			} else {
+				along.Speed = a.speed(b, r, states)
+			}
 		}
 	}
 }
 
-// choose finds out which rows are equations and what they ask for, and gives everything else its impulse. It reports
+// choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
 // whether the matrix has changed. At first it looks for limits that act.
 func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first bool) (changed bool) {
 	for node := range a.blocks {
@@ -74,12 +120,12 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			before, active := row.softness, true
 			if r < b.locked {
 				if row.target = 0; bias {
-					row.target = closing(row.value, mostOf(units[r]), h)
+					row.target = closing(row.value, mostOf(units[r]), h) - a.bend(j, r)
 				}
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states), h)
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -116,6 +162,9 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	switch equation {
 	case stops:
 		row.target = stopTarget(x, along, row.value, mostOf(j.Kind.Axes()[k].Unit), h, bias)
+		if bias {
+			row.target -= a.bend(j, r)
+		}
 	case drives:
 		row.target = l.motorTarget
 	case sticks:
@@ -123,10 +172,14 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	case yields:
 		row.softness, row.target = l.softness(along)
 	}
-	if equation != stops {
+	hard := equation != none && equation != yields
+	switch {
+	case equation == stops:
+	case hard && along.stop != inside:
+		along.Stop = -l.stop * (row.target - l.stopTarget)
+	case along.stop == inside:
 		along.Stop = 0
 	}
-	hard := equation != none && equation != yields
 	if hard {
 		along.Soft = -l.soft * (row.target - l.softTarget)
 	} else if l.soft == 0 {
@@ -157,21 +210,29 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		var speeds Vec
+		a.speeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - a.speed(b, r, states)
+			a.x[node][k] = row.target - speeds[r]
 			if row.softness > 0 {
-				a.x[node][k] -= row.softness * j.Along[r-b.locked].soft(&row.law)
+				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
 			}
 		}
 	}
 	a.factor.Solve(a.x)
+	a.applySolution(t, states)
+}
+
+// applySolution applies the solution to the bodies and to the impulses of the equations.
+func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
 			p := a.x[node][k]
-			if a.apply(b, r, p, states); r < b.locked {
+			if r < b.locked {
 				j.Locked[r] += p
 				continue
 			}
@@ -182,13 +243,17 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 
 // soft returns the impulse of the soft parts that are not at a bound.
 func (along *Along) soft(l *law) float64 {
+	p := along.Soft
 	if l.motor > 0 && along.motor == inside {
-		return along.Soft + along.Motor
+		p += along.Motor
 	}
-	return along.Soft
+	if l.stop > 0 && along.stop != inside {
+		p += along.Stop
+	}
+	return p
 }
 
-// add adds an impulse that the equation of the axis asks for to what it belongs to.
+// add adds an impulse that the equation of the axis asks for to the impulse of that equation.
 func (along *Along) add(row *row, p float64) {
 	l := &row.law
 	switch l.equation(along) {
@@ -204,12 +269,16 @@ func (along *Along) add(row *row, p float64) {
 		if along.motor == inside && l.motor > 0 {
 			along.Motor = -l.motor * (speed - l.motorTarget)
 		}
+		if along.stop != inside && l.stop > 0 {
+			along.Stop = -l.stop * (speed - l.stopTarget)
+		}
 	}
 }
 
 // correct takes axes off limits that pull and puts motors and friction that are beyond their bounds at these, and the
-// other way round. It reports whether any has changed.
-func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool) (changed bool) {
+// other way round: all of them, or only those of the first axis that has any, with which it cannot go round in circles.
+// It reports whether any has changed.
+func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one bool) (changed bool) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -220,20 +289,23 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool)
 				continue
 			}
 			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
-			changed = along.correctStop() || changed
+			changed = along.correctStop(row.first) || changed
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
 			if bias && along.stop == inside {
-				changed = along.findStop(x, row.value, v, h) || changed
+				changed = along.findStop(x, row.value, v+a.bend(j, r), h) || changed
+			}
+			if changed && one {
+				return true
 			}
 		}
 	}
 	return changed
 }
 
-// correctStop takes the axis off a limit that pulls.
-func (along *Along) correctStop() bool {
-	if along.stop == inside || along.Stop*float64(along.stop) <= 0 {
+// correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
+func (along *Along) correctStop(first float64) bool {
+	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= 0 {
 		return false
 	}
 	along.stop = inside
@@ -247,7 +319,8 @@ func (along *Along) correctMotor(l *law, speed float64) bool {
 	switch {
 	case l.motor == 0:
 		along.motor = inside
-	case along.motor != inside && along.stop == inside && float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
+	case along.motor != inside && !l.atStop(along) &&
+		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
 		along.motor = inside
 	case along.motor == inside && along.Motor > l.motorMost:
 		along.motor = above
@@ -263,7 +336,7 @@ func (along *Along) correctFriction(l *law, speed float64) bool {
 	switch {
 	case l.frictionMost == 0:
 		along.friction = inside
-	case along.friction != inside && along.stop == inside && float64(along.friction)*speed > 0:
+	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
 		along.friction = inside
 	case along.friction == inside && along.Friction > l.frictionMost:
 		along.friction = above

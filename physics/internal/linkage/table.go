@@ -1,21 +1,27 @@
 package linkage
 
 import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Joint is a joint of a world: its geometry and what it carries from sub-step to sub-step.
+// Joint is a joint of a world: its geometry, and its impulses and coordinates from sub-step to sub-step.
 type Joint struct {
 	jointrows.Joint
-	Gen     uint32                      // 0 while the slot is free
-	Locked  [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
-	Along   [jointrows.MostRows]Along   // by axis
-	Substep float64                     // s: the length of the sub-step that the impulses are of
+	Gen         uint32                      // 0 while the slot is free
+	Locked      [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
+	Along       [jointrows.MostRows]Along   // by axis
+	Substep     float64                     // s: the length of the sub-step that the impulses are of
+	Driven      [jointrows.Halves]Driven
+	Bend        Vec   // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
+	BendWas     Vec   // the same, as it was in the last one
+	Undisturbed uint8 // slices since something disturbed its assembly, at most freeAfter
 }
 
 // Along is the state of an axis.
 type Along struct {
-	Coordinate float64 // m or rad; angles are counted over full turns
+	Coordinate float64 // m or rad; angles are counted over full turns; kept where something acts, or turns are counted
+	Clock      float64 // s, since the motor was set
 	Speed      float64 // m/s or rad/s, at the end of the last sub-step
 
 	// Impulses of the last sub-step (N s or N m s).
@@ -57,7 +63,7 @@ func (t *Table) Add(j *jointrows.Joint) int32 {
 	} else {
 		t.Joints = append(t.Joints, Joint{})
 	}
-	t.Joints[slot] = Joint{Joint: *j, Gen: t.Gens}
+	t.Joints[slot] = Joint{Joint: *j, Gen: t.Gens, Undisturbed: freeAfter}
 	return slot
 }
 
@@ -67,4 +73,42 @@ func (t *Table) Remove(slot int32) {
 	t.Free = append(t.Free, slot)
 	t.Count--
 	t.Changed = true
+}
+
+// Load returns the force (N) and the torque about B's anchor (N m), both in the world, that the joint gives B at some
+// poses of its bodies, from the impulses of the last sub-step.
+func (j *Joint) Load(poses *[jointrows.MostBodies]geom.Pose) (force, torque geom.Vec3) {
+	if j.Substep == 0 {
+		return
+	}
+	var rows jointrows.Rows
+	j.Measure(poses, &rows)
+	locked := len(j.Kind.Locked())
+	for r := range locked + len(j.Kind.Axes()) {
+		var p float64
+		if r < locked {
+			p = j.Locked[r]
+		} else {
+			p = j.Along[r-locked].impulse()
+		}
+		side := &rows[r].Sides[1]
+		force, torque = force.AddScaled(p, side.Lin), torque.AddScaled(p, side.Ang)
+	}
+	arm := poses[1].Q.Apply(j.Frames[1].P)
+	for h := range jointrows.Halves {
+		p := j.Driven[h].Motor.Add(j.Driven[h].Friction)
+		if h == jointrows.Linear {
+			force, torque = force.Add(p), torque.Add(arm.Cross(p))
+		} else {
+			torque = torque.Add(p)
+		}
+	}
+	return force.Scale(1 / j.Substep), torque.Sub(arm.Cross(force)).Scale(1 / j.Substep)
+}
+
+// SetAxis changes the forces along an axis. Its impulses end, and the time of its motor begins anew.
+func (j *Joint) SetAxis(axis int, to jointrows.Axis) {
+	j.Axes[axis] = to
+	along := &j.Along[axis]
+	*along = Along{Coordinate: along.Coordinate, Speed: along.Speed}
 }

@@ -168,9 +168,7 @@ func (na *Narrow) stopOf(i int32, pair *collision.Pair, m *contact.Cache, met fl
 	if i == y.Body {
 		other, at.normal = x.Body, m.Normal()
 	}
-	if closing > restGravitySteps*na.GravityStep {
-		own, its := na.States[i].InvMass, na.States[other].InvMass
-		at.excess *= own / (own + its)
-	}
+	own, its := na.States[i].InvMass, na.States[other].InvMass
+	at.excess *= own / (own + its)
 	return at, true
 }

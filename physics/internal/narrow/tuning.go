@@ -16,9 +16,6 @@ const (
 	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
 	// much ahead. A pair that stays apart by that much more need not be swept.
 	tieShare = 0.1
-	// restGravitySteps times the gravity step is the approach up to which bodies count as at rest on each other: then even
-	// a light other body does not give way.
-	restGravitySteps = 1.5
 )
 
 // What a pair costs in the loops of this package (ns), by which they are shared. Results do not depend on it.

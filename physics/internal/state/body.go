@@ -17,6 +17,7 @@ type Body struct {
 	Untouched        bool       // no contact row touches it in this slice
 	Unsupported      bool       // no immovable body supports it in this slice: see findUnsupported of package dynamics
 	TouchesImmovable bool       // a contact of this slice is with an immovable body
+	Guided           bool       // it is of a free assembly of joints, which moves it in this slice
 	Stopped          bool       // its motion in this slice was not finite or too fast: see quarantine of package dynamics
 	Ball             bool       // its inertia is the same about every axis
 	Point            bool       // a single point, which never spins

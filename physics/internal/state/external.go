@@ -124,3 +124,19 @@ func (st *State) AccelerationOf(i int32) geom.Vec3 {
 	}
 	return st.Settings.Gravity
 }
+
+// Drag is a damped spring from a point of one body to a point of the world.
+type Drag struct {
+	Body    Occupant
+	Local   geom.Vec3 // centre-of-mass frame
+	Target  geom.Vec3
+	Impulse geom.Vec3 // N s of the last sub-step
+	Substep float64   // s, the length of that
+}
+
+// forget ends the drag if it holds the body.
+func (d *Drag) forget(body Occupant) {
+	if d.Body == body {
+		*d = Drag{}
+	}
+}

@@ -15,7 +15,7 @@ type Held struct {
 	Stuck         []float64 // slices in a row, before impacts cut them, in which its motion was clamped below half
 	Obstacles     []Obstacle
 	Locked        []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
-	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed component
+	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed island
 }
 
 // addBody makes room for one body more.

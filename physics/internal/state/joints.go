@@ -13,7 +13,7 @@ type Joints struct {
 }
 
 // Link enters a joint and wakes its bodies.
-func (st *State) Link(j *jointrows.Joint) int32 {
+func (js *Joints) Link(st *State, j *jointrows.Joint) int32 {
 	for _, i := range j.Bodies[:j.BodyCount()] {
 		if i != jointrows.World {
 			st.Bodies[i].Joints++
@@ -21,24 +21,24 @@ func (st *State) Link(j *jointrows.Joint) int32 {
 			st.Rouse(int(i))
 		}
 	}
-	return st.Joints.Add(j)
+	return js.Add(j)
 }
 
 // Unlink removes a joint and wakes its bodies.
-func (st *State) Unlink(slot int32) {
-	j := &st.Joints.Joints[slot]
+func (js *Joints) Unlink(st *State, slot int32) {
+	j := &js.Joints[slot]
 	for _, i := range j.Bodies[:j.BodyCount()] {
 		if i != jointrows.World {
 			st.Bodies[i].Joints--
-			st.Bodies[i].Round = st.Bodies[i].Joints == 0 && st.isRound(i)
+			st.Bodies[i].Round = st.Bodies[i].Joints == 0 && isRound(st, i)
 			st.Rouse(int(i))
 		}
 	}
-	st.Joints.Remove(slot)
+	js.Remove(slot)
 }
 
 // isRound reports whether turning body i about its centre changes nothing: it is one sphere around that.
-func (st *State) isRound(i int32) bool {
+func isRound(st *State, i int32) bool {
 	of := st.Bodies[i].Proxies
 	if len(of) != 1 {
 		return false

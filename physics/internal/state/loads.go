@@ -9,7 +9,6 @@ import (
 type Loads struct {
 	System  statics.System
 	Working bool
-	Whole   bool   // the system has all bodies of its island
 	Ticket  uint64 // of its first contact
 }
 

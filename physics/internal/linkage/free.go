@@ -1,0 +1,172 @@
+package linkage
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
+
+// An assembly that nothing touches is free: it moves by RATTLE. A sub-step starts with half of what gravity and forces
+// give in it, and with impulses along the rows at its start such that all joints are closed at its end. It ends with
+// the other half, and with impulses along the rows there that leave no speed across the joints. That is symmetric in
+// time, and the energy stays but for a ripple.
+//
+// The way is a chord of the arc along which the rows let the bodies move, so its speed across the joints is not zero:
+// it makes up for the bending of the rows. How much they bend is known from the sub-steps before. Where it is not known
+// well enough the way misses its end, and is taken again from the beginning: Newton's method.
+//
+// An assembly that something touches is damped: both of its solves are along the rows at the start. Each is a
+// projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
+
+// Begin begins a slice and says whether something disturbs the assembly: a contact, or a change that the guard made in
+// the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
+// of closing them against its own spinning, which a damped one does not.
+func (a *Assembly) Begin(t *Table, disturbed bool) {
+	a.current = false
+	since := uint8(freeAfter)
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		if disturbed || a.open {
+			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
+		} else if j.Undisturbed < freeAfter {
+			j.Undisturbed++
+		}
+		since = min(since, j.Undisturbed)
+	}
+	a.free, a.open = since == freeAfter, false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		b.leaveIdle(&t.Joints[b.joint])
+	}
+}
+
+// Halves reports whether the assembly takes the present sub-step in halves: it was free when it began.
+func (a *Assembly) Halves() bool { return a.halves }
+
+// IsFree reports whether the assembly is free in this slice.
+func (a *Assembly) IsFree() bool { return a.free }
+
+// exact reports whether the solution of the assembly's equations is exact.
+func (a *Assembly) exact() bool { return a.free && a.tree }
+
+// bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
+func (a *Assembly) bend(j *Joint, r int8) float64 {
+	if a.free {
+		return j.Bend[r]
+	}
+	return 0
+}
+
+// noteWay notes the speeds on the way, and where it begins. Equations that hold need no look at the bodies, and what
+// their solution is short of counts as bent.
+func (a *Assembly) noteWay(states []rigid.State) {
+	a.noteMoves(states)
+	a.missed = math.Inf(1)
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		a.added[node] = Vec{}
+		k := int8(0)
+		for r := range b.count {
+			row := &b.rows[r]
+			active := k < b.actives && b.active[k] == r
+			if active {
+				k++
+			}
+			row.from = row.value
+			if active && row.softness == 0 {
+				row.way = row.target
+			} else {
+				row.way = a.speed(b, r, states)
+			}
+		}
+	}
+}
+
+// Arrive measures the rows of a free assembly where a sub-step of h seconds has led it. It reports whether the way must
+// be taken again from its beginning: it has missed the values that it was to end at, and there are other impulses now.
+// If these get no nearer the assembly has become damped.
+func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
+	a.sides, a.before = a.before, a.sides
+	missed := 0.0
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		a.measure(b, j, bodies)
+		for k, r := range b.active[:b.actives] {
+			row := &b.rows[r]
+			a.x[node][k] = 0
+			if row.softness == 0 {
+				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
+				a.x[node][k] = -off / h
+				missed = max(missed, math.Abs(off))
+			}
+		}
+	}
+	if missed > missMost {
+		a.sides, a.before = a.before, a.sides
+		a.restore(bodies.States)
+		if missed > missShare*a.missed {
+			a.giveUp(t, bodies.States)
+		} else {
+			a.aimAnew(t, bodies.States)
+		}
+		a.missed = missed
+		return true
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for r := range b.count {
+			row := &b.rows[r]
+			bend := (row.value-row.from)/h - row.way
+			j.Bend[r], j.BendWas[r] = 2*bend-j.BendWas[r], bend
+		}
+	}
+	a.current, a.decomposed = true, false
+	return false
+}
+
+// Resume begins the second half of a sub-step of h seconds, with the impulses of the first one.
+func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for r := b.locked; r < b.count; r++ {
+			along, row := &j.Along[r-b.locked], &b.rows[r]
+			row.first, along.Speed = along.Stop, row.way
+		}
+	}
+	a.warmStart(t, bodies.States, 0.5*h, secondHalf)
+	a.findDrives(t, bodies, 0.5*h, secondHalf)
+}
+
+// aimAnew gives the bodies the impulses along the rows at the beginning that spare them what they have missed.
+func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		bend := &t.Joints[b.joint].Bend
+		for k, r := range b.active[:b.actives] {
+			b.rows[r].way += a.x[node][k]
+			bend[r] -= a.x[node][k]
+		}
+	}
+	a.factor.Solve(a.x)
+	for node := range a.x {
+		for k := range a.x[node] {
+			a.added[node][k] += a.x[node][k]
+		}
+	}
+	a.applySolution(t, states)
+	a.noteMoves(states)
+}
+
+// giveUp takes back what aimAnew has added, and has the assembly go on damped.
+func (a *Assembly) giveUp(t *Table, states []rigid.State) {
+	for node := range a.x {
+		for k := range a.x[node] {
+			a.x[node][k] = -a.added[node][k]
+		}
+	}
+	a.applySolution(t, states)
+	a.Begin(t, true)
+}

@@ -1,0 +1,159 @@
+package physics
+
+import (
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
+
+// Joint is a handle on one joint of a world: a small value, made by World.Joint. Its methods panic once the joint has
+// been removed; World.HasJoint tells.
+type Joint struct {
+	world *World
+	id    JointID
+}
+
+// ID returns the id of the joint.
+func (j Joint) ID() JointID { return j.id }
+
+// Name returns the name of the joint: its kind and number if it was given none.
+func (j Joint) Name() string { return j.facts().name }
+
+// Kind returns the definition of the joint as it was added; SetAxis does not change it.
+func (j Joint) Kind() joint.Kind { return j.facts().kind }
+
+// Bodies returns the bodies of the joint, A first. The zero BodyID stands for the world.
+func (j Joint) Bodies() (a, b BodyID) {
+	of := j.at()
+	name := func(i int32) BodyID {
+		if i == jointrows.World {
+			return BodyID{}
+		}
+		return j.world.idOf(i)
+	}
+	if of.Bodies[0] == jointrows.World {
+		return name(of.Bodies[1]), BodyID{}
+	}
+	return name(of.Bodies[0]), name(of.Bodies[1])
+}
+
+// Anchors returns the anchors (m, world) on A and on B: the same point while the joint is closed, but for kinds that
+// slide.
+func (j Joint) Anchors() (a, b mgl64.Vec3) {
+	of := j.at()
+	poses := (*joints)(j.world).poses(&of.Joint)
+	first, second := mgl(poses[0].Apply(of.Frames[0].P)), mgl(poses[1].Apply(of.Frames[1].P))
+	if of.Bodies[0] == jointrows.World {
+		return second, first
+	}
+	return first, second
+}
+
+// Axes returns the names of the joint's axes, in their order: "angle" of a hinge, "position" of a slider.
+func (j Joint) Axes() []string {
+	var names []string
+	for _, c := range j.at().Joint.Kind.Axes() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// Coordinate returns the coordinate (m or rad) along an axis of the joint: of a hinge its angle, of a slider its
+// position. Axes are numbered as the fields of the kind.
+func (j Joint) Coordinate(axis int) float64 {
+	of := j.at()
+	return linkage.Coordinate(&of.Joint, (*joints)(j.world).poses(&of.Joint), axis, of.Along[axis].Coordinate)
+}
+
+// Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
+// to be, and by how much it is beyond its limits (m or rad).
+func (j Joint) Opening() (metres, radians, over float64) {
+	of := j.at()
+	open := linkage.OpeningOf(&of.Joint, (*joints)(j.world).poses(&of.Joint))
+	return open.Metres, open.Radians, open.Over
+}
+
+// Speed returns the speed (m/s or rad/s) along an axis of the joint.
+func (j Joint) Speed(axis int) float64 {
+	of := j.at()
+	var rows jointrows.Rows
+	of.Measure((*joints)(j.world).poses(&of.Joint), &rows)
+	row, speed := &rows[len(of.Joint.Kind.Locked())+axis], 0.0
+	for s, i := range of.Bodies[:of.BodyCount()] {
+		if i != jointrows.World {
+			st := &j.world.st.States[i]
+			speed += row.Sides[s].Lin.Dot(st.Vel) + row.Sides[s].Ang.Dot(st.Spin)
+		}
+	}
+	return speed
+}
+
+// MotorForce returns the force (N) or torque (N m) that the motor along an axis gave last.
+func (j Joint) MotorForce(axis int) float64 {
+	of := j.at()
+	if of.Substep == 0 {
+		return 0
+	}
+	return of.Along[axis].Motor / of.Substep
+}
+
+// Force returns the force (N) and the torque about the anchor (N m), both in the world, that the joint gave B last: all
+// that its locked rows, limits, motors and springs give.
+func (j Joint) Force() (force, torque mgl64.Vec3) {
+	of := j.at()
+	poses := (*joints)(j.world).poses(&of.Joint)
+	f, t := of.Load(poses)
+	if of.Bodies[0] == jointrows.World {
+		f, t = f.Neg(), t.Neg()
+	}
+	return mgl(f), mgl(t)
+}
+
+// SetAxis gives an axis of the joint other limits, motor, spring, friction and damping, all at once, and wakes the
+// bodies. The time of the motor's keys begins anew. Values that make no sense are an error and change nothing.
+func (j Joint) SetAxis(axis int, to joint.Axis) error {
+	of := j.at()
+	axes := of.Joint.Kind.Axes()
+	if axis < 0 || axis >= len(axes) {
+		return fmt.Errorf("joint %q: a %s has %d axes, there is no axis %d", j.Name(), of.Joint.Kind, len(axes), axis)
+	}
+	own := jointrows.Free
+	if err := jointrows.DefineAxis(to, axes[axis], &own); err != nil {
+		return fmt.Errorf("joint %q: %s: %w", j.Name(), axes[axis].Name, err)
+	}
+	for _, i := range of.Bodies[:of.BodyCount()] {
+		if i != jointrows.World {
+			j.world.st.Rouse(int(i))
+		}
+	}
+	of.SetAxis(axis, own)
+	return nil
+}
+
+// facts returns those of the joint.
+func (j Joint) facts() *jointFacts {
+	j.at()
+	return &j.world.joints[j.id.Index]
+}
+
+// AppendJoints appends the joints of the world by slot.
+func (w *World) AppendJoints(dst []JointID) []JointID {
+	for i := range w.st.Joints.Joints {
+		if gen := w.st.Joints.Joints[i].Gen; gen != 0 {
+			dst = append(dst, JointID{Index: uint32(i), Gen: gen})
+		}
+	}
+	return dst
+}
+
+// at returns the joint.
+func (j Joint) at() *linkage.Joint {
+	if j.world == nil {
+		panic("physics: a call of a Joint that World.Joint did not make")
+	}
+	return (*joints)(j.world).lookup(j.id)
+}

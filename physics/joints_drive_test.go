@@ -1,0 +1,100 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// levelRod returns a lab with a rod of a kilogram that a joint holds level at its end, and its moment of inertia
+// (kg m²) about that, across the rod.
+func levelRod(t *testing.T, kind joint.Kind) (l *physicstest.Lab, b physics.Body, across float64) {
+	t.Helper()
+	l = physicstest.New(t, physics.DefaultConfig())
+	def := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.5, 0.05, 0.05}, mgl64.Vec3{0.5, 0, 0})
+	def.Mass = 1
+	id := l.Add(def)[0]
+	link(t, l, physics.JointDef{Kind: kind, A: id})
+	b = l.Body(id)
+	return l, b, 1/b.InvInertia().At(2, 2) + 0.25
+}
+
+// TestFrictionOfBalls: a ball's friction holds a rod level that it is enough for, and slows the fall of a heavier one
+// by its whole bound, though the rod turns a hundred times as easily about its length.
+func TestFrictionOfBalls(t *testing.T) {
+	const weight = 0.5 * 9.81 // N m
+	for _, friction := range []float64{2, 4, weight * (1 - 1e-3), weight * (1 + 1e-3)} {
+		l, b, inertia := levelRod(t, joint.Ball{Friction: friction})
+		const steps = 6
+		l.Run(steps)
+		want := math.Min(0, friction-weight) / inertia * steps / 60 // while it is level but for its cosine
+		within(t, "spin", b.AngularVelocity().Z(), want, 1e-9-2e-3*want)
+	}
+}
+
+// TestFrictionSlowsAnySpin: by the same rate, whatever its direction.
+func TestFrictionSlowsAnySpin(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Gravity = mgl64.Vec3{}
+	l := physicstest.New(t, cfg)
+	def := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{})
+	def.Mass, def.AngularVelocity = 6, mgl64.Vec3{3, 4, 12}
+	b := l.Body(l.Add(def)[0])
+	link(t, l, physics.JointDef{Kind: joint.Ball{Friction: 0.26}, A: b.ID()})
+	for step := range 180 {
+		l.Run(1)
+		left := math.Max(0, 13-0.26/0.04*float64(step+1)/60)
+		within(t, "spin", b.AngularVelocity().Sub(def.AngularVelocity.Mul(left/13)).Len(), 0, 1e-9)
+	}
+}
+
+// TestTargetRotation: a ball's motor yields to a weight like a spring of its frequency, about the joint.
+func TestTargetRotation(t *testing.T) {
+	l, b, inertia := levelRod(t, joint.Ball{Motor: joint.TargetRotation(mgl64.QuatIdent(), 5, 1, 1e5)})
+	l.Run(180)
+	p := b.Position()
+	angle := math.Atan2(p.Y(), p.X())
+	want := -9.81 * 0.5 * math.Cos(angle) / (inertia * math.Pow(2*math.Pi*5, 2))
+	within(t, "angle", angle/want, 1, 1e-6)
+}
+
+// TestMover: both halves of a motor joint get where they are to be.
+func TestMover(t *testing.T) {
+	place := joint.TargetVector(mgl64.Vec3{0.2, -0.3, 0.4}, 3, 1, 1e4)
+	l, b, _ := levelRod(t, joint.Mover{Linear: place, Angular: joint.SpeedVector(mgl64.Vec3{0, 2, 0}, 1e4)})
+	l.SetGravity(mgl64.Vec3{})
+	l.Run(240)
+	within(t, "spin", b.AngularVelocity().Sub(mgl64.Vec3{0, 2, 0}).Len(), 0, 1e-6)
+	l, b, _ = levelRod(t, joint.Mover{Linear: place, Angular: joint.TargetRotation(mgl64.QuatIdent(), 3, 1, 1e4)})
+	l.SetGravity(mgl64.Vec3{})
+	l.Run(480)
+	within(t, "place", b.Position().Sub(mgl64.Vec3{0.7, -0.3, 0.4}).Len(), 0, 1e-6)
+}
+
+// TestMotorFollowsItsKeys: a slider's motor reads its aim at the time of each sub-step.
+func TestMotorFollowsItsKeys(t *testing.T) {
+	motor := joint.TargetMotor(0, 20, 1, 1e6)
+	motor.Keys = []joint.Key{{Time: 0.5}, {Time: 1.5, Value: 2}, {Time: 2, Value: -1}}
+	l, b, _ := cart(t, 3, joint.Axis{Motor: motor}, 0)
+	for step := range 180 {
+		l.Run(1)
+		time, want := float64(step+1)/60, 0.0
+		switch {
+		case time > 2:
+			want = -1
+		case time > 1.5:
+			want = 2 - 6*(time-1.5)
+		case time > 0.5:
+			want = 2 * (time - 0.5)
+		}
+		within(t, "place", b.Position().X(), want, 0.02)
+		if time > 1.2 && time < 1.5 || time > 2.5 {
+			within(t, "place on a long way", b.Position().X(), want, 1e-6)
+		}
+	}
+}
