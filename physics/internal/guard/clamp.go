@@ -11,6 +11,7 @@ type clamper struct {
 
 	components components
 	locked     lockedGroups
+	assemblies assemblySet // scratch of clampAssemblies
 
 	// By body.
 	roundFraction []float64 // the clamp asked for in this round; 1 between rounds
@@ -23,9 +24,9 @@ func (cl *clamper) addBody() {
 	cl.components.addBody()
 }
 
-// clampPaths cuts motions short until every pair is proven: first body by body, then by one common share for all bodies
-// of a component of failing pairs. A common share keeps the relative paths within a component, so components can only
-// grow and merge, and the second stage always ends: at worst all motion stops.
+// clampPaths cuts motions short until every pair is proven: first body by body and assembly by assembly, then by one
+// common share for all bodies of a component of failing pairs. A common share keeps the relative paths within a
+// component, so components can only grow and merge, and the second stage always ends: at worst all motion stops.
 func (cl *clamper) clampPaths() {
 	for _, i := range cl.Active.Bodies {
 		cl.unclamped[i] = cl.Paths[i].Motion
@@ -72,6 +73,7 @@ func (cl *clamper) clampFailing() {
 			cl.noteObstacle(b, a, f.t)
 		}
 	}
+	cl.clampAssemblies()
 	for _, i := range cl.changedBodies {
 		cl.Held.Fraction[i] *= cl.roundFraction[i]
 		cl.roundFraction[i] = 1

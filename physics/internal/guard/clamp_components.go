@@ -38,20 +38,20 @@ func (f *components) join(a, b int32) {
 	f.grown[f.sets.Find(a)] = true
 }
 
-// clampComponents adds the bodies of all failing pairs to the components, merging those that meet. Every component that
-// grew follows the wished motions of its bodies up to one common share, small enough for every pair inside it and for
-// its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified. All other pairs are proven
-// by construction, because they follow their wished relative paths, only slower.
+// clampComponents adds the bodies of all failing pairs, and their assemblies, to the components, merging those that
+// meet. Every component that grew follows the wished motions of its bodies up to one common share, small enough for
+// every pair inside it and for its pairs with unmoving bodies. Then its pairs with moving bodies outside are certified.
+// All other pairs are proven by construction, because they follow their wished relative paths, only slower.
 func (cl *clamper) clampComponents() {
 	f := &cl.components
 	for i := range cl.failing {
 		pair := &cl.failing[i].pair
 		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		if cl.Moving(int(a)) {
-			f.add(a)
+			cl.enter(a)
 		}
 		if cl.Moving(int(b)) {
-			f.add(b)
+			cl.enter(b)
 		}
 		if f.sets.Has(a) && f.sets.Has(b) {
 			f.join(a, b)

@@ -44,6 +44,8 @@ func (gd *Guard) Move() {
 	if len(gd.failing) > 0 {
 		gd.clamper.clampPaths()
 	}
+	gd.projector.closeAssemblies()
+	gd.projector.noteAssemblies()
 	gd.countWithheld()
 	for _, i := range gd.Active.Bodies {
 		gd.Bounds.Motion[i].Start = gd.Bounds.Motion[i].End

@@ -36,6 +36,7 @@ func (cl *clamper) gatherLocked() {
 			j.sets.Join(pair[0], pair[1])
 		}
 	}
+	cl.gatherAssemblies()
 	slices.SortFunc(j.sets.Members, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(j.sets.Find(a), j.sets.Find(b)), cmp.Compare(a, b))
 	})

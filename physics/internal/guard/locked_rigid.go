@@ -42,7 +42,7 @@ func (cl *clamper) markBlocked(all bool) {
 	for _, pair := range cl.blocked {
 		for _, i := range pair {
 			if cl.Held.Fraction[i] < 0.5 && !cl.isSupported(i) && (all || cl.blockedLong(i)) {
-				cl.Held.Locked[i] = cl.Bounds.Slice
+				cl.lock(i)
 			}
 		}
 	}

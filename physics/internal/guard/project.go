@@ -13,7 +13,7 @@ import (
 type projector struct {
 	*certifier
 
-	projected uint64 // the last slice in which end poses were projected
+	projected uint64 // the last slice in which end poses were projected, and whether these are those of proven paths
 	rows      []positionRow
 	sweepKeys []sweepKey // of rows
 	order     []int32    // of rows that can be satisfied, by upper bodies from the ground up
@@ -21,6 +21,8 @@ type projector struct {
 	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
 	round     uint64     // counted over all slices
 	reached   int        // number of moved bodies whose neighbours have been listed
+	joints    jointSweeps
+	closings  closings
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
@@ -35,6 +37,7 @@ type projector struct {
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
 	pr.failedIn = append(pr.failedIn, 0)
+	pr.closings.addBody()
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
 }
@@ -116,13 +119,14 @@ func (pr *projector) begin() {
 	})
 }
 
-// sweepPositions sweeps the rows until no row misses its goal by much, and reports whether any body moved.
+// sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by
+// much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
-	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
+	pr.reached, pr.sweepKeys, pr.joints.list = 0, pr.sweepKeys[:0], pr.joints.list[:0]
 	pr.IndexPairs()
 	pr.prepareRows()
 	for range projectSweeps {
-		pushed := false
+		pushed := pr.sweepJoints()
 		for i := range pr.rows {
 			pushed = pr.satisfy(int32(i)) || pushed
 		}
@@ -131,6 +135,7 @@ func (pr *projector) sweepPositions() bool {
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
+			pr.listJoints(pr.changedBodies[pr.reached])
 		}
 	}
 	pr.projectBottomUp()
@@ -167,7 +172,7 @@ func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
 	return m
 }
 
-// addFailing adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+// addFailing adds the rows of a failing pair. Bodies of it that went straight take that path.
 func (pr *projector) addFailing(f *failure) {
 	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
 	for _, i := range [2]int32{x.Body, y.Body} {
@@ -176,6 +181,12 @@ func (pr *projector) addFailing(f *failure) {
 			pr.markChanged(i)
 		}
 	}
+	pr.addBlocked(f)
+}
+
+// addBlocked adds the row of a failing pair at the place where its proof ended, and the rows of its contacts.
+func (pr *projector) addBlocked(f *failure) {
+	x, y := &pr.Proxies[f.pair.A], &pr.Proxies[f.pair.B]
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
@@ -321,6 +332,10 @@ func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
 	case pr.Bodies[a].Asleep:
 		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
 	case pr.Bodies[b].Asleep:
+		return 1, 0
+	case len(pr.closings.list) > 0 && pr.closings.of[a] < 0:
+		return 0, 1 // what does not close is proven where it is
+	case len(pr.closings.list) > 0 && pr.closings.of[b] < 0:
 		return 1, 0
 	case massA > 0 && massB > 0:
 		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)

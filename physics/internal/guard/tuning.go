@@ -48,6 +48,15 @@ const (
 	projectDeep   = 0.02 // m: end poses deeper than this, or than the middle extent of a solid, are left to the clamps
 	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
 	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
+	projectJoint  = 1e-5 // m or rad: a joint that is open by no more counts as closed
+)
+
+// The constants of closing assemblies in the end: see closeAssemblies.
+const (
+	closeRounds = 30    // of joints and contacts in turn, at the most
+	closeSweeps = 20    // over the joints, per round
+	closeTries  = 3     // with rows at the places where proofs ended
+	closeLeast  = 0.125 // the least share of the way on which an assembly closes
 )
 
 const (

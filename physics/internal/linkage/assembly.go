@@ -51,7 +51,42 @@ type coupling struct {
 type Assemblies struct {
 	All  []Assembly
 	Of   []int32 // by joint slot: its assembly, −1 for a free slot
+	of   []int32 // by body: its assembly, −1 for one that no joint holds or that never moves
 	root dsu.Forest
+
+	first  []int32 // by body: where its joints begin; one more than there are bodies
+	joints []int32 // slots, by body
+}
+
+// JointsOf returns the slots of the joints of a movable body, ascending.
+func (as *Assemblies) JointsOf(i int32) []int32 {
+	if int(i)+1 >= len(as.first) {
+		return nil
+	}
+	return as.joints[as.first[i]:as.first[i+1]]
+}
+
+// indexJoints lists the joints of each of so many bodies.
+func (as *Assemblies) indexJoints(t *Table, states []rigid.State) {
+	as.first = make([]int32, len(states)+2)
+	each(t, states, func(_, body int32, _ int) { as.first[body+2]++ }) // two places on: filling leaves starts in place
+	for i := 2; i < len(as.first); i++ {
+		as.first[i] += as.first[i-1]
+	}
+	as.joints = make([]int32, as.first[len(as.first)-1])
+	each(t, states, func(k, body int32, _ int) {
+		as.joints[as.first[body+1]] = k
+		as.first[body+1]++
+	})
+	as.first = as.first[:len(states)+1]
+}
+
+// IndexOf returns the place in All of the assembly of a movable body, −1 if no joint holds it.
+func (as *Assemblies) IndexOf(i int32) int32 {
+	if int(i) >= len(as.of) {
+		return -1
+	}
+	return as.of[i]
 }
 
 // Find finds the assemblies anew. Bodies with an inverse mass of zero do not connect. It allocates.
@@ -83,8 +118,16 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 		a := &as.All[as.Of[k]]
 		a.Joints = append(a.Joints, k)
 	}
-	for i := range as.All {
-		as.All[i].lay(t, states)
+	as.indexJoints(t, states)
+	as.of = slices.Grow(as.of[:0], len(states))[:len(states)]
+	for i := range as.of {
+		as.of[i] = -1
+	}
+	for k := range as.All {
+		as.All[k].lay(t, states)
+		for _, i := range as.All[k].Bodies {
+			as.of[i] = int32(k)
+		}
 	}
 }
 

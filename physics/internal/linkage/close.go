@@ -34,18 +34,27 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 	j := &t.Joints[b.joint]
 	b.actives = 0
 	for r := range b.count {
-		off := b.rows[r].value
-		if r >= b.locked {
-			off = j.Axes[r-b.locked].Beyond(off)
-			if off == 0 && !j.Axes[r-b.locked].Locked() {
-				continue
-			}
+		off, holds := j.errorOf(r, b.rows[r].value)
+		if !holds {
+			continue
 		}
 		b.rows[r].softness = 0
 		a.x[node][b.actives] = -off
 		b.active[b.actives] = r
 		b.actives++
 	}
+}
+
+// errorOf returns by how much row r of a joint is off at a value, and whether it is an equation of positions: it is
+// locked, or the coordinate is beyond its limits.
+func (j *Joint) errorOf(r int8, value float64) (off float64, holds bool) {
+	locked := int8(len(j.Kind.Locked()))
+	if r < locked {
+		return value, true
+	}
+	axis := &j.Axes[r-locked]
+	off = axis.Beyond(value)
+	return off, off != 0 || axis.Locked()
 }
 
 // Opening is by how much a joint is open.

@@ -13,9 +13,11 @@ type Joint struct {
 	Along       [jointrows.MostRows]Along   // by axis
 	Substep     float64                     // s: the length of the sub-step that the impulses are of
 	Driven      [jointrows.Halves]Driven
-	Bend        Vec   // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
-	BendWas     Vec   // the same, as it was in the last one
-	Undisturbed uint8 // slices since something disturbed its assembly, at most freeAfter
+	Bend        Vec     // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
+	BendWas     Vec     // the same, as it was in the last one
+	Undisturbed uint8   // slices since something disturbed its assembly, at most freeAfter
+	Torn        float64 // s: how long the guard has kept it open by more than tornLeast
+	Cut         uint8   // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 }
 
 // Along is the state of an axis.

@@ -30,6 +30,16 @@ const (
 	// again.
 	freeAfter = 12
 
+	// cutTogether is the number of slices in a row in which the guard may cut an assembly as one. More hold up a press
+	// that lies on a figure, none tears limbs from each other in a fall, and they may come to lie on the wrong sides of
+	// others.
+	cutTogether = 6
+
+	// tornLeast (m) is by how much a joint is open at least, and tornTime (s) for how long, until the guard takes it that
+	// it cannot close. A joint in a press is open for as long as the press, and by less.
+	tornLeast = 1e-3
+	tornTime  = 0.5
+
 	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.
 	freeMost = 1e-4
 

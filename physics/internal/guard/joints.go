@@ -1,0 +1,146 @@
+package guard
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+)
+
+// The guard and joints. The proof of every pair stands above joints: where both cannot hold, the joint opens. So that
+// it opens seldom and little, whoever cuts a body cuts the bodies that joints hold to it by the same share.
+
+// assemblyOf returns the assembly that is cut as one with body i, or nil.
+func (ce *certifier) assemblyOf(i int32) *linkage.Assembly {
+	if ce.Bodies[i].Joints == 0 {
+		return nil
+	}
+	k := ce.Joints.IndexOf(i)
+	if k < 0 || !ce.Joints.All[k].CutsTogether(&ce.Joints.Table) {
+		return nil
+	}
+	return &ce.Joints.All[k]
+}
+
+// clampAssemblies has the bodies of an assembly share the shortest of the clamps asked for in this round.
+func (cl *clamper) clampAssemblies() {
+	cl.assemblies.clear(len(cl.Joints.All))
+	for _, i := range cl.changedBodies {
+		if a := cl.assemblyOf(i); a != nil {
+			cl.assemblies.add(cl.Joints.IndexOf(i))
+		}
+	}
+	for _, k := range cl.assemblies.list {
+		of := cl.Joints.All[k].Bodies
+		share := 1.0
+		for _, i := range of {
+			share = min(share, cl.roundFraction[i])
+		}
+		for _, i := range of {
+			if cl.Moving(int(i)) {
+				cl.clampTo(i, share)
+			}
+		}
+	}
+}
+
+// enter has body i enter the components, together with its assembly.
+func (cl *clamper) enter(i int32) {
+	f := &cl.components
+	known := f.sets.Has(i)
+	f.add(i)
+	if a := cl.assemblyOf(i); a != nil && !known {
+		for _, k := range a.Bodies {
+			if cl.Moving(int(k)) {
+				f.add(k)
+				f.join(i, k)
+			}
+		}
+	}
+}
+
+// lock marks body i, and the bodies that joints hold to it, as those of a locked group.
+func (cl *clamper) lock(i int32) {
+	cl.Held.Locked[i] = cl.Bounds.Slice
+	if a := cl.assemblyOf(i); a != nil {
+		for _, k := range a.Bodies {
+			cl.Held.Locked[k] = cl.Bounds.Slice
+		}
+	}
+}
+
+// gatherAssemblies has assemblies be in one locked group each.
+func (cl *clamper) gatherAssemblies() {
+	j := &cl.locked
+	for _, i := range j.sets.Members { // not those added here
+		if a := cl.assemblyOf(i); a != nil && cl.Held.Locked[a.Bodies[0]] == cl.Bounds.Slice {
+			for _, k := range a.Bodies {
+				j.sets.Add(k)
+				j.sets.Join(i, k)
+			}
+		}
+	}
+}
+
+// assemblySet is a set of assemblies.
+type assemblySet struct {
+	list []int32
+	in   []bool // by assembly
+}
+
+// clear makes it empty, with room for n assemblies.
+func (s *assemblySet) clear(n int) {
+	for _, k := range s.list {
+		s.in[k] = false
+	}
+	s.list = s.list[:0]
+	s.in = slices.Grow(s.in[:0], n)[:n]
+}
+
+// add adds assembly k.
+func (s *assemblySet) add(k int32) {
+	if !s.in[k] {
+		s.in[k] = true
+		s.list = append(s.list, k)
+	}
+}
+
+// noteAssemblies counts the slices in a row in which assemblies were cut, and for how long joints are torn.
+func (pr *projector) noteAssemblies() {
+	for k := range pr.Joints.All {
+		a := &pr.Joints.All[k]
+		if len(a.Bodies) == 0 || !pr.Moving(int(a.Bodies[0])) {
+			continue
+		}
+		cut := false
+		for _, i := range a.Bodies {
+			cut = cut || pr.Held.Fraction[i] < 1
+		}
+		a.NoteCut(&pr.Joints.Table, cut)
+		changed := pr.anyDeviates(a.Bodies)
+		for _, slot := range a.Joints {
+			j, open := &pr.Joints.Joints[slot], linkage.Opening{}
+			if changed {
+				open = pr.openingOfPaths(j)
+			}
+			j.NoteOpen(open.Metres, pr.Dt)
+		}
+	}
+}
+
+// openingOfPaths returns by how much a joint is open where the paths of its bodies end.
+func (pr *projector) openingOfPaths(j *linkage.Joint) linkage.Opening {
+	r := &pr.joints.repair
+	for s, i := range j.Bodies[:j.BodyCount()] {
+		switch {
+		case i == jointrows.World:
+			r.Poses[s] = geom.IdentityPose()
+		case !pr.Moving(int(i)) || pr.Paths[i].Still:
+			r.Poses[s] = pr.Poses[i]
+		default:
+			r.Poses[s] = pr.Paths[i].EndPose
+		}
+	}
+	return r.Measure(j)
+}

@@ -1,0 +1,90 @@
+package linkage
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Repair closes one joint alone, by Newton steps of positions without speeds. It is scratch of its calls.
+type Repair struct {
+	Poses  [jointrows.MostBodies]geom.Pose      // of the joint's bodies, that of the world the identity
+	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
+	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
+
+	rows      jointrows.Rows
+	room      jointrows.Room
+	responses [jointrows.MostRows][jointrows.MostBodies]jointrows.Side
+	active    [jointrows.MostRows]int8
+	block     Block
+}
+
+// Measure measures the rows of a joint at the poses and returns by how much it is open.
+func (r *Repair) Measure(j *Joint) Opening {
+	j.MeasureIn(&r.room, &r.Poses, &r.rows)
+	locked := len(j.Kind.Locked())
+	for k, axis := range j.Kind.Axes() {
+		if axis.Turns {
+			row := &r.rows[locked+k]
+			row.Value = jointrows.Count(row.Value, j.Along[k].Coordinate)
+		}
+	}
+	return openingOf(&j.Joint, &r.rows)
+}
+
+// Step finds the displacements that close the joint, as far as the rows that were measured last tell.
+func (r *Repair) Step(j *Joint) {
+	bodies := j.BodyCount()
+	n := 0
+	var off Vec
+	for k := range int8(len(j.Kind.Locked()) + len(j.Kind.Axes())) {
+		by, holds := j.errorOf(k, r.rows[k].Value)
+		if !holds {
+			continue
+		}
+		off[n], r.active[n] = -by, k
+		for s := range bodies {
+			r.respond(n, k, s)
+		}
+		n++
+	}
+	r.solve(&off, n, bodies)
+	for s := range bodies {
+		r.Moves[s] = jointrows.Side{}
+		for k := range n {
+			r.Moves[s].Lin = r.Moves[s].Lin.AddScaled(off[k], r.responses[k][s].Lin)
+			r.Moves[s].Ang = r.Moves[s].Ang.AddScaled(off[k], r.responses[k][s].Ang)
+		}
+	}
+}
+
+// respond finds how body s responds to equation n, which is row k.
+func (r *Repair) respond(n int, k int8, s int) {
+	r.responses[n][s] = jointrows.Side{}
+	if of := r.States[s]; of != nil {
+		row := &r.rows[k].Sides[s]
+		r.responses[n][s] = jointrows.Side{Lin: of.Locks.FreeShift(row.Lin).Scale(of.InvMass),
+			Ang: of.InvInertia.Apply(row.Ang)}
+	}
+}
+
+// solve replaces the right sides of n equations by their solution.
+func (r *Repair) solve(off *Vec, n, bodies int) {
+	m := &r.block
+	var was Vec
+	for p := range n {
+		for q := range p + 1 {
+			v := 0.0
+			for s := range bodies {
+				v += r.rows[r.active[p]].Sides[s].Dot(&r.responses[q][s])
+			}
+			m[p][q] = v
+		}
+		m[p][p] += float64(proximal * m[p][p])
+		was[p] = m[p][p]
+	}
+	m.decompose(&was, n)
+	m.solveLower(off, n)
+	m.scale(off, n)
+	m.solveUpper(off, n)
+}
