@@ -63,9 +63,13 @@ func (j Joint) Axes() []string {
 }
 
 // Coordinate returns the coordinate (m or rad) along an axis of the joint: of a hinge its angle, of a slider its
-// position. Axes are numbered as the fields of the kind.
+// position. Axes are numbered as the fields of the kind. It is 0 for an axis that the joint does not have, as are Speed
+// and MotorForce.
 func (j Joint) Coordinate(axis int) float64 {
 	of := j.at()
+	if !hasAxis(of, axis) {
+		return 0
+	}
 	return linkage.Coordinate(&of.Joint, (*joints)(j.world).poses(&of.Joint), axis, of.Along[axis].Coordinate)
 }
 
@@ -80,6 +84,9 @@ func (j Joint) Opening() (metres, radians, over float64) {
 // Speed returns the speed (m/s or rad/s) along an axis of the joint.
 func (j Joint) Speed(axis int) float64 {
 	of := j.at()
+	if !hasAxis(of, axis) {
+		return 0
+	}
 	var rows jointrows.Rows
 	of.Measure((*joints)(j.world).poses(&of.Joint), &rows)
 	row, speed := &rows[len(of.Joint.Kind.Locked())+axis], 0.0
@@ -95,7 +102,7 @@ func (j Joint) Speed(axis int) float64 {
 // MotorForce returns the force (N) or torque (N m) that the motor along an axis gave last.
 func (j Joint) MotorForce(axis int) float64 {
 	of := j.at()
-	if of.Substep == 0 {
+	if !hasAxis(of, axis) || of.Substep == 0 {
 		return 0
 	}
 	return of.Along[axis].Motor / of.Substep
@@ -118,7 +125,7 @@ func (j Joint) Force() (force, torque mgl64.Vec3) {
 func (j Joint) SetAxis(axis int, to joint.Axis) error {
 	of := j.at()
 	axes := of.Joint.Kind.Axes()
-	if axis < 0 || axis >= len(axes) {
+	if !hasAxis(of, axis) {
 		return fmt.Errorf("joint %q: a %s has %d axes, there is no axis %d", j.Name(), of.Joint.Kind, len(axes), axis)
 	}
 	own := jointrows.Free
@@ -133,6 +140,9 @@ func (j Joint) SetAxis(axis int, to joint.Axis) error {
 	of.SetAxis(axis, own)
 	return nil
 }
+
+// hasAxis reports whether a joint has an axis of that number.
+func hasAxis(of *linkage.Joint, axis int) bool { return axis >= 0 && axis < len(of.Joint.Kind.Axes()) }
 
 // facts returns those of the joint.
 func (j Joint) facts() *jointFacts {

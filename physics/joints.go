@@ -33,6 +33,7 @@ type jointFacts struct {
 	name    string
 	kind    joint.Kind
 	ignores bool // its pair ignores each other because of it
+	collide bool // as in its definition
 }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
@@ -45,7 +46,7 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 		return JointID{}, fmt.Errorf("joint%s: %w", jointName(def.Name), err)
 	}
 	slot := w.st.Joints.Link(&w.st, j)
-	fact := jointFacts{name: def.Name, kind: def.Kind}
+	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
 	if !def.Collide && !def.B.IsZero() && !w.st.Broad.Ignores(int32(def.A.index), int32(def.B.index)) {
 		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
 		fact.ignores = true
@@ -216,7 +217,7 @@ func (l *joints) unlink(slot, a, b int32) {
 		return
 	}
 	for k := range l.st.Joints.Joints {
-		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && j.Has(a) && j.Has(b) {
+		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && !l.joints[k].collide && j.Has(a) && j.Has(b) {
 			l.joints[k].ignores = true // that joint keeps the pair from now on
 			return
 		}

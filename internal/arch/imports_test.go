@@ -78,7 +78,7 @@ var table = []row{
 	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
 		rooms + "state", rooms + "narrow"}, nil},
 	{rooms + "guard", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact", "collision",
-		rooms + "state"}, nil},
+		rooms + "jointrows", rooms + "linkage", rooms + "state"}, nil},
 	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact/statics", "contact",
 		"contact/solver", "collision/expel", "collision", rooms + "linkage", rooms + "state", rooms + "narrow",
 		rooms + "island", rooms + "guard"}, nil},

@@ -135,11 +135,11 @@ func (pr *projector) openingOfPaths(j *linkage.Joint) linkage.Opening {
 	for s, i := range j.Bodies[:j.BodyCount()] {
 		switch {
 		case i == jointrows.World:
-			r.Poses[s] = geom.IdentityPose()
+			r.At[s] = geom.IdentityPose()
 		case !pr.Moving(int(i)) || pr.Paths[i].Still:
-			r.Poses[s] = pr.Poses[i]
+			r.At[s] = pr.Poses[i]
 		default:
-			r.Poses[s] = pr.Paths[i].EndPose
+			r.At[s] = pr.Paths[i].EndPose
 		}
 	}
 	return r.Measure(j)

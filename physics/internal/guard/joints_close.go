@@ -97,11 +97,11 @@ func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64
 		for s, i := range j.Bodies[:j.BodyCount()] {
 			switch {
 			case i == jointrows.World:
-				r.Poses[s] = geom.IdentityPose()
+				r.At[s] = geom.IdentityPose()
 			case pr.States[i].InvMass > 0:
-				r.Poses[s] = pr.closedPose(i, share)
+				r.At[s] = pr.closedPose(i, share)
 			default:
-				r.Poses[s] = *pr.endOf(i)
+				r.At[s] = *pr.endOf(i)
 			}
 		}
 		open := r.Measure(j)

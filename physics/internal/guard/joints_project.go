@@ -56,9 +56,9 @@ func (pr *projector) closeJoint(s *jointSweep) bool {
 		return false
 	}
 	for k, i := range bodies {
-		r.Poses[k], r.States[k] = geom.IdentityPose(), nil
+		r.At[k], r.States[k] = geom.IdentityPose(), nil
 		if i != jointrows.World {
-			r.Poses[k] = pr.correctedEnd(i)
+			r.At[k] = pr.correctedEnd(i)
 			if pr.States[i].InvMass > 0 && pr.Moving(int(i)) {
 				r.States[k] = &pr.States[i]
 			}

@@ -150,11 +150,25 @@ func (is *Island) fallAsleep(i int) {
 	}
 }
 
+// wakeLinked wakes sleepers that a joint links to a body that may move, and reports whether there were any.
+func (is *Island) wakeLinked() (woke bool) {
+	for _, l := range is.Joints.Links {
+		for k, i := range l {
+			if other := l[1-k]; i >= 0 && other >= 0 && is.Bodies[i].Asleep && is.Bodies[i].Kind == state.Dynamic &&
+				!is.Bodies[other].Asleep && is.Bodies[other].Kind != state.Static && is.WakesOthers(other) {
+				is.Wake(int(i))
+				woke = true
+			}
+		}
+	}
+	return woke
+}
+
 // WakeApproached wakes sleeping bodies that have contact points with a body that may move, until no further body wakes.
 // Those are the pairs that make islands: two bodies that rest beside each other without contact let each other sleep.
 func (is *Island) WakeApproached() {
 	for woke := true; woke; {
-		woke = false
+		woke = is.wakeLinked()
 		for _, pair := range is.Active.Edges {
 			x, y := &is.Proxies[pair.A], &is.Proxies[pair.B]
 			sleeper, other := x.Body, y.Body

@@ -8,7 +8,7 @@ import (
 
 // Repair closes one joint alone, by Newton steps of positions without speeds. It is scratch of its calls.
 type Repair struct {
-	Poses  [jointrows.MostBodies]geom.Pose      // of the joint's bodies, that of the world the identity
+	At     [jointrows.MostBodies]geom.Pose      // of the joint's bodies, that of the world the identity
 	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
 	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
 
@@ -21,7 +21,7 @@ type Repair struct {
 
 // Measure measures the rows of a joint at the poses and returns by how much it is open.
 func (r *Repair) Measure(j *Joint) Opening {
-	j.MeasureIn(&r.room, &r.Poses, &r.rows)
+	j.MeasureIn(&r.room, &r.At, &r.rows)
 	locked := len(j.Kind.Locked())
 	for k, axis := range j.Kind.Axes() {
 		if axis.Turns {

@@ -37,6 +37,22 @@ func (js *Joints) Unlink(st *State, slot int32) {
 	js.Remove(slot)
 }
 
+// wake wakes the dynamic bodies that joints link to body i.
+func (js *Joints) wake(st *State, i int32) {
+	if st.Bodies[i].Joints == 0 {
+		return
+	}
+	for k := range js.Joints {
+		if j := &js.Joints[k]; j.Gen != 0 && j.Has(i) {
+			for _, other := range j.Bodies[:j.BodyCount()] {
+				if other != jointrows.World && st.Bodies[other].Kind == Dynamic {
+					st.Wake(int(other))
+				}
+			}
+		}
+	}
+}
+
 // isRound reports whether turning body i about its centre changes nothing: it is one sphere around that.
 func isRound(st *State, i int32) bool {
 	of := st.Bodies[i].Proxies

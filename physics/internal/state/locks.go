@@ -17,6 +17,7 @@ func (st *State) SetLocks(i int32, locks rigid.Axes) {
 	s.Vel, s.Spin = locks.FreeShift(s.Vel), b.Spin(s.Spin)
 	st.applyLocks(i)
 	if b.MayYield() != was {
+		st.Joints.Changed = st.Joints.Changed || b.Joints > 0 // what hangs together by movable bodies
 		for _, p := range b.Proxies {
 			st.Proxies[p].Dynamic = !was
 		}

@@ -87,8 +87,9 @@ func (st *State) wakeAlone(i int32) {
 	st.enlist(int(i))
 }
 
-// WakeNeighbours wakes every body that shares a pair with body i.
+// WakeNeighbours wakes every body that shares a pair or a joint with body i.
 func (st *State) WakeNeighbours(i int) {
+	st.Joints.wake(st, int32(i))
 	for _, p := range st.Bodies[i].Proxies {
 		st.Sleep.Pairs = st.Broad.AppendPairsOf(st.Sleep.Pairs[:0], p)
 		for _, pair := range st.Sleep.Pairs {
