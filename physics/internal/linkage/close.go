@@ -9,21 +9,30 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Close takes back the errors of an assembly at the present poses, by one Newton step of positions without speeds. The
-// step is kept only if the greatest error falls: at mass ratios of 1000:1 it can miss by metres.
+// Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
+// that one step crosses is an equation of the next. The steps are kept only if the greatest error falls: at mass ratios
+// of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
 	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}
-	for node := range a.blocks {
-		a.chooseErrors(node, t)
+	a.noteMoves(bodies.States)
+	left := before.Most()
+	for range closeSteps {
+		for node := range a.blocks {
+			a.chooseErrors(node, t)
+		}
+		a.assemble()
+		a.factor.Solve(a.x)
+		a.displace(bodies)
+		after := a.Error(t, bodies)
+		if left = after.Most(); !(left > closed) {
+			break
+		}
 	}
-	a.assemble()
-	a.factor.Solve(a.x)
-	a.displace(bodies)
-	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
+	if !(left < before.Most()) {
 		a.restore(bodies.States)
 	}
 }
@@ -132,9 +141,8 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 	}
 }
 
-// displace moves the bodies by the solution, and keeps where they were.
+// displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
-	a.noteMoves(bodies.States)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for k, r := range b.active[:b.actives] {

@@ -22,6 +22,11 @@ const (
 	closingSpeed = 1.0
 	closingSpin  = 4.0
 
+	// closeSteps is the largest number of Newton steps that close an assembly where a slice ends, and closed (m or rad) the
+	// greatest error that needs no further one. With a single step an assembly that comes to a limit stays open.
+	closeSteps = 3
+	closed     = 1e-5
+
 	// swingMost is the square of the turn in its phase (rad) that a swing about the line of a pull takes in a sub-step at
 	// most. At 4 it would build up; at 1 chains with 100 times the mass of their links open further when they touch.
 	swingMost = 3
