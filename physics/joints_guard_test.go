@@ -309,6 +309,14 @@ func TestJointThroughWall(t *testing.T) {
 
 // TestBridge drops heavy boxes on a bridge of planks.
 func TestBridge(t *testing.T) {
+	l := bridgeScene(t)
+	l.run(10)
+	l.log("bridge")
+	l.atMost(1e-3, 0.5e-3)
+}
+
+// bridgeScene hangs a bridge of planks under heavy boxes.
+func bridgeScene(t *testing.T) *linked {
 	l := newLinked(t, 60)
 	m := physicstest.Material(0.5)
 	const n = 30
@@ -330,7 +338,5 @@ func TestBridge(t *testing.T) {
 		at := mgl64.Vec3{4 * float64(k-1), 4 + 0.5*float64(k), 0.2 * float64(k-1)}
 		l.body(physicstest.Block(m, mgl64.Vec3{0.4, 0.3, 0.4}, at), 500)
 	}
-	l.run(10)
-	l.log("bridge")
-	l.atMost(1e-3, 0.5e-3)
+	return l
 }
