@@ -1,14 +1,18 @@
 package linkage
 
-// CutsTogether reports whether the guard may cut the motions of the assembly by one common share: that keeps its joints
-// closed. It may not for ever, as what holds one body would hold all of them.
+// CutsTogether reports whether the guard is to cut the motions of the assembly by one common share: that keeps its
+// joints as they are. It may not for ever, as what holds one body would hold all of them. But where a joint is wide open
+// already it may: cuts by body would open it further, and repairs would then drag its bodies farther in each slice.
 func (a *Assembly) CutsTogether(t *Table) bool {
+	together := true
 	for _, k := range a.Joints {
-		if t.Joints[k].Cut >= cutTogether {
-			return false
+		j := &t.Joints[k]
+		if j.Open > cutOpen && !j.IsTorn() {
+			return true
 		}
+		together = together && j.Cut < cutTogether
 	}
-	return true
+	return together
 }
 
 // NoteCut notes whether a motion of the assembly was cut in the slice.
@@ -28,7 +32,7 @@ func (j *Joint) IsTorn() bool { return j.Torn > tornTime }
 
 // NoteOpen notes by how much (m) the guard has left the joint open in a slice of dt seconds, 0 if it let it be.
 func (j *Joint) NoteOpen(open, dt float64) {
-	if open > tornLeast {
+	if j.Open = open; open > tornLeast {
 		j.Torn += dt
 	} else {
 		j.Torn = 0

@@ -16,6 +16,7 @@ type Joint struct {
 	Bend        Vec     // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
 	BendWas     Vec     // the same, as it was in the last one
 	Undisturbed uint8   // slices since something disturbed its assembly, at most freeAfter
+	Open        float64 // m: by how much the guard has left it open in the last slice, 0 if it let it be
 	Torn        float64 // s: how long the guard has kept it open by more than tornLeast
 	Cut         uint8   // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 }
