@@ -1,8 +1,9 @@
 package linkage
 
 // CutsTogether reports whether the guard is to cut the motions of the assembly by one common share: that keeps its
-// joints as they are. It may not for ever, as what holds one body would hold all of them. But where a joint is wide open
-// already it may: cuts by body would open it further, and repairs would then drag its bodies farther in each slice.
+// joints as they are. It may not for ever, as what holds one body would hold all of them. But where a joint is wide
+// open already it may: cuts by body would open it further, and repairs would then drag its bodies farther in each
+// slice.
 func (a *Assembly) CutsTogether(t *Table) bool {
 	together := true
 	for _, k := range a.Joints {

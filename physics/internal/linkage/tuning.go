@@ -22,8 +22,8 @@ const (
 	closingSpeed = 1.0
 	closingSpin  = 4.0
 
-	// closeSteps is the largest number of Newton steps that close an assembly where a slice ends, and closed (m or rad) the
-	// greatest error that needs no further one. With a single step an assembly that comes to a limit stays open.
+	// closeSteps is the largest number of Newton steps that close an assembly where a slice ends, and closed (m or rad)
+	// the greatest error that needs no further one. With a single step an assembly that comes to a limit stays open.
 	closeSteps = 3
 	closed     = 1e-5
 
