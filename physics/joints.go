@@ -228,7 +228,7 @@ func (l *joints) unlink(slot, a, b int32) {
 
 // removeOf removes the joints of a body.
 func (l *joints) removeOf(i int32) {
-	for slot := 0; l.st.Bodies[i].Joints > 0; slot++ {
+	for slot := range l.st.Joints.Joints {
 		if j := &l.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
 			l.joints[slot] = jointFacts{}
 			l.st.Joints.Unlink(&l.st, int32(slot))

@@ -122,10 +122,10 @@ func (pr *projector) noteAssemblies() {
 		changed := pr.deviates(a)
 		for _, slot := range a.Joints {
 			j, open := &pr.Joints.Joints[slot], linkage.Opening{}
-			if changed {
+			if changed || j.IsTurned() {
 				open = pr.openingOfPaths(j)
 			}
-			j.NoteOpen(open.Metres, pr.Dt)
+			j.NoteOpen(open, pr.Dt)
 		}
 	}
 }

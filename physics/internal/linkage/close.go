@@ -42,6 +42,9 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 	b := &a.blocks[node]
 	j := &t.Joints[b.joint]
 	b.actives = 0
+	if j.IsTurned() {
+		return
+	}
 	for r := range b.count {
 		off, holds := j.errorOf(r, b.rows[r].value)
 		if !holds {
@@ -55,13 +58,16 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 }
 
 // errorOf returns by how much row r of a joint is off at a value, and whether it is an equation of positions: it is
-// locked, or the coordinate is beyond its limits.
+// locked, or the coordinate is beyond limits that do not yield.
 func (j *Joint) errorOf(r int8, value float64) (off float64, holds bool) {
 	locked := int8(len(j.Kind.Locked()))
 	if r < locked {
 		return value, true
 	}
 	axis := &j.Axes[r-locked]
+	if axis.StopHertz > 0 {
+		return 0, false
+	}
 	off = axis.Beyond(value)
 	return off, off != 0 || axis.Locked()
 }
@@ -69,7 +75,7 @@ func (j *Joint) errorOf(r int8, value float64) (off float64, holds bool) {
 // Opening is by how much a joint is open.
 type Opening struct {
 	Metres, Radians float64 // of its locked rows
-	Over            float64 // m or rad, beyond its limits
+	Over            float64 // m or rad, beyond its limits that do not yield
 }
 
 // Most returns the greatest of them, a radian counting as a metre.
@@ -107,7 +113,9 @@ func openingOf(j *jointrows.Joint, rows *jointrows.Rows) (o Opening) {
 		}
 	}
 	for k := range j.Kind.Axes() {
-		o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(rows[len(units)+k].Value)))
+		if j.Axes[k].StopHertz == 0 {
+			o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(rows[len(units)+k].Value)))
+		}
 	}
 	o.Metres, o.Radians = math.Sqrt(metres), math.Sqrt(radians)
 	return o

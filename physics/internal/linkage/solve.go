@@ -120,7 +120,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			before, active := row.softness, true
 			if r < b.locked {
 				if row.target = 0; bias {
-					row.target = closing(row.value, mostOf(units[r]), h) - a.bend(j, r)
+					row.target = closing(row.value, j.mostOf(units[r]), h) - a.bend(j, r)
 				}
 			} else {
 				along := &j.Along[r-b.locked]
@@ -143,11 +143,15 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 }
 
 // mostOf returns the greatest speed with which an error of a unit is closed.
-func mostOf(u jointrows.Unit) float64 {
+func (j *Joint) mostOf(u jointrows.Unit) float64 {
+	most := closingSpin
 	if u == jointrows.Metre {
-		return closingSpeed
+		most = closingSpeed
 	}
-	return closingSpin
+	if j.IsTurned() {
+		most *= tornPull
+	}
+	return most
 }
 
 // chooseAxis sets the equation of an axis, and the impulses that do not follow from it. It reports whether there is
@@ -161,7 +165,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		row.target = stopTarget(x, along, row.value, mostOf(j.Kind.Axes()[k].Unit), h, bias)
+		row.target = stopTarget(x, along, row.value, j.mostOf(j.Kind.Axes()[k].Unit), h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}

@@ -18,6 +18,7 @@ type Joint struct {
 	Undisturbed uint8   // slices since something disturbed its assembly, at most freeAfter
 	Open        float64 // m: by how much the guard has left it open in the last slice, 0 if it let it be
 	Torn        float64 // s: how long the guard has kept it open by more than tornLeast
+	Turned      float64 // s: how long it has been off its angles, or beyond a limit, by more than tornTurn
 	Cut         uint8   // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 }
 
@@ -108,6 +109,9 @@ func (j *Joint) Load(poses *[jointrows.MostBodies]geom.Pose) (force, torque geom
 	}
 	return force.Scale(1 / j.Substep), torque.Sub(arm.Cross(force)).Scale(1 / j.Substep)
 }
+
+// Acts reports whether there is a joint in the slot that acts on its bodies.
+func (j *Joint) Acts() bool { return j.Gen != 0 && j.Kind.Acts() }
 
 // SetAxis changes the forces along an axis. Its impulses end, and the time of its motor begins anew.
 func (j *Joint) SetAxis(axis int, to jointrows.Axis) {
