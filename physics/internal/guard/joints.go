@@ -131,8 +131,8 @@ func (pr *projector) noteAssemblies() {
 }
 
 // chargeAssemblies takes from the speeds of supported assemblies what the guard has lifted them by against their
-// candidates: cuts, projection and closing move bodies and change no speeds. The bodies of an assembly keep one share, so
-// that its joints keep theirs. It stands for removeFallEnergy, which would part the speeds of jointed bodies.
+// candidates: cuts, projection and closing move bodies and change no speeds. The bodies of an assembly keep one share,
+// so that its joints keep theirs. It stands for removeFallEnergy, which would part the speeds of jointed bodies.
 func (ce *certifier) chargeAssemblies() {
 	for k := range ce.Joints.All {
 		a := &ce.Joints.All[k]
