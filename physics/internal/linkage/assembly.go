@@ -31,8 +31,7 @@ type Assembly struct {
 	shares     []float64 // by place in Bodies: see stiffen
 	open       bool      // it was too far open for a free one at the end of the last slice
 	halves     bool      // it takes the sub-step in halves
-	rows       jointrows.Rows
-	room       jointrows.Room
+	gauge      Gauge
 	moves      []placement // by place in Bodies: before the last step of Close
 }
 
@@ -203,6 +202,9 @@ func (a *Assembly) loops(t *Table, states []rigid.State) bool {
 	anchored := false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
+		if j.Kind.Couples() {
+			continue // one row about axes that are free
+		}
 		edges += j.BodyCount() - 1
 		for _, body := range j.Bodies[:j.BodyCount()] {
 			anchored = anchored || body == jointrows.World || states[body].InvMass == 0
