@@ -70,7 +70,7 @@ func (j Joint) Coordinate(axis int) float64 {
 }
 
 // Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
-// to be, and by how much it is beyond its limits (m or rad).
+// to be, and by how much it is beyond its limits (m or rad), but for limits that yield like a spring.
 func (j Joint) Opening() (metres, radians, over float64) {
 	of, at := j.measure()
 	open := at.Opening(of)

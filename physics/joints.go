@@ -298,7 +298,7 @@ func (l *joints) drop(slot int32) {
 
 // removeOf removes the joints of a body.
 func (l *joints) removeOf(i int32) {
-	for slot := 0; l.st.Bodies[i].Joints > 0; slot++ {
+	for slot := range l.st.Joints.Joints {
 		if j := &l.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
 			l.drop(int32(slot))
 		}

@@ -135,7 +135,7 @@ func TestChainAtWall(t *testing.T) {
 	}
 	l.run(10)
 	l.log("chain at wall")
-	l.atMost(0.5e-3, 1e-4)
+	l.atMost(0.2e-3, 2e-5)
 	if lost := l.Report().LostTotal; lost > 1e-3 {
 		t.Errorf("lost %g s", lost)
 	}
@@ -175,9 +175,16 @@ func figureParts() []part {
 	return parts
 }
 
+// tone (N m per kg of the figure) is the friction of a corpse's joints. Without it limbs swing for minutes.
+const tone = 0.015
+
 // addFigure adds a figure at a pose.
 func (l *linked) addFigure(at mgl64.Vec3, turn mgl64.Quat) {
 	var of []physics.BodyID
+	friction := 0.0
+	for _, p := range figureParts() {
+		friction += tone * p.mass
+	}
 	for _, p := range figureParts() {
 		place := at.Add(turn.Rotate(p.at))
 		var def physics.BodyDef
@@ -191,10 +198,10 @@ func (l *linked) addFigure(at mgl64.Vec3, turn mgl64.Quat) {
 		if p.parent < 0 {
 			continue
 		}
-		def2 := physics.JointDef{Kind: joint.Ball{}, A: of[p.parent], B: of[len(of)-1], At: at.Add(turn.Rotate(p.joint)),
-			Axis: turn.Rotate(mgl64.Vec3{0, 0, 1})}
+		def2 := physics.JointDef{Kind: joint.Ball{Friction: friction}, A: of[p.parent], B: of[len(of)-1],
+			At: at.Add(turn.Rotate(p.joint)), Axis: turn.Rotate(mgl64.Vec3{0, 0, 1})}
 		if p.hinge {
-			def2.Kind = joint.Hinge{Axis: joint.Axis{Limit: joint.Between(p.lo, p.hi), Friction: 1}}
+			def2.Kind = joint.Hinge{Axis: joint.Axis{Limit: joint.Between(p.lo, p.hi), Friction: friction}}
 		}
 		l.link(def2)
 	}
@@ -210,21 +217,23 @@ func (l *linked) stair() {
 	l.Add(static(mgl64.Vec3{2, 1.08, 3}, mgl64.Vec3{-2.15, 1.08, 0}))
 }
 
-// TestFigureDownStairs: a figure thrown down a stair at seven angles opens by little and is not tangled in the end. The
-// aims are 1 mm in the median and 5 at worst; it opens by 1.4 and 6.2. Without the guard's part it is 7 and 282.
-func TestFigureDownStairs(t *testing.T) { throwDownStairs(t, 3, 2e-3, 8e-3) }
+// TestFigureDownStairs: a figure thrown down a stair at seven angles opens by little and is not tangled in the end.
+// Without the guard's part it opens by 7 and 282 mm.
+func TestFigureDownStairs(t *testing.T) { throwDownStairs(t, 3) }
 
-// TestFigureDownStairsAtAllAngles does so at 21 angles: 0.9 and 6.2 mm.
+// TestFigureDownStairsAtAllAngles does so at 21 angles.
 func TestFigureDownStairsAtAllAngles(t *testing.T) {
 	physicstest.Long(t)
-	throwDownStairs(t, 1, 1e-3, 8e-3)
+	throwDownStairs(t, 1)
 }
 
-// throwDownStairs throws a figure down a stair at every so many of 21 angles. It may open by so much (m) in the median
-// fall and in the worst.
-func throwDownStairs(t *testing.T, every int, usual, widest float64) {
+// throwDownStairs throws a figure down a stair at every so many of 21 angles. It opens by at most 1 mm in the median
+// fall and 5 in the worst, in 99 % of the steps by 0.05, and is beyond its limits by at most 20 mrad. One of the 21
+// still creeps by 0.1 mm/s after 15 s.
+func throwDownStairs(t *testing.T, every int) {
 	const angles = 21
-	var worst []float64
+	var worst, open []float64
+	awake := 0
 	for k := 0; k < angles; k += every {
 		l := newLinked(t, 60)
 		l.SetSleeping(true)
@@ -239,17 +248,24 @@ func throwDownStairs(t *testing.T, every int, usual, widest float64) {
 		l.run(15)
 		l.log("stairs")
 		most, _ := l.widest()
-		worst = append(worst, most)
-		if now := l.open[len(l.open)-1]; now > 1e-3 {
+		worst, open = append(worst, most), append(open, l.open...)
+		if now := l.open[len(l.open)-1]; now > 1e-5 {
 			t.Errorf("angle %d: open by %.1f mm in the end: tangled", k, 1e3*now)
+		}
+		if l.over > 20e-3 {
+			t.Errorf("angle %d: beyond a limit by %.1f mrad", k, 1e3*l.over)
+		}
+		if l.Awake(l.ids) > 0 {
+			awake++
 		}
 	}
 	slices.Sort(worst)
-	median, most := worst[len(worst)/2], worst[len(worst)-1]
-	t.Logf("median %.3f mm, worst %.3f", 1e3*median, 1e3*most)
-	if median > usual || most > widest {
-		t.Errorf("open by %.3f mm in the median fall, %.3f in the worst; want at most %g, %g", 1e3*median, 1e3*most,
-			1e3*usual, 1e3*widest)
+	slices.Sort(open)
+	median, most, p99 := worst[len(worst)/2], worst[len(worst)-1], open[(len(open)-1)*99/100]
+	t.Logf("median %.3f mm, worst %.3f, 99 %% %.4f; %d awake", 1e3*median, 1e3*most, 1e3*p99, awake)
+	if median > 1e-3 || most > 5e-3 || p99 > 0.05e-3 || awake > 1 {
+		t.Errorf("open by %.3f mm in the median fall, %.3f in the worst, in 99 %% of the steps by %.4f; %d awake; want at "+
+			"most 1, 5, 0.05; 1", 1e3*median, 1e3*most, 1e3*p99, awake)
 	}
 }
 
@@ -265,19 +281,32 @@ func (l *linked) press(from, to, speed float64) physics.BodyID {
 	return id
 }
 
-// TestPressOnFigure squeezes a figure between a plate and the floor.
+// TestPressOnFigure squeezes a figure between a plate and the floor. A plate that stands on the chest turns back after
+// its patience of 1 s: that and the start from there is all it loses. Within 0.1 s the figure is closed again. A plate
+// with room for the figure loses nothing.
 func TestPressOnFigure(t *testing.T) {
-	for _, hz := range []float64{60, 240} {
-		l := newLinked(t, hz)
-		plate := l.press(2, 0.15, 1)
-		l.addFigure(mgl64.Vec3{-0.9, 0.4, 0}, mgl64.QuatRotate(-math.Pi/2, mgl64.Vec3{0, 0, 1}))
-		l.run(6)
-		l.log("press")
-		lost := l.Body(plate).TimeLost()
-		t.Logf("press lost %.3f s", lost)
-		l.atMost(0.5e-3, 0.5e-3)
-		if now := l.open[len(l.open)-1]; now > 1e-5 || lost > 1.5 {
-			t.Errorf("%g Hz: open by %.3f mm when the press is gone, which lost %.2f s", hz, 1e3*now, lost)
+	for _, low := range []float64{0.15, 0.36} {
+		for _, hz := range []float64{60, 240} {
+			l := newLinked(t, hz)
+			plate := l.press(2, low, 1)
+			l.addFigure(mgl64.Vec3{-0.9, 0.4, 0}, mgl64.QuatRotate(-math.Pi/2, mgl64.Vec3{0, 0, 1}))
+			held := 0
+			for range int(6 * hz) {
+				lost := l.Body(plate).TimeLost()
+				if l.run(1 / hz); l.Body(plate).TimeLost() > lost {
+					held = len(l.open)
+				}
+			}
+			l.log("press")
+			lost := l.Body(plate).TimeLost()
+			t.Logf("press lost %.3f s", lost)
+			l.atMost(0.5e-3, 0.5e-3)
+			if now := slices.Max(l.open[held+int(0.1*hz):]); now > 1e-5 {
+				t.Errorf("%g m, %g Hz: open by %.3f mm when the press is gone", low, hz, 1e3*now)
+			}
+			if lost > 1.2 || low > 0.3 && lost > 0 {
+				t.Errorf("%g m, %g Hz: the press lost %.2f s", low, hz, lost)
+			}
 		}
 	}
 }
@@ -309,6 +338,14 @@ func TestJointThroughWall(t *testing.T) {
 
 // TestBridge drops heavy boxes on a bridge of planks.
 func TestBridge(t *testing.T) {
+	l := bridgeScene(t)
+	l.run(10)
+	l.log("bridge")
+	l.atMost(1e-3, 0.5e-3)
+}
+
+// bridgeScene hangs a bridge of planks under heavy boxes.
+func bridgeScene(t *testing.T) *linked {
 	l := newLinked(t, 60)
 	m := physicstest.Material(0.5)
 	const n = 30
@@ -330,7 +367,5 @@ func TestBridge(t *testing.T) {
 		at := mgl64.Vec3{4 * float64(k-1), 4 + 0.5*float64(k), 0.2 * float64(k-1)}
 		l.body(physicstest.Block(m, mgl64.Vec3{0.4, 0.3, 0.4}, at), 500)
 	}
-	l.run(10)
-	l.log("bridge")
-	l.atMost(1e-3, 0.5e-3)
+	return l
 }

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -118,13 +119,39 @@ func (pr *projector) noteAssemblies() {
 			cut = cut || pr.Held.Fraction[i] < 1
 		}
 		a.NoteCut(&pr.Joints.Table, cut)
-		changed := pr.anyDeviates(a.Bodies)
+		changed := pr.deviates(a)
 		for _, slot := range a.Joints {
 			j, open := &pr.Joints.Joints[slot], linkage.Opening{}
-			if changed {
+			if changed || j.IsTurned() {
 				open = pr.openingOfPaths(j)
 			}
-			j.NoteOpen(open.Metres, pr.Dt)
+			j.NoteOpen(open, pr.Dt)
+		}
+	}
+}
+
+// chargeAssemblies takes from the speeds of supported assemblies what the guard has lifted them by against their
+// candidates: cuts, projection and closing move bodies and change no speeds. The bodies of an assembly keep one share,
+// so that its joints keep theirs. It stands for removeFallEnergy, which would part the speeds of jointed bodies.
+func (ce *certifier) chargeAssemblies() {
+	for k := range ce.Joints.All {
+		a := &ce.Joints.All[k]
+		if !ce.deviates(a) || !ce.isSupported(a.Bodies[0]) {
+			continue
+		}
+		lift, energy := 0.0, 0.0 // J
+		for _, i := range a.Bodies {
+			b, s := &ce.Bodies[i], &ce.States[i]
+			by := ce.Paths[i].Motion.Displacement().Sub(s.Shift)
+			lift -= float64(b.Mass * ce.AccelerationOf(i).Dot(by))
+			energy += float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(ce.Candidate(i), s.Spin)
+		}
+		if lift > 0 && energy > 0 {
+			share := math.Sqrt(max(0, 1-lift/energy))
+			for _, i := range a.Bodies {
+				s := &ce.States[i]
+				s.Vel, s.Spin = s.Vel.Scale(share), s.Spin.Scale(share)
+			}
 		}
 	}
 }

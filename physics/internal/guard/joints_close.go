@@ -60,7 +60,7 @@ func (pr *projector) listClosings() {
 	pr.projected = pr.Bounds.Slice | endsOfProven
 	for k := range pr.Joints.All {
 		a := &pr.Joints.All[k]
-		if !pr.anyDeviates(a.Bodies) || !pr.Moving(int(a.Bodies[0])) {
+		if !pr.deviates(a) {
 			continue
 		}
 		for _, i := range a.Bodies {
@@ -75,10 +75,15 @@ func (pr *projector) listClosings() {
 	}
 }
 
+// deviates reports whether an assembly is awake and the guard has changed the path of a body or a base of it.
+func (ce *certifier) deviates(a *linkage.Assembly) bool {
+	return len(a.Bodies) > 0 && ce.Moving(int(a.Bodies[0])) && (ce.anyDeviates(a.Bodies) || ce.anyDeviates(a.Bases))
+}
+
 // anyDeviates reports whether the guard has changed the path of one of these bodies.
-func (pr *projector) anyDeviates(bodies []int32) bool {
+func (ce *certifier) anyDeviates(bodies []int32) bool {
 	for _, i := range bodies {
-		if pr.Held.Deviation[i] > 0 {
+		if ce.Moving(int(i)) && ce.Held.Deviation[i] > 0 { // sleepers keep that of their last slice
 			return true
 		}
 	}

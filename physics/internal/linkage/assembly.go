@@ -49,7 +49,7 @@ type coupling struct {
 // Assemblies finds the assemblies of a table of joints.
 type Assemblies struct {
 	All  []Assembly
-	Of   []int32 // by joint slot: its assembly, −1 for a free slot
+	Of   []int32 // by joint slot: its assembly, −1 for a free slot and for a filter
 	of   []int32 // by body: its assembly, −1 for one that no joint holds or that never moves
 	root dsu.Forest
 
@@ -119,7 +119,7 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 	as.All, as.Of = as.All[:0], slices.Grow(as.Of[:0], n)[:n]
 	for k := range int32(n) {
 		as.Of[k] = -1
-		if t.Joints[k].Gen == 0 {
+		if !t.Joints[k].Acts() {
 			continue
 		}
 		root := as.root[k]
@@ -147,7 +147,7 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 // each calls f for every movable body of every joint, with the side that it is on.
 func each(t *Table, states []rigid.State, f func(joint, body int32, side int)) {
 	for k := range t.Joints {
-		if j := &t.Joints[k]; j.Gen != 0 {
+		if j := &t.Joints[k]; j.Acts() {
 			for s, body := range j.Bodies[:j.BodyCount()] {
 				if body != jointrows.World && states[body].InvMass > 0 {
 					f(int32(k), body, s)

@@ -8,21 +8,30 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Close takes back the errors of an assembly at the present poses, by one Newton step of positions without speeds. The
-// step is kept only if the greatest error falls: at mass ratios of 1000:1 it can miss by metres.
+// Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
+// that one step crosses is an equation of the next. The steps are kept only if the greatest error falls: at mass ratios
+// of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
 	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}
-	for node := range a.blocks {
-		a.chooseErrors(node, t)
+	a.noteMoves(bodies.States)
+	left := before.Most()
+	for range closeSteps {
+		for node := range a.blocks {
+			a.chooseErrors(node, t)
+		}
+		a.assemble(proximalClosing)
+		a.factor.Solve(a.x)
+		a.displace(bodies)
+		after := a.Error(t, bodies)
+		if left = after.Most(); !(left > closed) {
+			break
+		}
 	}
-	a.assemble(proximalClosing)
-	a.factor.Solve(a.x)
-	a.displace(bodies)
-	if after := a.Error(t, bodies); !(after.Most() < before.Most()) {
+	if !(left < before.Most()) {
 		a.restore(bodies.States)
 	}
 }
@@ -32,6 +41,9 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 	b := &a.blocks[node]
 	j := &t.Joints[b.joint]
 	b.actives = 0
+	if j.IsTurned() {
+		return
+	}
 	for r := range b.count {
 		off, holds := j.errorOf(r, b.rows[r].value)
 		if !holds {
@@ -45,13 +57,16 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 }
 
 // errorOf returns by how much row r of a joint is off at a value, and whether it is an equation of positions: it is
-// locked, or the coordinate is beyond its limits.
+// locked, or the coordinate is beyond limits that do not yield.
 func (j *Joint) errorOf(r int8, value float64) (off float64, holds bool) {
 	locked := int8(len(j.Kind.Locked()))
 	if r < locked {
 		return value, true
 	}
 	axis := &j.Axes[r-locked]
+	if axis.StopHertz > 0 {
+		return 0, false
+	}
 	off = axis.Beyond(value)
 	return off, off != 0 || axis.Locked()
 }
@@ -59,7 +74,7 @@ func (j *Joint) errorOf(r int8, value float64) (off float64, holds bool) {
 // Opening is by how much a joint is open.
 type Opening struct {
 	Metres, Radians float64 // of its locked rows
-	Over            float64 // m or rad, beyond its limits
+	Over            float64 // m or rad, beyond its limits that do not yield
 }
 
 // Most returns the greatest of them, a radian counting as a metre.
@@ -88,12 +103,13 @@ func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
 		for k, r := range b.active[:b.actives] {
 			a.x[node][k] = 0
 			if off, holds := j.errorOf(r, b.rows[r].value); holds && off != 0 && b.rows[r].softness == 0 {
-				a.x[node][k] = h * closing(off, mostOf(j.unitOf(r)), h)
+				a.x[node][k] = h * closing(off, j.mostOf(r), h)
 				open = true
 			}
 		}
 	}
 	if open {
+		a.noteMoves(bodies.States)
 		a.factor.Solve(a.x)
 		a.displace(bodies)
 	}
@@ -123,9 +139,8 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 	}
 }
 
-// displace moves the bodies by the solution, and keeps where they were.
+// displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
-	a.noteMoves(bodies.States)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for k, r := range b.active[:b.actives] {

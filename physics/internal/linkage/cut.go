@@ -1,14 +1,19 @@
 package linkage
 
-// CutsTogether reports whether the guard may cut the motions of the assembly by one common share: that keeps its joints
-// closed. It may not for ever, as what holds one body would hold all of them.
+// CutsTogether reports whether the guard is to cut the motions of the assembly by one common share: that keeps its
+// joints as they are. It may not for ever, as what holds one body would hold all of them. But where a joint is wide
+// open already it may: cuts by body would open it further, and repairs would then drag its bodies farther in each
+// slice.
 func (a *Assembly) CutsTogether(t *Table) bool {
+	together := true
 	for _, k := range a.Joints {
-		if t.Joints[k].Cut >= cutTogether {
-			return false
+		j := &t.Joints[k]
+		if j.Open > cutOpen && !j.IsTorn() {
+			return true
 		}
+		together = together && j.Cut < cutTogether
 	}
-	return true
+	return together
 }
 
 // NoteCut notes whether a motion of the assembly was cut in the slice.
@@ -22,15 +27,25 @@ func (a *Assembly) NoteCut(t *Table, cut bool) {
 	}
 }
 
-// IsTorn reports whether the guard has kept the joint open for long: something is between its bodies. Then repairs
-// leave it alone, or they would shake the bodies for ever. It still pulls, and closes once the way is free.
-func (j *Joint) IsTorn() bool { return j.Torn > tornTime }
+// IsTorn reports whether the guard has kept the joint open, or off its angles, for long: something is between its
+// bodies. Then repairs leave it alone, or they would shake the bodies for ever. It still pulls, and closes once the way
+// is free.
+func (j *Joint) IsTorn() bool { return j.Torn > tornTime || j.IsTurned() }
 
-// NoteOpen notes by how much (m) the guard has left the joint open in a slice of dt seconds, 0 if it let it be.
-func (j *Joint) NoteOpen(open, dt float64) {
-	if open > tornLeast {
+// IsTurned reports whether it is off its angles for long. Then it pulls gently: see tornPull.
+func (j *Joint) IsTurned() bool { return j.Turned > tornTime }
+
+// NoteOpen notes by how much the guard has left the joint open in a slice of dt seconds, zero if it let it be. A turned
+// one is measured in any case.
+func (j *Joint) NoteOpen(open Opening, dt float64) {
+	if j.Open = open.Metres; open.Metres > tornLeast {
 		j.Torn += dt
 	} else {
 		j.Torn = 0
+	}
+	if max(open.Radians, open.Over) > tornTurn {
+		j.Turned += dt
+	} else {
+		j.Turned = 0
 	}
 }

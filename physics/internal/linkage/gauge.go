@@ -59,7 +59,9 @@ func (g *Gauge) Opening(j *Joint) (o Opening) {
 		}
 	}
 	for k := range j.Kind.Axes() {
-		o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(g.Rows[len(units)+k].Value)))
+		if j.Axes[k].StopHertz == 0 {
+			o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(g.Rows[len(units)+k].Value)))
+		}
 	}
 	o.Metres, o.Radians = math.Sqrt(metres), math.Sqrt(radians)
 	return o

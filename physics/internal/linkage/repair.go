@@ -1,16 +1,21 @@
 package linkage
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Repair closes one joint alone, by Newton steps of positions without speeds. It is scratch of its calls.
+// Repair closes one joint alone, by Newton steps of positions without speeds. The masses of its bodies count as if they
+// differed by no more than repairMass: a light link that a wall holds has to pull the heavy ball along that hangs from
+// it, and would give way to it instead, sweep by sweep. It is scratch of its calls.
 type Repair struct {
 	Gauge
 	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
 	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
 
+	shares    [jointrows.MostBodies]float64 // weights of inverse masses
 	responses [jointrows.MostRows][jointrows.MostBodies]jointrows.Side
 	active    [jointrows.MostRows]int8
 	block     Block
@@ -19,6 +24,7 @@ type Repair struct {
 // Step finds the displacements that close the joint, as far as the rows that were measured last tell.
 func (r *Repair) Step(j *Joint) {
 	bodies := j.BodyCount()
+	r.share(bodies)
 	n := 0
 	var off Vec
 	for k := range int8(len(j.Kind.Locked()) + len(j.Kind.Axes())) {
@@ -42,13 +48,28 @@ func (r *Repair) Step(j *Joint) {
 	}
 }
 
+// share finds the weights of the inverse masses that bound their ratio.
+func (r *Repair) share(bodies int) {
+	least := math.Inf(1)
+	for _, of := range r.States[:bodies] {
+		if of != nil && of.InvMass > 0 {
+			least = min(least, of.InvMass)
+		}
+	}
+	for s, of := range r.States[:bodies] {
+		if r.shares[s] = 0; of != nil && of.InvMass > 0 {
+			r.shares[s] = min(1, repairMass*least/of.InvMass)
+		}
+	}
+}
+
 // respond finds how body s responds to equation n, which is row k.
 func (r *Repair) respond(n int, k int8, s int) {
 	r.responses[n][s] = jointrows.Side{}
 	if of := r.States[s]; of != nil {
 		row := &r.Rows[k].Sides[s]
-		r.responses[n][s] = jointrows.Side{Lin: of.Locks.FreeShift(row.Lin).Scale(of.InvMass),
-			Ang: of.InvInertia.Apply(row.Ang)}
+		r.responses[n][s] = jointrows.Side{Lin: of.Locks.FreeShift(row.Lin).Scale(r.shares[s] * of.InvMass),
+			Ang: of.InvInertia.Apply(row.Ang).Scale(r.shares[s])}
 	}
 }
 

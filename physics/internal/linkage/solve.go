@@ -153,7 +153,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			before, active := row.softness, true
 			if r < b.locked {
 				if row.target = 0; bias && a.free {
-					row.target = closing(row.value, mostOf(j.unitOf(r)), h) - j.Bend[r]
+					row.target = closing(row.value, j.mostOf(r), h) - j.Bend[r]
 				}
 			} else {
 				along := &j.Along[r-b.locked]
@@ -175,12 +175,16 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 	return changed
 }
 
-// mostOf returns the greatest speed with which an error of a unit is closed.
-func mostOf(u jointrows.Unit) float64 {
-	if u == jointrows.Metre {
-		return closingSpeed
+// mostOf returns the greatest speed (m/s or rad/s) with which an error of row r is closed.
+func (j *Joint) mostOf(r int8) float64 {
+	most := closingSpin
+	if j.unitOf(r) == jointrows.Metre {
+		most = closingSpeed
 	}
-	return closingSpin
+	if j.IsTurned() {
+		most *= tornPull
+	}
+	return most
 }
 
 // chooseAxis sets the equation of an axis, and the impulses that do not follow from it. It reports whether there is
@@ -196,7 +200,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	case stops:
 		most := 0.0
 		if a.free {
-			most = mostOf(j.unitOf(r))
+			most = j.mostOf(r)
 		}
 		row.target = stopTarget(x, along, row.value, most, h, bias)
 		if bias {

@@ -14,11 +14,13 @@ type Joint struct {
 	Driven      [jointrows.Halves]Driven
 	Bend        Vec                           // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
 	BendWas     Vec                           // the same, as it was in the last one
+	Undisturbed uint8                         // slices since something disturbed its assembly, at most freeAfter
+	Open        float64                       // m: by how much the guard has left it open in the last slice, 0 if it let it be
+	Torn        float64                       // s: how long the guard has kept it open by more than tornLeast
+	Turned      float64                       // s: how long it has been off its angles, or beyond a limit, by more than tornTurn
+	Cut         uint8                         // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 	Pulls       [jointrows.MostBodies]float64 // N m, by body: forces times their arms, see notePulls
 	pulled      [jointrows.MostBodies]float64 // N m: the same of the last sub-step alone
-	Undisturbed uint8                         // slices since something disturbed its assembly, at most freeAfter
-	Torn        float64                       // s: how long the guard has kept it open by more than tornLeast
-	Cut         uint8                         // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 }
 
 // Along is the state of an axis.
@@ -88,6 +90,9 @@ func (t *Table) Coupling(slot int32) int32 {
 	}
 	return -1
 }
+
+// Acts reports whether there is a joint in the slot that acts on its bodies.
+func (j *Joint) Acts() bool { return j.Gen != 0 && j.Kind.Acts() }
 
 // SetAxis changes the forces along an axis. Its impulses end, and the time of its motor begins anew.
 func (j *Joint) SetAxis(axis int, to jointrows.Axis) {

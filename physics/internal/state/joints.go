@@ -15,11 +15,14 @@ type Joints struct {
 // Link enters a joint and wakes its bodies.
 func (js *Joints) Link(st *State, j *jointrows.Joint) int32 {
 	for _, i := range j.Bodies[:j.BodyCount()] {
-		if i != jointrows.World {
+		if i == jointrows.World {
+			continue
+		}
+		if j.Kind.Acts() {
 			st.Bodies[i].Joints++
 			st.Bodies[i].Round = false // its path shows its turns, which move anchors
-			st.Rouse(int(i))
 		}
+		st.Rouse(int(i))
 	}
 	return js.Add(j)
 }
@@ -28,11 +31,14 @@ func (js *Joints) Link(st *State, j *jointrows.Joint) int32 {
 func (js *Joints) Unlink(st *State, slot int32) {
 	j := &js.Joints[slot]
 	for _, i := range j.Bodies[:j.BodyCount()] {
-		if i != jointrows.World {
+		if i == jointrows.World {
+			continue
+		}
+		if j.Kind.Acts() {
 			st.Bodies[i].Joints--
 			st.Bodies[i].Round = st.Bodies[i].Joints == 0 && isRound(st, i)
-			st.Rouse(int(i))
 		}
+		st.Rouse(int(i))
 	}
 	js.Remove(slot)
 }
@@ -43,7 +49,7 @@ func (js *Joints) wake(st *State, i int32) {
 		return
 	}
 	for k := range js.Joints {
-		if j := &js.Joints[k]; j.Gen != 0 && j.Has(i) {
+		if j := &js.Joints[k]; j.Acts() && j.Has(i) {
 			for _, other := range j.Bodies[:j.BodyCount()] {
 				if other != jointrows.World && st.Bodies[other].Kind == Dynamic {
 					st.Wake(int(other))
@@ -73,7 +79,7 @@ func (js *Joints) Refresh(bodies *BodyTables) {
 	js.Links = js.Links[:0]
 	for k := range js.Joints {
 		j := &js.Joints[k]
-		if j.Gen == 0 {
+		if !j.Acts() {
 			continue
 		}
 		n := j.BodyCount()

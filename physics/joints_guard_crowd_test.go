@@ -1,0 +1,178 @@
+package physics_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// newPit returns a world with a pit 2 m wide, and a plate above it that goes down into it and up again.
+func newPit(t *testing.T, hz float64, threads int) *linked {
+	t.Helper()
+	cfg := physics.DefaultConfig()
+	cfg.Hz, cfg.Threads = hz, threads
+	l := &linked{Lab: physicstest.New(t, cfg), t: t}
+	l.Add(physicstest.Floor(physicstest.Material(0.5)))
+	for _, side := range []float64{-1, 1} {
+		l.Add(static(mgl64.Vec3{0.1, 3, 1.2}, mgl64.Vec3{1.1 * side, 3, 0}),
+			static(mgl64.Vec3{1.2, 3, 0.1}, mgl64.Vec3{0, 3, 1.1 * side}))
+	}
+	id := l.Add(kinematic(mgl64.Vec3{0.998, 0.1, 0.998}, mgl64.Vec3{0, 7, 0}))[0]
+	if err := l.Body(id).SetCourse(physics.Course{Then: physics.ReturnAtEnd,
+		Stops: []physics.Stop{{Time: 1.5}, {Time: 3, Shift: mgl64.Vec3{0, -6.6, 0}}}}); err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// randomSolid returns a box, a card, a pill or a ball about 0.1 m wide.
+func randomSolid(t *testing.T, r *rand.Rand, at mgl64.Vec3) physics.BodyDef {
+	m := physicstest.Material(0.6 * r.Float64())
+	size := func() float64 { return 0.03 + 0.07*r.Float64() }
+	switch r.IntN(5) {
+	case 0:
+		return physicstest.Block(m, mgl64.Vec3{size(), 0.003, size()}, at)
+	case 1:
+		return bone(t, size(), 0.02+0.03*r.Float64(), at)
+	case 2:
+		return physicstest.Ball(m, size(), at)
+	case 3:
+		shape, err := collision.Cylinder(size(), 2*size(), 12)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return physics.BodyDef{Kind: physics.Dynamic, Position: at, Solids: []physics.Solid{{Shape: shape, Material: m}}}
+	}
+	return physicstest.Block(m, mgl64.Vec3{size(), size(), size()}, at)
+}
+
+// randomJoint returns a kind of joint.
+func randomJoint(r *rand.Rand) joint.Kind {
+	limit := joint.Between(-0.1-r.Float64(), 0.1+r.Float64())
+	switch r.IntN(5) {
+	case 0:
+		return joint.Hinge{Axis: joint.Axis{Limit: limit}}
+	case 1:
+		return joint.Hinge{Axis: joint.Axis{Motor: joint.SpeedMotor(20*r.Float64()-10, 50*r.Float64())}}
+	case 2:
+		return joint.Weld{}
+	case 3:
+		return joint.Slider{Axis: joint.Axis{Limit: joint.Between(-0.05, 0.05)}}
+	}
+	return joint.Ball{}
+}
+
+// addTree adds a random tree of bodies of masses up to 1:100 that spins.
+func (l *linked) addTree(r *rand.Rand, at mgl64.Vec3) {
+	l.t.Helper()
+	n := 2 + r.IntN(14)
+	var of []physics.BodyID
+	var places []mgl64.Vec3
+	vel := func(size float64) mgl64.Vec3 {
+		return mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(size)
+	}
+	for k := range n {
+		place := at.Add(mgl64.Vec3{0.32 * float64(k%3), 0.32 * float64(k/9), 0.32 * float64(k/3%3)})
+		def := randomSolid(l.t, r, place)
+		def.Velocity, def.AngularVelocity = vel(5), vel(30)
+		of, places = append(of, l.body(def, math.Pow(100, r.Float64()))), append(places, place)
+		if k > 0 {
+			to := r.IntN(k)
+			middle := places[to].Add(place).Mul(0.5)
+			id, err := l.AddJoint(physics.JointDef{Kind: randomJoint(r), A: of[to], B: of[k], At: middle,
+				Axis: vel(1), Collide: r.IntN(4) == 0})
+			if err != nil {
+				l.t.Fatal(err)
+			}
+			l.joints = append(l.joints, l.Joint(id))
+		}
+	}
+}
+
+// fill puts figures, or random trees, above one another into the pit.
+func (l *linked) fill(seed uint64, count int, figures bool) {
+	r := rand.New(rand.NewPCG(seed, 18))
+	for k := range count {
+		at := mgl64.Vec3{-0.32, 0.3 + 0.9*float64(k), -0.32}
+		if figures {
+			lying := mgl64.QuatRotate(math.Pi/2, mgl64.Vec3{1, 0, 0})
+			turn := lying.Mul(mgl64.QuatRotate(0.3*r.NormFloat64(), mgl64.Vec3{0, 1, 0}))
+			l.addFigure(mgl64.Vec3{0, 0.5 + 0.6*float64(k), -0.85}, turn)
+			continue
+		}
+		l.addTree(r, at)
+	}
+}
+
+// TestPitOfFigures presses five figures in a pit: no joint tears, and all are closed in the end.
+func TestPitOfFigures(t *testing.T) {
+	physicstest.Long(t)
+	rates := []float64{60, 15, 30, 120, 240}
+	if !nightly() {
+		rates = rates[:1]
+	}
+	for seed, hz := range rates {
+		l := newPit(t, hz, 1)
+		l.fill(uint64(seed), 5, true)
+		l.run(6)
+		l.log(fmt.Sprintf("pit, %g Hz", hz))
+		if most, _ := l.widest(); most > 50e-3 || l.open[len(l.open)-1] > 0.1e-3 {
+			t.Errorf("%g Hz: open by %.3f mm, %.3f in the end; want at most 50, 0.1", hz, 1e3*most, 1e3*l.open[len(l.open)-1])
+		}
+		for _, id := range l.ids {
+			if v := l.Body(id).Velocity().Len(); !(v < 20) {
+				t.Errorf("%g Hz: a body at %g m/s in the end", hz, v)
+			}
+		}
+	}
+}
+
+// TestPitOnAnyThreads: pressed figures and trees have the same bits on one thread and on five.
+func TestPitOnAnyThreads(t *testing.T) {
+	physicstest.Long(t)
+	kinds := []bool{true, false}
+	if !nightly() {
+		kinds = kinds[:1]
+	}
+	for _, figures := range kinds {
+		one, five := newPit(t, 60, 1), newPit(t, 60, 5)
+		one.fill(7, 5, figures)
+		five.fill(7, 5, figures)
+		for step := range 200 {
+			one.Step()
+			five.Step()
+			if one.Hash() != five.Hash() {
+				t.Fatalf("figures %v, step %d: other bits on five threads", figures, step)
+			}
+		}
+		five.Close()
+	}
+}
+
+// TestPressedJointsAllocateNothing: steps in which the guard holds figures allocate nothing once they are warm.
+func TestPressedJointsAllocateNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a long scene: left out of short runs")
+	}
+	l := newPit(t, 60, 1)
+	l.fill(7, 5, true)
+	for range 480 {
+		l.Step()
+	}
+	cut := 0
+	step := func() {
+		l.Step()
+		cut += l.Report().Guard.Cut
+	}
+	if n := testing.AllocsPerRun(180, step); n > 0 || cut == 0 {
+		t.Errorf("%v allocations a step, %d cuts; want none, and some", n, cut)
+	}
+}
