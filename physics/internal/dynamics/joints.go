@@ -22,6 +22,7 @@ type jointPass uint8
 const (
 	jointsBegin jointPass = iota
 	jointsPrepare
+	jointsRespond
 	jointsBias
 	jointsRelax
 	jointsClose
@@ -29,6 +30,9 @@ const (
 
 // prepareJoints measures the joints and applies their impulses of the sub-step before.
 func (dy *Dynamics) prepareJoints(h float64) { dy.eachAssembly(h, jointsPrepare) }
+
+// respondJoints solves the assemblies before the contacts.
+func (dy *Dynamics) respondJoints(h float64) { dy.eachAssembly(h, jointsRespond) }
 
 // solveJoints solves all assemblies.
 func (dy *Dynamics) solveJoints(h float64, bias bool) {
@@ -71,6 +75,8 @@ func (l *solvingJoints) Run(_, from, to int) {
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
 			}
+		case jointsRespond:
+			a.Respond(table, l.States, h)
 		case jointsBias:
 			if guided { // at one go, while its data is at hand
 				a.Prepare(table, &bodies, h)

@@ -62,6 +62,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.pullDragged(h)
 		dy.prepareJoints(h)
 		dy.Solver.WarmStart(dy.States)
+		dy.respondJoints(h)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
 		dy.solveJoints(h, true)

@@ -27,9 +27,6 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	}
 	a.warmStart(t, bodies.States, h, p)
 	a.findDrives(t, bodies, h, p)
-	if !a.free {
-		a.solve(t, bodies.States, h, true) // contacts act on what the joints have made of the loads
-	}
 }
 
 // Measure measures the rows at the present poses, for sub-steps of h seconds. They serve the end of a sub-step and the
@@ -118,6 +115,15 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	}
 	if !bias {
 		a.notePulls(t)
+	}
+}
+
+// Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. A free assembly has no
+// contacts.
+func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
+	if !a.free {
+		a.solve(t, states, h, true)
 	}
 }
 
