@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -26,6 +27,11 @@ type JointDef struct {
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
 	Collide bool        // A and B go on colliding with each other
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
+
+	// BreakForce (N) and BreakTorque (N m, about B's anchor) are the loads beyond which the joint breaks; 0: it bears any.
+	// What counts is the mean of all that the joint gives B over the last 1/60 s of its life, so a hit that is shorter
+	// counts by its impulse. A joint that has broken is removed after the step: see JointBroke.
+	BreakForce, BreakTorque float64
 }
 
 // jointFacts are those of a joint that the step never reads.
@@ -47,9 +53,10 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	}
 	slot := w.st.Joints.Link(&w.st, j)
 	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
-	if !def.Collide && !def.B.IsZero() && !w.st.Broad.Ignores(int32(def.A.index), int32(def.B.index)) {
-		w.st.Broad.Ignore(int32(def.A.index), int32(def.B.index), true)
-		fact.ignores = true
+	strain := &w.st.Joints.Joints[slot].Strain
+	strain.MostForce, strain.MostTorque = def.BreakForce, def.BreakTorque
+	if !def.Collide && !def.B.IsZero() {
+		fact.ignores = (*joints)(w).keepApart(def.A, def.B)
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
@@ -83,6 +90,10 @@ func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 		return nil, fmt.Errorf("a and b are the same body")
 	case !l.yields(a) && (b < 0 || !l.yields(b)):
 		return nil, fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
+	case !(def.BreakForce >= 0) || math.IsInf(def.BreakForce, 1):
+		return nil, fmt.Errorf("BreakForce must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", def.BreakForce)
+	case !(def.BreakTorque >= 0) || math.IsInf(def.BreakTorque, 1):
+		return nil, fmt.Errorf("BreakTorque must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", def.BreakTorque)
 	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || def.To != nil && !finite(*def.To):
 		return nil, fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
 	}
@@ -199,13 +210,13 @@ func (l *joints) lookup(id JointID) *linkage.Joint {
 }
 
 // RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless another
-// joint keeps it or its bodies touch or overlap at present: then they go on passing through each other until
-// UnignorePair succeeds.
+// joint keeps it or its bodies touch or overlap at present: then they go on passing through each other until they are
+// apart at the beginning of a step. JointReport.Parting counts such pairs.
 func (w *World) RemoveJoint(id JointID) {
 	defer w.beginCall("RemoveJoint").endCall()
 	j := (*joints)(w).lookup(id)
-	a, b := j.Bodies[0], j.Bodies[1]
-	(*joints)(w).unlink(int32(id.Index), a, b)
+	(*joints)(w).unlink(int32(id.Index), j.Bodies[0], j.Bodies[1])
+	(*joints)(w).partPairs()
 }
 
 // unlink removes the joint in a slot, and with it the pair that ignores each other because of it.
@@ -223,7 +234,7 @@ func (l *joints) unlink(slot, a, b int32) {
 		}
 	}
 	w := (*World)(l)
-	_ = w.UnignorePair(w.idOf(a), w.idOf(b)) // a pair that touches stays as it is
+	l.parting = append(l.parting, [2]BodyID{w.idOf(a), w.idOf(b)})
 }
 
 // removeOf removes the joints of a body.

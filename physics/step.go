@@ -6,6 +6,7 @@ package physics
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	(*reporting)(w).begin()
+	(*joints)(w).partPairs()
 	w.st.BeginStep()
 	if !w.st.AnyMoving() {
 		w.idleStep()

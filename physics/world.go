@@ -33,7 +33,8 @@ type World struct {
 
 	facts    []facts // by slot
 	joints   []jointFacts
-	energies []float64 // J, by slot, at the end of the last step
+	parting  [][2]BodyID // pairs that lost their last joint while they touched or overlapped
+	energies []float64   // J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks
 	report   Report

@@ -27,8 +27,17 @@ const (
 	jointsClose
 )
 
+// beginJoints begins a slice.
+func (dy *Dynamics) beginJoints() {
+	dy.Joints.Now = float64(dy.Tick) * dy.Substep()
+	dy.eachAssembly(0, jointsBegin)
+}
+
 // prepareJoints measures the joints and applies their impulses of the sub-step before.
-func (dy *Dynamics) prepareJoints(h float64) { dy.eachAssembly(h, jointsPrepare) }
+func (dy *Dynamics) prepareJoints(h float64) {
+	dy.Joints.Now += h
+	dy.eachAssembly(h, jointsPrepare)
+}
 
 // solveJoints solves all assemblies.
 func (dy *Dynamics) solveJoints(h float64, bias bool) {
@@ -127,10 +136,12 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		for a.IsFree() && a.Arrive(table, bodies, h) {
 			l.advance(a, h)
 		}
+		a.NoteHalf(table, bodies)
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
 	}
 	a.Solve(table, l.States, h, false)
+	a.Note(table, bodies)
 }
 
 // advance moves the bodies of an assembly by h seconds.

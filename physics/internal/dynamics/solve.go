@@ -41,7 +41,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.island.FindLoads(h)
 	dy.direct.find()
 	dy.findUnsupported()
-	dy.eachAssembly(0, jointsBegin)
+	dy.beginJoints()
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))
 	dy.Solver.SetPool(dy.Pool)

@@ -144,6 +144,9 @@ type Room struct {
 	LockedOnly bool // the axes are of no interest, and kinds may leave their rows as they are
 }
 
+// Arm returns the way (m, world) from B's centre of mass to its anchor, as it was measured last.
+func (r *Room) Arm() geom.Vec3 { return r.armB }
+
 // MeasureIn is Measure with scratch of the caller's: it allocates nothing.
 func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
 	room.placed = j.place(&poses[0], &poses[1])

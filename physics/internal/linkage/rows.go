@@ -17,6 +17,8 @@ type block struct {
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
+	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
+	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
 }
 
 // row is one row of a joint in the sub-step in progress.
@@ -56,6 +58,9 @@ func (a *Assembly) measure(b *block, j *Joint, bodies *Movers) *jointrows.Rows {
 	rows := &a.rows
 	a.room.LockedOnly = b.count == b.locked
 	j.MeasureIn(&a.room, &poses, rows)
+	if a.breaks {
+		b.arm = a.room.Arm()
+	}
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = rows[r].Value, 0

@@ -13,8 +13,9 @@ type Joint struct {
 	Along       [jointrows.MostRows]Along   // by axis
 	Substep     float64                     // s: the length of the sub-step that the impulses are of
 	Driven      [jointrows.Halves]Driven
-	Bend        Vec     // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
-	BendWas     Vec     // the same, as it was in the last one
+	Bend        Vec // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
+	BendWas     Vec // the same, as it was in the last one
+	Strain      Strain
 	Undisturbed uint8   // slices since something disturbed its assembly, at most freeAfter
 	Torn        float64 // s: how long the guard has kept it open by more than tornLeast
 	Cut         uint8   // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
@@ -52,6 +53,7 @@ type Table struct {
 	Gens    uint32 // generations handed out
 	Count   int    // of joints
 	Changed bool
+	Now     float64 // scratch: s, from the beginning of the step to the end of the sub-step in progress
 }
 
 // Add enters a joint and returns its slot.

@@ -60,6 +60,11 @@ const (
 	boundRounds    = 8
 	boundTolerance = 1e-9
 
+	// strainTime is the time (s) over which the loads of a joint that may break are averaged, and strainBins in how many
+	// parts they are kept. A hit that is shorter counts by its impulse.
+	strainTime = 1.0 / 60
+	strainBins = 8
+
 	// hitSpeed is the least speed (m/s or rad/s) with which an axis that bounces comes back from its limit.
 	hitSpeed = 0.05
 )
