@@ -36,10 +36,13 @@ type JointDef struct {
 
 // jointFacts are those of a joint that the step never reads.
 type jointFacts struct {
+	gen     uint32 // of the joint; 0 while the slot is free
 	name    string
 	kind    joint.Kind
 	ignores bool // its pair ignores each other because of it
 	collide bool // as in its definition
+
+	seen jointSeen
 }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
@@ -64,8 +67,9 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	for len(w.joints) <= int(slot) {
 		w.joints = append(w.joints, jointFacts{})
 	}
+	fact.gen = w.st.Joints.Joints[slot].Gen
 	w.joints[slot] = fact
-	return JointID{Index: uint32(slot), Gen: w.st.Joints.Joints[slot].Gen}, nil
+	return JointID{Index: uint32(slot), Gen: fact.gen}, nil
 }
 
 // jointName returns the name of a joint for a message, in quotes, if it has one.

@@ -6,7 +6,7 @@ import (
 )
 
 // Strain is the load of a joint that may break: the mean of all its impulses over the last strainTime, so that neither
-// the rate nor the number of sub-steps decides. What closes an error in one pass of a sub-step is taken back by the
+// the rate nor the number of sub-steps decides. The impulses that close an error in one pass are taken back by the
 // next pass, so it does not count.
 type Strain struct {
 	MostForce, MostTorque float64 // N and N m, about the anchor: it breaks beyond these; 0: it bears any
@@ -53,14 +53,14 @@ func (s *Strain) mean() (force, torque geom.Vec3) {
 	return force.Scale(1 / strainTime), torque.Scale(1 / strainTime)
 }
 
-// isExceeded reports whether a load is beyond what the joint bears.
+// isExceeded reports whether a load breaks the joint.
 func (s *Strain) isExceeded(force, torque geom.Vec3) bool {
 	return s.MostForce > 0 && force.Len() > s.MostForce || s.MostTorque > 0 && torque.Len() > s.MostTorque
 }
 
 // noteStrains adds the impulses of the present part of a sub-step to the loads of the joints that may break, and notes
 // which of them do. The impulses are along the rows of some sides, those at the start of the sub-step or others. Once
-// one has broken the loads of the others are not what they would be without it: they wait for the next step.
+// one has broken the loads of the others are wrong: they wait for the next step.
 func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start bool) {
 	if !a.breaks || a.broke {
 		return
@@ -130,7 +130,8 @@ func (a *Assembly) NoteHalf(t *Table, bodies *Movers) {
 	a.noteStrains(t, bodies, sides, true)
 }
 
-// Note ends a sub-step: it notes the loads of joints that may break.
+// Note ends a sub-step: it notes the loads of joints that may break, and limits that are reached or left.
 func (a *Assembly) Note(t *Table, bodies *Movers) {
 	a.noteStrains(t, bodies, a.sides, false)
+	a.noteLimits(t)
 }

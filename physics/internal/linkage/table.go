@@ -16,9 +16,10 @@ type Joint struct {
 	Bend        Vec // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
 	BendWas     Vec // the same, as it was in the last one
 	Strain      Strain
-	Undisturbed uint8   // slices since something disturbed its assembly, at most freeAfter
-	Torn        float64 // s: how long the guard has kept it open by more than tornLeast
-	Cut         uint8   // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
+	Limits      [jointrows.MostRows]AtLimit // by axis
+	Undisturbed uint8                       // slices since something disturbed its assembly, at most freeAfter
+	Torn        float64                     // s: how long the guard has kept it open by more than tornLeast
+	Cut         uint8                       // slices in a row in which the guard has cut its assembly, at most cutTogether
 }
 
 // Along is the state of an axis.
@@ -53,7 +54,7 @@ type Table struct {
 	Gens    uint32 // generations handed out
 	Count   int    // of joints
 	Changed bool
-	Now     float64 // scratch: s, from the beginning of the step to the end of the sub-step in progress
+	Now     float64 // scratch: s, from the beginning of the step to the end of the sub-step
 }
 
 // Add enters a joint and returns its slot.
@@ -115,4 +116,5 @@ func (j *Joint) SetAxis(axis int, to jointrows.Axis) {
 	j.Axes[axis] = to
 	along := &j.Along[axis]
 	*along = Along{Coordinate: along.Coordinate, Speed: along.Speed}
+	j.Limits[axis] = AtLimit{}
 }

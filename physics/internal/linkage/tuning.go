@@ -65,6 +65,9 @@ const (
 	strainTime = 1.0 / 60
 	strainBins = 8
 
+	// leftBy (m or rad) is how far an axis is from a limit at which it was when it has left it.
+	leftBy = 1e-3
+
 	// hitSpeed is the least speed (m/s or rad/s) with which an axis that bounces comes back from its limit.
 	hitSpeed = 0.05
 )
