@@ -66,8 +66,8 @@ type JointReport struct {
 	Events []JointEvent // by time, kind, joint and axis; valid until the next step
 }
 
-// JointMost is the greatest of the values of all joints and the joint that has it, the first of equals; the zero JointID
-// if all are 0.
+// JointMost is the greatest of the values of all joints, and the joint that has it: the first of equals, the zero
+// JointID if all values are 0.
 type JointMost struct {
 	Value float64
 	Joint JointID

@@ -109,7 +109,8 @@ func TestLimitEvents(t *testing.T) {
 		To: &mgl64.Vec3{0, 5.5, 0}})
 	got := events(l, 2)
 	drop, speed := physicstest.Fall(math.Sqrt(2 * 0.5 / physicstest.Gravity))
-	if len(got) != 1 || got[0].Kind != physics.JointReachedLimit || math.Abs(got[0].Speed-speed) > 0.02 || got[0].Limit != 1 {
+	if len(got) != 1 || got[0].Kind != physics.JointReachedLimit || math.Abs(got[0].Speed-speed) > 0.02 ||
+		got[0].Limit != 1 {
 		t.Errorf("%v m, %v m/s: %+v", drop, speed, got)
 	}
 }

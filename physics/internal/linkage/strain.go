@@ -7,7 +7,7 @@ import (
 
 // Strain is the load of a joint that may break: the mean of all its impulses over the last strainTime, so that neither
 // the rate nor the number of sub-steps decides. The impulses that close an error in one pass are taken back by the
-// next pass, so it does not count.
+// next pass, so they do not count.
 type Strain struct {
 	MostForce, MostTorque float64 // N and N m, about the anchor: it breaks beyond these; 0: it bears any
 	Broke                 bool    // in this step, after which it is to be removed
