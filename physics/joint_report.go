@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // JointEventKind is the kind of a JointEvent.
@@ -71,6 +72,29 @@ type JointReport struct {
 type JointMost struct {
 	Value float64
 	Joint JointID
+}
+
+// JointGap is by how much a joint was open after the last step in which it moved, in the terms of JointReport.
+type JointGap struct {
+	Opening float64 // m
+	Turn    float64 // rad
+	Over    float64 // rad
+	OpenFor float64 // s: for how long it has been open by more than 1 mm
+	Tangled bool
+}
+
+// Gap returns by how much the joint was open after the last step in which it moved. It costs nothing.
+func (j Joint) Gap() JointGap {
+	x := &j.facts().seen
+	return JointGap{x.gap.Open, x.gap.Turn, x.gap.Over, x.openFor(&j.world.st), x.tangled}
+}
+
+// openFor returns for how long (s) the joint has been open.
+func (x *jointSeen) openFor(st *state.State) float64 {
+	if x.since == 0 {
+		return 0
+	}
+	return float64(st.Step-x.since+1) / st.Settings.Hz
 }
 
 // note takes in the value of a joint.
@@ -185,7 +209,7 @@ func (l *joints) tellOf(slot int32, r *JointReport) {
 	r.Over.note(x.gap.Over, id)
 	if x.since != 0 {
 		r.Open++
-		r.OpenFor.note(float64(l.st.Step-x.since+1)/l.st.Settings.Hz, id)
+		r.OpenFor.note(x.openFor(&l.st), id)
 	}
 	if x.tangled {
 		r.Tangled++
