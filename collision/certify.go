@@ -205,15 +205,32 @@ func (q *certificate) curvature() {
 	q.spin = pb.Spin.Sub(pa.Spin)
 	q.turn = q.spin.Len()
 	q.lag = pa.Bend.Sub(pb.Bend).Len()
-	offset := pb.Start.P.Sub(pa.Start.P)
-	dVel := pb.Vel.Sub(pa.Vel)
-	q.pastB = dVel.Sub(pa.Spin.Cross(offset)).Len() + float64(q.turn*(pb.Speed+rb)) + q.lag
-	q.pastA = dVel.Sub(pb.Spin.Cross(offset)).Len() + float64(q.turn*(pa.Speed+ra)) + q.lag
+	q.pastB, q.pastA = pa.past(pb, rb), pb.past(pa, ra)
 	q.fastA, q.rotatingA = fastest(pa, ra)
 	q.fastB, q.rotatingB = fastest(pb, rb)
 	q.bendOnA = float64(pa.Turn*q.pastB) + float64(q.turn*q.fastB) + q.lag
 	q.bendOnB = float64(pb.Turn*q.pastA) + float64(q.turn*q.fastA) + q.lag
 	q.closing = min(q.fastA+q.fastB, q.pastB, q.pastA)
+}
+
+// Approach bounds how far (m) two bodies come nearer to each other on their paths, by the points within reach a and b
+// of their centres: those of bodies that turn alike about one axis do not.
+func Approach(pa, pb *Path, a, b float64) float64 {
+	// The velocity of a centre on a screw turns with the body.
+	most := pb.Vel.Sub(pa.Vel).Len() + float64(pa.Turn*a) + float64(pb.Turn*b) +
+		float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed)
+	if pa.Turn == 0 || pb.Turn == 0 {
+		return most
+	}
+	return min(most, pa.past(pb, b), pb.past(pa, a))
+}
+
+// past bounds how fast (m per unit of path time) the points of a body on path b, within reach (m) of its centre, go as
+// seen from the body of p.
+func (p *Path) past(b *Path, reach float64) float64 {
+	offset := b.Start.P.Sub(p.Start.P)
+	return b.Vel.Sub(p.Vel).Sub(p.Spin.Cross(offset)).Len() + float64(b.Spin.Sub(p.Spin).Len()*(b.Speed+reach)) +
+		b.Bend.Sub(p.Bend).Len()
 }
 
 // bendInWorld bounds the acceleration of the separation along any axis fixed in the world.

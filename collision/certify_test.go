@@ -236,3 +236,46 @@ func TestGapAlongIsNoMoreThanTheGap(t *testing.T) {
 		}
 	}
 }
+
+// TestApproachBoundsPaths: no two points of two bodies come nearer to each other on random paths than Approach says,
+// and bodies that turn alike about one axis do not approach at all.
+func TestApproachBoundsPaths(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	const a, b = 0.7, 0.4
+	for range 3000 {
+		var pa, pb Path
+		turn := randomUnit(r).Scale(r.Float64())
+		other := turn.AddScaled(r.Float64()*r.Float64(), randomUnit(r))
+		ma := geom.MotionBy(&geom.Pose{P: randomUnit(r), Q: geom.IdentityQuat()}, randomUnit(r).Scale(r.Float64()), turn)
+		mb := geom.MotionBy(&geom.Pose{P: randomUnit(r), Q: geom.IdentityQuat()}, randomUnit(r).Scale(r.Float64()), other)
+		if r.IntN(3) == 0 {
+			ma = ma.Straight()
+		}
+		if r.IntN(3) == 0 {
+			mb = mb.Straight()
+		}
+		pa.MakePath(ma)
+		pb.MakePath(mb)
+		most := Approach(&pa, &pb, a, b)
+		for range 20 {
+			x, y := randomUnit(r).Scale(a), randomUnit(r).Scale(b)
+			start := pa.Start.Apply(x).Sub(pb.Start.Apply(y)).Len()
+			for k := 1; k <= 8; k++ {
+				fa, fb := pa.FrameAt(float64(k)/8), pb.FrameAt(float64(k)/8)
+				if near := start - fa.Apply(x).Sub(fb.Apply(y)).Len(); near > most+1e-12 {
+					t.Fatalf("two points come nearer by %g m, at most by %g m it was", near, most)
+				}
+			}
+		}
+	}
+	var whole [2]Path // a table that turns, and a body that rides on it
+	spin, arm := geom.V(0, 0.07, 0), geom.V(2, 0, 0)
+	for i := range whole {
+		at := geom.Pose{P: arm.Scale(float64(i)), Q: geom.IdentityQuat()}
+		end := geom.FromRotationVector(spin).Apply(at.P)
+		whole[i].MakePath(geom.MotionBy(&at, end.Sub(at.P), spin))
+	}
+	if near := Approach(&whole[0], &whole[1], a, b); near > 1e-12 {
+		t.Errorf("a rider and its turntable approach each other by %g m", near)
+	}
+}

@@ -186,9 +186,19 @@ func (b Body) SetVelocity(v, spin mgl64.Vec3) {
 	if body.Kind == state.Kinematic && body.Drive.Goes(vec(v), turn) {
 		return
 	}
-	w.st.Wake(i)
+	b.redirect()
 	w.st.States[i].Vel, w.st.States[i].Spin = body.Locks.FreeShift(vec(v)), turn
 	body.Drive.TurnTo(w.st.Poses[i], vec(v), turn)
+}
+
+// redirect wakes the body before it is given another velocity or drive. A driven body that stands blocked wakes its
+// neighbours, too: it may hold some of them in the air, asleep.
+func (b Body) redirect() {
+	w, i := b.at()
+	if w.st.StandsBlocked(int32(i)) {
+		w.st.WakeNeighbours(i)
+	}
+	w.st.Wake(i)
 }
 
 // ExpelZone returns the thickness of the body's expel zone (m).

@@ -13,7 +13,7 @@ import (
 func (b Body) SetRamp(seconds float64) {
 	w, i := b.at()
 	if body := &w.st.Bodies[i]; body.Kind == state.Kinematic && seconds >= 0 && seconds <= courseLongest {
-		w.st.Wake(i)
+		b.redirect()
 		d := state.DriveFrom(w.st.Poses[i], body.Drive.Vel, body.Drive.Spin)
 		d.Ramp, d.Behind, d.Throttle = seconds, body.Drive.Behind, body.Drive.Throttle
 		body.Drive = d
@@ -31,7 +31,7 @@ func (b Body) SetCourse(c Course) error {
 	if err != nil {
 		return err
 	}
-	w.st.Wake(i)
+	b.redirect()
 	body.Drive = state.Drive{Course: own, Start: w.st.Poses[i], Behind: body.Drive.Behind, Throttle: body.Drive.Throttle}
 	return nil
 }

@@ -26,6 +26,7 @@ type JointDef struct {
 	To      *mgl64.Vec3 // m, world: the anchor on B, if it is another point
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
 	Collide bool        // A and B go on colliding with each other
+	Adopt   bool        // A and B pass through each other already, and shall do so only as long as the joint lasts
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
 
 	// BreakForce (N) and BreakTorque (N m, about B's anchor) are the loads beyond which the joint breaks; 0: it bears any.
@@ -59,7 +60,7 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	strain := &w.st.Joints.Joints[slot].Strain
 	strain.MostForce, strain.MostTorque = def.BreakForce, def.BreakTorque
 	if !def.Collide && !def.B.IsZero() {
-		fact.ignores = (*joints)(w).keepApart(def.A, def.B)
+		fact.ignores = (*joints)(w).keepApart(def.A, def.B) || def.Adopt
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)

@@ -136,6 +136,53 @@ func TestStalledDrivesGoOn(t *testing.T) {
 	}
 }
 
+// TestStoppedJawsHoldNothing: a needle that smooth jaws hold askew in the air, asleep, falls once both are told to
+// stand, in any of the ways there are, and stays while one of them still pushes.
+func TestStoppedJawsHoldNothing(t *testing.T) {
+	stand := func(b physics.Body) error { b.SetVelocity(mgl64.Vec3{}, mgl64.Vec3{}); return nil }
+	for _, row := range []struct {
+		name  string
+		order func(b physics.Body) error
+		jaws  int // that are told
+		falls bool
+	}{
+		{"no speed", stand, 2, true},
+		{"one of two", stand, 1, false},
+		{"a course that stays", func(b physics.Body) error {
+			return b.SetCourse(physics.Course{Stops: []physics.Stop{{Time: 100}}})
+		}, 2, true},
+		{"a pose to move to", func(b physics.Body) error { return b.MoveTo(b.Position(), mgl64.Quat{}, 1) }, 2, true},
+	} {
+		smooth := physicstest.Material(0)
+		needle := physicstest.Block(smooth, mgl64.Vec3{0.4, 0.02, 0.02}, mgl64.Vec3{0, 1.5, 0})
+		needle.Rotation = mgl64.QuatRotate(0.5, mgl64.Vec3{1, 2, 3}.Normalize())
+		defs := []physics.BodyDef{needle}
+		for _, side := range []float64{-1, 1} {
+			jaw := kinematic(mgl64.Vec3{0.2, 3, 0.5}, mgl64.Vec3{1.3 * side, 1.5, 0})
+			jaw.Velocity, jaw.Solids[0].Material = mgl64.Vec3{-5 * side, 0, 0}, smooth
+			defs = append(defs, jaw)
+		}
+		lab := physicstest.New(t, physics.DefaultConfig())
+		ids := lab.Add(defs...)
+		lab.Seconds(1.5)
+		held := lab.Body(ids[0])
+		from := held.Position().Y()
+		if !held.Asleep() {
+			t.Fatalf("%s: the needle between the jaws is awake", row.name)
+		}
+		for _, jaw := range ids[1 : 1+row.jaws] {
+			if err := row.order(lab.Body(jaw)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lab.Seconds(0.5)
+		drop, _ := physicstest.Fall(0.5)
+		if fell := from - held.Position().Y(); row.falls && math.Abs(fell-drop) > 0.1*drop || !row.falls && fell > 1e-3 {
+			t.Errorf("%s: the needle falls by %g m in half a second, in free fall by %g m", row.name, fell, drop)
+		}
+	}
+}
+
 // TestImpactsWakeHeldBodies: a ball that strikes a held cube wakes it, and the press with it; soon nothing changes
 // again.
 func TestImpactsWakeHeldBodies(t *testing.T) {

@@ -42,6 +42,7 @@ var goldenSteps = map[string]int{
 	"race": 420, "headon": 60, "tori": 100, "cardhouse": 300, "arch": 300, "farout": 150, "drum": 60,
 	"bench/tentowers": 60, "bench/lattice": 60, "bench/heap": 50, "bench/largepyramid": 20, "bench/hills": 60,
 	"debris": 40, "shuttle": 60, "nonconvex": 60, "pile": 80, "octree": 300, "shuttles": 240, "shrine": 400,
+	"ragdolls": 40, "wreckingball": 140,
 }
 
 // manyBodies is the number from which the auditor looks at the ends of steps only.
@@ -49,7 +50,7 @@ const manyBodies = 450
 
 // slowGolden are the levels that take a second and more: short runs do without their hashes.
 var slowGolden = map[string]bool{"debris": true, "shuttle": true, "nonconvex": true, "pile": true, "drum": true,
-	"boltnut": true, "bench/lattice": true, "bench/largepyramid": true, "bench/hills": true}
+	"boltnut": true, "ragdolls": true, "bench/lattice": true, "bench/largepyramid": true, "bench/hills": true}
 
 // lanesOfLevel builds a level.
 func lanesOfLevel(t *testing.T, name string, load levels.LoadOptions, opt Options) *Lanes {

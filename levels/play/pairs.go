@@ -140,16 +140,21 @@ func bothStatic(a, b *scene.Body) bool {
 	return a.Kind == scene.StaticBody && b.Kind == scene.StaticBody
 }
 
-// partners are, by the names of bodies and cars, the bodies and cars that each passes through because a pair says so.
+// partners are, by the names of bodies and cars, the bodies and cars that each passes through because a pair says so,
+// or a joint that does not let them collide.
 type partners map[string][]string
 
-func newPartners(s *scene.Scene) (p partners) {
+func newPartners(s *scene.Scene) partners {
+	p := partners{}
+	add := func(a, b string) { p[a], p[b] = append(p[a], b), append(p[b], a) }
 	for i := range s.Pairs {
-		if a, b := s.Pairs[i].A, s.Pairs[i].B; s.Pairs[i].Ignore {
-			if p == nil {
-				p = partners{}
-			}
-			p[a], p[b] = append(p[a], b), append(p[b], a)
+		if s.Pairs[i].Ignore {
+			add(s.Pairs[i].A, s.Pairs[i].B)
+		}
+	}
+	for i := range s.Joints {
+		if j := &s.Joints[i]; j.B != "" && !j.Collide {
+			add(j.A, string(j.B))
 		}
 	}
 	return p
@@ -193,13 +198,7 @@ func (s *Stage) joinPairs() {
 	if len(s.scene.Pairs) == 0 {
 		return
 	}
-	ids := make(map[string]physics.BodyID, len(s.ids)+len(s.garage.cars))
-	for i, id := range s.ids {
-		ids[s.scene.Bodies[i].Name] = id
-	}
-	for i, car := range s.garage.cars {
-		ids[s.scene.Cars[i].Name] = car.Chassis()
-	}
+	ids := s.idsByName()
 	for i := range s.scene.Pairs {
 		p := &s.scene.Pairs[i]
 		if p.Ignore {

@@ -42,6 +42,7 @@ type Stage struct {
 	pending []pending // due order
 	waiting int
 	garage  garage
+	links   links
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	ids     []physics.BodyID // by scene body; zero until it appears
@@ -122,6 +123,9 @@ func (s *Stage) Restart() error {
 		return err
 	}
 	s.joinPairs()
+	if err := s.addJoints(); err != nil {
+		return err
+	}
 	s.noteWarnings()
 	if s.ghosts != nil {
 		s.ghosts.Restart()
@@ -198,6 +202,7 @@ func (s *Stage) spawnDue() {
 	s.pending = kept
 	if len(s.spawned) > 0 {
 		s.joinPairs()
+		s.joinWaiting(func(err error) { s.notice("%v", err) })
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
@@ -11,12 +13,15 @@ import (
 // Builder makes a scene of parts that come one by one, as those of a script do. Each is checked as it comes, so that a
 // fault is told where the part was made. Its errors are a *Fault where one part of the scene is at fault.
 type Builder struct {
-	scene  *Scene
-	supply *Supply
-	totals totals
-	names  map[string]int      // how often a name was asked for
-	shared map[solidKey]string // names of the scene's shapes with lists
-	sheets map[*mesh.Mesh]bool // open meshes that StaticByItself told of
+	scene   *Scene
+	supply  *Supply
+	totals  totals
+	names   map[string]int      // how often a name was asked for
+	shared  map[solidKey]string // names of the scene's shapes with lists
+	joined  joinables
+	joints  map[string]int      // how often a name of joints was asked for
+	figures map[string]int      // how often a name of figures was asked for
+	sheets  map[*mesh.Mesh]bool // open meshes that StaticByItself told of
 }
 
 // NewBuilder begins an empty scene with default settings.
@@ -24,6 +29,7 @@ func NewBuilder(name string, build Build) *Builder {
 	s := New(name)
 	s.built = newWorkshop(build)
 	return &Builder{scene: s, supply: s.Supply(), names: map[string]int{}, shared: map[solidKey]string{},
+		joints: map[string]int{}, figures: map[string]int{},
 		sheets: map[*mesh.Mesh]bool{}}
 }
 
@@ -79,7 +85,7 @@ func (b *Builder) AddBody(body Body, numbered bool) (index int, err error) {
 	if len(b.scene.Bodies) == MaxBodies {
 		return 0, fmt.Errorf("a scene may have at most %d bodies: make fewer", MaxBodies)
 	}
-	body.Name = b.uniqueName(body.Name, numbered)
+	body.Name = uniqueName(b.names, body.Name, numbered)
 	if f := body.check(b.supply); f != nil {
 		return 0, f
 	}
@@ -96,7 +102,7 @@ func (b *Builder) AddCar(c Car, numbered bool) (name string, err error) {
 	if len(b.scene.Cars) == MaxCars {
 		return "", fmt.Errorf("a scene may have at most %d cars: make fewer", MaxCars)
 	}
-	c.Name = b.uniqueName(c.Name, numbered)
+	c.Name = uniqueName(b.names, c.Name, numbered)
 	if f := c.check(); f != nil {
 		return "", f
 	}
@@ -110,7 +116,7 @@ func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
 	if len(b.scene.Ghosts) == MaxGhosts {
 		return "", fmt.Errorf("a scene may have at most %d ghosts: make fewer", MaxGhosts)
 	}
-	g.Name = b.uniqueName(g.Name, numbered)
+	g.Name = uniqueName(b.names, g.Name, numbered)
 	if _, f := g.checkIn(b.scene.Meeting, b.supply); f != nil {
 		return "", f
 	}
@@ -145,6 +151,35 @@ func (b *Builder) AddPairs(pairs ...Pair) error {
 		b.scene.Pairs = append(b.scene.Pairs, pairs[i])
 	}
 	return nil
+}
+
+// AddJoint adds a joint between bodies or cars that are there already, and returns its place in the scene. Where its
+// name is taken it gets a number; numbered asks for one in any case.
+func (b *Builder) AddJoint(j Joint, numbered bool) (index int, err error) {
+	if len(b.scene.Joints) == MaxJoints {
+		return 0, fmt.Errorf("a scene may have at most %d joints: make fewer", MaxJoints)
+	}
+	b.joined.update(b.scene)
+	j.Name = uniqueName(b.joints, j.Name, numbered)
+	if f := j.check(b.scene, &b.joined); f != nil {
+		return 0, f
+	}
+	b.scene.Joints = append(b.scene.Joints, j)
+	return len(b.scene.Joints) - 1, nil
+}
+
+// Centre returns the centre of mass of a body (m), or the place of a car; false for a name that nothing has.
+func (b *Builder) Centre(name string) (mgl64.Vec3, bool) {
+	b.joined.update(b.scene)
+	who, ok := b.joined.known[name]
+	switch {
+	case !ok:
+		return mgl64.Vec3{}, false
+	case who.body < 0:
+		return b.scene.Cars[who.car].Position, true
+	}
+	at, err := b.supply.Centre(&b.scene.Bodies[who.body])
+	return at, err == nil
 }
 
 // CheckShape tests a shape that gives its kind and measures, and that it can be built.
@@ -207,16 +242,17 @@ func (b *Builder) shareList(s *Shape) {
 	*s = Shape{Use: name, Position: s.Position, Rotation: s.Rotation, Material: s.Material, Look: s.Look}
 }
 
-// uniqueName returns base, or base and a number where it is taken or a number is wanted.
-func (b *Builder) uniqueName(base string, numbered bool) string {
-	if !numbered && b.names[base] == 0 {
-		b.names[base] = 1
+// uniqueName returns base, or base and a number where it is taken or a number is wanted. asked counts how often a name
+// was asked for.
+func uniqueName(asked map[string]int, base string, numbered bool) string {
+	if !numbered && asked[base] == 0 {
+		asked[base] = 1
 		return base
 	}
-	for n := b.names[base] + 1; ; n++ {
+	for n := asked[base] + 1; ; n++ {
 		name := fmt.Sprintf("%s %d", base, n)
-		if b.names[name] == 0 {
-			b.names[base], b.names[name] = n, 1
+		if asked[name] == 0 {
+			asked[base], asked[name] = n, 1
 			return name
 		}
 	}

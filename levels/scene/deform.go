@@ -28,15 +28,15 @@ type Mode struct {
 
 // Chain is a row of joints from the root to the tip.
 type Chain struct {
-	Name   string     `json:"name,omitempty"`
-	Joints []Joint    `json:"joints"`
-	Tip    mgl64.Vec3 `json:"tip"`            // m, at rest
-	Reach  float64    `json:"reach"`          // m: how far from its bones vertices belong to it wholly
-	Fade   float64    `json:"fade,omitempty"` // m: over which that fades out beyond
+	Name   string      `json:"name,omitempty"`
+	Joints []BendJoint `json:"joints"`
+	Tip    mgl64.Vec3  `json:"tip"`            // m, at rest
+	Reach  float64     `json:"reach"`          // m: how far from its bones vertices belong to it wholly
+	Fade   float64     `json:"fade,omitempty"` // m: over which that fades out beyond
 }
 
-// Joint turns all that is beyond it by Mean + Sway · sin(2π Hz t + Phase).
-type Joint struct {
+// BendJoint turns all that is beyond it by Mean + Sway · sin(2π Hz t + Phase).
+type BendJoint struct {
 	At    mgl64.Vec3 `json:"at"`              // m, at rest
 	Axis  mgl64.Vec3 `json:"axis"`            // at rest; its length does not matter
 	Soft  float64    `json:"soft"`            // m before and behind it over which the turn sets in

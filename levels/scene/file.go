@@ -38,7 +38,8 @@ func Read(file string, data []byte, build Build) (*Scene, error) {
 	return s, nil
 }
 
-// place gives the bodies, cars and ghosts their places in the file, for messages; those that a script made keep theirs.
+// place gives the bodies, cars, joints and ghosts their places in the file, for messages; those that a script made keep
+// theirs.
 func (s *Scene) place(file string, data []byte) {
 	set := func(source *string, at jsonplace.Element) {
 		if *source == "" {
@@ -50,6 +51,9 @@ func (s *Scene) place(file string, data []byte) {
 	}
 	for i, at := range jsonplace.Elements(data, "cars") {
 		set(&s.Cars[i].Source, at)
+	}
+	for i, at := range jsonplace.Elements(data, "joints") {
+		set(&s.Joints[i].Source, at)
 	}
 	for i, at := range jsonplace.Elements(data, "ghosts") {
 		set(&s.Ghosts[i].Source, at)

@@ -35,6 +35,10 @@ const (
 	// MaxDeformParts bounds the modes, joints or control points of one deformation; it only stops runaway loops, and the
 	// formulas take fewer.
 	MaxDeformParts = 1000
+	// MaxJoints bounds the joints of a scene, as MaxBodies its bodies.
+	MaxJoints = 50_000
+	// MaxKeys bounds the keys of a motor; it only stops runaway loops.
+	MaxKeys = 10_000
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
 

@@ -219,13 +219,13 @@ var schemaRules = map[string]rule{
 	"Chain.tip":        {"m, at rest", nil},
 	"Chain.reach":      {"m, how far from its bones vertices belong to it wholly", nil},
 	"Chain.fade":       {"m, over which that fades out beyond", nil},
-	"Joint.at":         {"m, at rest", nil},
-	"Joint.axis":       {"that it turns about, at rest", nil},
-	"Joint.soft":       {"m before and behind it over which the turn sets in", nil},
-	"Joint.mean":       {"rad", nil},
-	"Joint.sway":       {"rad, to either side of the mean", nil},
-	"Joint.hz":         {"periods in a second", nil},
-	"Joint.phase":      {"rad", nil},
+	"BendJoint.at":     {"m, at rest", nil},
+	"BendJoint.axis":   {"that it turns about, at rest", nil},
+	"BendJoint.soft":   {"m before and behind it over which the turn sets in", nil},
+	"BendJoint.mean":   {"rad", nil},
+	"BendJoint.sway":   {"rad, to either side of the mean", nil},
+	"BendJoint.hz":     {"periods in a second", nil},
+	"BendJoint.phase":  {"rad", nil},
 	"Lattice.box":      {"that the control points stand evenly in; that around the surface when left out", nil},
 	"Lattice.points":   {"control points that move", nil},
 	"Control.index":    {"along x, y, z, each from 0 to 3", nil},
@@ -247,7 +247,9 @@ var required = map[string][]string{
 	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
 	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b"},
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
-	"Chain": {"joints", "tip", "reach"}, "Joint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
+	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
+	"Joint": {"name", "kind", "a", "b", "at"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
+	"VectorMotor": {"drive"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.
@@ -310,6 +312,7 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 // go test ./levels/scene -run Schema -update writes it anew.
 func TestSchemaMatchesTypes(t *testing.T) {
 	defs, used := map[string]any{}, map[string]bool{}
+	maps.Copy(schemaRules, jointRules)
 	root := schemaOf(t, sceneType, defs, used)
 	for key := range schemaRules {
 		if !used[key] {

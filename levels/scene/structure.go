@@ -35,7 +35,7 @@ var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
 	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts,
-	"modes": MaxDeformParts, "bend": MaxDeformParts, "joints": MaxDeformParts, "line": MaxLinePoints,
+	"modes": MaxDeformParts, "bend": MaxDeformParts, "line": MaxLinePoints, "keys": MaxKeys,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 
@@ -91,6 +91,9 @@ func (w *walker) value(t reflect.Type, path string) *positioned {
 	}
 	for t.Kind() == reflect.Pointer {
 		t = t.Elem()
+	}
+	if tok == nil && t == reflect.TypeFor[Partner]() {
+		return nil
 	}
 	switch t.Kind() {
 	case reflect.Struct, reflect.Map:
@@ -194,8 +197,13 @@ func unknownKey(t reflect.Type, key string) string {
 }
 
 func (w *walker) list(t reflect.Type, path string, start int) *positioned {
-	key := path[strings.LastIndexByte(path, '.')+1:]
-	most, bounded := listLimits[key]
+	most, bounded := listLimits[path[strings.LastIndexByte(path, '.')+1:]]
+	switch t.Elem() {
+	case reflect.TypeFor[Joint]():
+		most, bounded = MaxJoints, true
+	case reflect.TypeFor[BendJoint]():
+		most, bounded = MaxDeformParts, true
+	}
 	count := 0
 	for ; w.dec.More(); count++ {
 		if bounded && count == most {

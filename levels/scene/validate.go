@@ -34,6 +34,11 @@ func (s *Scene) SourceOf(path string) string {
 			}
 		}
 	}
+	for i := range s.Joints {
+		if strings.HasPrefix(path+".", fmt.Sprintf("joints[%d].", i)) {
+			return s.Joints[i].Source
+		}
+	}
 	for i := range s.Ghosts {
 		if strings.HasPrefix(path+".", fmt.Sprintf("ghosts[%d].", i)) {
 			return s.Ghosts[i].Source
@@ -91,14 +96,10 @@ func (s *Scene) check() *Fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	if f := s.checkFilters(); f != nil {
-		return f
-	}
-	if f := s.checkCars(); f != nil {
-		return f
-	}
-	if f := s.checkPairs(); f != nil {
-		return f
+	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPairs, s.checkJoints} {
+		if f := check(); f != nil {
+			return f
+		}
 	}
 	return s.checkGhosts(from)
 }

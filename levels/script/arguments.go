@@ -105,8 +105,8 @@ type vecArg struct {
 
 // Unpack implements starlark.Unpacker.
 func (a *vecArg) Unpack(v starlark.Value) error {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text {
+	seq, ok := indexed(v)
+	if !ok {
 		return fmt.Errorf("want (x, y, z) or a vec3, got %s", v.Type())
 	}
 	if seq.Len() != 3 {
@@ -320,6 +320,13 @@ func (a *pathArg) course(then string, smooth flagArg) (*scene.Course, error) {
 		return nil, fmt.Errorf("then and smooth say how to go along a path: give one with path, or drop them")
 	}
 	return nil, nil
+}
+
+// indexed returns a tuple, a list or a vector, whose entries have numbers; text is none.
+func indexed(v starlark.Value) (seq starlark.Indexable, ok bool) {
+	seq, ok = v.(starlark.Indexable)
+	_, text := v.(starlark.String)
+	return seq, ok && !text
 }
 
 // eachOf hands every entry of a sequence to take; an error says which entry it was.

@@ -113,8 +113,8 @@ func frontAndRear(v starlark.Value) (mgl64.Vec2, error) {
 
 // twoNumbers takes a pair.
 func twoNumbers(v starlark.Value) (pair mgl64.Vec2, err error) {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() != len(pair) {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() != len(pair) {
 		return pair, fmt.Errorf("want two numbers, got %s", v)
 	}
 	for i := range pair {

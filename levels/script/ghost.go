@@ -117,8 +117,8 @@ type roomArg struct{ v *scene.Room }
 
 // Unpack implements starlark.Unpacker.
 func (a *roomArg) Unpack(v starlark.Value) error {
-	seq, ok := v.(starlark.Indexable)
-	if _, text := v.(starlark.String); !ok || text || seq.Len() != 2 {
+	seq, ok := indexed(v)
+	if !ok || seq.Len() != 2 {
 		return fmt.Errorf("want two corners ((x, y, z), (x, y, z)), got %s", v)
 	}
 	var low, high vecArg
@@ -228,7 +228,7 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 			return fmt.Errorf("want (at, axis, mean), and perhaps sway, hz and phase after these, got %s", v)
 		}
 		var at, axis vecArg
-		j := scene.Joint{Soft: soft.v}
+		j := scene.BendJoint{Soft: soft.v}
 		err := firstError(at.Unpack(row.Index(0)), axis.Unpack(row.Index(1)), number(row, 2, &j.Mean),
 			number(row, 3, &j.Sway),
 			number(row, 4, &j.Hz), number(row, 5, &j.Phase))

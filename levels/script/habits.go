@@ -96,9 +96,6 @@ func (w *word) column() int { return w.end - len([]rune(w.text)) }
 
 // undefined explains a name at a place that nothing has.
 func (sc *script) undefined(name string, pos syntax.Position) string {
-	if name == "joint" || name == "joints" {
-		return ": there are no joints yet"
-	}
 	if other := otherConstants[name]; other != "" {
 		return fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
 	}

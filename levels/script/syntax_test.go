@@ -33,7 +33,7 @@ func TestMissingSigns(t *testing.T) {
 		{"indentation missing", "if True:\nsphere(1)",
 			"bad.star:2:1: the line before ends in ':' and opens a block: indent this one"},
 		{"value", "x = 1 +", "bad.star:1:8: got end of file, want a value"},
-		{"joint", "ground()\njoint.hinge(1, 2)", "bad.star:2:1: undefined: joint: there are no joints yet"},
+		{"joints", "ground()\njoints.hinge(1, 2)", "bad.star:2:1: undefined: joints (did you mean \"joint\"?)"},
 		{"far-fetched", "ball(1)", "bad.star:1:1: undefined: ball"},
 	} {
 		files := fstest.MapFS{"bad.star": {Data: []byte(row.text)}}

@@ -14,10 +14,11 @@ import (
 func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
-		"about": sc.about, "bend": sc.bend, "body": sc.body, "camera": sc.camera, "car": sc.car, "ghost": sc.ghost,
+		"about": sc.about, "bend": sc.bend, "body": sc.body, "bridge": sc.bridge, "camera": sc.camera, "car": sc.car,
+		"chain": sc.chain, "door": sc.door, "ghost": sc.ghost,
 		"gravity": sc.gravity, "ground": sc.ground, "ignore": sc.ignore, "lanes": sc.lanes, "lattice": sc.lattice,
 		"material": sc.material, "meeting": sc.meeting, "modes": sc.modes, "pair": sc.pair, "param": sc.param,
-		"pyramid": sc.pyramid, "quat": quat,
+		"pyramid": sc.pyramid, "quat": quat, "ragdoll": sc.ragdoll, "rope": sc.rope,
 		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
 	} {
 		out[name] = guarded(name, fn)
@@ -28,6 +29,7 @@ func (sc *script) predeclared() starlark.StringDict {
 		shapes[m.name] = guarded("shape."+m.name, sc.makeShape(m))
 	}
 	out["shape"] = &starlarkstruct.Module{Name: "shape", Members: shapes}
+	out["joint"] = sc.jointModule()
 	out["math"] = mathModule()
 	out["random"] = sc.random.module()
 	return out

@@ -15,6 +15,9 @@ type Kind interface {
 	define(j *jointrows.Joint) error
 }
 
+// Check returns the error with which World.AddJoint would refuse the values of a kind; nil where there is none.
+func Check(k Kind) error { return jointrows.Define(k, &jointrows.Joint{}) }
+
 // ID names a joint of a world. The zero ID names none.
 type ID struct{ Index, Gen uint32 }
 

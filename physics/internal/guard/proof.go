@@ -93,10 +93,7 @@ func (ce *certifier) knownClearance(p *state.PairProof, data *state.PairData, x,
 // (m).
 func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, floor float64) bool {
 	a, b := &ce.Bodies[x.Body], &ce.Bodies[y.Body]
-	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
-	// The velocity of a centre on a screw turns with the body.
-	motion := pb.Vel.Sub(pa.Vel).Len() + float64(0.5*pa.Turn*pa.Speed) + float64(0.5*pb.Turn*pb.Speed) +
-		float64(pa.Turn*a.Lever()) + float64(pb.Turn*b.Lever())
+	motion := collision.Approach(&ce.Paths[x.Body], &ce.Paths[y.Body], a.Lever(), b.Lever())
 	if m := &data.Cache; motion+floor < m.Nearest {
 		return m.Nearest-m.Moved(&ce.Poses[x.Body], &ce.Poses[y.Body], a.Lever(), b.Lever()) >= motion+floor
 	}

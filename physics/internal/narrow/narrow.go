@@ -210,14 +210,19 @@ func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance f
 }
 
 // closing bounds by how much (m) the two solids can approach in this slice by their predicted motion. Of a pair with
-// very different masses an impact may stop one body: there the motion of each body alone counts too.
+// very different masses an impact may stop one body: there the motion of each body alone counts too. Two meshes list
+// all faces within reach: only by as much as the two really approach, since their number grows with the cube of that.
 func (na *Narrow) closing(x, y *state.Proxy) float64 {
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
+	ra, rb := na.Bodies[x.Body].Radius, na.Bodies[y.Body].Radius
 	d := pb.Vel.Sub(pa.Vel).Len()
-	if na.MassesDiffer(x.Body, y.Body) {
+	switch {
+	case na.MassesDiffer(x.Body, y.Body):
 		d = max(d, pa.Vel.Len(), pb.Vel.Len())
+	case x.Shape.Mesh != nil && y.Shape.Mesh != nil:
+		return collision.Approach(pa, pb, ra, rb)
 	}
-	return d + float64(pa.Turn*na.Bodies[x.Body].Radius) + float64(pb.Turn*na.Bodies[y.Body].Radius)
+	return d + float64(pa.Turn*ra) + float64(pb.Turn*rb)
 }
 
 // expected returns the predicted displacement of B against A in this slice (m, world), without the part of gravity: a

@@ -51,7 +51,8 @@ func TestJointsAreMeasured(t *testing.T) {
 		}
 	}
 	r := m.worlds[0].joints.result(w)
-	if r.Joints != 10 || r.Broken != 1 || r.Open != first || !(first > 5e-3 && first < 0.02) || r.Turn > 1e-6 || r.Over != 0 {
+	if r.Joints != 10 || r.Broken != 1 || r.Open != first || !(first > 5e-3 && first < 0.02) || r.Turn > 1e-6 ||
+		r.Over != 0 {
 		t.Errorf("%+v, open by %v m after the first step", r, first)
 	}
 	if r.P99 > first || r.P99 < 1e-7 {

@@ -1,0 +1,89 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// links are the joints of a scene in its world.
+type links struct {
+	ids     []physics.JointID // by joint of the scene; zero until its bodies are there
+	waiting []int             // places of the joints whose bodies are not there yet
+}
+
+// Joint returns the id of the i-th joint of the scene, zero until its bodies are there.
+func (s *Stage) Joint(i int) physics.JointID { return s.links.ids[i] }
+
+// addJoints makes the joints of a new world.
+func (s *Stage) addJoints() (err error) {
+	s.links = links{ids: make([]physics.JointID, len(s.scene.Joints))}
+	for i := range s.scene.Joints {
+		s.links.waiting = append(s.links.waiting, i)
+	}
+	s.joinWaiting(func(failed error) {
+		if err == nil {
+			err = failed
+		}
+	})
+	return err
+}
+
+// joinWaiting makes the joints whose bodies have come. An error begins with the line that made the joint, which is then
+// given up.
+func (s *Stage) joinWaiting(tell func(error)) {
+	if len(s.links.waiting) == 0 {
+		return
+	}
+	ids, kept := s.idsByName(), s.links.waiting[:0]
+	for _, i := range s.links.waiting {
+		j := &s.scene.Joints[i]
+		a, b := ids[j.A], ids[string(j.B)]
+		if !s.world.Contains(a) || j.B != "" && !s.world.Contains(b) {
+			kept = append(kept, i)
+			continue
+		}
+		id, err := s.world.AddJoint(s.jointDef(j, a, b))
+		if err != nil {
+			tell(fmt.Errorf("%s: %w", cmp.Or(j.Source, s.scene.Name), err))
+		}
+		s.links.ids[i] = id
+	}
+	s.links.waiting = kept
+}
+
+// jointDef returns the engine's definition of a checked joint between two bodies, which pass through each other from
+// the start. They collide once the joint is gone, unless a pair says otherwise.
+func (s *Stage) jointDef(j *scene.Joint, a, b physics.BodyID) physics.JointDef {
+	def := physics.JointDef{Name: j.Name, Kind: j.Engine(), A: a, B: b, At: j.At, To: j.To, Collide: j.Collide,
+		Snap: j.Snap}
+	def.Adopt = !slices.ContainsFunc(s.scene.Pairs, func(p scene.Pair) bool {
+		return p.Ignore && (p.A == j.A && p.B == string(j.B) || p.B == j.A && p.A == string(j.B))
+	})
+	for _, row := range [...]struct {
+		from *mgl64.Vec3
+		to   *mgl64.Vec3
+	}{{j.Axis, &def.Axis}, {j.AxisB, &def.AxisB}} {
+		if row.from != nil {
+			*row.to = *row.from
+		}
+	}
+	return def
+}
+
+// idsByName returns the bodies and the chassis of the cars that are there.
+func (s *Stage) idsByName() map[string]physics.BodyID {
+	ids := make(map[string]physics.BodyID, len(s.ids)+len(s.garage.cars))
+	for i, id := range s.ids {
+		ids[s.scene.Bodies[i].Name] = id
+	}
+	for i, car := range s.garage.cars {
+		ids[s.scene.Cars[i].Name] = car.Chassis()
+	}
+	return ids
+}

@@ -1,0 +1,192 @@
+package scene
+
+import (
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
+
+// freedom is one that a kind of joint leaves.
+type freedom struct {
+	name string
+	turn bool // in rad, otherwise in m
+}
+
+// anchoring says which way the anchors of a kind are held together.
+type anchoring uint8
+
+const (
+	apart  anchoring = iota // in no way
+	across                  // but for the joint's axis
+	wholly
+)
+
+// jointKind is a kind of joint that a scene can name.
+type jointKind struct {
+	name     string
+	freedoms []freedom
+	anchors  anchoring
+	takes    []string // keys of Joint besides those that all kinds take and those of its freedoms
+	engine   func(j *Joint, axes []joint.Axis) joint.Kind
+}
+
+// jointKinds is the table of kinds; nothing else tells them apart.
+var jointKinds = [...]jointKind{
+	{"ball", []freedom{{"twist", true}}, wholly, []string{"cone", "angular", "friction"},
+		func(j *Joint, axes []joint.Axis) joint.Kind {
+			return joint.Ball{Cone: j.Cone.engine(), Twist: axes[0], Motor: j.Angular.engine(), Friction: j.Friction}
+		}},
+	{"hinge", []freedom{{"angle", true}}, wholly, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Hinge{Axis: axes[0]} }},
+	{"slider", []freedom{{"position", false}}, across, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Slider{Axis: axes[0]} }},
+	{"cylinder", []freedom{{"position", false}, {"angle", true}}, across, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Cylinder{Slide: axes[0], Turn: axes[1]} }},
+	{"weld", nil, wholly, []string{"soft"},
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Weld{Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio()}
+		}},
+	{"distance", []freedom{{"length", false}}, apart, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Distance{Axis: axes[0]} }},
+	{"rod", nil, apart, []string{"length"},
+		func(j *Joint, _ []joint.Axis) joint.Kind { return joint.Rod{Length: j.Length} }},
+	{"rope", nil, apart, []string{"length", "soft"},
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Rope{Length: j.Length, Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio()}
+		}},
+	{"sixdof", []freedom{{"x", false}, {"y", false}, {"z", false}, {"twist", true}, {"swing_y", true}, {"swing_z", true}},
+		apart, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind {
+			return joint.SixDOF{X: axes[0], Y: axes[1], Z: axes[2], Twist: axes[3], SwingY: axes[4], SwingZ: axes[5]}
+		}},
+	{"parallel", nil, apart, []string{"soft", "max"},
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Parallel{Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio(), Max: j.Max}
+		}},
+	{"motor", nil, apart, []string{"linear", "angular"},
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Mover{Linear: j.Linear.engine(), Angular: j.Angular.engine()}
+		}},
+	{"filter", nil, apart, nil, func(*Joint, []joint.Axis) joint.Kind { return joint.Filter{} }},
+}
+
+// JointKinds lists the kinds of joints.
+func JointKinds() (names []string) {
+	for i := range jointKinds {
+		names = append(names, jointKinds[i].name)
+	}
+	return names
+}
+
+// findJointKind returns a kind by its name, nil where there is none.
+func findJointKind(name string) *jointKind {
+	for i := range jointKinds {
+		if jointKinds[i].name == name {
+			return &jointKinds[i]
+		}
+	}
+	return nil
+}
+
+// single reports whether the keys of an axis stand in the joint itself.
+func (k *jointKind) single() bool { return len(k.freedoms) == 1 && k.name != "ball" }
+
+// Engine returns the kind of a checked joint, with its values, for the engine.
+func (j *Joint) Engine() joint.Kind {
+	kind := findJointKind(j.Kind)
+	axes := make([]joint.Axis, len(kind.freedoms))
+	for i := range axes {
+		a := j.Axes[kind.freedoms[i].name]
+		if kind.single() {
+			a = j.axis()
+		}
+		axes[i] = a.engine()
+	}
+	return kind.engine(j, axes)
+}
+
+// axis returns the axis that a joint of one freedom has.
+func (j *Joint) axis() Axis {
+	return Axis{Limit: j.Limit, Motor: j.Motor, Spring: j.Spring, Friction: j.Friction, Damping: j.Damping,
+		Armature: j.Armature}
+}
+
+func (a *Axis) engine() joint.Axis {
+	return joint.Axis{Limit: a.Limit.engine(), Motor: a.Motor.engine(), Spring: a.Spring.engine(), Friction: a.Friction,
+		Damping: a.Damping, Armature: a.Armature}
+}
+
+func (s *Soft) hertz() float64 {
+	if s == nil {
+		return 0
+	}
+	return s.Hertz
+}
+
+func (s *Soft) ratio() float64 {
+	if s == nil {
+		return 0
+	}
+	return s.Ratio
+}
+
+func (l *Limit) engine() joint.Limit {
+	if l == nil {
+		return joint.Limit{}
+	}
+	out := joint.Limit{On: true, Lo: math.Inf(-1), Hi: math.Inf(1), Hertz: l.Soft.hertz(), Ratio: l.Soft.ratio(),
+		Restitution: l.Restitution}
+	if l.Min != nil {
+		out.Lo = *l.Min
+	}
+	if l.Max != nil {
+		out.Hi = *l.Max
+	}
+	return out
+}
+
+func (c *Cone) engine() joint.Cone {
+	if c == nil {
+		return joint.Cone{}
+	}
+	return joint.Cone{On: true, Y: c.Y, Z: c.Z, Pyramid: c.Pyramid, Hertz: c.Soft.hertz(), Ratio: c.Soft.ratio(),
+		Restitution: c.Restitution}
+}
+
+func (s *Spring) engine() joint.Spring {
+	if s == nil {
+		return joint.Spring{}
+	}
+	return joint.Spring{Rest: s.Rest, Hertz: s.Hertz, Ratio: s.Ratio, Stiffness: s.Stiffness, Damping: s.Damping}
+}
+
+var driveOf = map[string]joint.Drive{SpeedDrive: joint.Velocity, TargetDrive: joint.Position, ForceDrive: joint.Force}
+
+func (m *Motor) engine() joint.Motor {
+	if m == nil {
+		return joint.Motor{}
+	}
+	out := joint.Motor{Drive: driveOf[m.Drive], Aim: m.Aim, Max: m.Max, Speed: m.Speed, Hertz: m.Soft.hertz(),
+		Ratio: m.Soft.ratio()}
+	for _, k := range m.Keys {
+		out.Keys = append(out.Keys, joint.Key{Time: k[0], Value: k[1]})
+	}
+	return out
+}
+
+func (m *VectorMotor) engine() joint.VectorMotor {
+	if m == nil {
+		return joint.VectorMotor{}
+	}
+	return joint.VectorMotor{Drive: driveOf[m.Drive], Aim: m.Aim, Max: m.Max, Hertz: m.Soft.hertz(), Ratio: m.Soft.ratio()}
+}
+
+// Anchors returns the anchors on A and on B (m).
+func (j *Joint) Anchors() (a, b mgl64.Vec3) {
+	if j.To != nil {
+		return j.At, *j.To
+	}
+	return j.At, j.At
+}

@@ -1,0 +1,317 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
+
+// Limits of how far apart the anchors of a new joint may be (m); see physics.JointDef.
+const openMost = 1e-3
+
+// joinable is a body or car, to be joined.
+type joinable struct {
+	body  int     // place among the bodies, -1 of a car
+	car   int     // place among the cars
+	moves bool    // freely
+	at    float64 // s and step of its appearance
+	step  int
+}
+
+// joinables are the bodies and cars of a scene by name, as far as they have been counted.
+type joinables struct {
+	known        map[string]joinable
+	bodies, cars int
+}
+
+// update counts the bodies and cars that have come since the last time.
+func (n *joinables) update(s *Scene) {
+	if n.known == nil {
+		n.known = make(map[string]joinable, len(s.Bodies)+len(s.Cars))
+	}
+	for ; n.bodies < len(s.Bodies); n.bodies++ {
+		b := &s.Bodies[n.bodies]
+		n.known[b.Name] = joinable{body: n.bodies, moves: b.Kind == "" || b.Kind == DynamicBody, at: b.SpawnAt,
+			step: b.SpawnStep}
+	}
+	for ; n.cars < len(s.Cars); n.cars++ {
+		n.known[s.Cars[n.cars].Name] = joinable{body: -1, car: n.cars, moves: true}
+	}
+}
+
+func (s *Scene) checkJoints() *Fault {
+	if len(s.Joints) > MaxJoints {
+		return faultf("joints", "a scene may have at most %d joints, got %d", MaxJoints, len(s.Joints))
+	}
+	if len(s.Joints) == 0 {
+		return nil
+	}
+	var known joinables
+	known.update(s)
+	taken := make(map[string]bool, len(s.Joints))
+	for i := range s.Joints {
+		j, path := &s.Joints[i], fmt.Sprintf("joints[%d]", i)
+		subject := subject("joint", j.Name, i)
+		if f := j.check(s, &known); f != nil {
+			return f.in(path, subject)
+		}
+		if taken[j.Name] {
+			return faultf(path+".name", "%sthe name is taken: give every joint its own", subject)
+		}
+		taken[j.Name] = true
+	}
+	return nil
+}
+
+// check tests a joint between bodies that are known.
+func (j *Joint) check(s *Scene, known *joinables) *Fault {
+	if f := checkName("name", j.Name); f != nil {
+		return f
+	}
+	kind := findJointKind(j.Kind)
+	if kind == nil {
+		return faultf("kind", "there is no kind of joint %s%s: take one of %s", message.Quote(j.Kind),
+			message.DidYouMean(j.Kind, JointKinds()), strings.Join(JointKinds(), ", "))
+	}
+	if f := j.checkBodies(s, known); f != nil {
+		return f
+	}
+	if f := j.checkKeys(kind); f != nil {
+		return f
+	}
+	if f := j.checkFrames(kind); f != nil {
+		return f
+	}
+	if f := j.checkDrives(); f != nil {
+		return f
+	}
+	if err := joint.Check(j.Engine()); err != nil {
+		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
+	}
+	return j.checkRates(s)
+}
+
+// checkBodies wants two bodies or cars of the scene, or one and the world, that can move against each other.
+func (j *Joint) checkBodies(s *Scene, known *joinables) *Fault {
+	a, f := known.find(s, "a", j.A)
+	if f != nil {
+		return f
+	}
+	if j.B == "" {
+		if !a.moves {
+			return faultf("a", "the other side is the world, and %s never gives way: nothing could move", message.Quote(j.A))
+		}
+		return nil
+	}
+	b, f := known.find(s, "b", string(j.B))
+	switch {
+	case f != nil:
+		return f
+	case j.A == string(j.B):
+		return faultf("b", "a and b are the same body")
+	case !a.moves && !b.moves:
+		return faultf("b", "both bodies are static or driven: nothing could move")
+	case a.at != b.at || a.step != b.step:
+		return faultf("b", "%s and %s do not appear at the same time: give both the same spawn_at", message.Quote(j.A),
+			message.Quote(string(j.B)))
+	}
+	return nil
+}
+
+// find returns a body or car.
+func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
+	who, ok := n.known[name]
+	if ok {
+		return who, nil
+	}
+	if s.hasGhost(name) {
+		return who, faultf(key, "%s is a ghost, which nothing holds: name a body or car", message.Quote(name))
+	}
+	names := slices.Sorted(maps.Keys(n.known))
+	text := fmt.Sprintf("there is no body or car %s%s: give its name", message.Quote(name),
+		message.DidYouMean(name, names))
+	if len(names) > 0 {
+		text += "; there are: " + message.List(names)
+	}
+	return who, faultf(key, "%s", text)
+}
+
+// checkKeys wants no key that the kind has no use for.
+func (j *Joint) checkKeys(kind *jointKind) *Fault {
+	own := j.axis()
+	given := []struct {
+		key string
+		set bool
+	}{{"length", j.Length != 0}, {"cone", j.Cone != nil}, {"soft", j.Soft != nil}, {"linear", j.Linear != nil},
+		{"angular", j.Angular != nil}, {"max", j.Max != 0}, {"limit", own.Limit != nil}, {"motor", own.Motor != nil},
+		{"spring", own.Spring != nil}, {"friction", own.Friction != 0}, {"damping", own.Damping != 0},
+		{"armature", own.Armature != 0}}
+	for i, g := range given {
+		ofAxis := i >= 6 && kind.single()
+		if !g.set || ofAxis || slices.Contains(kind.takes, g.key) {
+			continue
+		}
+		if i >= 6 && len(kind.freedoms) > 0 {
+			return faultf(g.key, "a %s has no %s of its own: say it of one of its axes: %s", kind.name, g.key, kind.axisNames())
+		}
+		return faultf(g.key, "a %s takes no %s: drop it", kind.name, g.key)
+	}
+	for _, name := range slices.Sorted(maps.Keys(j.Axes)) {
+		switch {
+		case kind.single():
+			return faultf("axes", "a %s has one axis, whose keys stand in the joint itself: leave \"axes\" out", kind.name)
+		case !strings.Contains(", "+kind.axisNames()+", ", ", "+name+", "):
+			return faultf("axes."+name, "a %s has no axis %s: it has %s", kind.name, message.Quote(name),
+				cmp.Or(kind.axisNames(), "none"))
+		}
+	}
+	return nil
+}
+
+// axisNames lists the axes of a kind.
+func (k *jointKind) axisNames() string {
+	var names []string
+	for _, f := range k.freedoms {
+		names = append(names, f.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// checkFrames tests anchors, axes and the length.
+func (j *Joint) checkFrames(kind *jointKind) *Fault {
+	at, to := j.Anchors()
+	if f := checkVec("at", at, MaxDistance, "m"); f != nil {
+		return f
+	}
+	if f := checkVec("to", to, MaxDistance, "m"); f != nil {
+		return f
+	}
+	axis := geom.Vec3{X: 1}
+	for _, row := range [...]struct {
+		key string
+		v   *mgl64.Vec3
+	}{{"axis_b", j.AxisB}, {"axis", j.Axis}} {
+		if row.v == nil {
+			continue
+		}
+		if f := checkVec(row.key, *row.v, MaxDistance, "m"); f != nil {
+			return f
+		}
+		if axis = geom.FromArray(*row.v).Unit(); axis == (geom.Vec3{}) {
+			return faultf(row.key, "%s must not be (0, 0, 0)", row.key)
+		}
+	}
+	off := geom.FromArray(to).Sub(geom.FromArray(at))
+	if kind.anchors == across {
+		off = off.Sub(axis.Scale(off.Dot(axis)))
+	}
+	switch far := off.Len(); {
+	case kind.anchors != apart && far > openMost && !j.Snap:
+		return faultf("to", "at=%s is %.3g mm off the other anchor: say snap to pull it there, or mend to",
+			message.Vector(at), 1000*far)
+	case j.Length != 0 && j.Length < far-openMost:
+		return faultf("length", "length=%.10g is shorter than the %.3g m between the points", j.Length, far)
+	case j.Kind == "rod" && j.Length > far+openMost && !j.Snap:
+		return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say snap",
+			j.Length, far)
+	}
+	return nil
+}
+
+// motors returns the motors of a joint with their paths.
+func (j *Joint) motors() map[string]*Motor {
+	out := map[string]*Motor{}
+	if j.Motor != nil {
+		out["motor"] = j.Motor
+	}
+	for name := range j.Axes {
+		if m := j.Axes[name].Motor; m != nil {
+			out["axes."+name+".motor"] = m
+		}
+	}
+	return out
+}
+
+// checkDrives wants known words for what motors aim at.
+func (j *Joint) checkDrives() *Fault {
+	drives := map[string]string{}
+	for path, m := range j.motors() {
+		drives[path] = m.Drive
+	}
+	for path, m := range map[string]*VectorMotor{"linear": j.Linear, "angular": j.Angular} {
+		if m != nil {
+			drives[path] = m.Drive
+		}
+	}
+	words := []string{SpeedDrive, TargetDrive, ForceDrive}
+	for _, path := range slices.Sorted(maps.Keys(drives)) {
+		if !slices.Contains(words, drives[path]) {
+			return faultf(path+".drive", "a motor has no drive %s: take one of %s", message.Quote(drives[path]),
+				strings.Join(words, ", "))
+		}
+	}
+	return nil
+}
+
+// checkRates wants springs that the sub-steps of the scene can follow.
+func (j *Joint) checkRates(s *Scene) *Fault {
+	hertz := map[string]float64{"soft": j.Soft.hertz()}
+	if j.Cone != nil {
+		hertz["cone.soft"] = j.Cone.Soft.hertz()
+	}
+	if m := j.Linear; m != nil {
+		hertz["linear.soft"] = m.Soft.hertz()
+	}
+	if m := j.Angular; m != nil {
+		hertz["angular.soft"] = m.Soft.hertz()
+	}
+	own := j.axis()
+	own.rates("", hertz)
+	for name, a := range j.Axes {
+		a.rates("axes."+name+".", hertz)
+	}
+	half := s.substepRate() / 2
+	for _, path := range slices.Sorted(maps.Keys(hertz)) {
+		if hertz[path] > half {
+			return faultf(path, "hertz %.10g is above half the sub-steps (%.10g): use a weld, or a softer spring", hertz[path],
+				half)
+		}
+	}
+	return nil
+}
+
+// rates enters the frequencies of an axis.
+func (a *Axis) rates(path string, hertz map[string]float64) {
+	if a.Limit != nil {
+		hertz[path+"limit.soft"] = a.Limit.Soft.hertz()
+	}
+	if a.Motor != nil {
+		hertz[path+"motor.soft"] = a.Motor.Soft.hertz()
+	}
+	if a.Spring != nil {
+		hertz[path+"spring"] = a.Spring.Hertz
+	}
+}
+
+// substepRate returns the sub-steps in a second of the slowest world.
+func (s *Scene) substepRate() float64 {
+	hz := cmp.Or(s.World.Hz, 60)
+	for i := range s.Lanes {
+		if i == 0 || s.Lanes[i].Hz < hz {
+			hz = s.Lanes[i].Hz
+		}
+	}
+	if s.World.Substeps > 0 {
+		return hz * float64(s.World.Substeps)
+	}
+	return hz * max(1, math.Round(960/hz))
+}

@@ -1,0 +1,134 @@
+package script
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"strings"
+
+	"go.starlark.net/starlark"
+	"go.starlark.net/starlarkstruct"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// jointModule returns the functions that make joints: one for each kind.
+func (sc *script) jointModule() starlark.Value {
+	members := starlark.StringDict{}
+	for name, fn := range map[string]builtin{
+		"ball": sc.ball, "cylinder": sc.cylinderJoint, "distance": sc.distance, "filter": sc.filter, "hinge": sc.hinge,
+		"motor": sc.motor, "parallel": sc.parallel, "rod": sc.rod, "rope": sc.ropeJoint, "sixdof": sc.sixdof,
+		"slider": sc.slider, "weld": sc.weld,
+	} {
+		members[name] = guarded("joint."+name, fn)
+	}
+	return &starlarkstruct.Module{Name: "joint", Members: members}
+}
+
+// jointArgs take the arguments that the joints share.
+type jointArgs struct {
+	kind          string
+	a             nameArg
+	b             partnerArg
+	at, axis, to  vecArg
+	name          string
+	collide, snap flagArg
+}
+
+// pairs returns the arguments: a and b, those of the kind, and those that all have.
+func (j *jointArgs) pairs(own ...any) []any {
+	return append(append([]any{"a", &j.a, "b?", &j.b}, own...), "name?", &j.name, "collide?", &j.collide, "snap?", &j.snap)
+}
+
+// need wants the place of a joint, and its axis where that is asked for: behind b, which may be left out, the
+// interpreter takes all arguments for such.
+func (j *jointArgs) need(axis bool) error {
+	switch {
+	case !j.at.given:
+		return errors.New("at is missing: say where the joint is")
+	case axis && !j.axis.given:
+		return errors.New("axis is missing: say which way its axis leads")
+	}
+	return nil
+}
+
+// joint returns the joint as far as all kinds have it.
+func (j *jointArgs) joint() (scene.Joint, error) {
+	out := scene.Joint{Kind: j.kind, A: j.a.name, B: j.b.name, At: j.at.v, Collide: j.collide.on, Snap: j.snap.on}
+	if j.axis.given {
+		if (geom.FromArray(j.axis.v).Unit() == geom.Vec3{}) {
+			return out, fmt.Errorf("axis must not be (0, 0, 0)")
+		}
+		out.Axis = &j.axis.v
+	}
+	if j.to.given {
+		out.To = &j.to.v
+	}
+	return out, nil
+}
+
+// addJoint adds a joint that is complete; one without a name of its own gets its kind and a number.
+func (sc *script) addJoint(c *call, args *jointArgs, j scene.Joint) (starlark.Value, error) {
+	j.Name, j.Source = cmp.Or(args.name, j.Kind), sc.caller(c.thread)
+	i, err := sc.build.AddJoint(j, args.name == "")
+	if err != nil {
+		return nil, jointWords(err)
+	}
+	return jointHandle{sc.build, i}, nil
+}
+
+// jointWords puts a fault of a joint into the words that scripts have for it.
+func jointWords(err error) error {
+	var f *scene.Fault
+	if !errors.As(err, &f) {
+		return err
+	}
+	words := strings.NewReplacer("say snap", "say snap=True", "or mend to", "or mend to=")
+	return &scene.Fault{Path: f.Path, Text: words.Replace(f.Text)}
+}
+
+// centres returns the centres of mass of both bodies; that of the world is the one of a.
+func (sc *script) centres(j *jointArgs) (a, b geom.Vec3) {
+	of, _ := sc.build.Centre(j.a.name)
+	a = geom.FromArray(of)
+	if b = a; j.b.name != "" {
+		of, _ = sc.build.Centre(string(j.b.name))
+		b = geom.FromArray(of)
+	}
+	return a, b
+}
+
+// jointHandle is a joint of the scene, to read: joint.hinge() and its kin return it.
+type jointHandle struct {
+	build *scene.Builder
+	index int
+}
+
+func (h jointHandle) joint() *scene.Joint   { return &h.build.Scene().Joints[h.index] }
+func (h jointHandle) String() string        { return fmt.Sprintf("<joint %q>", h.joint().Name) }
+func (h jointHandle) Type() string          { return "joint" }
+func (h jointHandle) Freeze()               {}
+func (h jointHandle) Truth() starlark.Bool  { return true }
+func (h jointHandle) Hash() (uint32, error) { return uint32(h.index)*2654435761 + 1, nil }
+
+// AttrNames implements starlark.HasAttrs.
+func (h jointHandle) AttrNames() []string { return []string{"a", "at", "b", "kind", "name"} }
+
+// Attr implements starlark.HasAttrs. Bodies are given by their names.
+func (h jointHandle) Attr(name string) (starlark.Value, error) {
+	j := h.joint()
+	switch name {
+	case "a":
+		return starlark.String(j.A), nil
+	case "at":
+		return vector(geom.FromArray(j.At)), nil
+	case "b":
+		return starlark.String(cmp.Or(string(j.B), "world")), nil
+	case "kind":
+		return starlark.String(j.Kind), nil
+	case "name":
+		return starlark.String(j.Name), nil
+	}
+	return nil, nil
+}
