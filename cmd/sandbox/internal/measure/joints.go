@@ -15,7 +15,7 @@ type JointResult struct {
 	Turn   float64 `json:"joint_turn_max_rad"`
 	Over   float64 `json:"joint_over_max_rad"` // beyond the limit of a turn
 	Broken int     `json:"joints_broken"`
-	Rise   float64 `json:"energy_rise_j"` // of kinetic and potential energy above the least before
+	Rise   float64 `json:"energy_rise_j"` // of kinetic and potential energy above what it was at the start
 }
 
 // jointWatch is what has happened to the joints of a world so far.
@@ -85,7 +85,7 @@ func (s *sample) quantile(share float64) float64 {
 // energyWatch follows the mechanical energy of a world: kinetic, and potential in its gravity. Springs, motors and
 // driven bodies give and take it, too.
 type energyWatch struct {
-	rise, least float64 // J
+	rise, start float64 // J
 	gravity     [3]float64
 	bodies, was []physics.BodyID // dynamic ones
 	all         []physics.BodyID // scratch
@@ -104,8 +104,7 @@ func (e *energyWatch) read(w *physics.World) {
 		}
 	}
 	if e.gravity != gravity || !slices.Equal(e.bodies, e.was) {
-		e.gravity, e.least = gravity, now
+		e.gravity, e.start = gravity, now
 	}
-	e.least = min(e.least, now)
-	e.rise = max(e.rise, now-e.least)
+	e.rise = max(e.rise, now-e.start)
 }
