@@ -12,50 +12,31 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
-// TestJoints: the header has the joints with their frames in their bodies, bit for bit; lines have those that come, go
-// and break later, each once, and the pairs that they let pass through each other.
-func TestJoints(t *testing.T) {
+// linkIn adds a joint.
+func linkIn(t *testing.T, w *physics.World, def physics.JointDef) physics.Joint {
+	t.Helper()
+	id, err := w.AddJoint(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w.Joint(id)
+}
+
+// TestJointsOfTheHeader: the header has the joints with their frames in their bodies, bit for bit, and the pair that one
+// of them lets pass through each other.
+func TestJointsOfTheHeader(t *testing.T) {
 	w := newWorld(t)
 	first := ball(t, w, "first", mgl64.Vec3{0, 5, 0})
 	second := ball(t, w, "second", mgl64.Vec3{2, 5, 0})
-	link := func(def physics.JointDef) physics.Joint {
-		t.Helper()
-		id, err := w.AddJoint(def)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return w.Joint(id)
-	}
-	door := link(physics.JointDef{Name: "door", Kind: joint.Hinge{Axis: joint.Axis{Limit: joint.AtMost(1)}}, A: first,
-		At: mgl64.Vec3{0.1, 5.7, 0}, Axis: mgl64.Vec3{1, 1, 0}})
-	pair := link(physics.JointDef{Kind: joint.Rope{Length: 3}, A: first, B: second, At: mgl64.Vec3{0, 5, 0},
+	door := linkIn(t, w, physics.JointDef{Name: "door", Kind: joint.Hinge{Axis: joint.Axis{Limit: joint.AtMost(1)}},
+		A: first, At: mgl64.Vec3{0.1, 5.7, 0}, Axis: mgl64.Vec3{1, 1, 0}})
+	linkIn(t, w, physics.JointDef{Kind: joint.Rope{Length: 3}, A: first, B: second, At: mgl64.Vec3{0, 5, 0},
 		To: &mgl64.Vec3{2, 5, 0}})
 	var out bytes.Buffer
-	trace := NewWriter(&out, w, nil, 2)
-	step := func() {
-		w.Step()
-		trace.Step()
-	}
-	step()
-	step() // 2
-	weak := link(physics.JointDef{Name: "weak", Kind: joint.Weld{}, A: second, At: w.Body(second).Position(), BreakForce: 1})
-	w.RemoveJoint(pair.ID())
-	step()
-	step() // 4: it has broken before it was told of
-	third := ball(t, w, "third", mgl64.Vec3{4, 5, 0})
-	late := link(physics.JointDef{Name: "late", Kind: joint.Ball{}, A: third, B: first, At: mgl64.Vec3{2, 5, 0}})
-	step()
-	step() // 6
-	w.RemoveBody(third)
-	step()
-	step() // 8
-	if err := trace.Close(); err != nil {
+	if err := NewWriter(&out, w, nil, 1).Close(); err != nil {
 		t.Fatal(err)
 	}
-	if w.HasJoint(weak.ID()) || w.HasJoint(late.ID()) {
-		t.Fatal("joints are left over")
-	}
-	h, steps := read(t, out.Bytes())
+	h, _ := read(t, out.Bytes())
 	if len(h.Joints) != 2 || !reflect.DeepEqual(h.Ignore, [][2]int{{1, 2}}) {
 		t.Fatalf("%+v", h)
 	}
@@ -74,6 +55,44 @@ func TestJoints(t *testing.T) {
 		!reflect.DeepEqual(r.Limits, [][]any{{"length", nil, 3.0}}) {
 		t.Errorf("%+v", r)
 	}
+}
+
+// TestJointsThatComeAndGo: lines have the joints that come, go and break, each once.
+func TestJointsThatComeAndGo(t *testing.T) {
+	w := newWorld(t)
+	first := ball(t, w, "first", mgl64.Vec3{0, 5, 0})
+	second := ball(t, w, "second", mgl64.Vec3{2, 5, 0})
+	linkIn(t, w, physics.JointDef{Name: "stays", Kind: joint.Ball{}, A: first, At: mgl64.Vec3{0, 5, 0}})
+	pair := linkIn(t, w, physics.JointDef{Kind: joint.Rope{Length: 3}, A: first, B: second, At: mgl64.Vec3{0, 5, 0},
+		To: &mgl64.Vec3{2, 5, 0}})
+	var out bytes.Buffer
+	trace := NewWriter(&out, w, nil, 2)
+	step := func() {
+		w.Step()
+		trace.Step()
+	}
+	step()
+	step() // 2
+	weak := linkIn(t, w, physics.JointDef{Name: "weak", Kind: joint.Weld{}, A: second, At: w.Body(second).Position(),
+		BreakForce: 1})
+	w.RemoveJoint(pair.ID())
+	step()
+	step() // 4: it has broken before it was told of
+	third := ball(t, w, "third", mgl64.Vec3{4, 5, 0})
+	late := linkIn(t, w, physics.JointDef{Name: "late", Kind: joint.Ball{}, A: third, B: first,
+		At: mgl64.Vec3{2, 5, 0}})
+	step()
+	step() // 6
+	w.RemoveBody(third)
+	step()
+	step() // 8
+	if err := trace.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if w.HasJoint(weak.ID()) || w.HasJoint(late.ID()) {
+		t.Fatal("joints are left over")
+	}
+	_, steps := read(t, out.Bytes())
 	come, gone := map[uint64][]string{}, map[uint64][]int{}
 	for _, s := range steps {
 		for _, j := range s.Joints {
