@@ -22,7 +22,7 @@ func linkIn(t *testing.T, w *physics.World, def physics.JointDef) physics.Joint 
 	return w.Joint(id)
 }
 
-// TestJointsOfTheHeader: the header has the joints with their frames in their bodies, bit for bit, and the pair that one
+// TestJointsOfTheHeader: the header has joints with their frames in their bodies, bit for bit, and the pair that one
 // of them lets pass through each other.
 func TestJointsOfTheHeader(t *testing.T) {
 	w := newWorld(t)
