@@ -89,6 +89,10 @@ func (j Joint) Gap() JointGap {
 	return JointGap{x.gap.Open, x.gap.Turn, x.gap.Over, x.openFor(&j.world.st), x.tangled}
 }
 
+// Strain returns the load of the joint, mean over the last 1/60 s in which it moved, as a share of the force or torque
+// that breaks it, whichever is more: 0 for a joint that never breaks.
+func (j Joint) Strain() float64 { return j.at().Strain.Share() }
+
 // openFor returns for how long (s) the joint has been open.
 func (x *jointSeen) openFor(st *state.State) float64 {
 	if x.since == 0 {

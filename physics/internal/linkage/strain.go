@@ -53,6 +53,18 @@ func (s *Strain) mean() (force, torque geom.Vec3) {
 	return force.Scale(1 / strainTime), torque.Scale(1 / strainTime)
 }
 
+// Share returns the load as a share of the one that breaks the joint, 0 for a joint that bears any.
+func (s *Strain) Share() (share float64) {
+	force, torque := s.mean()
+	if s.MostForce > 0 {
+		share = force.Len() / s.MostForce
+	}
+	if s.MostTorque > 0 {
+		share = max(share, torque.Len()/s.MostTorque)
+	}
+	return share
+}
+
 // isExceeded reports whether a load breaks the joint.
 func (s *Strain) isExceeded(force, torque geom.Vec3) bool {
 	return s.MostForce > 0 && force.Len() > s.MostForce || s.MostTorque > 0 && torque.Len() > s.MostTorque
