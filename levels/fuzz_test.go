@@ -32,6 +32,13 @@ func FuzzScript(f *testing.F) {
 		"ghost(shape.sphere(1), triangles=24, vel=(1, 2, 3), at=(0, 2, 0), deform=modes([(2, 0, 0.2, 1.5, 90)]))\n" +
 		"ghost(shape.box((1, 2, 3)), path=[(1, (1, 0, 0), 30)], then='back', deform=lattice([((3, 3, 3), (0, 1, 0))]))\n" +
 		"ghost(shape.cone(1, 2), deform=[bend([((0, 0, 0), (0, 0, 1), 9, 20, 1)], tip=(0, 1, 0), reach=1, soft=0.1)])")
+	f.Add("a = box((1, 1, 1), at=(0, 5, 0))\nj = joint.hinge(a, at=(0, 5, 0), axis=(0, 0, 1), limit=(-90, None), " +
+		"motor=([(0, 1), (2, 180)], 50))\nb = sphere(1, at=(3, 5, 0))\njoint.ball(a, b, at=(1, 5, 0), cone=(30, 60), " +
+		"twist=(-9, 9))\njoint.distance(a, b, min=1, spring=(2, 1))\njoint.sixdof(a, b, at=(1, 5, 0), x=(0, 1), " +
+		"targets={'x': (1, 2, 1, 9)})\njoint.motor(a, place=(1, 2, 3), force=9, turn=30, torque=4)")
+	f.Add("chain((0, 5, 0), (1, 5, 0), 3, length=2, kind='hinge')\nbridge((0, 5, 4), (2, 5, 4), 3, sag=0.2)\n" +
+		"rope((0, 5, 8), (1, 5, 8), ends=(None, 'world'))\ndoor((1, 2, 0.1), limit=(0, 90), closer=3)\n" +
+		"ragdoll(pose={'left knee': -30, 'neck': (1, 2, 3)}, tone=0.1, hold=True).part('head')")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") ||
 			strings.Contains(text, "0000") {
@@ -50,7 +57,7 @@ func FuzzScript(f *testing.F) {
 
 // FuzzScene throws bytes at the scene loader: a valid scene that round-trips or one line, never a panic.
 func FuzzScene(f *testing.F) {
-	for _, name := range []string{"tunnel", "bench/heavytop", "bench/rods"} {
+	for _, name := range []string{"tunnel", "bench/heavytop", "bench/rods", "crane", "ragdoll"} {
 		s, err := Load(name, LoadOptions{})
 		if err != nil {
 			f.Fatal(err)

@@ -108,8 +108,8 @@ func (b Body) ApplyLoad(p, at mgl64.Vec3) {
 }
 
 // Drag pulls the point local (m, centre-of-mass frame) of a dynamic body to a world target until World.EndDrag, one
-// body at a time. The force is at most 60 times the weight of the body on Earth: a body held by more stays behind the
-// target.
+// body at a time. The force is at most 60 times the weight of the body on Earth, or 4 times that of all bodies that
+// joints link it to: a body held by more stays behind the target.
 func (b Body) Drag(local, target mgl64.Vec3) {
 	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || !finite(local) || !finite(target) {

@@ -162,11 +162,8 @@ func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 	return l.st.Poses[i].Between(&p)
 }
 
-// Limits of how far frames may be apart when a joint is added.
-const (
-	openMost = 1e-3  // m
-	turnMost = 10e-3 // rad
-)
+// turnMost is how far (rad) frames may be turned against each other when a joint is added; see joint.OpenMost.
+const turnMost = 10e-3
 
 // checkOpen returns an error if the frames of a new joint are too far apart.
 func (l *joints) checkOpen(j *jointrows.Joint, def *JointDef) error {
@@ -174,7 +171,7 @@ func (l *joints) checkOpen(j *jointrows.Joint, def *JointDef) error {
 	switch {
 	case def.Snap:
 		return nil
-	case open.Metres > openMost:
+	case open.Metres > joint.OpenMost:
 		return fmt.Errorf("the anchors are %.3g mm apart: set Snap to have the joint pull them together, or mend To",
 			1000*open.Metres)
 	case open.Radians > turnMost:

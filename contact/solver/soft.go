@@ -28,6 +28,14 @@ func MakeSoft(frequency, damping, h float64) Soft {
 	return Soft{BiasRate: omega / a1, MassScale: float64(a2 * a3), Softness: a3}
 }
 
+// Stiffer returns the coefficients of a spring and damper that many times as strong, for the same mass.
+func (s Soft) Stiffer(times float64) Soft {
+	strength := times * s.MassScale / s.Softness
+	s.Softness = 1 / (1 + strength)
+	s.MassScale = float64(strength * s.Softness)
+	return s
+}
+
 // rates are the coefficients that the rows of a sub-step have in common.
 type rates struct {
 	invH                         float64 // 1/s

@@ -132,7 +132,12 @@ func (s *Stage) Body(i int) physics.BodyID { return s.ids[i] }
 func (s *Stage) Spawned() []physics.BodyID { return s.spawned }
 
 // Pending returns how many bodies of the scene have not appeared yet.
-func (s *Stage) Pending() int { return len(s.pending) }
+func (s *Stage) Pending() (n int) {
+	for i := range s.pending {
+		n += len(s.pending[i].bodies)
+	}
+	return n
+}
 
 // Waiting returns how many bodies are due but wait because something is in their place.
 func (s *Stage) Waiting() int { return s.waiting }

@@ -13,8 +13,36 @@ import (
 
 // links are the joints of a scene in its world.
 type links struct {
+	first   []int             // by body of the scene: the first of those that joints link it to, or itself
 	ids     []physics.JointID // by joint of the scene; zero until its bodies are there
 	waiting []int             // places of the joints whose bodies are not there yet
+}
+
+// firstLinked returns links.first of a scene.
+func firstLinked(s *scene.Scene) []int {
+	first, place := make([]int, len(s.Bodies)), make(map[string]int, len(s.Bodies))
+	for i := range s.Bodies {
+		first[i], place[s.Bodies[i].Name] = i, i
+	}
+	root := func(i int) int {
+		for first[i] != i {
+			first[i] = first[first[i]]
+			i = first[i]
+		}
+		return i
+	}
+	for i := range s.Joints {
+		a, is := place[s.Joints[i].A]
+		b, too := place[string(s.Joints[i].B)]
+		if is && too {
+			a, b = root(a), root(b)
+			first[max(a, b)] = min(a, b)
+		}
+	}
+	for i := range first {
+		first[i] = root(i)
+	}
+	return first
 }
 
 // Joint returns the id of the i-th joint of the scene, zero until its bodies are there.
@@ -22,7 +50,7 @@ func (s *Stage) Joint(i int) physics.JointID { return s.links.ids[i] }
 
 // addJoints makes the joints of a new world.
 func (s *Stage) addJoints() (err error) {
-	s.links = links{ids: make([]physics.JointID, len(s.scene.Joints))}
+	s.links.ids, s.links.waiting = make([]physics.JointID, len(s.scene.Joints)), s.links.waiting[:0]
 	for i := range s.scene.Joints {
 		s.links.waiting = append(s.links.waiting, i)
 	}

@@ -49,10 +49,10 @@ type Stage struct {
 	lookOf  []int            // index into looks by world slot
 }
 
-// pending is a body that appears before a later step.
+// pending is a body that appears before a later step, or several that joints link: these appear at once or not at all.
 type pending struct {
 	step    uint64
-	body    int // in the scene
+	bodies  []int // in the scene
 	waiting bool
 }
 
@@ -77,6 +77,7 @@ func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
 	if err := s.buildGhosts(); err != nil {
 		return nil, err
 	}
+	s.links.first = firstLinked(from)
 	if err := s.Restart(); err != nil {
 		return nil, err
 	}
@@ -96,9 +97,16 @@ func (s *Stage) Restart() error {
 	s.looks = s.looks[:len(s.defs)]
 	var start []physics.BodyDef
 	var index []int
+	place := map[int]int{} // among the pending, by the first body of those that joints link
 	for i := range s.scene.Bodies {
 		if at := s.spawnStep(&s.scene.Bodies[i]); at > 0 {
-			s.pending = append(s.pending, pending{step: at, body: i})
+			first := s.links.first[i]
+			if first == i {
+				place[i] = len(s.pending)
+				s.pending = append(s.pending, pending{step: at})
+			}
+			to := &s.pending[place[first]]
+			to.bodies = append(to.bodies, i)
 			continue
 		}
 		start, index = append(start, s.defs[i]), append(index, i)
@@ -206,30 +214,34 @@ func (s *Stage) spawnDue() {
 	}
 }
 
-// spawn reports whether the body appeared or never will.
+// spawn reports whether the bodies appeared or never will.
 func (s *Stage) spawn(p *pending) bool {
-	def := s.defs[p.body]
-	def.Ignore = s.ignoredBy(def.Name)
-	id, err := s.world.AddBody(def)
-	if err == nil {
+	defs := make([]physics.BodyDef, len(p.bodies))
+	for k, i := range p.bodies {
+		defs[k] = s.defs[i]
+		defs[k].Ignore = s.ignoredBy(defs[k].Name)
+	}
+	ids, err := s.world.AddBodiesWith(defs, physics.AddOptions{Ignore: s.partners.among(s.scene, p.bodies)})
+	for k, id := range ids {
 		s.spawned = append(s.spawned, id)
-		if err = s.enter(p.body, id); err == nil {
-			return true
-		}
+		err = cmp.Or(err, s.enter(p.bodies[k], id))
+	}
+	if err == nil {
+		return true
 	}
 	var overlap *physics.OverlapError
 	if !errors.As(err, &overlap) {
-		s.notice("%s does not appear: %v", message.Quote(s.defs[p.body].Name), err)
+		s.notice("%s does not appear: %v", message.Quote(defs[0].Name), err)
 		return true
 	}
-	s.waiting++
+	s.waiting += len(p.bodies)
 	if !p.waiting {
 		p.waiting = true
-		other := overlap.A
-		if other == s.defs[p.body].Name {
-			other = overlap.B
+		who, other := overlap.B, overlap.A
+		if slices.ContainsFunc(defs, func(d physics.BodyDef) bool { return d.Name == other }) {
+			who, other = other, who
 		}
-		s.notice("%s waits until %s is out of its way", message.Quote(s.defs[p.body].Name), message.Quote(other))
+		s.notice("%s waits until %s is out of its way", message.Quote(who), message.Quote(other))
 	}
 	return false
 }

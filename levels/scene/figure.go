@@ -35,23 +35,20 @@ func (b *Builder) AddFigure(f *figure.Figure, like Body, ends ...Partner) (bodie
 		}
 		bodies = append(bodies, at)
 	}
-	name := func(part int) string { return b.scene.Bodies[bodies[part]].Name }
+	names := make([]Partner, len(bodies))
+	for k, i := range bodies {
+		names[k] = Partner(b.scene.Bodies[i].Name)
+	}
 	for i := range f.Joints {
 		from := &f.Joints[i]
 		j, err := jointOf(from)
 		if err != nil {
 			return nil, nil, err
 		}
-		j.Source, j.B = like.Source, Partner(name(from.B))
-		if from.A >= 0 {
-			j.A = name(from.A)
-		} else if k := figure.FirstEnd - from.A; k < len(ends) && ends[k] != "" {
-			j.A = string(ends[k])
-		} else { // the world is named second
-			j.A, j.B = string(j.B), ""
-			if j.AxisB != nil {
-				j.Axis, j.AxisB = j.AxisB, j.Axis
-			}
+		first, second, axis, axisB := figure.Sides(from, names, ends)
+		j.Source, j.A, j.B, j.Axis = like.Source, string(first), second, &axis
+		if axisB != (mgl64.Vec3{}) {
+			j.AxisB = &axisB
 		}
 		at, err := b.AddJoint(j, false)
 		if err != nil {
@@ -73,12 +70,9 @@ func shapeOf(p *figure.Part) Shape {
 	return Shape{Kind: "sphere", Radius: p.Radius}
 }
 
-// jointOf returns a joint of a figure, without its bodies.
+// jointOf returns a joint of a figure, without its bodies and axes.
 func jointOf(f *figure.Joint) (Joint, error) {
-	j := Joint{Name: f.Name, Kind: f.Kind.Name(), At: f.At, Axis: &f.Axis}
-	if f.AxisB != (mgl64.Vec3{}) {
-		j.AxisB = &f.AxisB
-	}
+	j := Joint{Name: f.Name, Kind: f.Kind.Name(), At: f.At}
 	switch kind := f.Kind.(type) {
 	case joint.Ball:
 		j.Cone, j.Angular, j.Friction = coneOf(kind.Cone), vectorMotorOf(kind.Motor), kind.Friction
@@ -86,9 +80,7 @@ func jointOf(f *figure.Joint) (Joint, error) {
 			j.Axes = map[string]Axis{"twist": twist}
 		}
 	case joint.Hinge:
-		a := axisOf(kind.Axis)
-		j.Limit, j.Motor, j.Spring, j.Friction, j.Damping, j.Armature = a.Limit, a.Motor, a.Spring, a.Friction, a.Damping,
-			a.Armature
+		j.SetAxis(axisOf(kind.Axis))
 	default:
 		return j, fmt.Errorf("%s: scenes have no figures with a %s", f.Name, f.Kind.Name())
 	}

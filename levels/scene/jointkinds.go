@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -21,6 +22,8 @@ const (
 	apart  anchoring = iota // in no way
 	across                  // but for the joint's axis
 	wholly
+	roped   // no farther apart than the length
+	spanned // as far apart as the length
 )
 
 // jointKind is a kind of joint that a scene can name.
@@ -28,13 +31,17 @@ type jointKind struct {
 	name     string
 	freedoms []freedom
 	anchors  anchoring
-	takes    []string // keys of Joint besides those that all kinds take and those of its freedoms
+	takes    []string // keys of Joint besides those that all kinds take; axesKey where one freedom has none in Joint
 	engine   func(j *Joint, axes []joint.Axis) joint.Kind
 }
 
+// axesKey is the key of Joint under which kinds of several freedoms have theirs.
+const axesKey = "axes"
+
 // jointKinds is the table of kinds; nothing else tells them apart.
 var jointKinds = [...]jointKind{
-	{"ball", []freedom{{"twist", true}}, wholly, []string{"cone", "angular", "friction"},
+	{"ball", []freedom{{"twist", true}}, wholly,
+		[]string{axesKey, "cone", "angular", "friction"},
 		func(j *Joint, axes []joint.Axis) joint.Kind {
 			return joint.Ball{Cone: j.Cone.engine(), Twist: axes[0], Motor: j.Angular.engine(), Friction: j.Friction}
 		}},
@@ -50,9 +57,9 @@ var jointKinds = [...]jointKind{
 		}},
 	{"distance", []freedom{{"length", false}}, apart, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Distance{Axis: axes[0]} }},
-	{"rod", nil, apart, []string{"length"},
+	{"rod", nil, spanned, []string{"length"},
 		func(j *Joint, _ []joint.Axis) joint.Kind { return joint.Rod{Length: j.Length} }},
-	{"rope", nil, apart, []string{"length", "soft"},
+	{"rope", nil, roped, []string{"length", "soft"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Rope{Length: j.Length, Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio()}
 		}},
@@ -91,7 +98,7 @@ func findJointKind(name string) *jointKind {
 }
 
 // single reports whether the keys of an axis stand in the joint itself.
-func (k *jointKind) single() bool { return len(k.freedoms) == 1 && k.name != "ball" }
+func (k *jointKind) single() bool { return len(k.freedoms) == 1 && !slices.Contains(k.takes, axesKey) }
 
 // Engine returns the kind of a checked joint, with its values, for the engine.
 func (j *Joint) Engine() joint.Kind {
@@ -105,6 +112,12 @@ func (j *Joint) Engine() joint.Kind {
 		axes[i] = a.engine()
 	}
 	return kind.engine(j, axes)
+}
+
+// SetAxis sets all that acts along the freedom of a joint that has one.
+func (j *Joint) SetAxis(a Axis) {
+	j.Limit, j.Motor, j.Spring, j.Friction, j.Damping, j.Armature = a.Limit, a.Motor, a.Spring, a.Friction, a.Damping,
+		a.Armature
 }
 
 // axis returns the axis that a joint of one freedom has.

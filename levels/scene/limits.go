@@ -1,6 +1,9 @@
 package scene
 
-import "github.com/brickyard-physics/brickyard/internal/message"
+import (
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
 
 // Limits of levels. Crossing one is an error with the line that did it, never a silent cut.
 const (
@@ -37,8 +40,8 @@ const (
 	MaxDeformParts = 1000
 	// MaxJoints bounds the joints of a scene, as MaxBodies its bodies.
 	MaxJoints = 50_000
-	// MaxKeys bounds the keys of a motor; it only stops runaway loops.
-	MaxKeys = 10_000
+	// MaxKeys bounds the keys of a motor.
+	MaxKeys = joint.MostKeys
 	// MaxPairs bounds the pairs that are told how to collide; it only stops runaway loops.
 	MaxPairs = 1000
 

@@ -15,9 +15,6 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
-// Limits of how far apart the anchors of a new joint may be (m); see physics.JointDef.
-const openMost = 1e-3
-
 // joinable is a body or car, to be joined.
 type joinable struct {
 	body  int     // place among the bodies, -1 of a car
@@ -214,17 +211,38 @@ func (j *Joint) checkFrames(kind *jointKind) *Fault {
 	if kind.anchors == across {
 		off = off.Sub(axis.Scale(off.Dot(axis)))
 	}
-	switch far := off.Len(); {
-	case kind.anchors != apart && far > openMost && !j.Snap:
-		return faultf("to", "at=%s is %.3g mm off the other anchor: say snap to pull it there, or mend to",
-			message.Vector(at), 1000*far)
-	case j.Length != 0 && j.Length < far-openMost:
-		return faultf("length", "length=%.10g is shorter than the %.3g m between the points", j.Length, far)
-	case j.Kind == "rod" && j.Length > far+openMost && !j.Snap:
-		return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say snap",
-			j.Length, far)
+	return j.checkOpen(kind, off.Len())
+}
+
+// checkOpen wants anchors that are together, or no farther apart than the length, where so they shall be. They are so
+// far apart (m), of a slide across its axis.
+func (j *Joint) checkOpen(kind *jointKind, far float64) *Fault {
+	switch kind.anchors {
+	case across, wholly:
+		if far > joint.OpenMost && !j.Snap {
+			return faultf("to", "at=%s is %s off the other anchor: say snap to pull it there, or mend to",
+				message.Vector(j.At), millimetres(far))
+		}
+	case roped, spanned:
+		switch {
+		case j.Length < 0:
+			return faultf("length", "length must be > 0, got %.10g: leave it out for the way between the points", j.Length)
+		case j.Length != 0 && j.Length < far-joint.OpenMost && (kind.anchors == roped || !j.Snap):
+			return faultf("length", "length=%.10g is shorter than the %.3g m between the points", j.Length, far)
+		case kind.anchors == spanned && j.Length > far+joint.OpenMost && !j.Snap:
+			return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say snap",
+				j.Length, far)
+		}
 	}
 	return nil
+}
+
+// millimetres writes a length (m) that is small as a rule.
+func millimetres(v float64) string {
+	if v >= 1 {
+		return fmt.Sprintf("%.3g m", v)
+	}
+	return fmt.Sprintf("%.3g mm", 1000*v)
 }
 
 // motors returns the motors of a joint with their paths.

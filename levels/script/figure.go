@@ -109,13 +109,18 @@ func (sc *script) chain(c *call) (starlark.Value, error) {
 		return nil, fmt.Errorf("kind must be \"ball\" or \"hinge\", got %s", message.Quote(kind))
 	}
 	mass, err := a.totalMass()
-	if err = firstError(err, sizeGiven("size", size), sizeGiven("length", length)); err != nil {
+	if err = firstError(err, thickness(size), sizeGiven("length", length)); err != nil {
 		return nil, err
 	}
 	name := sc.figureName(&a, "chain")
 	f, err := (&figure.Chain{Start: start.v, End: end.v, Links: links.n, Radius: float64(0.5 * size.v), Length: length.v,
 		Mass: mass, Hold: ends.hold, Hinges: kind == "hinge", Friction: friction.v, Name: name}).Figure()
 	return sc.addFigure(c, &a, name, f, err, ends.names[:]...)
+}
+
+// thickness refuses that of round links, whose radii would be too small for shapes.
+func thickness(size numberArg) error {
+	return firstError(sizeGiven("size", size), sizeGiven("half of size", numberArg{v: 0.5 * size.v, given: size.given}))
 }
 
 // sizeGiven refuses a zero or less that is written out.
@@ -140,7 +145,7 @@ func (sc *script) rope(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	mass, err := a.totalMass()
-	if err = firstError(err, sizeGiven("size", size), sizeGiven("length", length)); err != nil {
+	if err = firstError(err, thickness(size), sizeGiven("length", length)); err != nil {
 		return nil, err
 	}
 	if !(bend.v >= 0) {

@@ -65,6 +65,13 @@ func TestJointErrors(t *testing.T) {
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},
 		{"joint.distance(a, b, length=-1)", "joint.distance: length must be > 0, got -1: leave it out for the way between " +
 			"the points"},
+		{"joint.distance(a, b, min=3, length=2)", "joint.distance: length is that of a rod, or where a spring rests: give " +
+			"a spring, or drop it"},
+		{"joint.distance(a, b, spring=(2, 1, 3), length=2)", "joint.distance: length and the last number of the spring " +
+			"both say where it rests: drop one"},
+		{"joint.rope(a, b, length=0)", "joint.rope: length must be > 0, got 0: leave it out for the way between the points"},
+		{"joint.ball(a, b, at=(1, 5, 0), to=(1, 7, 0))", "joint.ball: at=(1, 5, 0) is 2 m off the other anchor: say " +
+			"snap=True to pull it there, or mend to="},
 		{"joint.distance(a, b, min=3, max=2)", "joint.distance: limit=(3, 2): the lower bound must come first"},
 		{"joint.weld(a, b, soft=(2000, 1))", "joint.weld: hertz 2000 is above half the sub-steps (480): use a weld, or a " +
 			"softer spring"},
@@ -94,6 +101,7 @@ func TestJointErrors(t *testing.T) {
 			"density × volume"},
 		{"rope((0, 5, 4), (1, 5, 4), length=0.5)", "rope: length=0.5 is shorter than the 1 m between the points"},
 		{"rope((0, 5, 4), (1, 5, 4), size=0)", "rope: size must be > 0, got 0: give full extents in metres"},
+		{"rope((0, 5, 4), (1, 5, 4), size=0.001)", "rope: half of size must be 0.001 to 10000 m, got 0.0005"},
 		{"bridge((0, 5, 4), (0, 6, 4), 3)", "bridge: start and end are one above the other: a bridge leads some way"},
 		{"bridge((0, 5, 4), (2, 6, 4), 3, ends=(None, a))", "bridge: a bridge hangs at both ends: give two bodies, or " +
 			"\"world\""},

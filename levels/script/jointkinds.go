@@ -73,18 +73,12 @@ func (sc *script) single(c *call, kind string, turn bool) (starlark.Value, error
 	if err != nil {
 		return nil, err
 	}
-	if err := setAxis(&j, axis); err != nil {
+	acting, err := axis.axis()
+	if err != nil {
 		return nil, err
 	}
+	j.SetAxis(acting)
 	return sc.addJoint(c, &args, j)
-}
-
-// setAxis sets all that acts along the one freedom of a joint.
-func setAxis(j *scene.Joint, axis *axisArgs) error {
-	a, err := axis.axis()
-	j.Limit, j.Motor, j.Spring, j.Friction, j.Damping, j.Armature = a.Limit, a.Motor, a.Spring, a.Friction, a.Damping,
-		a.Armature
-	return err
 }
 
 // hinge lets b turn about an axis: joint.hinge(a, b, at=, axis=, limit=(-90, 90), motor=(30, 50)).
@@ -139,9 +133,13 @@ func (sc *script) weld(c *call) (starlark.Value, error) {
 	return sc.addJoint(c, &args, j)
 }
 
-// spanned takes the anchors of a joint from one point to another; left out, they are the centres of mass. It returns
-// how far they are apart (m).
-func (sc *script) spanned(args *jointArgs) (scene.Joint, float64, error) {
+// spanned takes the anchors of a joint from one point to another, and its length; left out, the anchors are the centres
+// of mass. It returns how far they are apart (m).
+func (sc *script) spanned(args *jointArgs, length numberArg) (scene.Joint, float64, error) {
+	if length.given && !(length.v > 0) {
+		return scene.Joint{}, 0, fmt.Errorf("length must be > 0, got %.10g: leave it out for the way between the points",
+			length.v)
+	}
 	a, b := sc.centres(args)
 	if !args.at.given {
 		args.at.v = a.Array()
@@ -153,6 +151,7 @@ func (sc *script) spanned(args *jointArgs) (scene.Joint, float64, error) {
 		args.to.v, args.to.given = b.Array(), true
 	}
 	j, err := args.joint()
+	j.Length = length.v
 	return j, geom.FromArray(args.to.v).Sub(geom.FromArray(args.at.v)).Len(), err
 }
 
@@ -169,12 +168,9 @@ func (sc *script) distance(c *call) (starlark.Value, error) {
 	if err := c.unpack(args.pairs(own...)...); err != nil {
 		return nil, err
 	}
-	j, far, err := sc.spanned(&args)
+	j, far, err := sc.spanned(&args, length)
 	if err != nil {
 		return nil, err
-	}
-	if length.given && !(length.v > 0) {
-		return nil, fmt.Errorf("length must be > 0, got %.10g: leave it out for the way between the points", length.v)
 	}
 	if least.given {
 		axis.limit.lo, axis.limit.given = &least.v, true
@@ -182,16 +178,24 @@ func (sc *script) distance(c *call) (starlark.Value, error) {
 	if most.given {
 		axis.limit.hi, axis.limit.given = &most.v, true
 	}
-	if err := setAxis(&j, axis); err != nil {
+	acting, err := axis.axis()
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if j.Limit == nil && j.Motor == nil && j.Spring == nil && j.Friction == 0 && j.Damping == 0 {
-		j.Kind, j.Length = "rod", length.v
-	} else if j.Spring != nil && j.Spring.Rest == 0 {
-		if j.Spring.Rest = length.v; !length.given {
-			j.Spring.Rest = far
+	case acting == scene.Axis{}:
+		j.Kind = "rod"
+		return sc.addJoint(c, &args, j)
+	case acting.Spring == nil && length.given:
+		return nil, errors.New("length is that of a rod, or where a spring rests: give a spring, or drop it")
+	case acting.Spring != nil && acting.Spring.Rest != 0 && length.given:
+		return nil, errors.New("length and the last number of the spring both say where it rests: drop one")
+	case acting.Spring != nil && acting.Spring.Rest == 0:
+		if acting.Spring.Rest = j.Length; !length.given {
+			acting.Spring.Rest = far
 		}
 	}
+	j.Length = 0
+	j.SetAxis(acting)
 	return sc.addJoint(c, &args, j)
 }
 
@@ -202,11 +206,10 @@ func (sc *script) rod(c *call) (starlark.Value, error) {
 	if err := c.unpack(args.pairs("at?", &args.at, "to?", &args.to, "length?", &length)...); err != nil {
 		return nil, err
 	}
-	j, _, err := sc.spanned(&args)
+	j, _, err := sc.spanned(&args, length)
 	if err != nil {
 		return nil, err
 	}
-	j.Length = length.v
 	return sc.addJoint(c, &args, j)
 }
 
@@ -218,11 +221,10 @@ func (sc *script) ropeJoint(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	j, _, err := sc.spanned(&args)
+	j, _, err := sc.spanned(&args, length)
 	if err != nil {
 		return nil, err
 	}
-	j.Length = length.v
 	if j.Soft, err = soft.soft(); err != nil {
 		return nil, err
 	}

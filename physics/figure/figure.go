@@ -63,7 +63,7 @@ func (f *Figure) AddTo(w *physics.World, m contact.Material, ends ...physics.Bod
 		j := &f.Joints[i]
 		if j.A >= 0 {
 			ignore = append(ignore, [2]int{j.A, j.B})
-		} else if end := j.end(ends); !end.IsZero() {
+		} else if end := endOf(j, ends); !end.IsZero() {
 			defs[j.B].Ignore = append(defs[j.B].Ignore, end)
 		}
 	}
@@ -72,17 +72,8 @@ func (f *Figure) AddTo(w *physics.World, m contact.Material, ends ...physics.Bod
 	}
 	for i := range f.Joints {
 		j := &f.Joints[i]
-		def := physics.JointDef{Name: j.Name, Kind: j.Kind, B: bodies[j.B], At: j.At, Axis: j.Axis, AxisB: j.AxisB,
-			Adopt: true}
-		if def.A = j.end(ends); j.A >= 0 {
-			def.A = bodies[j.A]
-		}
-		if def.A.IsZero() { // the world is named second, and coordinates are those of the body in it all the same
-			def.A, def.B = def.B, def.A
-			if def.AxisB != (mgl64.Vec3{}) {
-				def.Axis, def.AxisB = def.AxisB, def.Axis
-			}
-		}
+		def := physics.JointDef{Name: j.Name, Kind: j.Kind, At: j.At, Adopt: true}
+		def.A, def.B, def.Axis, def.AxisB = Sides(j, bodies, ends)
 		id, err := w.AddJoint(def)
 		if err != nil {
 			for _, id := range bodies {
@@ -95,12 +86,30 @@ func (f *Figure) AddTo(w *physics.World, m contact.Material, ends ...physics.Bod
 	return bodies, joints, nil
 }
 
-// end returns the body that the joint's end hangs on.
-func (j *Joint) end(ends []physics.BodyID) physics.BodyID {
-	if k := FirstEnd - j.A; j.A < 0 && k < len(ends) {
-		return ends[k]
+// Sides returns the bodies of a joint, among the parts of its figure and the bodies that it hangs on, and its axes on
+// them. The zero body is the world. It comes second, as World.AddJoint and scenes want it: coordinates are then those
+// of the first body in the world, as they would be of the part.
+func Sides[T comparable](j *Joint, parts, ends []T) (a, b T, axis, axisB mgl64.Vec3) {
+	if a = endOf(j, ends); j.A >= 0 {
+		a = parts[j.A]
 	}
-	return physics.BodyID{}
+	var world T
+	b, axis, axisB = parts[j.B], j.Axis, j.AxisB
+	if a == world {
+		a, b = b, a
+		if axisB != (mgl64.Vec3{}) {
+			axis, axisB = axisB, axis
+		}
+	}
+	return a, b, axis, axisB
+}
+
+// endOf returns the body that a joint at an end hangs on, zero for the world.
+func endOf[T any](j *Joint, ends []T) (end T) {
+	if k := FirstEnd - j.A; j.A < 0 && k < len(ends) {
+		end = ends[k]
+	}
+	return end
 }
 
 // def returns the engine's definition of a part.

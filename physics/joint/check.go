@@ -15,8 +15,13 @@ const (
 	largest     = 1e12                   // of any number: its products have a place among the numbers
 	widest      = 170*math.Pi/180 + 1e-9 // rad: beyond, twist and swing are not told apart
 	longestKeys = 1e7                    // s: a third of a year, where a clock still resolves 2 ns
-	mostKeys    = 10_000
 )
+
+// MostKeys is the largest number of keys of a motor; it only stops runaway loops.
+const MostKeys = 10_000
+
+// OpenMost is how far apart (m) the anchors of a new joint may be that is not told to close.
+const OpenMost = 1e-3
 
 // checks keeps the first error of some values.
 type checks struct{ err error }

@@ -56,8 +56,8 @@ func (m *Motor) define(c *checks) jointrows.Motor {
 	if m.Drive == Off {
 		c.fail("a motor with keys wants a drive: Velocity, Position or Force")
 	}
-	if len(m.Keys) > mostKeys {
-		c.fail("a motor has at most %d keys, got %d", mostKeys, len(m.Keys))
+	if len(m.Keys) > MostKeys {
+		c.fail("a motor has at most %d keys, got %d", MostKeys, len(m.Keys))
 		return to
 	}
 	to.Keys = &jointrows.Keys{}

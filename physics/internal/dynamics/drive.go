@@ -69,7 +69,11 @@ func (dy *Dynamics) pullDragged(h float64) {
 	turn := s.Rotation()
 	arm := turn.Apply(dy.Poses[i].Q.Apply(d.Local))
 	offset := dy.Poses[i].P.Add(s.Shift).Add(arm).Sub(d.Target)
-	soft := solver.MakeSoft(dragHertz, dragDamping, h)
+	soft, strength := solver.MakeSoft(dragHertz, dragDamping, h), dragForce*9.81*h
+	if dy.Bodies[i].Joints > 0 { // a hand is pulled with the strength that lifts whom it belongs to
+		all := float64(dy.Joints.MassWith(i, dy.States) * s.InvMass)
+		soft, strength = soft.Stiffer(all), max(strength, float64(dragAll*9.81*h*all))
+	}
 	// Effective mass of the point: K = 1/m + [r]ᵀ I⁻¹ [r], column by column.
 	column := func(e geom.Vec3) geom.Vec3 {
 		return e.Scale(s.InvMass).Add(s.InvInertia.Apply(arm.Cross(e)).Cross(arm))
@@ -90,7 +94,7 @@ func (dy *Dynamics) pullDragged(h float64) {
 	if s.Locks&rigid.Turns == rigid.Turns {
 		p = s.Locks.FreeShift(p) // else the part that moves nothing would use up the strength
 	}
-	if l, most := p.Len(), dragForce*9.81*h/s.InvMass; l > most {
+	if l, most := p.Len(), strength/s.InvMass; l > most {
 		p = p.Scale(most / math.Max(l, 1e-300))
 	}
 	s.AddImpulse(p.Sub(d.Impulse), arm)

@@ -7,6 +7,7 @@ const (
 	dragHertz   = 4.0
 	dragDamping = 1.0
 	dragForce   = 60.0 // times the weight of the body at 1 g
+	dragAll     = 4.0  // times that of all bodies that joints link it to, where that is more
 )
 
 const (

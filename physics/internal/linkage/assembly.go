@@ -68,6 +68,20 @@ func (as *Assemblies) JointsOf(i int32) []int32 {
 	return as.joints[as.first[i]:as.first[i+1]]
 }
 
+// MassWith returns the mass (kg) of a movable body and of all that joints link it to.
+func (as *Assemblies) MassWith(i int32, states []rigid.State) float64 {
+	if int(i) >= len(as.of) || as.of[i] < 0 {
+		return 1 / states[i].InvMass
+	}
+	sum := 0.0
+	for _, other := range as.All[as.of[i]].Bodies {
+		if m := states[other].InvMass; m > 0 {
+			sum += 1 / m
+		}
+	}
+	return sum
+}
+
 // indexJoints lists the joints of each of so many bodies.
 func (as *Assemblies) indexJoints(t *Table, states []rigid.State) {
 	as.first = make([]int32, len(states)+2)
