@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -112,7 +113,8 @@ func (s *Stage) noteJoints(events []physics.JointEvent) {
 		text := ""
 		switch e.Kind {
 		case physics.JointBroke:
-			text = fmt.Sprintf("under %.3g N and %.3g N m", e.Force.Len(), e.Torque.Len())
+			text = fmt.Sprintf("under %.3g N and %.3g N m", geom.FromArray(e.Force).Len(),
+				geom.FromArray(e.Torque).Len())
 		case physics.JointTangled:
 			text = fmt.Sprintf("open by %.3g mm, as something is between its bodies", 1e3*e.Opening)
 		default:
