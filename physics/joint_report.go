@@ -287,13 +287,10 @@ func (l *joints) event(kind JointEventKind, slot int32, time float64) JointEvent
 	j := Joint{w, JointID{Index: uint32(slot), Gen: l.st.Joints.Joints[slot].Gen}}
 	e := JointEvent{Kind: kind, Time: time, Joint: j.id, Name: j.Name()}
 	e.A, e.B = j.Bodies()
-	onA, onB := j.Anchors()
-	of := e.B
-	if e.Point = onB; of.IsZero() {
-		e.Point, of = onA, e.A
-	}
-	b := w.Body(of)
-	arm := vec(e.Point).Sub(vec(b.Position()))
-	e.Velocity = mgl(vec(b.Velocity()).Add(vec(b.AngularVelocity()).Cross(arm)))
+	at := &l.st.Joints.Joints[slot].Joint
+	i := at.Bodies[1] // the world comes first
+	arm := l.st.Poses[i].Q.Apply(at.Frames[1].P)
+	e.Point = mgl(l.st.Poses[i].P.Add(arm))
+	e.Velocity = mgl(l.st.States[i].Vel.Add(l.st.States[i].Spin.Cross(arm)))
 	return e
 }

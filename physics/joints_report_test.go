@@ -119,6 +119,27 @@ func TestLimitEvents(t *testing.T) {
 	}
 }
 
+// TestJointEventsAllocateNothing: a rod that is thrown to and fro between its limits allocates nothing.
+func TestJointEventsAllocateNothing(t *testing.T) {
+	cfg := physics.DefaultConfig()
+	cfg.Gravity = mgl64.Vec3{}
+	l := physicstest.New(t, cfg)
+	def := plank(mgl64.Vec3{})
+	def.AngularVelocity, def.Velocity = mgl64.Vec3{0, 5, 0}, mgl64.Vec3{0, 0, -2.5}
+	limit := joint.Limit{On: true, Lo: -0.1, Hi: 0.1, Restitution: 1}
+	link(t, l, physics.JointDef{Kind: joint.Hinge{Axis: joint.Axis{Limit: limit}}, A: l.Add(def)[0],
+		Axis: mgl64.Vec3{0, 1, 0}, BreakForce: 1e6})
+	l.Run(60)
+	seen := 0
+	step := func() {
+		l.Step()
+		seen += len(l.Report().Joints.Events)
+	}
+	if n := testing.AllocsPerRun(120, step); n > 0 || seen < 80 {
+		t.Errorf("%v allocations a step, %d events", n, seen)
+	}
+}
+
 // TestJointReportMeasures: the report has the greatest of what handles tell, in the units that they have, and limits
 // that yield count for nothing.
 func TestJointReportMeasures(t *testing.T) {

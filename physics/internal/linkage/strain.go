@@ -2,7 +2,6 @@ package linkage
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // Strain is the load of a joint that may break: the mean of all its impulses over the last strainTime, so that neither
@@ -89,7 +88,7 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 			arm = b.armBefore
 		}
 		force, torque := j.given(b, sides, arm)
-		q := bodies.At(b.turning(bodies.States)).Q
+		q := bodies.At(b.turning()).Q
 		s.add(q.ApplyT(force), q.ApplyT(torque), j.Substep)
 		force, torque = s.mean()
 		if s.isExceeded(force, torque) {
@@ -102,7 +101,7 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 
 // turning returns the body in whose frame loads are summed: B, or A if B never moves. The pull of a sling has one
 // direction there.
-func (b *block) turning(states []rigid.State) int32 {
+func (b *block) turning() int32 {
 	if b.places[1] < 0 && b.places[0] >= 0 {
 		return b.bodies[0]
 	}
