@@ -27,7 +27,8 @@ func (j Joint) Name() string { return j.facts().name }
 // Kind returns the definition of the joint as it was added; SetAxis does not change it.
 func (j Joint) Kind() joint.Kind { return j.facts().kind }
 
-// Bodies returns the bodies of the joint, A first. The zero BodyID stands for the world.
+// Bodies returns the bodies of the joint, A first; of a gear or rack those that its two axes move. The zero BodyID
+// stands for the world.
 func (j Joint) Bodies() (a, b BodyID) {
 	of := j.at()
 	name := func(i int32) BodyID {
@@ -36,33 +37,25 @@ func (j Joint) Bodies() (a, b BodyID) {
 		}
 		return j.world.idOf(i)
 	}
-	if of.Bodies[0] == jointrows.World {
-		return name(of.Bodies[1]), BodyID{}
-	}
-	return name(of.Bodies[0]), name(of.Bodies[1])
+	first, second := of.Ends()
+	return name(of.Bodies[first]), name(of.Bodies[second])
 }
 
 // Anchors returns the anchors (m, world) on A and on B: the same point while the joint is closed, but for kinds that
 // slide.
 func (j Joint) Anchors() (a, b mgl64.Vec3) {
-	of := j.at()
-	poses := (*joints)(j.world).poses(&of.Joint)
-	first, second := mgl(poses[0].Apply(of.Frames[0].P)), mgl(poses[1].Apply(of.Frames[1].P))
-	if of.Bodies[0] == jointrows.World {
-		return second, first
-	}
-	return first, second
+	of, at := j.measure()
+	anchor := func(end int) mgl64.Vec3 { return mgl(at.At[end].Apply(of.Frames[end].P)) }
+	first, second := of.Ends()
+	return anchor(first), anchor(second)
 }
 
 // Frames returns the frames of the joint on A and on B: anchor (m) and axes, of which x is the joint's own. They are in
 // the frames of the bodies, whose origins are their centres of mass; that of the world is in the world.
 func (j Joint) Frames() (a, b Pose) {
 	of := j.at()
-	first, second := poseOf(&of.Frames[0]), poseOf(&of.Frames[1])
-	if of.Bodies[0] == jointrows.World {
-		return second, first
-	}
-	return first, second
+	first, second := of.Ends()
+	return poseOf(&of.Frames[first]), poseOf(&of.Frames[second])
 }
 
 // Limits returns the bounds (m or rad) of the coordinate along an axis, infinite where there is none.
@@ -87,30 +80,28 @@ func (j Joint) Axes() []string {
 // position. Axes are numbered as the fields of the kind. It is 0 for an axis that the joint does not have, as are Speed
 // and MotorForce.
 func (j Joint) Coordinate(axis int) float64 {
-	of := j.at()
+	of, at := j.measure()
 	if !hasAxis(of, axis) {
 		return 0
 	}
-	return linkage.Coordinate(&of.Joint, (*joints)(j.world).poses(&of.Joint), axis, of.Along[axis].Coordinate)
+	return at.Rows[len(of.Joint.Kind.Locked())+axis].Value
 }
 
 // Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
 // to be, and by how much it is beyond its limits (m or rad).
 func (j Joint) Opening() (metres, radians, over float64) {
-	of := j.at()
-	open := linkage.OpeningOf(&of.Joint, (*joints)(j.world).poses(&of.Joint))
+	of, at := j.measure()
+	open := at.Opening(of)
 	return open.Metres, open.Radians, open.Over
 }
 
 // Speed returns the speed (m/s or rad/s) along an axis of the joint.
 func (j Joint) Speed(axis int) float64 {
-	of := j.at()
+	of, at := j.measure()
 	if !hasAxis(of, axis) {
 		return 0
 	}
-	var rows jointrows.Rows
-	of.Measure((*joints)(j.world).poses(&of.Joint), &rows)
-	row, speed := &rows[len(of.Joint.Kind.Locked())+axis], 0.0
+	row, speed := &at.Rows[len(of.Joint.Kind.Locked())+axis], 0.0
 	for s, i := range of.Bodies[:of.BodyCount()] {
 		if i != jointrows.World {
 			st := &j.world.st.States[i]
@@ -132,12 +123,8 @@ func (j Joint) MotorForce(axis int) float64 {
 // Force returns the force (N) and the torque about the anchor (N m), both in the world, that the joint gave B last: all
 // that its locked rows, limits, motors and springs give.
 func (j Joint) Force() (force, torque mgl64.Vec3) {
-	of := j.at()
-	poses := (*joints)(j.world).poses(&of.Joint)
-	f, t := of.Load(poses)
-	if of.Bodies[0] == jointrows.World {
-		f, t = f.Neg(), t.Neg()
-	}
+	of, at := j.measure()
+	f, t := at.Load(of)
 	return mgl(f), mgl(t)
 }
 
@@ -150,7 +137,7 @@ func (j Joint) SetAxis(axis int, to joint.Axis) error {
 		return fmt.Errorf("joint %q: a %s has %d axes, there is no axis %d", j.Name(), of.Joint.Kind, len(axes), axis)
 	}
 	own := jointrows.Free
-	if err := jointrows.DefineAxis(to, axes[axis], &own); err != nil {
+	if err := jointrows.DefineAxis(to, &of.Joint, axis, &own); err != nil {
 		return fmt.Errorf("joint %q: %s: %w", j.Name(), axes[axis].Name, err)
 	}
 	for _, i := range of.Bodies[:of.BodyCount()] {
@@ -187,4 +174,10 @@ func (j Joint) at() *linkage.Joint {
 		panic("physics: a call of a Joint that World.Joint did not make")
 	}
 	return (*joints)(j.world).lookup(j.id)
+}
+
+// measure returns the joint, measured at the present poses.
+func (j Joint) measure() (*linkage.Joint, *linkage.Gauge) {
+	of := j.at()
+	return of, (*joints)(j.world).measure(of)
 }

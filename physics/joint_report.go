@@ -153,7 +153,7 @@ func (l *joints) watch() {
 		return
 	}
 	for len(l.gauges) < l.st.Pool.Size() {
-		l.gauges = append(l.gauges, linkage.Repair{})
+		l.gauges = append(l.gauges, linkage.Gauge{})
 	}
 	l.st.Pool.Each(n, l.st.Joints.Count*watchCost/n, (*watchingJoints)(l))
 }
@@ -176,7 +176,7 @@ func (l *watchingJoints) Run(worker, from, to int) {
 					gauge.At[s] = l.st.Poses[i]
 				}
 			}
-			gauge.Measure(j)
+			gauge.Measure(&l.st.Joints.Table, j)
 			l.joints[slot].seen.note(j, gauge.Gap(j), l.st.Step+1)
 		}
 	}
@@ -271,12 +271,12 @@ func (l *joints) removeBroken(r *JointReport) {
 			}
 			e := l.event(JointBroke, slot, j.Strain.Time)
 			e.Force, e.Torque = mgl(j.Strain.Force), mgl(j.Strain.Torque)
-			if j.Bodies[0] == jointrows.World {
+			if first, _ := j.Ends(); first == j.End() { // B is the world
 				e.Force, e.Torque = e.Force.Mul(-1), e.Torque.Mul(-1)
 			}
 			r.Events = append(r.Events, e)
 			r.Broken++
-			l.unlink(slot, j.Bodies[0], j.Bodies[1])
+			l.unlink(slot)
 		}
 	}
 }
@@ -288,8 +288,9 @@ func (l *joints) event(kind JointEventKind, slot int32, time float64) JointEvent
 	e := JointEvent{Kind: kind, Time: time, Joint: j.id, Name: j.Name()}
 	e.A, e.B = j.Bodies()
 	at := &l.st.Joints.Joints[slot].Joint
-	i := at.Bodies[1] // the world comes first
-	arm := l.st.Poses[i].Q.Apply(at.Frames[1].P)
+	end := at.End()
+	i := at.Bodies[end]
+	arm := l.st.Poses[i].Q.Apply(at.Frames[end].P)
 	e.Point = mgl(l.st.Poses[i].P.Add(arm))
 	e.Velocity = mgl(l.st.States[i].Vel.Add(l.st.States[i].Spin.Cross(arm)))
 	return e

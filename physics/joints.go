@@ -20,11 +20,12 @@ type JointID = joint.ID
 type JointDef struct {
 	Name    string
 	Kind    joint.Kind
-	A, B    BodyID      // B zero: the world; coordinates are then those of A's frame in the world
+	A, B    BodyID      // B zero: the world; coordinates are then those of A's frame in the world. None for a gear or rack
 	At      mgl64.Vec3  // m, world: the anchor
 	Axis    mgl64.Vec3  // world: the joint's x axis; zero is x of the world
 	To      *mgl64.Vec3 // m, world: the anchor on B, if it is another point
 	AxisB   mgl64.Vec3  // world: the joint's x axis on B, if it is another one
+	AxisZ   mgl64.Vec3  // world: about where its z axis points; zero: where the least turn of the world's axes leads z
 	Collide bool        // A and B go on colliding with each other
 	Adopt   bool        // A and B pass through each other already, and shall do so only as long as the joint lasts
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
@@ -59,8 +60,8 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
 	strain := &w.st.Joints.Joints[slot].Strain
 	strain.MostForce, strain.MostTorque = def.BreakForce, def.BreakTorque
-	if !def.Collide && !def.B.IsZero() {
-		fact.ignores = (*joints)(w).keepApart(def.A, def.B) || def.Adopt
+	if !def.Collide && parts(j) {
+		fact.ignores = (*joints)(w).keepApart(w.idOf(j.Bodies[0]), w.idOf(j.Bodies[1])) || def.Adopt
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
@@ -86,33 +87,83 @@ type joints World
 
 // make checks a definition and returns the joint.
 func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
+	j := &linkage.Joint{}
+	var err error
+	if of, couples := def.Kind.(joint.Coupling); couples {
+		err = l.couple(&j.Joint, of, def)
+	} else {
+		err = l.join(&j.Joint, def)
+	}
+	if err == nil {
+		err = checkLoads(def)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := l.measure(j)
+	j.Start(&at.At, &at.Rows)
+	return &j.Joint, checkOpen(j, l.measure(j), def)
+}
+
+// checkLoads returns an error for loads at which no joint can break.
+func checkLoads(def *JointDef) error {
+	for _, load := range [...]struct {
+		name string
+		v    float64
+	}{{"BreakForce", def.BreakForce}, {"BreakTorque", def.BreakTorque}} {
+		if !(load.v >= 0) || math.IsInf(load.v, 1) {
+			return fmt.Errorf("%s must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", load.name, load.v)
+		}
+	}
+	return nil
+}
+
+// couple makes a joint that couples the axes of two others.
+func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) error {
+	if !def.A.IsZero() || !def.B.IsZero() {
+		return fmt.Errorf("%s: its bodies are those of its joints: leave out A and B", kind.Name())
+	}
+	if err := jointrows.Define(kind, j); err != nil {
+		return err
+	}
+	var sources [2]jointrows.Source
+	var joints [2]*jointrows.Joint
+	for i, id := range kind.Joints() {
+		if which := [...]string{"first", "second"}[i]; id.IsZero() {
+			return fmt.Errorf("%s: the %s joint is missing", kind.Name(), which)
+		} else if !(*World)(l).HasJoint(id) {
+			return fmt.Errorf("%s: the %s joint has been removed", kind.Name(), which)
+		}
+		sources[i].Slot, joints[i] = int32(id.Index), &l.st.Joints.Joints[id.Index].Joint
+	}
+	return jointrows.Couple(kind, sources, joints, j)
+}
+
+// join makes a joint between the bodies of a definition.
+func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
 		b = (*World)(l).lookup(def.B)
 	}
 	switch {
 	case a == b:
-		return nil, fmt.Errorf("a and b are the same body")
+		return fmt.Errorf("a and b are the same body")
 	case !l.yields(a) && (b < 0 || !l.yields(b)):
-		return nil, fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
-	case !(def.BreakForce >= 0) || math.IsInf(def.BreakForce, 1):
-		return nil, fmt.Errorf("BreakForce must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", def.BreakForce)
-	case !(def.BreakTorque >= 0) || math.IsInf(def.BreakTorque, 1):
-		return nil, fmt.Errorf("BreakTorque must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", def.BreakTorque)
-	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || def.To != nil && !finite(*def.To):
-		return nil, fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
+		return fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
+	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || !finite(def.AxisZ) ||
+		def.To != nil && !finite(*def.To):
+		return fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
 	}
-	j := &jointrows.Joint{Bodies: [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}}
+	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if err := jointrows.Define(def.Kind, j); err != nil {
-		return nil, err
+		return err
 	}
 	l.frame(j, def)
-	if b < 0 {
+	if b < 0 && j.BodyCount() == 2 {
 		j.Bodies[0], j.Bodies[1] = j.Bodies[1], j.Bodies[0]
 		j.Frames[0], j.Frames[1] = j.Frames[1], j.Frames[0]
 	}
-	j.Start(l.poses(j))
-	return j, l.checkOpen(j, def)
+	return nil
 }
 
 // yields reports whether loads move a body.
@@ -121,8 +172,11 @@ func (l *joints) yields(i int) bool { return l.st.Bodies[i].MayYield() }
 // frame sets the frames of a joint.
 func (l *joints) frame(j *jointrows.Joint, def *JointDef) {
 	at, to := vec(def.At), vec(def.At)
-	if def.To != nil {
+	switch {
+	case def.To != nil:
 		to = vec(*def.To)
+	case j.Curve != nil && def.B.IsZero():
+		to = geom.Vec3{} // points of the world
 	}
 	axis := vec(def.Axis)
 	axisB := axis
@@ -130,8 +184,17 @@ func (l *joints) frame(j *jointrows.Joint, def *JointDef) {
 		axisB = vec(def.AxisB)
 	}
 	turn := frameAlong(axis)
+	if z := vec(def.AxisZ); z != (geom.Vec3{}) {
+		turn = frameAbout(turn, z)
+	}
 	j.Frames[0] = l.inBody(j.Bodies[0], geom.Pose{P: at, Q: turn})
 	j.Frames[1] = l.inBody(j.Bodies[1], geom.Pose{P: to, Q: turnTo(turn, axisB)})
+}
+
+// frameAbout returns the rotation that follows a turn about its x axis so that z is as near to an axis as it can be.
+func frameAbout(turn geom.Quat, z geom.Vec3) geom.Quat {
+	m := turn.Mat()
+	return geom.AxisAngle(m.X, geom.Atan2(-m.Y.Dot(z), m.Z.Dot(z))).Mul(turn).Unit()
 }
 
 // frameAlong returns a rotation that leads x to an axis; none for zero.
@@ -165,9 +228,9 @@ func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 // turnMost is how far (rad) frames may be turned against each other when a joint is added; see joint.OpenMost.
 const turnMost = 10e-3
 
-// checkOpen returns an error if the frames of a new joint are too far apart.
-func (l *joints) checkOpen(j *jointrows.Joint, def *JointDef) error {
-	open := linkage.OpeningOf(j, l.poses(j))
+// checkOpen returns an error if a new joint's frames are too far apart, or its rope is too short.
+func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
+	open := at.Opening(j)
 	switch {
 	case def.Snap:
 		return nil
@@ -178,18 +241,32 @@ func (l *joints) checkOpen(j *jointrows.Joint, def *JointDef) error {
 		return fmt.Errorf("the frames are %.3g mrad apart: set Snap to have the joint turn them together, or mend AxisB",
 			1000*open.Radians)
 	}
+	axes := j.Joint.Kind.Axes()
+	if len(axes) == 0 || axes[0].Name != "length" {
+		return nil
+	}
+	if most, length := &j.Axes[0], at.Rows[0].Value; most.StopHertz == 0 && length > most.Hi+joint.OpenMost {
+		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
+			def.Kind.Name(), most.Hi, length)
+	}
 	return nil
 }
 
-// poses returns the present poses of the bodies of a joint.
-func (l *joints) poses(j *jointrows.Joint) *[jointrows.MostBodies]geom.Pose {
-	var poses [jointrows.MostBodies]geom.Pose
+// measure measures a joint at the present poses.
+func (l *joints) measure(j *linkage.Joint) *linkage.Gauge {
+	g := &linkage.Gauge{}
 	for s, i := range j.Bodies {
-		if poses[s] = geom.IdentityPose(); i != jointrows.World {
-			poses[s] = l.st.Poses[i]
+		if g.At[s] = geom.IdentityPose(); i != jointrows.World {
+			g.At[s] = l.st.Poses[i]
 		}
 	}
-	return &poses
+	g.Measure(&l.st.Joints.Table, j)
+	return g
+}
+
+// parts reports whether a joint may keep two bodies from colliding: it is between bodies, not between other joints.
+func parts(j *jointrows.Joint) bool {
+	return !j.Kind.Couples() && j.Bodies[0] != jointrows.World && j.Bodies[1] != jointrows.World
 }
 
 // HasJoint reports whether id names a joint of the world.
@@ -211,26 +288,25 @@ func (l *joints) lookup(id JointID) *linkage.Joint {
 	return &l.st.Joints.Joints[id.Index]
 }
 
-// RemoveJoint removes a joint and wakes its bodies. A pair that it kept from colliding collides again, unless another
-// joint keeps it or its bodies touch or overlap at present: then they go on passing through each other until they are
-// apart at the beginning of a step. JointReport.Parting counts such pairs.
+// RemoveJoint removes a joint and wakes its bodies; gears and racks that couple it go with it. A pair that it kept from
+// colliding collides again, unless another joint keeps it or its bodies touch or overlap at present: then they go on
+// passing through each other until they are apart at the beginning of a step. JointReport.Parting counts such pairs.
 func (w *World) RemoveJoint(id JointID) {
 	defer w.beginCall("RemoveJoint").endCall()
-	j := (*joints)(w).lookup(id)
-	(*joints)(w).unlink(int32(id.Index), j.Bodies[0], j.Bodies[1])
+	(*joints)(w).lookup(id)
+	(*joints)(w).unlink(int32(id.Index))
 	(*joints)(w).partPairs()
 }
 
 // unlink removes the joint in a slot, and with it the pair that ignores each other because of it.
-func (l *joints) unlink(slot, a, b int32) {
-	ignores := l.joints[slot].ignores
-	l.joints[slot] = jointFacts{}
-	l.st.Joints.Unlink(&l.st, slot)
-	if !ignores {
+func (l *joints) unlink(slot int32) {
+	j, ignores := &l.st.Joints.Joints[slot], l.joints[slot].ignores
+	a, b := j.Bodies[0], j.Bodies[1]
+	if l.drop(slot); !ignores {
 		return
 	}
 	for k := range l.st.Joints.Joints {
-		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && !l.joints[k].collide && j.Has(a) && j.Has(b) {
+		if j := &l.st.Joints.Joints[k]; j.Gen != 0 && !l.joints[k].collide && parts(&j.Joint) && j.Has(a) && j.Has(b) {
 			l.joints[k].ignores = true // that joint keeps the pair from now on
 			return
 		}
@@ -239,12 +315,20 @@ func (l *joints) unlink(slot, a, b int32) {
 	l.parting = append(l.parting, [2]BodyID{w.idOf(a), w.idOf(b)})
 }
 
+// drop removes the joint in a slot, and first those that couple its axes.
+func (l *joints) drop(slot int32) {
+	for by := l.st.Joints.Coupling(slot); by >= 0; by = l.st.Joints.Coupling(slot) {
+		l.drop(by)
+	}
+	l.joints[slot] = jointFacts{}
+	l.st.Joints.Unlink(&l.st, slot)
+}
+
 // removeOf removes the joints of a body.
 func (l *joints) removeOf(i int32) {
 	for slot := 0; l.st.Bodies[i].Joints > 0; slot++ {
 		if j := &l.st.Joints.Joints[slot]; j.Gen != 0 && j.Has(i) {
-			l.joints[slot] = jointFacts{}
-			l.st.Joints.Unlink(&l.st, int32(slot))
+			l.drop(int32(slot))
 		}
 	}
 }

@@ -34,9 +34,9 @@ type World struct {
 
 	facts    []facts // by slot
 	joints   []jointFacts
-	gauges   []linkage.Repair // scratch, by worker
-	parting  [][2]BodyID      // pairs that lost their last joint while they touched or overlapped
-	energies []float64        // J, by slot, at the end of the last step
+	gauges   []linkage.Gauge // scratch, by worker
+	parting  [][2]BodyID     // pairs that lost their last joint while they touched or overlapped
+	energies []float64       // J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks
 	report   Report

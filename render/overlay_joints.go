@@ -110,6 +110,9 @@ func (d *jointDrawing) appendAxis(dst []Line, axis int, name string) []Line {
 	case "swing_z", "spin":
 		return d.appendTurn(dst, axis, lo, hi, 2, 0)
 	case "position", "x", "travel":
+		if _, path := d.joint.Kind().(joint.Path); path {
+			return dst
+		}
 		return d.appendSlide(dst, axis, lo, hi, 0)
 	case "y":
 		return d.appendSlide(dst, axis, lo, hi, 1)

@@ -40,21 +40,28 @@ func (d Distance) define(j *jointrows.Joint) error {
 
 // define implements Kind.
 func (r Rod) define(j *jointrows.Joint) error {
-	return defineLength(j, r.Length, Limit{On: true, Lo: r.Length, Hi: r.Length})
+	return defineLength(j, jointrows.Distance, r.Length, Between(r.Length, r.Length))
 }
 
 // define implements Kind.
 func (r Rope) define(j *jointrows.Joint) error {
-	return defineLength(j, r.Length, Limit{On: true, Lo: math.Inf(-1), Hi: r.Length, Hertz: r.Hertz, Ratio: r.Ratio})
+	return defineLength(j, jointrows.Distance, r.Length, rope(r.Length, r.Hertz, r.Ratio))
 }
 
-// defineLength makes a joint one that limits the length between its anchors; of length 0 the limit is measured later.
-func defineLength(j *jointrows.Joint, length float64, limit Limit) error {
+// rope returns the limit of a rope's length.
+func rope(length, hertz, ratio float64) Limit {
+	l := AtMost(length)
+	l.Hertz, l.Ratio = hertz, ratio
+	return l
+}
+
+// defineLength makes a joint one that limits a length; of length 0 the limit is measured later.
+func defineLength(j *jointrows.Joint, kind jointrows.Kind, length float64, limit Limit) error {
 	var c checks
 	if c.size("length", length); c.err != nil {
 		return c.err
 	}
-	err := define(j, jointrows.Distance, &Axis{Limit: limit})
+	err := define(j, kind, &Axis{Limit: limit})
 	j.FromStart = length == 0
 	return err
 }

@@ -18,7 +18,8 @@ type Kind interface {
 // Check returns the error with which World.AddJoint would refuse the values of a kind; nil where there is none.
 func Check(k Kind) error { return jointrows.Define(k, &jointrows.Joint{}) }
 
-// ID names a joint of a world. The zero ID names none.
+// ID names a joint of a world, as World.AddJoint returns it. That of a joint that has gone names none, for ever. The
+// zero ID names none.
 type ID struct{ Index, Gen uint32 }
 
 // IsZero reports whether the id names no joint.
@@ -35,9 +36,21 @@ func init() {
 		}
 		return nil
 	}
-	jointrows.DefineAxis = func(axis any, of jointrows.Coordinate, to *jointrows.Axis) error {
+	jointrows.Couple = func(kind any, of [2]jointrows.Source, joints [2]*jointrows.Joint, to *jointrows.Joint) error {
+		k := kind.(Coupling)
+		if err := k.couple(to, of, joints); err != nil {
+			return fmt.Errorf("%s %w", k.Name(), err)
+		}
+		return nil
+	}
+	jointrows.DefineAxis = func(axis any, of *jointrows.Joint, k int, to *jointrows.Axis) error {
 		a := axis.(Axis)
-		return a.define(of, to)
+		if of.Curve != nil {
+			if err := a.keepOn(of.Curve); err != nil {
+				return err
+			}
+		}
+		return a.define(of.Kind.Axes()[k], to)
 	}
 }
 

@@ -190,7 +190,7 @@ func TestAxisDefined(t *testing.T) {
 		Spring: Spring{Rest: 11, Stiffness: 14, Damping: 15}, Friction: 16, Damping: 17, Armature: 18,
 	}
 	var got jointrows.Axis
-	if err := jointrows.DefineAxis(a, jointrows.Hinge.Axes()[0], &got); err != nil {
+	if err := jointrows.DefineAxis(a, &jointrows.Joint{Kind: jointrows.Hinge}, 0, &got); err != nil {
 		t.Fatal(err)
 	}
 	a.Motor.Keys[1].Value = 100

@@ -142,5 +142,6 @@ func (pr *projector) openingOfPaths(j *linkage.Joint) linkage.Opening {
 			r.At[s] = pr.Paths[i].EndPose
 		}
 	}
-	return r.Measure(j)
+	r.Measure(&pr.Joints.Table, j)
+	return r.Opening(j)
 }

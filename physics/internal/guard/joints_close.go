@@ -104,7 +104,8 @@ func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64
 				r.At[s] = *pr.endOf(i)
 			}
 		}
-		open := r.Measure(j)
+		r.Measure(&pr.Joints.Table, j)
+		open := r.Opening(j)
 		most = max(most, open.Most())
 	}
 	return most

@@ -64,7 +64,8 @@ func (pr *projector) closeJoint(s *jointSweep) bool {
 			}
 		}
 	}
-	if open := r.Measure(j); open.Most() <= projectJoint {
+	r.Measure(&pr.Joints.Table, j)
+	if open := r.Opening(j); open.Most() <= projectJoint {
 		for k, i := range bodies {
 			if i != jointrows.World {
 				s.pushes[k] = pr.pushes[i]

@@ -4,6 +4,8 @@ package jointrows
 var (
 	// Define checks a joint.Kind and writes its values to a joint; frames and bodies stay.
 	Define func(kind any, to *Joint) error
-	// DefineAxis checks a joint.Axis and writes its values to an axis with that coordinate.
-	DefineAxis func(axis any, of Coordinate, to *Axis) error
+	// Couple checks the two joints of a joint.Coupling and writes their axes and bodies to its joint.
+	Couple func(kind any, of [2]Source, joints [2]*Joint, to *Joint) error
+	// DefineAxis checks a joint.Axis and writes its values to one for axis k of a joint.
+	DefineAxis func(axis any, of *Joint, k int, to *Axis) error
 )

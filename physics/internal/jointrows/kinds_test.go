@@ -19,7 +19,7 @@ func at(k Kind, b geom.Pose) (j Joint, poses [MostBodies]geom.Pose) {
 	for i := range j.Axes {
 		j.Axes[i] = Free
 	}
-	j.Frames = [2]geom.Pose{geom.IdentityPose(), geom.IdentityPose()}
+	j.Frames[0], j.Frames[1] = geom.IdentityPose(), geom.IdentityPose()
 	poses[0] = geom.Pose{P: geom.V(3, -2, 5), Q: turn(geom.V(1, 2, 3), 50)}
 	poses[1] = poses[0].Mul(&b)
 	return j, poses
@@ -196,8 +196,10 @@ func TestAimAt(t *testing.T) {
 func TestStart(t *testing.T) {
 	j, poses := at(Distance, geom.Pose{P: geom.V(3, 4, 0), Q: geom.IdentityQuat()})
 	j.Axes[0].Lo, j.Axes[0].Hi, j.FromStart = math.Inf(-1), 0.5, true
+	var rows Rows
+	j.Measure(&poses, &rows)
 	for range 2 {
-		j.Start(&poses)
+		j.Start(&poses, &rows)
 		if a := &j.Axes[0]; !math.IsInf(a.Lo, -1) || math.Abs(a.Hi-5.5) > 1e-14 {
 			t.Errorf("limits %v to %v", a.Lo, a.Hi)
 		}

@@ -9,14 +9,25 @@ type placed struct {
 	a, b       geom.Mat3 // axes of the frames
 	qa, qb     geom.Quat // rotations of the frames
 	lockedOnly bool      // see Room
+
+	// Of joints with more bodies, the third for A and the fourth for B:
+	armOver [2]geom.Vec3 // m, from their centres of mass to their anchors
+	hang    [2]geom.Vec3 // m, from these anchors to those on A and B
 }
 
-// place returns the joint's frames in the world for the poses of its first two bodies.
-func (j *Joint) place(a, b *geom.Pose) placed {
+// place returns the frames of the joint's bodies in the world.
+func (j *Joint) place(poses *[MostBodies]geom.Pose) placed {
+	a, b := &poses[0], &poses[1]
 	p := placed{armA: a.Q.Apply(j.Frames[0].P), armB: b.Q.Apply(j.Frames[1].P)}
 	p.apart = b.P.Add(p.armB).Sub(a.P.Add(p.armA))
 	p.qa, p.qb = a.Q.Mul(j.Frames[0].Q), b.Q.Mul(j.Frames[1].Q)
 	p.a, p.b = p.qa.Mat(), p.qb.Mat()
+	if kinds[j.Kind].bodies > 2 {
+		c, d := &poses[2], &poses[3]
+		p.armOver = [2]geom.Vec3{c.Q.Apply(j.Frames[2].P), d.Q.Apply(j.Frames[3].P)}
+		p.hang[0] = a.P.Add(p.armA).Sub(c.P.Add(p.armOver[0]))
+		p.hang[1] = b.P.Add(p.armB).Sub(d.P.Add(p.armOver[1]))
+	}
 	return p
 }
 

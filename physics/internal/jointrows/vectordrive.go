@@ -26,7 +26,7 @@ type VectorDrive struct {
 // Position, whose square has the slope that the rows give it, and otherwise 0. The aim is that of a drive of Velocity
 // or Force turned into the world, and otherwise 0.
 func (j *Joint) MeasureHalf(h Half, poses *[MostBodies]geom.Pose, out *[3]Row) (aim geom.Vec3) {
-	p, d := j.place(&poses[0], &poses[1]), &j.Drives[h]
+	p, d := j.place(poses), &j.Drives[h]
 	var off geom.Vec3
 	switch {
 	case d.Drive == Position && h == Linear:

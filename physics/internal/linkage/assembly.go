@@ -33,8 +33,7 @@ type Assembly struct {
 	halves     bool      // it takes the sub-step in halves
 	breaks     bool      // one of its joints may break
 	broke      bool      // one of them has in this step
-	rows       jointrows.Rows
-	room       jointrows.Room
+	gauge      Gauge
 	moves      []placement // by place in Bodies: before the last step of Close
 }
 
@@ -220,6 +219,9 @@ func (a *Assembly) loops(t *Table, states []rigid.State) bool {
 	anchored := false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
+		if j.Kind.Couples() {
+			continue // one row about axes that are free
+		}
 		edges += j.BodyCount() - 1
 		for _, body := range j.Bodies[:j.BodyCount()] {
 			anchored = anchored || body == jointrows.World || states[body].InvMass == 0

@@ -1,7 +1,6 @@
 package linkage
 
 import (
-	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -71,49 +70,12 @@ func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		o := openingOf(&j.Joint, a.measure(b, j, bodies))
+		a.measure(b, t, bodies)
+		o := a.gauge.Opening(j)
 		most.Metres, most.Radians = max(most.Metres, o.Metres), max(most.Radians, o.Radians)
 		most.Over = max(most.Over, o.Over)
 	}
 	return most
-}
-
-// OpeningOf returns by how much a joint is open at some poses of its bodies. Of angles that count turns it knows the
-// part below half a turn alone.
-func OpeningOf(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose) Opening {
-	var rows jointrows.Rows
-	j.Measure(poses, &rows)
-	return openingOf(j, &rows)
-}
-
-// openingOf returns by how much a joint with such rows is open.
-func openingOf(j *jointrows.Joint, rows *jointrows.Rows) (o Opening) {
-	var metres, radians float64
-	units := j.Kind.Locked()
-	for r, unit := range units {
-		if v := rows[r].Value; unit == jointrows.Metre {
-			metres += float64(v * v)
-		} else {
-			radians += float64(v * v)
-		}
-	}
-	for k := range j.Kind.Axes() {
-		o.Over = max(o.Over, math.Abs(j.Axes[k].Beyond(rows[len(units)+k].Value)))
-	}
-	o.Metres, o.Radians = math.Sqrt(metres), math.Sqrt(radians)
-	return o
-}
-
-// Coordinate returns the coordinate (m or rad) along an axis of a joint at some poses of its bodies; an angle that
-// counts turns is the one nearest to its last value.
-func Coordinate(j *jointrows.Joint, poses *[jointrows.MostBodies]geom.Pose, axis int, before float64) float64 {
-	var rows jointrows.Rows
-	j.Measure(poses, &rows)
-	value := rows[len(j.Kind.Locked())+axis].Value
-	if j.Kind.Axes()[axis].Turns {
-		return jointrows.Count(value, before)
-	}
-	return value
 }
 
 // placement is the displacement of a body in the slice so far.

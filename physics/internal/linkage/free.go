@@ -92,7 +92,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		a.measure(b, j, bodies)
+		a.measure(b, t, bodies)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0

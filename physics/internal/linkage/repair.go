@@ -1,35 +1,19 @@
 package linkage
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 // Repair closes one joint alone, by Newton steps of positions without speeds. It is scratch of its calls.
 type Repair struct {
-	At     [jointrows.MostBodies]geom.Pose      // of the joint's bodies, that of the world the identity
+	Gauge
 	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
 	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
 
-	rows      jointrows.Rows
-	room      jointrows.Room
 	responses [jointrows.MostRows][jointrows.MostBodies]jointrows.Side
 	active    [jointrows.MostRows]int8
 	block     Block
-}
-
-// Measure measures the rows of a joint at the poses and returns by how much it is open.
-func (r *Repair) Measure(j *Joint) Opening {
-	j.MeasureIn(&r.room, &r.At, &r.rows)
-	locked := len(j.Kind.Locked())
-	for k, axis := range j.Kind.Axes() {
-		if axis.Turns {
-			row := &r.rows[locked+k]
-			row.Value = jointrows.Count(row.Value, j.Along[k].Coordinate)
-		}
-	}
-	return openingOf(&j.Joint, &r.rows)
 }
 
 // Step finds the displacements that close the joint, as far as the rows that were measured last tell.
@@ -38,7 +22,7 @@ func (r *Repair) Step(j *Joint) {
 	n := 0
 	var off Vec
 	for k := range int8(len(j.Kind.Locked()) + len(j.Kind.Axes())) {
-		by, holds := j.errorOf(k, r.rows[k].Value)
+		by, holds := j.errorOf(k, r.Rows[k].Value)
 		if !holds {
 			continue
 		}
@@ -62,7 +46,7 @@ func (r *Repair) Step(j *Joint) {
 func (r *Repair) respond(n int, k int8, s int) {
 	r.responses[n][s] = jointrows.Side{}
 	if of := r.States[s]; of != nil {
-		row := &r.rows[k].Sides[s]
+		row := &r.Rows[k].Sides[s]
 		r.responses[n][s] = jointrows.Side{Lin: of.Locks.FreeShift(row.Lin).Scale(of.InvMass),
 			Ang: of.InvInertia.Apply(row.Ang)}
 	}
@@ -76,7 +60,11 @@ func (r *Repair) solve(off *Vec, n, bodies int) {
 		for q := range p + 1 {
 			v := 0.0
 			for s := range bodies {
-				v += r.rows[r.active[p]].Sides[s].Dot(&r.responses[q][s])
+				for o := range bodies {
+					if o == s || r.States[o] == r.States[s] { // a coupling may name a body twice
+						v += r.Rows[r.active[p]].Sides[s].Dot(&r.responses[q][o])
+					}
+				}
 			}
 			m[p][q] = v
 		}

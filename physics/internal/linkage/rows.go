@@ -49,46 +49,51 @@ func (b *Movers) At(i int32) geom.Pose {
 	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
 }
 
-// measure fills the rows of a block for the present poses and returns them; they are valid until the next call.
-func (a *Assembly) measure(b *block, j *Joint, bodies *Movers) *jointrows.Rows {
-	var poses [jointrows.MostBodies]geom.Pose
+// measure fills the rows of a block for the present poses.
+func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
+	g, j := &a.gauge, &t.Joints[b.joint]
 	for s := range b.sides {
-		poses[s] = bodies.At(b.bodies[s])
+		g.At[s] = bodies.At(b.bodies[s])
 	}
-	rows := &a.rows
-	a.room.LockedOnly = b.count == b.locked
-	j.MeasureIn(&a.room, &poses, rows)
+	g.room.LockedOnly = b.count == b.locked
+	g.Measure(t, j)
 	if a.breaks {
-		b.arm = a.room.Arm()
+		end := j.End()
+		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
 	}
 	for r := range b.count {
 		row := &b.rows[r]
-		row.value, row.compliance = rows[r].Value, 0
+		row.value, row.compliance = g.Rows[r].Value, 0
 		if r >= b.locked {
-			along := &j.Along[r-b.locked]
-			if j.Kind.Axes()[r-b.locked].Turns {
-				row.value = jointrows.Count(row.value, along.Coordinate)
+			j.Along[r-b.locked].Coordinate = row.value
+			if j.Curve != nil {
+				j.Near = row.value
 			}
-			along.Coordinate, rows[r].Value = row.value, row.value
 		}
 		sides := a.sidesOf(b, r)
 		for s := range sides {
-			sides[s].row = rows[r].Sides[s]
+			sides[s].row = g.Rows[r].Sides[s]
 			sides[s].respond(b.bodies[s], bodies.States)
 			if at := b.places[s]; at >= 0 && a.shares[at] < 1 {
 				sides[s].response.Ang = sides[s].response.Ang.Scale(a.shares[at])
 			}
-			row.compliance += sides[s].row.Lin.Dot(sides[s].response.Lin) + sides[s].row.Ang.Dot(sides[s].response.Ang)
+			for o := range s + 1 {
+				if b.bodies[o] == b.bodies[s] {
+					both := sides[s].row.Dot(&sides[o].response)
+					if row.compliance += both; o < s {
+						row.compliance += both
+					}
+				}
+			}
 		}
 	}
-	return rows
 }
 
-// leaveIdle leaves out axes behind the last one on which anything acts or whose turns are counted.
+// leaveIdle leaves out axes behind the last one on which anything acts or whose turns or laps are counted.
 func (b *block) leaveIdle(j *Joint) {
 	axes := j.Kind.Axes()
 	n := len(axes)
-	for n > 0 && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
+	for n > 0 && j.Curve == nil && !axes[n-1].Turns && !j.Axes[n-1].Acts() {
 		n--
 	}
 	b.count = b.locked + int8(n)

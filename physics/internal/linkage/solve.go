@@ -12,8 +12,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.stiffen(t, bodies.States, h)
 		for node := range a.blocks {
-			b := &a.blocks[node]
-			a.measure(b, &t.Joints[b.joint], bodies)
+			a.measure(&a.blocks[node], t, bodies)
 		}
 		a.decomposed = false
 	}

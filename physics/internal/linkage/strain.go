@@ -83,12 +83,12 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 		if !s.Breaks() {
 			continue
 		}
-		arm := b.arm
+		end, arm := j.End(), b.arm
 		if start {
 			arm = b.armBefore
 		}
-		force, torque := j.given(b, sides, arm)
-		q := bodies.At(b.turning()).Q
+		force, torque := j.given(b, sides, end, arm)
+		q := bodies.At(b.turning(end)).Q
 		s.add(q.ApplyT(force), q.ApplyT(torque), j.Substep)
 		force, torque = s.mean()
 		if s.isExceeded(force, torque) {
@@ -99,18 +99,18 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 	}
 }
 
-// turning returns the body in whose frame loads are summed: B, or A if B never moves. The pull of a sling has one
-// direction there.
-func (b *block) turning() int32 {
-	if b.places[1] < 0 && b.places[0] >= 0 {
+// turning returns the body in whose frame loads are summed: the one that they are told of, or A if that never moves. The
+// pull of a sling has one direction there.
+func (b *block) turning(end int) int32 {
+	if b.places[end] < 0 && b.places[0] >= 0 {
 		return b.bodies[0]
 	}
-	return b.bodies[1]
+	return b.bodies[end]
 }
 
-// given returns the impulses (N s, and N m s about B's anchor) that the joint gave B in the part of the sub-step that
-// has the rows of some sides. The anchor is at an arm from B's centre of mass.
-func (j *Joint) given(b *block, sides []side, arm geom.Vec3) (force, torque geom.Vec3) {
+// given returns the impulses (N s, and N m s about its anchor) that the joint gave the body at an end in the part of the
+// sub-step that has the rows of some sides. The anchor is at an arm from its centre of mass.
+func (j *Joint) given(b *block, sides []side, end int, arm geom.Vec3) (force, torque geom.Vec3) {
 	for r := range b.count {
 		var p float64
 		if r < b.locked {
@@ -118,7 +118,7 @@ func (j *Joint) given(b *block, sides []side, arm geom.Vec3) (force, torque geom
 		} else {
 			p = j.Along[r-b.locked].impulse()
 		}
-		row := &sides[b.first+int32(r)*b.sides+1].row
+		row := &sides[b.first+int32(r)*b.sides+int32(end)].row
 		force, torque = force.AddScaled(p, row.Lin), torque.AddScaled(p, row.Ang)
 	}
 	torque = torque.Sub(arm.Cross(force))

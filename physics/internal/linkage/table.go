@@ -1,7 +1,6 @@
 package linkage
 
 import (
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
@@ -80,35 +79,15 @@ func (t *Table) Remove(slot int32) {
 	t.Changed = true
 }
 
-// Load returns the force (N) and the torque about B's anchor (N m), both in the world, that the joint gives B at some
-// poses of its bodies, from the impulses of the last sub-step.
-func (j *Joint) Load(poses *[jointrows.MostBodies]geom.Pose) (force, torque geom.Vec3) {
-	if j.Substep == 0 {
-		return
-	}
-	var rows jointrows.Rows
-	j.Measure(poses, &rows)
-	locked := len(j.Kind.Locked())
-	for r := range locked + len(j.Kind.Axes()) {
-		var p float64
-		if r < locked {
-			p = j.Locked[r]
-		} else {
-			p = j.Along[r-locked].impulse()
-		}
-		side := &rows[r].Sides[1]
-		force, torque = force.AddScaled(p, side.Lin), torque.AddScaled(p, side.Ang)
-	}
-	arm := poses[1].Q.Apply(j.Frames[1].P)
-	for h := range jointrows.Halves {
-		p := j.Driven[h].Motor.Add(j.Driven[h].Friction)
-		if h == jointrows.Linear {
-			force, torque = force.Add(p), torque.Add(arm.Cross(p))
-		} else {
-			torque = torque.Add(p)
+// Coupling returns the slot of a joint that couples an axis of the one in a slot, and −1 if there is none.
+func (t *Table) Coupling(slot int32) int32 {
+	for k := range t.Joints {
+		j := &t.Joints[k]
+		if j.Gen != 0 && j.Kind.Couples() && (j.Coupled[0].Slot == slot || j.Coupled[1].Slot == slot) {
+			return int32(k)
 		}
 	}
-	return force.Scale(1 / j.Substep), torque.Sub(arm.Cross(force)).Scale(1 / j.Substep)
+	return -1
 }
 
 // SetAxis changes the forces along an axis. Its impulses end, and the time of its motor begins anew.

@@ -14,26 +14,26 @@ type Gap struct {
 }
 
 // Gap returns by how much the joint that was measured last is open.
-func (r *Repair) Gap(j *Joint) (g Gap) {
-	open := openingOf(&j.Joint, &r.rows)
-	g.Open, g.Turn = open.Metres, open.Radians
+func (g *Gauge) Gap(j *Joint) (gap Gap) {
+	open := g.Opening(j)
+	gap.Open, gap.Turn = open.Metres, open.Radians
 	locked := len(j.Kind.Locked())
 	for k, axis := range j.Kind.Axes() {
 		of := &j.Axes[k]
 		if of.StopHertz > 0 {
 			continue
 		}
-		over := math.Abs(of.Beyond(r.rows[locked+k].Value))
+		over := math.Abs(of.Beyond(g.Rows[locked+k].Value))
 		switch {
 		case axis.Unit == jointrows.Metre:
-			g.Open = max(g.Open, over)
+			gap.Open = max(gap.Open, over)
 		case of.Locked():
-			g.Turn = max(g.Turn, over)
+			gap.Turn = max(gap.Turn, over)
 		default:
-			g.Over = max(g.Over, over)
+			gap.Over = max(gap.Over, over)
 		}
 	}
-	return g
+	return gap
 }
 
 // AtLimit tells at which limit an axis is, and when in a step it reached or left one.

@@ -78,7 +78,9 @@ func (js *Joints) Refresh(bodies *BodyTables) {
 		}
 		n := j.BodyCount()
 		for s := 1; s < n; s++ {
-			js.Links = append(js.Links, [2]int32{j.Bodies[0], j.Bodies[s]})
+			for o := range s {
+				js.Links = append(js.Links, [2]int32{j.Bodies[o], j.Bodies[s]})
+			}
 		}
 	}
 }

@@ -1,0 +1,31 @@
+package joint
+
+import "github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+
+// Rack couples a slider and a hinge: as the hinge turns by one rad, the slider goes back by Ratio, so that the slider's
+// speed and Ratio times the hinge's are zero together, as with a gear. A rack under a pinion has the pinion's radius,
+// up to the sign, which the directions of the two axes decide. Between the position and the angle of one and the same
+// cylinder it is a screw. Any axis in m will do in place of a slider's, and any angle that counts turns in place of a
+// hinge's.
+type Rack struct {
+	Slider, Hinge Coupled
+	Ratio         float64 // m/rad, not 0
+}
+
+// Name returns "rack".
+func (r Rack) Name() string { return jointrows.Rack.String() }
+
+// Joints implements Coupling: the slider comes first.
+func (r Rack) Joints() [2]ID { return [2]ID{r.Slider.Joint, r.Hinge.Joint} }
+
+// define implements Kind.
+func (r Rack) define(j *jointrows.Joint) error { return defineCoupling(j, jointrows.Rack, r.Ratio) }
+
+// couple implements Coupling.
+func (r Rack) couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint) error {
+	return couple(j, of, joints, [2]Coupled{r.Slider, r.Hinge}, "a slider and a hinge",
+		[2]func(*jointrows.Coordinate) bool{
+			func(c *jointrows.Coordinate) bool { return c.Unit == jointrows.Metre },
+			func(c *jointrows.Coordinate) bool { return c.Turns },
+		})
+}
