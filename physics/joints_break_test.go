@@ -307,6 +307,46 @@ func TestChainBreaksOnce(t *testing.T) {
 	})
 }
 
+// TestCouplingsBreak: a pulley breaks by the force on B, a gear by the torque on its second wheel; a hinge that breaks
+// takes its gear along, without an event of the gear.
+func TestCouplingsBreak(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.3)
+	ids := l.Add(physicstest.Ball(m, 0.1, mgl64.Vec3{0, 2, 0}), physicstest.Ball(m, 0.1, mgl64.Vec3{1, 2, 0}))
+	link(t, l, physics.JointDef{Kind: joint.Pulley{Over: [2]mgl64.Vec3{{0, 4, 0}, {1, 4, 0}}}, A: ids[0], B: ids[1],
+		At: mgl64.Vec3{0, 2, 0}, To: &mgl64.Vec3{1, 2, 0}, BreakForce: 1.01 * physicstest.Gravity * l.Body(ids[0]).Mass()})
+	if e, broke := breaks(t, l, 0.3); broke {
+		t.Errorf("a pulley breaks under a load that it bears: %+v", e)
+	}
+	l.Body(ids[1]).ApplyImpulse(mgl64.Vec3{0, -2, 0}, mgl64.Vec3{1, 2, 0})
+	if e, broke := breaks(t, l, 0.3); !broke || e.A != ids[0] || e.B != ids[1] || e.Force.Y() <= 0 ||
+		e.Point.Sub(l.Body(ids[1]).Position()).Len() > 1e-6 {
+		t.Errorf("pulley: broke %v: %+v", broke, e)
+	}
+	const torque = 0.5 // N m, of the motor: half of it speeds up the second wheel, which is as heavy
+	for _, share := range []float64{0.98, 1.02} {
+		motor := joint.Axis{Motor: joint.SpeedMotor(1000, torque)}
+		_, first := rotor(t, l, mgl64.Vec3{5, 5, 10 * share}, 1, joint.Hinge{Axis: motor})
+		_, second := rotor(t, l, mgl64.Vec3{7, 5, 10 * share}, 1, joint.Hinge{})
+		gear := link(t, l, physics.JointDef{BreakTorque: torque / 2 / share, Kind: joint.Gear{Ratio: 1,
+			First: joint.Coupled{Joint: first.ID()}, Second: joint.Coupled{Joint: second.ID()}}})
+		e, broke := breaks(t, l, 0.3)
+		if broke != (share > 1) || broke && (e.Joint != gear.ID() || e.Torque.Len() < 0.98*torque/2) {
+			t.Errorf("gear at %v of its torque: broke %v: %+v", share, broke, e)
+		}
+	}
+	id := l.Add(plank(mgl64.Vec3{20, 5, 0}))[0]
+	weak := link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: id, At: mgl64.Vec3{20, 5, 0}, Axis: along, BreakForce: 9})
+	_, other := rotor(t, l, mgl64.Vec3{22, 5, 0}, 1, joint.Hinge{})
+	gear := couple(t, l, weak, other, 1)
+	if e, broke := breaks(t, l, 0.3); !broke || e.Joint != weak.ID() || l.HasJoint(gear.ID()) || !l.HasJoint(other.ID()) {
+		t.Errorf("a hinge in a gear: broke %v, the gear is there: %v: %+v", broke, l.HasJoint(gear.ID()), e)
+	}
+	if r := l.Report().Joints; r.Count != len(l.AppendJoints(nil)) {
+		t.Errorf("%d joints are reported, there are %d", r.Count, len(l.AppendJoints(nil)))
+	}
+}
+
 // TestBreakLoadsAreChecked: loads that make no sense are refused by name.
 func TestBreakLoadsAreChecked(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())

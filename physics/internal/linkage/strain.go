@@ -99,8 +99,8 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 	}
 }
 
-// turning returns the body in whose frame loads are summed: the one that they are told of, or A if that never moves. The
-// pull of a sling has one direction there.
+// turning returns the body in whose frame loads are summed: the one at an end, of which they are told, or A if that
+// never moves. The pull of a sling has one direction there.
 func (b *block) turning(end int) int32 {
 	if b.places[end] < 0 && b.places[0] >= 0 {
 		return b.bodies[0]
@@ -108,8 +108,8 @@ func (b *block) turning(end int) int32 {
 	return b.bodies[end]
 }
 
-// given returns the impulses (N s, and N m s about its anchor) that the joint gave the body at an end in the part of the
-// sub-step that has the rows of some sides. The anchor is at an arm from its centre of mass.
+// given returns the impulses (N s, and N m s about its anchor) that the joint gave the body at an end, in the part of
+// the sub-step that has the rows of some sides. The anchor is at an arm from its centre of mass.
 func (j *Joint) given(b *block, sides []side, end int, arm geom.Vec3) (force, torque geom.Vec3) {
 	for r := range b.count {
 		var p float64
