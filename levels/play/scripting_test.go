@@ -81,6 +81,22 @@ func TestTheManualListsTheMaterials(t *testing.T) {
 	}
 }
 
+// TestTheManualNamesEveryJoint: each kind of joint has a row, and is called in an example.
+func TestTheManualNamesEveryJoint(t *testing.T) {
+	shown := strings.Join(examples(t, "python"), "")
+	for _, kind := range scene.JointKinds() {
+		if !strings.Contains(manual(t), "| `joint."+kind+"(") || !strings.Contains(shown, "joint."+kind+"(") {
+			t.Errorf("SCRIPTING.md lacks joint.%s", kind)
+		}
+	}
+	for _, figure := range []string{"chain", "rope", "bridge", "door", "ragdoll"} {
+		if !strings.Contains(manual(t), "| `"+figure+"(") || !strings.Contains(shown, "\n"+figure+"(") &&
+			!strings.Contains(shown, " = "+figure+"(") {
+			t.Errorf("SCRIPTING.md lacks %s", figure)
+		}
+	}
+}
+
 // TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
 func TestTheHingeOfTheManual(t *testing.T) {
 	var text string

@@ -27,12 +27,6 @@ const (
 	jointsClose
 )
 
-// beginJoints begins a slice.
-func (dy *Dynamics) beginJoints() {
-	dy.Joints.Now = float64(dy.Tick) * dy.Substep()
-	dy.eachAssembly(0, jointsBegin)
-}
-
 // prepareJoints measures the joints and applies their impulses of the sub-step before.
 func (dy *Dynamics) prepareJoints(h float64) {
 	dy.Joints.Now += h

@@ -1,6 +1,8 @@
 package dynamics
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -28,6 +30,7 @@ func (dy *Dynamics) quarantine() {
 			}
 			found = dy.stopNonFinite(int(i)) || found
 		}
+		dy.stopAssemblies()
 	}
 	for i := range dy.Solver.Constraints {
 		c := &dy.Solver.Constraints[i]
@@ -50,6 +53,23 @@ func (dy *Dynamics) quarantine() {
 				dy.ClearPair(c.Slot)
 			}
 		}
+	}
+}
+
+// stopAssemblies stops all bodies of an assembly of which one was stopped: its joints would spoil it again with what
+// the others have. They begin anew without impulses.
+func (dy *Dynamics) stopAssemblies() {
+	for k := range dy.Joints.All {
+		a := &dy.Joints.All[k]
+		if !slices.ContainsFunc(a.Bodies, func(i int32) bool { return dy.Bodies[i].Stopped }) {
+			continue
+		}
+		for _, i := range a.Bodies {
+			if !dy.Bodies[i].Stopped {
+				dy.stopBody(int(i))
+			}
+		}
+		a.Forget(&dy.Joints.Table)
 	}
 }
 

@@ -75,6 +75,24 @@ func (j *Joint) scale(by float64) {
 	}
 }
 
+// Forget clears the impulses of the joints and how their rows bend, after a motion that made no sense.
+func (a *Assembly) Forget(t *Table) {
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		j.Locked = [len(j.Locked)]float64{}
+		j.Driven = [jointrows.Halves]Driven{}
+		for r := range j.Along {
+			along := &j.Along[r]
+			along.Stop, along.Soft, along.Motor, along.Friction, along.Speed = 0, 0, 0, 0, 0
+			if along.Coordinate*0 != 0 {
+				along.Coordinate = 0 // turns count from here
+			}
+		}
+		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
+		j.Strain = Strain{MostForce: j.Strain.MostForce, MostTorque: j.Strain.MostTorque}
+	}
+}
+
 // Solve solves the equations of an assembly together. With bias the joints close, and limits are met in time, before
 // the positions move; without bias it removes the speed that the bias added, after they moved.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
