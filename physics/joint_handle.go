@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -47,6 +48,23 @@ func (j Joint) Anchors() (a, b mgl64.Vec3) {
 	anchor := func(end int) mgl64.Vec3 { return mgl(at.At[end].Apply(of.Frames[end].P)) }
 	first, second := of.Ends()
 	return anchor(first), anchor(second)
+}
+
+// Frames returns the frames of the joint on A and on B: anchor (m) and axes, of which x is the joint's own. They are in
+// the frames of the bodies, whose origins are their centres of mass; that of the world is in the world.
+func (j Joint) Frames() (a, b Pose) {
+	of := j.at()
+	first, second := of.Ends()
+	return poseOf(&of.Frames[first]), poseOf(&of.Frames[second])
+}
+
+// Limits returns the bounds (m or rad) of the coordinate along an axis, infinite where there is none.
+func (j Joint) Limits(axis int) (lo, hi float64) {
+	of := j.at()
+	if !hasAxis(of, axis) {
+		return math.Inf(-1), math.Inf(1)
+	}
+	return of.Axes[axis].Lo, of.Axes[axis].Hi
 }
 
 // Axes returns the names of the joint's axes, in their order: "angle" of a hinge, "position" of a slider.

@@ -2,6 +2,7 @@ package physics
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -28,14 +29,22 @@ type JointDef struct {
 	Collide bool        // A and B go on colliding with each other
 	Adopt   bool        // A and B pass through each other already, and shall do so only as long as the joint lasts
 	Snap    bool        // frames may be apart by more than 1 mm or 10 mrad: the joint closes
+
+	// BreakForce (N) and BreakTorque (N m, about B's anchor) are the loads beyond which the joint breaks; 0: it bears any.
+	// What counts is the mean of all that the joint gives B over the last 1/60 s of its life, so a hit that is shorter
+	// counts by its impulse. A joint that has broken is removed after the step: see JointBroke.
+	BreakForce, BreakTorque float64
 }
 
 // jointFacts are those of a joint that the step never reads.
 type jointFacts struct {
+	gen     uint32 // of the joint; 0 while the slot is free
 	name    string
 	kind    joint.Kind
 	ignores bool // its pair ignores each other because of it
 	collide bool // as in its definition
+
+	seen jointSeen
 }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
@@ -49,9 +58,10 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	}
 	slot := w.st.Joints.Link(&w.st, j)
 	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
-	if a, b := j.Bodies[0], j.Bodies[1]; !def.Collide && parts(j) {
-		fact.ignores = def.Adopt || !w.st.Broad.Ignores(a, b)
-		w.st.Broad.Ignore(a, b, true)
+	strain := &w.st.Joints.Joints[slot].Strain
+	strain.MostForce, strain.MostTorque = def.BreakForce, def.BreakTorque
+	if !def.Collide && parts(j) {
+		fact.ignores = (*joints)(w).keepApart(w.idOf(j.Bodies[0]), w.idOf(j.Bodies[1])) || def.Adopt
 	}
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind.Name(), slot+1)
@@ -59,8 +69,9 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 	for len(w.joints) <= int(slot) {
 		w.joints = append(w.joints, jointFacts{})
 	}
+	fact.gen = w.st.Joints.Joints[slot].Gen
 	w.joints[slot] = fact
-	return JointID{Index: uint32(slot), Gen: w.st.Joints.Joints[slot].Gen}, nil
+	return JointID{Index: uint32(slot), Gen: fact.gen}, nil
 }
 
 // jointName returns the name of a joint for a message, in quotes, if it has one.
@@ -83,12 +94,28 @@ func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 	} else {
 		err = l.join(&j.Joint, def)
 	}
+	if err == nil {
+		err = checkLoads(def)
+	}
 	if err != nil {
 		return nil, err
 	}
 	at := l.measure(j)
 	j.Start(&at.At, &at.Rows)
 	return &j.Joint, checkOpen(j, l.measure(j), def)
+}
+
+// checkLoads returns an error for loads at which no joint can break.
+func checkLoads(def *JointDef) error {
+	for _, load := range [...]struct {
+		name string
+		v    float64
+	}{{"BreakForce", def.BreakForce}, {"BreakTorque", def.BreakTorque}} {
+		if !(load.v >= 0) || math.IsInf(load.v, 1) {
+			return fmt.Errorf("%s must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", load.name, load.v)
+		}
+	}
+	return nil
 }
 
 // couple makes a joint that couples the axes of two others.
@@ -263,11 +290,12 @@ func (l *joints) lookup(id JointID) *linkage.Joint {
 
 // RemoveJoint removes a joint and wakes its bodies; gears and racks that couple it go with it. A pair that it kept from
 // colliding collides again, unless another joint keeps it or its bodies touch or overlap at present: then they go on
-// passing through each other until UnignorePair succeeds.
+// passing through each other until they are apart at the beginning of a step. JointReport.Parting counts such pairs.
 func (w *World) RemoveJoint(id JointID) {
 	defer w.beginCall("RemoveJoint").endCall()
 	(*joints)(w).lookup(id)
 	(*joints)(w).unlink(int32(id.Index))
+	(*joints)(w).partPairs()
 }
 
 // unlink removes the joint in a slot, and with it the pair that ignores each other because of it.
@@ -284,7 +312,7 @@ func (l *joints) unlink(slot int32) {
 		}
 	}
 	w := (*World)(l)
-	_ = w.UnignorePair(w.idOf(a), w.idOf(b)) // a pair that touches stays as it is
+	l.parting = append(l.parting, [2]BodyID{w.idOf(a), w.idOf(b)})
 }
 
 // drop removes the joint in a slot, and first those that couple its axes.

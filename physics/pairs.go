@@ -37,6 +37,7 @@ func (f Filter) Collides(other Filter) bool {
 // removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
 func (w *World) IgnorePair(a, b BodyID) {
 	i, j := w.lookup(a), w.lookup(b)
+	(*joints)(w).forgetParting(a, b)
 	if i == j || w.st.Broad.Ignores(int32(i), int32(j)) {
 		return
 	}
@@ -62,6 +63,7 @@ func (w *World) UnignorePair(a, b BodyID) error {
 	w.st.Rouse(i)
 	w.st.Rouse(j)
 	w.st.Broad.Ignore(int32(i), int32(j), false)
+	(*joints)(w).forgetParting(a, b)
 	return nil
 }
 
@@ -98,6 +100,45 @@ func (w *World) AppendIgnoredPairs(dst [][2]BodyID) [][2]BodyID {
 		}
 		dst = append(dst, [2]BodyID{w.idOf(a), w.idOf(b)})
 	}
+}
+
+// keepApart has two bodies pass through each other because of a joint. It reports whether they do because of nothing
+// else.
+func (l *joints) keepApart(a, b BodyID) bool {
+	if l.forgetParting(a, b) {
+		return true
+	}
+	if l.st.Broad.Ignores(int32(a.index), int32(b.index)) {
+		return false
+	}
+	l.st.Broad.Ignore(int32(a.index), int32(b.index), true)
+	return true
+}
+
+// forgetParting has a pair be no parting one any more, and reports whether it was.
+func (l *joints) forgetParting(a, b BodyID) bool {
+	before := len(l.parting)
+	l.parting = slices.DeleteFunc(l.parting, func(p [2]BodyID) bool {
+		return p == [2]BodyID{a, b} || p == [2]BodyID{b, a}
+	})
+	return len(l.parting) < before
+}
+
+// partPairs has parting pairs that are apart collide from now on.
+func (l *joints) partPairs() {
+	pairs := l.parting
+	l.parting = l.parting[:0]
+	for _, p := range pairs {
+		there := (*World)(l).Contains(p[0]) && (*World)(l).Contains(p[1])
+		if there && (l.rest(p) || (*World)(l).UnignorePair(p[0], p[1]) != nil) {
+			l.parting = append(l.parting, p)
+		}
+	}
+}
+
+// rest reports whether neither body of a pair moves.
+func (l *joints) rest(pair [2]BodyID) bool {
+	return !l.st.Moving(int(pair[0].index)) && !l.st.Moving(int(pair[1].index))
 }
 
 // ignoreNew notes the pairs that new bodies are to ignore: with bodies that were there before, and among the new ones

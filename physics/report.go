@@ -225,6 +225,7 @@ type Report struct {
 	Quarantined            int     // times a body was stopped because its motion was not finite or led out of the world
 	Warnings               int     // of all steps so far: see World.AppendWarnings
 	Kinetic                float64 // J
+	Joints                 JointReport
 }
 
 // Phases are the times spent in the parts of a step; zero unless the world was given a clock.
@@ -315,7 +316,8 @@ func (w *World) MeasureLoops(now func() time.Duration) {
 
 // begin starts the report of a step.
 func (w *reporting) begin() {
-	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal, WorkTotal: w.report.WorkTotal}
+	w.report = Report{Step: w.st.Step + 1, LostTotal: w.report.LostTotal, WorkTotal: w.report.WorkTotal,
+		Joints: w.report.Joints}
 	w.st.Tally = state.Tally{Stopped: w.st.Tally.Stopped[:0]}
 	w.loops.Loops, w.loops.On = 0, LoopTimes{}.On
 	if w.now != nil {
@@ -327,6 +329,7 @@ func (w *reporting) begin() {
 func (w *reporting) end() {
 	r := &w.report
 	n := &w.st.Tally
+	(*joints)(w).tell(&r.Joints)
 	r.Work = w.work()
 	r.WorkTotal.Add(&r.Work)
 	r.Guard = GuardCounts{n.Certified, n.Exact, n.Cut}

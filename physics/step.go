@@ -6,6 +6,7 @@ package physics
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	(*reporting)(w).begin()
+	(*joints)(w).partPairs()
 	w.st.BeginStep()
 	if !w.st.AnyMoving() {
 		w.idleStep()
@@ -14,6 +15,7 @@ func (w *World) Step() {
 		w.dynamics.BeginSlice()
 		w.advance()
 	}
+	(*joints)(w).watch()   // how far they are open, and what their limits did
 	w.island.UpdateSleep() // islands at rest settle, and then sleep
 	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies

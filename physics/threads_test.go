@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"math"
+	"reflect"
 	"runtime"
 	"testing"
 
@@ -80,7 +81,7 @@ func TestThreads(t *testing.T) {
 		want, report := one.Hash(), *one.Report()
 		for _, lab := range several {
 			lab.Step()
-			if lab.Hash() != want || *lab.Report() != report {
+			if lab.Hash() != want || !reflect.DeepEqual(*lab.Report(), report) {
 				t.Fatalf("step %d, %d threads: another world\n%+v\n%+v", one.StepCount(), lab.Config().Threads,
 					*lab.Report(), report)
 			}

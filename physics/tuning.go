@@ -10,6 +10,12 @@ const overlapFloor = 1e-6
 // energyCost is what the kinetic energy of a body costs (ns), by which the loop is shared. Results do not depend on it.
 const energyCost = 10
 
+// watchCost is what measuring a joint after a step costs (ns), by which the loop is shared.
+const watchCost = 400
+
+// openedLeast (m) is by how much a joint is open that is reported as open. It is closed again below half of that.
+const openedLeast = 1e-3
+
 // The range of the numbers that describe a body. Beyond it, squares come near the end of float64.
 const (
 	leastMass, mostMass = 1e-12, 1e15 // kg; densities (kg/m³) end there too

@@ -9,6 +9,7 @@ import (
 type Overlays struct {
 	contacts []physics.ContactView
 	boxes    []physics.Box
+	joints   []physics.JointID
 	ids      bodyIDs
 }
 

@@ -15,6 +15,7 @@ type outsider struct {
 	ghosts bool // it takes them for bodies that collide
 	joined bool // it takes bodies to go straight from the end of one step to that of the next, whatever the paths say
 
+	ignored map[[2]int]bool // by pair of ids, the smaller one first
 	planes  map[[2]int]vec3 // by pair of ids: the normal of a plane that parted them
 	crossed map[[2]int]bool
 	checked int // times that a pair was looked at
@@ -26,6 +27,25 @@ type hull struct {
 	normals []vec3 // of the faces, outwards
 	radius  float64
 	size    float64 // m, of the ball around the origin of the body that holds it
+}
+
+// newOutsider returns one who knows nothing yet.
+func newOutsider() *outsider {
+	return &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, ignored: map[[2]int]bool{}, planes: map[[2]int]vec3{},
+		crossed: map[[2]int]bool{}}
+}
+
+// begin reads the header.
+func (o *outsider) begin(h *tracedHeader) {
+	o.enter(h.Bodies)
+	o.ignore(h.Ignore, true)
+}
+
+// ignore notes pairs that pass through each other, or no longer do.
+func (o *outsider) ignore(pairs [][2]int, on bool) {
+	for _, p := range pairs {
+		o.ignored[[2]int{min(p[0], p[1]), max(p[0], p[1])}] = on
+	}
 }
 
 func (o *outsider) enter(bodies []tracedBody) {
@@ -70,6 +90,8 @@ func (s *tracedShape) normals() (out []vec3) {
 
 // step looks at every pair of bodies that may have met in a step.
 func (o *outsider) step(s *tracedStep) {
+	o.ignore(s.ignore, true)
+	o.ignore(s.unignore, false)
 	var ids []int
 	ways := map[int][]tracedPiece{}
 	reach := map[int]float64{}
@@ -93,7 +115,7 @@ func (o *outsider) step(s *tracedStep) {
 	slices.Sort(ids)
 	for i, a := range ids {
 		for _, b := range ids[i+1:] {
-			if o.fixed[a] && o.fixed[b] {
+			if o.fixed[a] && o.fixed[b] || o.ignored[[2]int{a, b}] {
 				continue
 			}
 			gap := length(combine(1, vec3(ways[a][0].start.p), -1, vec3(ways[b][0].start.p)))
@@ -223,7 +245,7 @@ func separation(a, b *hull, toward vec3) (float64, vec3) {
 	simplex := []vec3{v}
 	for range 30 {
 		size := length(v)
-		if best >= 0.9*size {
+		if best >= 0.9*size && best > a.radius+b.radius || best >= (1-1e-13)*size {
 			break
 		}
 		n := combine(1/size, v, 0, v)
@@ -315,13 +337,14 @@ func TestOutsiderFindsNoCrossing(t *testing.T) {
 	t.Parallel()
 	out, _ := traceAndSample(t, "debris", []string{"shards=160", "sparks=120", "speed=90"}, 60, 0)
 	look := func(joined bool) *outsider {
-		return &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{},
-			planes: map[[2]int]vec3{}, joined: joined}
+		o := newOutsider()
+		o.joined = joined
+		return o
 	}
 	along, joined := look(false), look(true)
-	readTrace(t, out, func(bodies []tracedBody) {
-		along.enter(bodies)
-		joined.enter(bodies)
+	readTrace(t, out, func(h *tracedHeader) {
+		along.begin(h)
+		joined.begin(h)
 	}, func(s *tracedStep) {
 		along.step(s)
 		joined.step(s)

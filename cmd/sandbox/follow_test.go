@@ -37,37 +37,62 @@ type (
 
 		Collides *bool // false of ghosts; left out it is true
 	}
+	tracedJoint struct {
+		ID     int
+		Name   string
+		Kind   string
+		A      int
+		B      *int // nil: the world
+		RA, RB vec3
+		AxisA  vec3
+		AxisB  vec3
+		QA, QB quat
+		Limits [][]any // name, lower and upper bound
+	}
+	tracedHeader struct {
+		Bodies []tracedBody
+		Joints []tracedJoint
+		Ignore [][2]int `json:"ignore_pairs"`
+	}
 	tracedStep struct {
 		step   int
 		poses  map[int]tracedPose
 		paths  map[int][]tracedPiece
 		spawn  []tracedBody
 		remove []int
+
+		ignore, unignore [][2]int
+		joints           []tracedJoint
+		unjoint          []int
 	}
 )
 
-// readTrace reads a trace line by line and hands on the bodies of the header and every step.
-func readTrace(t *testing.T, data []byte, header func([]tracedBody), step func(*tracedStep)) {
+// readTrace reads a trace line by line and hands on the header and every step.
+func readTrace(t *testing.T, data []byte, header func(*tracedHeader), step func(*tracedStep)) {
 	t.Helper()
 	lines := bufio.NewScanner(bytes.NewReader(data))
 	lines.Buffer(nil, 1<<28)
 	for first := true; lines.Scan(); first = false {
 		var line struct {
-			Bodies []tracedBody
-			Step   int
-			Poses  [][]float64
-			Paths  [][2]json.RawMessage
-			Spawn  []tracedBody
-			Remove []int
+			tracedHeader
+			Step     int
+			Poses    [][]float64
+			Paths    [][2]json.RawMessage
+			Spawn    []tracedBody
+			Remove   []int
+			Ignore   [][2]int
+			Unignore [][2]int
+			Unjoint  []int
 		}
 		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 			t.Fatal(err)
 		}
 		if first {
-			header(line.Bodies)
+			header(&line.tracedHeader)
 			continue
 		}
-		s := &tracedStep{line.Step, map[int]tracedPose{}, map[int][]tracedPiece{}, line.Spawn, line.Remove}
+		s := &tracedStep{step: line.Step, poses: map[int]tracedPose{}, paths: map[int][]tracedPiece{}, spawn: line.Spawn,
+			remove: line.Remove, ignore: line.Ignore, unignore: line.Unignore, joints: line.Joints, unjoint: line.Unjoint}
 		for _, row := range line.Poses {
 			s.poses[int(row[0])] = tracedPose{row[1:4], row[4:8]}
 		}

@@ -178,9 +178,9 @@ func TestOutsiderLeavesGhostsOut(t *testing.T) {
 	t.Parallel()
 	out, _ := traceAndSample(t, loadtest.WriteFile(t, "haunted.star", haunted), nil, 60, 0)
 	for _, ghosts := range []bool{false, true} {
-		o := &outsider{hulls: map[int]hull{}, fixed: map[int]bool{}, crossed: map[[2]int]bool{}, planes: map[[2]int]vec3{},
-			ghosts: ghosts}
-		readTrace(t, out, o.enter, o.step)
+		o := newOutsider()
+		o.ghosts = ghosts
+		readTrace(t, out, o.begin, o.step)
 		if found := len(o.crossed) > 0; found != ghosts {
 			t.Errorf("with ghosts %v: %d pairs meet", ghosts, len(o.crossed))
 		}

@@ -23,7 +23,8 @@ var contractKeys = []string{
 	"level", "steps", "hz", "substeps", "threads", "bodies", "ms_median", "ms_p99", "ms_max", "ms_total", "phases",
 	"pairs_max", "contacts_max", "min_gap_m", "max_penetration_m", "penetrating_pairs", "guard", "time_lost_s",
 	"kinetic_j", "max_settle_m", "max_drift_m", "asleep", "hash", "peak_rss_mb", "allocs_per_step", "ms_first",
-	"wall_ms_median", "wall_ms_p99", "wall_ms_max", "work",
+	"wall_ms_median", "wall_ms_p99", "wall_ms_max", "work", "joints", "joint_open_max_m", "joint_open_p99_m",
+	"joint_turn_max_rad", "joint_over_max_rad", "joints_broken", "energy_rise_j",
 }
 
 // TestSharing: --sharing tells shares and bounds that can be, and only of one thread.

@@ -48,7 +48,7 @@ func TestAnyProgramCanFollowPaths(t *testing.T) {
 		kinds := map[string]bool{}
 		out, samples := traceAndSample(t, r.level, r.set, r.steps, 8)
 		before := map[int]tracedPose{}
-		readTrace(t, out, func([]tracedBody) {}, func(s *tracedStep) {
+		readTrace(t, out, func(*tracedHeader) {}, func(s *tracedStep) {
 			for id, pieces := range s.paths {
 				if err := checkPieces(pieces); err != nil {
 					t.Fatalf("%s, step %d, body %d: %v", r.level, s.step, id, err)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -89,7 +91,7 @@ func (s *Stage) joinWaiting(tell func(error)) {
 // the start. They collide once the joint is gone, unless a pair says otherwise.
 func (s *Stage) jointDef(j *scene.Joint, a, b physics.BodyID) physics.JointDef {
 	def := physics.JointDef{Name: j.Name, Kind: j.Engine(), A: a, B: b, At: j.At, To: j.To, Collide: j.Collide,
-		Snap: j.Snap}
+		Snap: j.Snap, BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
 	def.Adopt = !slices.ContainsFunc(s.scene.Pairs, func(p scene.Pair) bool {
 		return p.Ignore && (p.A == j.A && p.B == string(j.B) || p.B == j.A && p.A == string(j.B))
 	})
@@ -102,6 +104,34 @@ func (s *Stage) jointDef(j *scene.Joint, a, b physics.BodyID) physics.JointDef {
 		}
 	}
 	return def
+}
+
+// noteJoints tells which joints broke or are tangled, as far as there are not many.
+func (s *Stage) noteJoints(events []physics.JointEvent) {
+	for i := range events {
+		e := &events[i]
+		text := ""
+		switch e.Kind {
+		case physics.JointBroke:
+			text = fmt.Sprintf("under %.3g N and %.3g N m", geom.FromArray(e.Force).Len(),
+				geom.FromArray(e.Torque).Len())
+		case physics.JointTangled:
+			text = fmt.Sprintf("open by %.3g mm, as something is between its bodies", 1e3*e.Opening)
+		default:
+			continue
+		}
+		switch s.notes.joints++; {
+		case s.notes.joints <= sameWarnings:
+			place := ""
+			if k := slices.Index(s.links.ids, e.Joint); k >= 0 && s.scene.Joints[k].Source != "" {
+				place = s.scene.Joints[k].Source + ": "
+			}
+			s.notice("%sjoint %s %s at %.2f s, %s", place, message.Quote(e.Name), e.Kind,
+				float64(s.world.StepCount()-1)/s.cfg.Hz+e.Time, text)
+		case s.notes.joints == sameWarnings+1:
+			s.notice("more joints break or are tangled; they are only counted from here on")
+		}
+	}
 }
 
 // idsByName returns the bodies and the chassis of the cars that are there.

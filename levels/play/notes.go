@@ -18,6 +18,7 @@ type notebook struct {
 	frozen    []bool // ghosts told of
 	crowded   bool   // told that more faces meet than are listed
 	alike     map[physics.WarningKind]int
+	joints    int // told to have broken or to be tangled
 	incidents Incidents
 }
 
@@ -59,6 +60,7 @@ func (s *Stage) note() {
 	if r.Warnings > n.incidents.Warnings {
 		s.noteWarnings()
 	}
+	s.noteJoints(r.Joints.Events)
 	s.noteLaps()
 	s.noteFrozen()
 }

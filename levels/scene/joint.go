@@ -34,6 +34,9 @@ type Joint struct {
 	Angular *VectorMotor `json:"angular,omitempty"` // of a motor or ball
 	Max     float64      `json:"max,omitempty"`     // N m, of a parallel; 0: no bound
 
+	BreakForce  float64 `json:"break_force,omitempty"`  // N: it breaks beyond that; 0: never
+	BreakTorque float64 `json:"break_torque,omitempty"` // N m
+
 	Collide bool   `json:"collide,omitempty"` // A and B go on colliding with each other
 	Snap    bool   `json:"snap,omitempty"`    // the frames may be apart at the start: the joint closes
 	Source  string `json:"source,omitempty"`  // file:line:col that made it, for messages

@@ -91,10 +91,27 @@ func (j *Joint) check(s *Scene, known *joinables) *Fault {
 	if f := j.checkDrives(); f != nil {
 		return f
 	}
+	if f := j.checkLoads(); f != nil {
+		return f
+	}
 	if err := joint.Check(j.Engine()); err != nil {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
 	}
 	return j.checkRates(s)
+}
+
+// checkLoads tests the loads that break the joint.
+func (j *Joint) checkLoads() *Fault {
+	for _, load := range [...]struct {
+		key string
+		v   float64
+	}{{"break_force", j.BreakForce}, {"break_torque", j.BreakTorque}} {
+		if !(load.v >= 0) || math.IsInf(load.v, 1) {
+			return faultf(load.key, "%s must be ≥ 0 and finite, got %.10g: leave it out for a joint that never breaks", load.key,
+				load.v)
+		}
+	}
+	return nil
 }
 
 // checkBodies wants two bodies or cars of the scene, or one and the world, that can move against each other.

@@ -34,11 +34,14 @@ type jointArgs struct {
 	at, axis, to  vecArg
 	name          string
 	collide, snap flagArg
+
+	breakForce, breakTorque numberArg
 }
 
 // pairs returns the arguments: a and b, those of the kind, and those that all have.
 func (j *jointArgs) pairs(own ...any) []any {
-	return append(append([]any{"a", &j.a, "b?", &j.b}, own...), "name?", &j.name, "collide?", &j.collide, "snap?", &j.snap)
+	return append(append([]any{"a", &j.a, "b?", &j.b}, own...), "name?", &j.name, "collide?", &j.collide, "snap?", &j.snap,
+		"break_force?", &j.breakForce, "break_torque?", &j.breakTorque)
 }
 
 // need wants the place of a joint, and its axis where that is asked for: behind b, which may be left out, the
@@ -55,7 +58,8 @@ func (j *jointArgs) need(axis bool) error {
 
 // joint returns the joint as far as all kinds have it.
 func (j *jointArgs) joint() (scene.Joint, error) {
-	out := scene.Joint{Kind: j.kind, A: j.a.name, B: j.b.name, At: j.at.v, Collide: j.collide.on, Snap: j.snap.on}
+	out := scene.Joint{Kind: j.kind, A: j.a.name, B: j.b.name, At: j.at.v, Collide: j.collide.on, Snap: j.snap.on,
+		BreakForce: j.breakForce.v, BreakTorque: j.breakTorque.v}
 	if j.axis.given {
 		if (geom.FromArray(j.axis.v).Unit() == geom.Vec3{}) {
 			return out, fmt.Errorf("axis must not be (0, 0, 0)")

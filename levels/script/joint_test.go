@@ -59,7 +59,9 @@ func TestJointErrors(t *testing.T) {
 			"joint.slider: spring and stiffness both say how a spring pulls: drop one"},
 		{"joint.slider(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=1)", "joint.slider: unexpected keyword argument " +
 			"\"torque\": it takes a, b, at, axis, limit, motor, target, force, spring, stiffness, friction, damping, " +
-			"armature, restitution, soft, to, name, collide, snap"},
+			"armature, restitution, soft, to, name, collide, snap, break_force, break_torque"},
+		{"joint.weld(a, b, at=(1, 5, 0), break_force=-1)", "joint.weld: break_force must be ≥ 0 and finite, got -1: leave " +
+			"it out for a joint that never breaks"},
 		{"joint.rope(a, b, at=(0, 5, 0), to=(0.8, 5, 0), length=0.5)", "joint.rope: length=0.5 is shorter than the 0.8 m " +
 			"between the points"},
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},

@@ -29,7 +29,10 @@ const (
 )
 
 // prepareJoints measures the joints and applies their impulses of the sub-step before.
-func (dy *Dynamics) prepareJoints(h float64) { dy.eachAssembly(h, jointsPrepare) }
+func (dy *Dynamics) prepareJoints(h float64) {
+	dy.Joints.Now += h
+	dy.eachAssembly(h, jointsPrepare)
+}
 
 // respondJoints solves the assemblies before the contacts.
 func (dy *Dynamics) respondJoints(h float64) { dy.eachAssembly(h, jointsRespond) }
@@ -136,12 +139,14 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		for a.IsFree() && a.Arrive(table, bodies, h) {
 			l.advance(a, h)
 		}
+		a.NoteHalf(table, bodies)
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
 	} else {
 		a.Measure(table, bodies, h)
 	}
 	a.Solve(table, l.States, h, false)
+	a.Note(table, bodies)
 }
 
 // advance moves the bodies of an assembly by h seconds.

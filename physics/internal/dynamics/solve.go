@@ -41,6 +41,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.island.FindLoads(h)
 	dy.direct.find()
 	dy.findUnsupported()
+	dy.Joints.Now = float64(dy.Tick) * h
 	dy.eachAssembly(0, jointsBegin)
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))

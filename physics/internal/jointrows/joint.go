@@ -175,6 +175,15 @@ func (j *Joint) Ends() (a, b int) {
 	return 0, 1
 }
 
+// End returns the place in Bodies of the body that loads are told of: B, or A where B is the world.
+func (j *Joint) End() int {
+	a, b := j.Ends()
+	if j.Bodies[b] == World {
+		return a
+	}
+	return b
+}
+
 // Couples reports whether the kind couples the axes of two other joints: its rows come from Couple, not from Measure.
 func (k Kind) Couples() bool { return kinds[k].measure == nil }
 

@@ -31,6 +31,8 @@ type Assembly struct {
 	shares     []float64 // by place in Bodies: see stiffen
 	open       bool      // it was too far open for a free one at the end of the last slice
 	halves     bool      // it takes the sub-step in halves
+	breaks     bool      // one of its joints may break
+	broke      bool      // one of them has in this step
 	gauge      Gauge
 	moves      []placement // by place in Bodies: before the last step of Close
 }
@@ -172,6 +174,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		j, b := &t.Joints[k], &a.blocks[node]
 		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
 		b.locked = int8(len(j.Kind.Locked()))
+		a.breaks = a.breaks || j.Strain.Breaks()
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
 		for s, body := range j.Bodies[:b.sides] {

@@ -10,6 +10,8 @@
 //	solve.go    a sub-step: warm start, solve with bias and without
 //	free.go     assemblies that nothing touches move by RATTLE
 //	stiff.go    light bodies under hard pulls
+//	strain.go  loads of joints that may break
+//	watch.go   by how much joints are open, and limits that are reached and left, for who asks
 //	close.go    errors taken back by positions alone, and by how much joints are open
 //	factor.go  the matrix of an assembly by blocks, its LDLᵀ factor, solving
 //	block.go   the arithmetic of single blocks

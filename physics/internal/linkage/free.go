@@ -22,7 +22,7 @@ import (
 // the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
 // of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, disturbed bool) {
-	a.current = false
+	a.current, a.broke = false, false
 	since := uint8(freeAfter)
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
@@ -32,6 +32,7 @@ func (a *Assembly) Begin(t *Table, disturbed bool) {
 			j.Undisturbed++
 		}
 		since = min(since, j.Undisturbed)
+		a.broke = a.broke || j.Strain.Broke
 	}
 	a.free, a.open = since == freeAfter, false
 	for node := range a.blocks {
@@ -64,7 +65,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 	a.missed = missFar
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		a.added[node] = Vec{}
+		a.added[node], b.armBefore = Vec{}, b.arm
 		k := int8(0)
 		for r := range b.count {
 			row := &b.rows[r]

@@ -17,6 +17,8 @@ type block struct {
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
+	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
+	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
 }
 
 // row is one row of a joint in the sub-step in progress.
@@ -55,6 +57,10 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	}
 	g.room.LockedOnly = b.count == b.locked
 	g.Measure(t, j)
+	if a.breaks {
+		end := j.End()
+		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
+	}
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = g.Rows[r].Value, 0

@@ -93,6 +93,7 @@ func (a *Assembly) Forget(t *Table) {
 		}
 		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
 		j.Pulls, j.pulled = [len(j.Pulls)]float64{}, [len(j.Pulls)]float64{}
+		j.Strain = Strain{MostForce: j.Strain.MostForce, MostTorque: j.Strain.MostTorque}
 	}
 }
 

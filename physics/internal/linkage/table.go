@@ -21,6 +21,8 @@ type Joint struct {
 	Cut         uint8                         // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
 	Pulls       [jointrows.MostBodies]float64 // N m, by body: forces times their arms, see notePulls
 	pulled      [jointrows.MostBodies]float64 // N m: the same of the last sub-step alone
+	Strain      Strain
+	Limits      [jointrows.MostRows]AtLimit // by axis
 }
 
 // Along is the state of an axis.
@@ -55,6 +57,7 @@ type Table struct {
 	Gens    uint32 // generations handed out
 	Count   int    // of joints
 	Changed bool
+	Now     float64 // scratch: s, from the beginning of the step to the end of the sub-step
 }
 
 // Add enters a joint and returns its slot.
@@ -99,4 +102,5 @@ func (j *Joint) SetAxis(axis int, to jointrows.Axis) {
 	j.Axes[axis] = to
 	along := &j.Along[axis]
 	*along = Along{Coordinate: along.Coordinate, Speed: along.Speed}
+	j.Limits[axis] = AtLimit{}
 }

@@ -83,6 +83,14 @@ const (
 	boundRounds    = 8
 	boundTolerance = 1e-9
 
+	// strainTime is the time (s) over which the loads of a joint that may break are averaged, and strainBins in how many
+	// parts they are kept. A hit that is shorter counts by its impulse.
+	strainTime = 1.0 / 60
+	strainBins = 8
+
+	// leftBy (m or rad) is how far an axis is from a limit at which it was when it has left it.
+	leftBy = 1e-3
+
 	// hitSpeed is the least speed (m/s or rad/s) with which an axis that bounces comes back from its limit.
 	hitSpeed = 0.05
 )

@@ -91,7 +91,10 @@ func TestAPausedWindowRests(t *testing.T) {
 // TestEscapeClosesWhatIsOpen: one thing at a time, and never the window; Ctrl+Q closes that.
 func TestEscapeClosesWhatIsOpen(t *testing.T) {
 	a, s := newTestApp(t)
-	frame(t, a, s, press("1"), press("3"))
+	frame(t, a, s, press("1"), press("3"), press("j"))
+	if !a.painter.Show.Joints {
+		t.Error("J shows no joints")
+	}
 	frame(t, a, s, render.Event{Kind: render.ButtonPressed, Button: render.LeftButton, X: 320, Y: 180})
 	if !a.grab.Held() || s.last.HUD.Help == "" {
 		t.Fatal("nothing to close")

@@ -23,7 +23,7 @@ type input struct {
 // keyHelp is the line of help at the bottom of the window.
 const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, farther), else turn · right turn · " +
 	"P pause · . step · - = speed · R read anew, restart · [ ] level · " +
-	"1 2 3 4 contacts, zones, boxes, screen · tab fly (W A S D Q E) · home camera · " +
+	"1 2 3 4 contacts, zones, boxes, screen · J joints · tab fly (W A S D Q E) · home camera · " +
 	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
@@ -51,6 +51,7 @@ var keys = map[render.Key]func(*Player){
 	"2":        func(a *Player) { toggle(&a.painter.Show.Zones) },
 	"3":        func(a *Player) { toggle(&a.painter.Show.Boxes) },
 	"4":        func(a *Player) { toggle(&a.painter.Show.Screen) },
+	"j":        func(a *Player) { toggle(&a.painter.Show.Joints) },
 	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
 	"f1":       func(a *Player) { toggle(&a.panel.visible) },
 	"tab":      func(a *Player) { a.alight(); a.view.Toggle() },

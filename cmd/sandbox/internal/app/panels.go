@@ -126,8 +126,10 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
+	}
+	if p.visible || a.painter.Show.Joints {
 		width, height := a.size()
-		p.hud.Labels = picture.AppendLabels(p.hud.Labels, a.lanes, camera, width, height)
+		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
 	p.hud.Help = keyHelp
 	p.ride(a)

@@ -53,6 +53,7 @@ type watch struct {
 	contacts int
 	guard    physics.GuardCounts
 	movement *trial.Movement
+	joints   jointWatch
 
 	ghosts    *ghost.Set // that are measured; may be nil
 	ghostCost []float64  // ms of each step in the window
@@ -101,6 +102,7 @@ func New(worlds []*physics.World, steps int, plan Plan, window Window) *Run {
 		w.SetClock(timing.ProcessTime) // the clock of the whole step, so that the phases add up to it
 		seen := &watch{world: w, auditor: audit.Of(w), steps: w.StepCount(),
 			movement: trial.NewMovement(w), smallestGap: math.Inf(1)}
+		seen.joints.energy.read(w)
 		if plan.Every > 0 {
 			seen.audit(plan.Between)
 		}
@@ -191,6 +193,7 @@ func (w *watch) read(r *physics.Report) bool {
 	w.guard.Exact += r.Guard.Exact
 	w.guard.Cut += r.Guard.Cut
 	w.movement.Step()
+	w.joints.read(w.world)
 	return true
 }
 

@@ -73,6 +73,7 @@ type worldResult struct {
 	Laps        []cars.Standing `json:"laps,omitempty"` // by place
 	Hash        string          `json:"hash"`
 
+	JointResult
 	*GhostResult // nil without ghosts
 }
 
@@ -140,7 +141,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
 		Settle: m.movement.Settled, Drift: m.movement.Drifted,
 		Blocked: h.Blocked, Stuck: h.Stuck, Quarantined: h.Quarantined, Warnings: h.Warnings,
-		Hash: fmt.Sprintf("%016x", stage.Hash()),
+		Hash: fmt.Sprintf("%016x", stage.Hash()), JointResult: m.joints.result(w),
 	}
 	if set := m.ghosts; set != nil {
 		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
@@ -181,6 +182,7 @@ func (r *worldResult) add(lane *worldResult) {
 	r.Stuck += lane.Stuck
 	r.Quarantined += lane.Quarantined
 	r.Warnings += lane.Warnings
+	r.JointResult.add(&lane.JointResult)
 	r.addGhosts(lane.GhostResult)
 	if r.Laps == nil {
 		r.Laps = lane.Laps

@@ -14,10 +14,10 @@ import (
 )
 
 // Overlays says which overlays are on.
-type Overlays struct{ Contacts, Zones, Boxes, Screen bool }
+type Overlays struct{ Contacts, Zones, Boxes, Joints, Screen bool }
 
 // overlayHelp lists what --overlay takes.
-const overlayHelp = "contacts, zones, boxes, screen"
+const overlayHelp = "contacts, zones, boxes, joints, screen"
 
 // ParseOverlays reads a list of overlay names.
 func ParseOverlays(names []string) (Overlays, error) {
@@ -30,6 +30,8 @@ func ParseOverlays(names []string) (Overlays, error) {
 			s.Zones = true
 		case "boxes":
 			s.Boxes = true
+		case "joints":
+			s.Joints = true
 		case "screen":
 			s.Screen = true
 		default:

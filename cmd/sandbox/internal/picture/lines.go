@@ -37,7 +37,7 @@ func AppendWorldLines(
 		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(lanes.StepCount())/lanes.Hz())},
 		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", bodies, awake), Detail: true},
 		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true})
-	return append(appendGhostLines(lines, lanes), render.HUDLine{})
+	return append(appendJointLine(appendGhostLines(lines, lanes), lanes), render.HUDLine{})
 }
 
 // appendGhostLines shows ghosts, and the pairs of their faces that meet now; nothing where there are none.
@@ -98,8 +98,8 @@ func AppendPromise(lines []render.HUDLine, c *Checker) []render.HUDLine {
 // labelRise is how far above a lane its label is (m).
 const labelRise = 0.8
 
-// AppendLabels writes the rates of several lanes over them.
-func AppendLabels(
+// appendRates writes the rates of several lanes over them.
+func appendRates(
 	labels []render.HUDLabel, lanes *play.Lanes, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	stages := lanes.Stages()

@@ -4,6 +4,7 @@
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
 //	ghosts.go                    ghosts, with the faces that meet in red
+//	joints.go                    by how much joints are open, as text
 //	ride.go                      the camera that goes with a car
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
@@ -77,6 +78,9 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 			p.lines = p.overlays.Boxes(p.lines, &view)
 			p.lines = appendGhostBoxes(p.lines, stage, view.Shift)
 		}
+		if p.Show.Joints {
+			p.lines = p.overlays.Joints(p.lines, &view)
+		}
 	}
 	p.frame = render.Frame{
 		Camera: camera,
@@ -99,6 +103,18 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 		origin[i] = patternRepeat * math.Round(float64(x)/patternRepeat)
 	}
 	return origin
+}
+
+// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: the rates of several lanes,
+// and by how much joints are open where these are shown.
+func (p *Painter) AppendLabels(
+	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
+) []render.HUDLabel {
+	labels = appendRates(labels, lanes, camera, width, height)
+	if p.Show.Joints {
+		labels = appendOpenings(labels, lanes, alpha, camera, width, height)
+	}
+	return labels
 }
 
 // withScreen puts the collision screen on the text of a picture, or takes it away.

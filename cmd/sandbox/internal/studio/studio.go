@@ -152,10 +152,12 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
 		hud.Lines = picture.AppendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = picture.AppendPromise(hud.Lines, &s.checker)
-		hud.Labels = picture.AppendLabels(nil, lanes, s.camera, s.size.Width, s.size.Height)
 		hud.Board = s.board
-	} else if s.board != nil { // the figures are what such a level is about
+	} else if s.board != nil || s.painter.Show.Joints { // the figures are what such a level is about
 		hud = &render.HUD{Board: s.board}
+	}
+	if s.hud || s.painter.Show.Joints {
+		hud.Labels = s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
 	}
 	if err := s.canvas.Draw(s.painter.Compose(lanes, alpha, *s.camera, hud)); err != nil {
 		return nil, err

@@ -12,7 +12,8 @@
 //
 // Bodies that pass through each other are listed in the header, "ignore_pairs":[[id,id]…], and where that begins or
 // ends later, "ignore" and "unignore":[[id,id]…] in the line of the first step taken so, or of a birth. Ghosts, which
-// pass through everything, stand after the bodies of the header with "collides":false (see ghost.go).
+// pass through everything, stand after the bodies of the header with "collides":false (see ghost.go). Joints are listed
+// in the same way, "joints":[JOINT…] and "unjoint":[id…] (see joint.go).
 package trace
 
 import (
@@ -45,6 +46,7 @@ type Writer struct {
 	fault error
 
 	ignored ignored
+	joints  joints
 	ghosts  ghosts
 }
 
@@ -60,6 +62,7 @@ type line struct {
 	step                        uint64
 	poses, paths, spawn, remove []byte
 	ignore, unignore            []byte
+	joints, unjoint             []byte
 	vertices                    []byte
 }
 
@@ -91,6 +94,10 @@ func NewWriter(out io.Writer, w *physics.World, set *ghost.Set, every int) *Writ
 	if t.noteIgnored(); len(t.line.ignore) > 0 {
 		b = append(append(append(b, `,"ignore_pairs":[`...), t.line.ignore...), ']')
 		t.line.ignore = t.line.ignore[:0]
+	}
+	if t.noteJoints(); len(t.line.joints) > 0 {
+		b = append(append(append(b, `,"joints":[`...), t.line.joints...), ']')
+		t.line.joints = t.line.joints[:0]
 	}
 	t.write(append(b, '}', '\n'))
 	return t
@@ -176,7 +183,9 @@ func (t *Writer) begin(step uint64, pose placing) {
 	t.line.spawn, t.line.remove = t.line.spawn[:0], append(t.line.remove[:0], t.gone...)
 	t.gone = t.gone[:0]
 	t.line.ignore, t.line.unignore = t.line.ignore[:0], t.line.unignore[:0]
+	t.line.joints, t.line.unjoint = t.line.joints[:0], t.line.unjoint[:0]
 	t.noteIgnored()
+	t.noteJoints()
 	t.placeKnown(pose)
 }
 
@@ -225,6 +234,7 @@ func (t *Writer) appendSpawn(b []byte, poses *[]byte, born []physics.BodyID, pos
 	if len(born) > 0 {
 		t.line.ignore = t.appendFiltered(t.line.ignore, born)
 		t.noteIgnored()
+		t.noteJoints()
 	}
 	return b
 }
@@ -259,6 +269,12 @@ func (t *Writer) flush() {
 	}
 	if len(t.line.unignore) > 0 {
 		b = append(append(append(b, `,"unignore":[`...), t.line.unignore...), ']')
+	}
+	if len(t.line.joints) > 0 {
+		b = append(append(append(b, `,"joints":[`...), t.line.joints...), ']')
+	}
+	if len(t.line.unjoint) > 0 {
+		b = append(append(append(b, `,"unjoint":[`...), t.line.unjoint...), ']')
 	}
 	t.write(append(b, '}', '\n'))
 }

@@ -27,6 +27,16 @@ type (
 		Zone    float64    `json:"expel_zone"`
 		Bodies  []bodyJSON `json:"bodies"`
 		Ignore  [][2]int   `json:"ignore_pairs"`
+		Joints  []jointJSON
+	}
+	jointJSON struct {
+		ID, A        int
+		B            *int
+		Name, Kind   string
+		RA, RB       [3]float64
+		AxisA, AxisB [3]float64
+		QA, QB       [4]float64
+		Limits       [][]any
 	}
 	bodyJSON struct {
 		ID     int         `json:"id"`
@@ -47,13 +57,15 @@ type (
 		Radius   float64      `json:"radius"`
 	}
 	stepJSON struct {
-		Step   uint64       `json:"step"`
-		Poses  [][8]float64 `json:"poses"`
-		Paths  []pathJSON   `json:"paths"`
-		Spawn  []bodyJSON   `json:"spawn"`
-		Remove []int        `json:"remove"`
-		Ignore [][2]int     `json:"ignore"`
-		Heed   [][2]int     `json:"unignore"`
+		Step    uint64       `json:"step"`
+		Poses   [][8]float64 `json:"poses"`
+		Paths   []pathJSON   `json:"paths"`
+		Spawn   []bodyJSON   `json:"spawn"`
+		Remove  []int        `json:"remove"`
+		Ignore  [][2]int     `json:"ignore"`
+		Heed    [][2]int     `json:"unignore"`
+		Joints  []jointJSON  `json:"joints"`
+		Unjoint []int        `json:"unjoint"`
 
 		Vertices [][2]json.RawMessage `json:"vertices"`
 	}

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/physics"
@@ -14,7 +15,7 @@ func Differ(a, b *physics.World) string {
 	x, y := *a.Report(), *b.Report()
 	x.Times, y.Times = physics.Phases{}, physics.Phases{}
 	x.Loops, y.Loops = physics.LoopTimes{}, physics.LoopTimes{}
-	if x == y && a.Hash() == b.Hash() {
+	if reflect.DeepEqual(x, y) && a.Hash() == b.Hash() {
 		return ""
 	}
 	var parts []string
@@ -34,6 +35,9 @@ func Differ(a, b *physics.World) string {
 	add("motions cut", x.Guard.Cut, y.Guard.Cut)
 	add("seconds withheld", x.LostMean, y.LostMean)
 	add("bodies awake", x.Awake, y.Awake)
+	add("joints", x.Joints.Count, y.Joints.Count)
+	add("joint openings in m", x.Joints.Opening.Value, y.Joints.Opening.Value)
+	add("joint events", len(x.Joints.Events), len(y.Joints.Events))
 	parts = append(parts, apart(a, b))
 	return strings.Join(parts, ", ")
 }

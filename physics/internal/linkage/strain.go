@@ -1,0 +1,148 @@
+package linkage
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// Strain is the load of a joint that may break: the mean of all its impulses over the last strainTime, so that neither
+// the rate nor the number of sub-steps decides. The impulses that close an error in one pass are taken back by the
+// next pass, so they do not count.
+type Strain struct {
+	MostForce, MostTorque float64 // N and N m, about the anchor: it breaks beyond these; 0: it bears any
+	Broke                 bool    // in this step, after which it is to be removed
+	Time                  float64 // s into the step at which it broke
+	Force, Torque         geom.Vec3
+
+	bins [strainBins + 1]strainBin // a ring, in the frame of the body that turns
+	last int8
+}
+
+// strainBin holds the impulses of some sub-steps in a row.
+type strainBin struct {
+	force, torque geom.Vec3 // N s and N m s
+	time          float64   // s
+}
+
+// Breaks reports whether the joint may break.
+func (s *Strain) Breaks() bool { return s.MostForce > 0 || s.MostTorque > 0 }
+
+// add adds the impulses of a time (s).
+func (s *Strain) add(force, torque geom.Vec3, time float64) {
+	b := &s.bins[s.last]
+	if b.time >= (1-1e-9)*strainTime/strainBins {
+		s.last = (s.last + 1) % int8(len(s.bins))
+		b = &s.bins[s.last]
+		*b = strainBin{}
+	}
+	b.force, b.torque, b.time = b.force.Add(force), b.torque.Add(torque), b.time+time
+}
+
+// mean returns the mean force (N) and torque (N m) over the last strainTime. There was none before the joint was made.
+func (s *Strain) mean() (force, torque geom.Vec3) {
+	left := strainTime
+	for k := range int8(len(s.bins)) {
+		b := &s.bins[(s.last-k+int8(len(s.bins)))%int8(len(s.bins))]
+		if left <= 0 || b.time == 0 {
+			break
+		}
+		share := min(1, left/b.time)
+		force, torque = force.AddScaled(share, b.force), torque.AddScaled(share, b.torque)
+		left -= b.time
+	}
+	return force.Scale(1 / strainTime), torque.Scale(1 / strainTime)
+}
+
+// Share returns the load as a share of the one that breaks the joint, 0 for a joint that bears any.
+func (s *Strain) Share() (share float64) {
+	force, torque := s.mean()
+	if s.MostForce > 0 {
+		share = force.Len() / s.MostForce
+	}
+	if s.MostTorque > 0 {
+		share = max(share, torque.Len()/s.MostTorque)
+	}
+	return share
+}
+
+// isExceeded reports whether a load breaks the joint.
+func (s *Strain) isExceeded(force, torque geom.Vec3) bool {
+	return s.MostForce > 0 && force.Len() > s.MostForce || s.MostTorque > 0 && torque.Len() > s.MostTorque
+}
+
+// noteStrains adds the impulses of the present part of a sub-step to the loads of the joints that may break, and notes
+// which of them do. The impulses are along the rows of some sides, those at the start of the sub-step or others. Once
+// one has broken the loads of the others are wrong: they wait for the next step.
+func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start bool) {
+	if !a.breaks || a.broke {
+		return
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		s := &j.Strain
+		if !s.Breaks() {
+			continue
+		}
+		end, arm := j.End(), b.arm
+		if start {
+			arm = b.armBefore
+		}
+		force, torque := j.given(b, sides, end, arm)
+		q := bodies.At(b.turning(end)).Q
+		s.add(q.ApplyT(force), q.ApplyT(torque), j.Substep)
+		force, torque = s.mean()
+		if s.isExceeded(force, torque) {
+			s.Broke, s.Time = true, t.Now
+			s.Force, s.Torque = q.Apply(force), q.Apply(torque)
+			a.broke = true
+		}
+	}
+}
+
+// turning returns the body in whose frame loads are summed: the one at an end, of which they are told, or A if that
+// never moves. The pull of a sling has one direction there.
+func (b *block) turning(end int) int32 {
+	if b.places[end] < 0 && b.places[0] >= 0 {
+		return b.bodies[0]
+	}
+	return b.bodies[end]
+}
+
+// given returns the impulses (N s, and N m s about its anchor) that the joint gave the body at an end, in the part of
+// the sub-step that has the rows of some sides. The anchor is at an arm from its centre of mass.
+func (j *Joint) given(b *block, sides []side, end int, arm geom.Vec3) (force, torque geom.Vec3) {
+	for r := range b.count {
+		var p float64
+		if r < b.locked {
+			p = j.Locked[r]
+		} else {
+			p = j.Along[r-b.locked].impulse()
+		}
+		row := &sides[b.first+int32(r)*b.sides+int32(end)].row
+		force, torque = force.AddScaled(p, row.Lin), torque.AddScaled(p, row.Ang)
+	}
+	torque = torque.Sub(arm.Cross(force))
+	return force.Add(j.Driven[0].sum()), torque.Add(j.Driven[1].sum())
+}
+
+// sum returns the impulse of the drive.
+func (d *Driven) sum() geom.Vec3 { return d.Motor.Add(d.Friction) }
+
+// Broke reports whether a joint of the assembly has broken in this step.
+func (a *Assembly) Broke() bool { return a.broke }
+
+// NoteHalf ends the first half of a sub-step of a free assembly, or of one that was free when the sub-step began: it
+// notes the loads of joints that may break.
+func (a *Assembly) NoteHalf(t *Table, bodies *Movers) {
+	sides := a.sides
+	if a.current {
+		sides = a.before
+	}
+	a.noteStrains(t, bodies, sides, true)
+}
+
+// Note ends a sub-step: it notes the loads of joints that may break, and limits that are reached or left.
+func (a *Assembly) Note(t *Table, bodies *Movers) {
+	a.noteStrains(t, bodies, a.sides, false)
+	a.noteLimits(t)
+}
