@@ -188,7 +188,7 @@ func (j *Joint) mostOf(r int8) float64 {
 	if j.unitOf(r) == jointrows.Metre {
 		most = closingSpeed
 	}
-	if j.IsTurned() {
+	if j.IsTorn() {
 		most *= tornPull
 	}
 	return most
