@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
@@ -153,6 +154,8 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || !finite(def.AxisZ) ||
 		def.To != nil && !finite(*def.To):
 		return fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
+	case vec(def.At).Len() > state.Farthest || def.To != nil && vec(*def.To).Len() > state.Farthest:
+		return fmt.Errorf("at and to must be within %g m of the origin, got %v and %v", state.Farthest, def.At, def.To)
 	}
 	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if err := jointrows.Define(def.Kind, j); err != nil {

@@ -139,6 +139,7 @@ func TestJointErrors(t *testing.T) {
 		{physics.JointDef{Name: "x", Kind: joint.Weld{}, A: ids[0], B: ids[0]}, `joint "x": a and b are the same body`},
 		{physics.JointDef{Kind: joint.Weld{}, A: ids[1]}, "nothing could give way"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{math.NaN()}}, "must be finite"},
+		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{1e12}}, "at and to must be within"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], B: ids[2], At: mgl64.Vec3{1, 0, 0}, To: &apart},
 			"the anchors are 1e+03 mm apart"},
 		{physics.JointDef{Kind: joint.Hinge{}, A: ids[0], B: ids[2], At: mgl64.Vec3{1.5, 0, 0},

@@ -9,7 +9,7 @@ import (
 // Ball keeps a point of A and a point of B together and leaves all turns, within a cone and a twist if they are given:
 // a shoulder, a hip, a trailer's hitch. The turn of B's frame is a twist about x, and after it a swing of x.
 type Ball struct {
-	Cone     Cone        // of x of B about x of A
+	Cone     Cone        // of x of B about x of A; 170° round if it is not given and the twist is
 	Twist    Axis        // about x; its angle is between half a turn either way, not counted
 	Motor    VectorMotor // turns B's frame to a rotation in A's, or spins it
 	Friction float64     // N m, ≥ 0: dry, against any turn
@@ -72,9 +72,16 @@ func (b *Cone) define(j *jointrows.Joint, twist *Axis) error {
 	y, z := Axis{Limit: *b.limit(b.Y)}, Axis{Limit: *b.limit(b.Z)}
 	switch {
 	case !b.On:
-		return define(j, jointrows.Ball, twist, &Axis{})
+		err := define(j, jointrows.Ball, twist, &Axis{})
+		if j.Axes[0].Acts() {
+			j.Axes[1].Hi = widest // beyond, there is no twist to act on
+		}
+		return err
 	case b.Pyramid || b.Y == 0 || b.Z == 0:
-		return define(j, jointrows.Pyramid, twist, &y, &z)
+		if err := define(j, jointrows.Pyramid, twist, &y, &z); err != nil {
+			return err
+		}
+		return checkFold(&j.Axes[1], &j.Axes[2])
 	case b.Y == b.Z:
 		err := define(j, jointrows.Ball, twist, &y)
 		j.Axes[1].Lo = math.Inf(-1) // the angle of a swing is never less than 0

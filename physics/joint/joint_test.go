@@ -84,6 +84,12 @@ func TestErrors(t *testing.T) {
 
 		{Ball{Cone: RoundCone(180 * degree)}, "ball: swing must be 0 to 170 degrees, got 180"},
 		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: swing must be 0 to 170 degrees, got -10"},
+		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.39567 degrees together," +
+			" where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
+		{SixDOF{Twist: Locked(), SwingY: Locked()}, "sixdof: swing_y and swing_z may go to inf degrees together, where turns" +
+			" cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
+		{SixDOF{SwingZ: Axis{Friction: 1}}, "sixdof: swing_y and swing_z may go to inf degrees together, where" +
+			" turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
 		{Ball{Cone: PyramidCone(nan, 1)}, "ball: swing must be 0 to 170 degrees, got nan"},
 		{Ball{Cone: Cone{Y: degree, Z: degree}},
 			"ball: a cone of 1 and 1 degrees is not on: set On, or make it with RoundCone"},
@@ -144,8 +150,9 @@ func TestKinds(t *testing.T) {
 		{Ball{Cone: EllipticCone(1, 2)}, "ball", jointrows.Ellipse, [][2]float64{{-inf, inf}, {-inf, 0}}},
 		{Ball{Cone: EllipticCone(1, 0)}, "ball", jointrows.Pyramid, [][2]float64{{-inf, inf}, {-1, 1}, {0, 0}}},
 		{Ball{Cone: RoundCone(0)}, "ball", jointrows.Pyramid, [][2]float64{{-inf, inf}, {0, 0}, {0, 0}}},
-		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball", jointrows.Pyramid,
-			[][2]float64{{-inf, inf}, {-1, 1}, {-170 * degree, 170 * degree}}},
+		{Ball{Cone: PyramidCone(1, 160*degree)}, "ball", jointrows.Pyramid,
+			[][2]float64{{-inf, inf}, {-1, 1}, {-160 * degree, 160 * degree}}},
+		{Ball{Twist: limited(-1, 1)}, "ball", jointrows.Ball, [][2]float64{{-1, 1}, {-inf, widest}}},
 		{Hinge{limited(-9, 9)}, "hinge", jointrows.Hinge, [][2]float64{{-9, 9}}},
 		{Slider{Axis{Limit: AtLeast(1)}}, "slider", jointrows.Slider, [][2]float64{{1, inf}}},
 		{Cylinder{Slide: limited(0, 1), Turn: limited(-1, 0)}, "cylinder", jointrows.Cylinder,
@@ -156,8 +163,10 @@ func TestKinds(t *testing.T) {
 		{Rod{Length: 2}, "rod", jointrows.Distance, [][2]float64{{2, 2}}},
 		{Rope{Length: 2}, "rope", jointrows.Distance, [][2]float64{{-inf, 2}}},
 		{Rope{}, "rope", jointrows.Distance, [][2]float64{{-inf, 0}}},
-		{SixDOF{X: Locked(), SwingZ: limited(-1, 2)}, "sixdof", jointrows.SixDOF,
-			[][2]float64{{0, 0}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-1, 2}}},
+		{SixDOF{X: Locked()}, "sixdof", jointrows.SixDOF,
+			[][2]float64{{0, 0}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}}},
+		{SixDOF{SwingY: limited(-2, 1), SwingZ: limited(-1, 2)}, "sixdof", jointrows.SixDOF,
+			[][2]float64{{-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-2, 1}, {-1, 2}}},
 		{Parallel{Hertz: 1, Ratio: 1}, "parallel", jointrows.Parallel, [][2]float64{{-inf, inf}, {-inf, inf}}},
 		{Filter{}, "filter", jointrows.Filter, nil},
 		{Mover{}, "motor", jointrows.Mover, nil},

@@ -20,34 +20,13 @@ type jointStep struct {
 type jointPass uint8
 
 const (
-	jointsBegin jointPass = iota
-	jointsPrepare
-	jointsRespond
+	jointsBegin   jointPass = iota
+	jointsPrepare           // measure the joints, apply the impulses of motors and springs of the sub-step before
+	jointsRespond           // before the contacts
 	jointsBias
 	jointsRelax
-	jointsClose
+	jointsClose // take back what is left of the errors where the sub-steps have led the bodies
 )
-
-// prepareJoints measures the joints and applies their impulses of the sub-step before.
-func (dy *Dynamics) prepareJoints(h float64) {
-	dy.Joints.Now += h
-	dy.eachAssembly(h, jointsPrepare)
-}
-
-// respondJoints solves the assemblies before the contacts.
-func (dy *Dynamics) respondJoints(h float64) { dy.eachAssembly(h, jointsRespond) }
-
-// solveJoints solves all assemblies.
-func (dy *Dynamics) solveJoints(h float64, bias bool) {
-	if bias {
-		dy.eachAssembly(h, jointsBias)
-	} else {
-		dy.eachAssembly(h, jointsRelax)
-	}
-}
-
-// closeJoints takes back what is left of the errors of joints where the sub-steps have led the bodies.
-func (dy *Dynamics) closeJoints() { dy.eachAssembly(0, jointsClose) }
 
 // eachAssembly makes a pass over all assemblies.
 func (dy *Dynamics) eachAssembly(h float64, pass jointPass) {

@@ -61,12 +61,12 @@ func (dy *Dynamics) Solve() bool {
 		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
-		dy.prepareJoints(h)
+		dy.eachAssembly(h, jointsPrepare)
 		dy.Solver.WarmStart(dy.States)
-		dy.respondJoints(h)
+		dy.eachAssembly(h, jointsRespond)
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
-		dy.solveJoints(h, true)
+		dy.eachAssembly(h, jointsBias)
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
@@ -74,12 +74,12 @@ func (dy *Dynamics) Solve() bool {
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
 		dy.limitEnergy()
-		dy.solveJoints(h, false)
+		dy.eachAssembly(h, jointsRelax)
 		if dy.impacts.diverted(float64(n-k-1) * h) {
 			n = k + 1
 		}
 	}
-	dy.closeJoints()
+	dy.eachAssembly(0, jointsClose)
 	dy.holdFastSpinning()
 	dy.shortenSlice(n)
 	dy.solveSettled()

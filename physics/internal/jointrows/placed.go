@@ -49,8 +49,8 @@ func turnRow(w geom.Vec3, value float64) Row {
 	return r
 }
 
-// parallelRows fills two rows: the x axes coincide. The errors are the angle between them, apart by its directions about
-// y and z of A, so that they grow up to half a turn.
+// parallelRows fills two rows: the x axes coincide. The errors are the swing about y and z of A, which grows up to half
+// a turn.
 func (p *placed) parallelRows(out []Row) {
 	s := p.swing()
 	out[0], out[1] = p.swingRows(&s)

@@ -40,8 +40,8 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 }
 
 // warmStart applies the impulses along the axes of the last h seconds that were solved, and finds the laws of the axes
-// for as long again. Locked rows begin without impulses: what a solve leaves of those of the sub-step before, along rows
-// that have turned since, would be a spring that is never slack, and loops of joints gained energy by it.
+// for as long again. Locked rows begin without impulses: what a solve leaves of those of the sub-step before, along
+// rows that have turned since, would be a spring that is never slack, and loops of joints gained energy by it.
 func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]

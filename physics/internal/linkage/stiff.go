@@ -30,7 +30,7 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 	}
 	for at, i := range a.Bodies {
 		inverse := &states[i].InvInertia
-		swing := h * h * a.shares[at] * (inverse.X.X + inverse.Y.Y + inverse.Z.Z)
+		swing := float64(h * h * a.shares[at] * (inverse.X.X + inverse.Y.Y + inverse.Z.Z))
 		a.shares[at] = 1
 		if swing > swingMost {
 			a.shares[at] = 1 / (1 + swing - swingMost)

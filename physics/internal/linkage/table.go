@@ -7,22 +7,26 @@ import (
 // Joint is a joint of a world: its geometry, and its impulses and coordinates from sub-step to sub-step.
 type Joint struct {
 	jointrows.Joint
-	Gen         uint32                      // 0 while the slot is free
-	Locked      [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
-	Along       [jointrows.MostRows]Along   // by axis
-	Substep     float64                     // s: the length of the sub-step that the impulses are of
-	Driven      [jointrows.Halves]Driven
-	Bend        Vec                           // m/s or rad/s: what its rows' bending is to add to their speeds in the next sub-step
-	BendWas     Vec                           // the same, as it was in the last one
-	Undisturbed uint8                         // slices since something disturbed its assembly, at most freeAfter
-	Open        float64                       // m: by how much the guard has left it open in the last slice, 0 if it let it be
-	Torn        float64                       // s: how long the guard has kept it open by more than tornLeast
-	Turned      float64                       // s: how long it has been off its angles, or beyond a limit, by more than tornTurn
-	Cut         uint8                         // slices in a row in which the guard has cut motions of its assembly, at most cutTogether
-	Pulls       [jointrows.MostBodies]float64 // N m, by body: forces times their arms, see notePulls
-	pulled      [jointrows.MostBodies]float64 // N m: the same of the last sub-step alone
-	Strain      Strain
-	Limits      [jointrows.MostRows]AtLimit // by axis
+	Gen     uint32                      // 0 while the slot is free
+	Locked  [jointrows.MostRows]float64 // N s or N m s: impulses of the locked rows in the last sub-step
+	Along   [jointrows.MostRows]Along   // by axis
+	Substep float64                     // s: the length of the sub-step that the impulses are of
+	Driven  [jointrows.Halves]Driven
+	Strain  Strain
+	Limits  [jointrows.MostRows]AtLimit // by axis
+
+	// Bend is what its rows' bending is to add to their speeds in the next sub-step (m/s or rad/s), BendWas the same as it
+	// was in the last one.
+	Bend, BendWas Vec
+	Pulls         [jointrows.MostBodies]float64 // N m, by body: forces times their arms, see notePulls
+	pulled        [jointrows.MostBodies]float64 // N m: the same of the last sub-step alone
+	Undisturbed   uint8                         // slices since something disturbed its assembly, at most freeAfter
+
+	// What the guard has left.
+	Open   float64 // m: by how much it is open after the last slice, 0 if the guard let it be
+	Torn   float64 // s: how long it has been open by more than tornLeast
+	Turned float64 // s: how long it has been off its angles, or beyond a limit, by more than tornTurn
+	Cut    uint8   // slices in a row in which motions of its assembly were cut, at most cutTogether
 }
 
 // Along is the state of an axis.

@@ -1,0 +1,145 @@
+package physics_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// assemblies says what random assemblies are made of.
+type assemblies struct {
+	name  string
+	kind  func(r *rand.Rand) joint.Kind
+	loops bool // some bodies have a second joint
+	floor bool // they fall onto one
+	mute  bool // their bodies pass through each other
+}
+
+// normal returns a random vector.
+func normal(r *rand.Rand, size float64) mgl64.Vec3 {
+	return mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(size)
+}
+
+// grow builds 2 to 21 bodies on a grid with joints between neighbours, spinning by 1 to 100 rad/s.
+func (f *assemblies) grow(t *testing.T, r *rand.Rand) *physicstest.Lab {
+	t.Helper()
+	l := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(r.Float64())
+	m.Restitution = 0
+	if f.floor {
+		l.Add(physicstest.Floor(m))
+	}
+	var ids []physics.BodyID
+	of := map[[3]int]int{} // by cell: the body
+	var cells [][3]int
+	spin := math.Pow(10, 2*r.Float64())
+	for k := range 2 + r.IntN(20) {
+		var cell [3]int
+		from := 0
+		for k > 0 {
+			from = r.IntN(len(cells))
+			cell = cells[from]
+			cell[r.IntN(3)] += 2*r.IntN(2) - 1
+			if _, taken := of[cell]; !taken {
+				break
+			}
+		}
+		of[cell], cells = k, append(cells, cell)
+		at := mgl64.Vec3{float64(cell[0]), 20 + float64(cell[1]), float64(cell[2])}.Mul(0.4)
+		ids = append(ids, l.Add(f.body(r, m, at, spin))...)
+		if k > 0 {
+			f.join(t, r, l, ids[from], ids[k], at)
+			if f.loops && r.IntN(4) == 0 {
+				f.join(t, r, l, ids[r.IntN(k)], ids[k], at)
+			}
+		}
+	}
+	return l
+}
+
+// body returns a ball or a block, some of them 0.1 to 100 kg.
+func (f *assemblies) body(r *rand.Rand, m contact.Material, at mgl64.Vec3, spin float64) physics.BodyDef {
+	size := func() float64 { return 0.03 + 0.15*r.Float64() }
+	d := physicstest.Block(m, mgl64.Vec3{size(), size(), size()}, at)
+	if r.IntN(2) == 0 {
+		d = physicstest.Ball(m, size(), at)
+	}
+	if r.IntN(3) == 0 {
+		d.Mass = math.Pow(10, 3*r.Float64()-1)
+	}
+	d.Velocity, d.AngularVelocity = mgl64.Vec3{3 * r.NormFloat64(), -10 * r.Float64(), 0}, normal(r, spin)
+	if f.mute {
+		d.Filter = physics.Filter{Category: 2, Mask: 1}
+	}
+	return d
+}
+
+// join links two bodies about midway.
+func (f *assemblies) join(t *testing.T, r *rand.Rand, l *physicstest.Lab, a, b physics.BodyID, at mgl64.Vec3) {
+	middle := at.Add(l.Body(a).Position()).Mul(0.5).Add(normal(r, 0.02))
+	def := physics.JointDef{Kind: f.kind(r), A: a, B: b, At: middle, Axis: normal(r, 1), Collide: r.IntN(3) == 0}
+	if _, err := l.AddJoint(def); err != nil && a != b {
+		t.Fatal(err)
+	}
+}
+
+// TestPassiveAssembliesGainNoEnergy: random assemblies without motors and springs, with masses of up to 1000:1, gain no
+// energy as they tumble, whether they make loops or not. Contacts of such wild bodies may bring some: at most 1 of 20
+// gains there.
+func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
+	ball := func(*rand.Rand) joint.Kind { return joint.Ball{} }
+	hinge := func(*rand.Rand) joint.Kind { return joint.Hinge{} }
+	runs := uint64(10)
+	if nightly() {
+		runs = 100
+	}
+	for _, f := range []assemblies{
+		{name: "balls in loops", kind: ball, loops: true, mute: true},
+		{name: "hinges in loops", kind: hinge, loops: true, mute: true},
+		{name: "sliders", kind: func(*rand.Rand) joint.Kind { return joint.Slider{} }, mute: true},
+		{name: "cylinders in loops", kind: func(*rand.Rand) joint.Kind { return joint.Cylinder{} }, loops: true, mute: true},
+		{name: "limits", kind: limitedJoint, mute: true},
+		{name: "balls that touch", kind: ball, loops: true},
+		{name: "hinges on a floor", kind: hinge, loops: true, floor: true},
+	} {
+		gained := 0
+		for seed := range runs {
+			l := f.grow(t, rand.New(rand.NewPCG(seed, 21)))
+			start := energy(l)
+			most := start
+			for range 120 {
+				l.Run(1)
+				most = math.Max(most, energy(l))
+			}
+			if most > start+0.02*math.Abs(start) {
+				t.Logf("%s, seed %d: from %.4g J to %.4g J", f.name, seed, start, most)
+				gained++
+			}
+		}
+		if gained > 0 && f.mute || gained > int(runs)/20 {
+			t.Errorf("%s: %d of %d gain energy", f.name, gained, runs)
+		}
+	}
+}
+
+// limitedJoint returns a ball with cone and twist, or a hinge or six-dof joint with limits and dry friction.
+func limitedJoint(r *rand.Rand) joint.Kind {
+	axis := func(most float64) joint.Axis {
+		return joint.Axis{Limit: joint.Between(-most*r.Float64(), most*r.Float64()), Friction: r.Float64()}
+	}
+	switch r.IntN(3) {
+	case 0:
+		return joint.Ball{Cone: joint.RoundCone(0.3 + r.Float64()), Twist: axis(1)}
+	case 1:
+		return joint.Hinge{Axis: axis(2)}
+	}
+	return joint.SixDOF{X: joint.Locked(), Y: axis(0.1), Z: joint.Locked(), Twist: joint.Locked(), SwingY: axis(1),
+		SwingZ: axis(2)}
+}
