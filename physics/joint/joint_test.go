@@ -17,6 +17,10 @@ const degree = math.Pi / 180
 // keyed returns a motor with keys.
 func keyed(keys ...Key) Motor { return Motor{Drive: Velocity, Max: 1, Keys: keys} }
 
+// folded ends the message about swings that may go too far.
+const folded = " together, where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis" +
+	" that turns freely"
+
 // TestErrors: each bad value is one line that names the kind, the axis, the value and its bounds.
 func TestErrors(t *testing.T) {
 	for _, row := range []struct {
@@ -84,12 +88,9 @@ func TestErrors(t *testing.T) {
 
 		{Ball{Cone: RoundCone(180 * degree)}, "ball: swing must be 0 to 170 degrees, got 180"},
 		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: swing must be 0 to 170 degrees, got -10"},
-		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.39567 degrees together," +
-			" where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
-		{SixDOF{Twist: Locked(), SwingY: Locked()}, "sixdof: swing_y and swing_z may go to inf degrees together, where turns" +
-			" cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
-		{SixDOF{SwingZ: Axis{Friction: 1}}, "sixdof: swing_y and swing_z may go to inf degrees together, where" +
-			" turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis that turns freely"},
+		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.39567 degrees" + folded},
+		{SixDOF{Twist: Locked(), SwingY: Locked()}, "sixdof: swing_y and swing_z may go to inf degrees" + folded},
+		{SixDOF{SwingZ: Axis{Friction: 1}}, "sixdof: swing_y and swing_z may go to inf degrees" + folded},
 		{Ball{Cone: PyramidCone(nan, 1)}, "ball: swing must be 0 to 170 degrees, got nan"},
 		{Ball{Cone: Cone{Y: degree, Z: degree}},
 			"ball: a cone of 1 and 1 degrees is not on: set On, or make it with RoundCone"},

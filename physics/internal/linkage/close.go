@@ -94,7 +94,7 @@ func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 }
 
 // Approach takes back a share of the errors in a sub-step of h seconds, after the solve before the positions move. It
-// moves positions alone: what joints close brings no energy.
+// moves positions alone: so joints that close bring no energy.
 func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
 	open := false
 	for node := range a.blocks {

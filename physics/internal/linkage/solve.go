@@ -136,7 +136,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		}
 		a.solveOnce(t, states)
 		if !a.exact() {
-			a.solveOnce(t, states) // for what the proximal share has left
+			a.solveOnce(t, states) // for the error of the proximal share
 		}
 		for range a.sweeps() {
 			a.sweepDrives(t, states)

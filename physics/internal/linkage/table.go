@@ -15,14 +15,14 @@ type Joint struct {
 	Strain  Strain
 	Limits  [jointrows.MostRows]AtLimit // by axis
 
-	// Bend is what its rows' bending is to add to their speeds in the next sub-step (m/s or rad/s), BendWas the same as it
-	// was in the last one.
+	// Bend is the part that the bending of its rows adds to their speeds in the next sub-step (m/s or rad/s), BendWas the
+	// same as it was in the last one.
 	Bend, BendWas Vec
 	Pulls         [jointrows.MostBodies]float64 // N m, by body: forces times their arms, see notePulls
 	pulled        [jointrows.MostBodies]float64 // N m: the same of the last sub-step alone
 	Undisturbed   uint8                         // slices since something disturbed its assembly, at most freeAfter
 
-	// What the guard has left.
+	// Left by the guard:
 	Open   float64 // m: by how much it is open after the last slice, 0 if the guard let it be
 	Torn   float64 // s: how long it has been open by more than tornLeast
 	Turned float64 // s: how long it has been off its angles, or beyond a limit, by more than tornTurn

@@ -7,8 +7,8 @@ const leastPivot = 1e-10
 
 const (
 	// proximal is the share of a row's own compliance that is added to it in a solve of velocities. It makes rows that say
-	// the same (two hinges of a door) solvable. Two solves with one factor leave a taut chain of 1000:1 what 4e-6 of its
-	// weight pulls it apart.
+	// the same (two hinges of a door) solvable. Two solves with one factor leave 4e-6 of the load of a taut chain of
+	// 1000:1.
 	proximal = 1e-6
 	// proximalExact is that of a free assembly without loops, all of whose rows say something else. One solve is exact
 	// then whatever the masses.
