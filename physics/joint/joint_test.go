@@ -18,8 +18,8 @@ const degree = math.Pi / 180
 func keyed(keys ...Key) Motor { return Motor{Drive: Velocity, Max: 1, Keys: keys} }
 
 // folded ends the message about swings that may go too far.
-const folded = " together, where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an axis" +
-	" that turns freely"
+const folded = " together, where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an" +
+	" axis that turns freely"
 
 // TestErrors: each bad value is one line that names the kind, the axis, the value and its bounds.
 func TestErrors(t *testing.T) {
