@@ -149,7 +149,7 @@ var table = []row{
 		command + "timing",
 		command + "cars", command + "stress/trial"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
-		command + "chart"}, []string{vectors64, planar}},
+		"physics/joint", command + "chart"}, []string{vectors64, planar}},
 	{command + "markdown", nil, nil},
 	{command + "octree/rival", []string{"collision/geom", "collision/convex", "collision/faceoctree"}, nil},
 	{command + "octree", []string{"collision/geom", "collision/convex", "internal/meshfile", "collision/faceoctree",

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
 // Settings are those of this engine.
@@ -57,9 +58,6 @@ func playOurs(scene *Scene, settings Settings) (*Track, error) {
 
 // newOurs builds a scene and takes its first sample.
 func newOurs(scene *Scene, settings Settings) (*ours, error) {
-	if len(scene.Hinges) > 0 {
-		return nil, unable("Brickyard has no joints yet")
-	}
 	cfg := physics.DefaultConfig()
 	cfg.Hz, cfg.Substeps = settings.Hz, settings.Substeps
 	if scene.Weightless {
@@ -97,6 +95,7 @@ func (o *ours) build() error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", o.scene.Bodies[i].Name, err)
 		}
+		def.Filter = o.filter(i)
 		defs = append(defs, def)
 	}
 	ids, err := o.world.AddBodies(defs)
@@ -104,7 +103,31 @@ func (o *ours) build() error {
 		o.index[id] = i
 	}
 	o.ids = ids
-	return err
+	if err != nil {
+		return err
+	}
+	for _, h := range o.scene.Hinges {
+		_, err := o.world.AddJoint(physics.JointDef{Kind: joint.Hinge{}, A: ids[h.A], B: ids[h.B], At: h.At.Vec3(0),
+			Axis: mgl64.Vec3{0, 0, 1}})
+		if err != nil {
+			return fmt.Errorf("hinge of %s and %s: %w", o.scene.Bodies[h.A].Name, o.scene.Bodies[h.B].Name, err)
+		}
+	}
+	return nil
+}
+
+// filter lets a body pass through those that it is tied to.
+func (o *ours) filter(body int) physics.Filter {
+	var tied uint32
+	for _, h := range o.scene.Hinges {
+		switch body {
+		case h.A:
+			tied |= 1 << h.B
+		case h.B:
+			tied |= 1 << h.A
+		}
+	}
+	return physics.Filter{Category: 1 << body, Mask: ^tied}
 }
 
 // define makes a prism, or a sphere, of a body.
