@@ -142,6 +142,9 @@ func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) 
 
 // join makes a joint between the bodies of a definition.
 func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
+	if def.A.IsZero() {
+		return fmt.Errorf("a is missing: put the body in a, and leave b out for the world")
+	}
 	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
 		b = (*World)(l).lookup(def.B)

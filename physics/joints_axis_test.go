@@ -51,6 +51,17 @@ func TestPositionMotorHoldsLoad(t *testing.T) {
 	within(t, "place", (b.Position().X()-0.1)/yields, 1, 1e-9)
 }
 
+// TestForceMotors: a motor that gives a force accelerates its body by it, up to its speed if it has one, either way.
+func TestForceMotors(t *testing.T) {
+	const mass = 3.0
+	for _, c := range []struct{ force, most, speed float64 }{{10, 0, 10 / mass}, {-10, 0, -10 / mass}, {10, 2, 2},
+		{-10, 2, -2}} {
+		l, b, _ := cart(t, mass, joint.Axis{Motor: joint.ForceMotor(c.force, c.most)}, 0)
+		l.Seconds(1)
+		within(t, "speed", b.Velocity().X(), c.speed, 1e-9)
+	}
+}
+
 // TestMotorAtSteadyState: a motor against dry friction and a load keeps its speed while its maximum is enough for both,
 // and loses it when the maximum is less by a ten thousandth.
 func TestMotorAtSteadyState(t *testing.T) {

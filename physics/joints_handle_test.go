@@ -137,6 +137,7 @@ func TestJointErrors(t *testing.T) {
 	}{
 		{physics.JointDef{A: ids[0]}, "Kind is missing"},
 		{physics.JointDef{Name: "x", Kind: joint.Weld{}, A: ids[0], B: ids[0]}, `joint "x": a and b are the same body`},
+		{physics.JointDef{Kind: joint.Weld{}, B: ids[0]}, "a is missing: put the body in a"},
 		{physics.JointDef{Kind: joint.Weld{}, A: ids[1]}, "nothing could give way"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{math.NaN()}}, "must be finite"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{1e12}}, "at and to must be within"},

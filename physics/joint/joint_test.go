@@ -18,8 +18,8 @@ const degree = math.Pi / 180
 func keyed(keys ...Key) Motor { return Motor{Drive: Velocity, Max: 1, Keys: keys} }
 
 // folded ends the message about swings that may go too far.
-const folded = " together, where turns cannot be told apart: keep them within 170 by limits, or take a hinge for an" +
-	" axis that turns freely"
+const folded = " together, where turns cannot be told apart: keep them within 170, or take a hinge for an axis" +
+	" that turns freely"
 
 // TestErrors: each bad value is one line that names the kind, the axis, the value and its bounds.
 func TestErrors(t *testing.T) {
@@ -89,8 +89,8 @@ func TestErrors(t *testing.T) {
 		{Ball{Cone: RoundCone(180 * degree)}, "ball: swing must be 0 to 170 degrees, got 180"},
 		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: swing must be 0 to 170 degrees, got -10"},
 		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.39567 degrees" + folded},
-		{SixDOF{Twist: Locked(), SwingY: Locked()}, "sixdof: swing_y and swing_z may go to inf degrees" + folded},
-		{SixDOF{SwingZ: Axis{Friction: 1}}, "sixdof: swing_y and swing_z may go to inf degrees" + folded},
+		{SixDOF{SwingY: Axis{Limit: Between(-2.5, 1)}, SwingZ: Axis{Limit: Between(-1, 1.7)}}, "sixdof: swing_y and swing_z" +
+			" may go to 173.219081 degrees" + folded},
 		{Ball{Cone: PyramidCone(nan, 1)}, "ball: swing must be 0 to 170 degrees, got nan"},
 		{Ball{Cone: Cone{Y: degree, Z: degree}},
 			"ball: a cone of 1 and 1 degrees is not on: set On, or make it with RoundCone"},
@@ -166,6 +166,8 @@ func TestKinds(t *testing.T) {
 		{Rope{}, "rope", jointrows.Distance, [][2]float64{{-inf, 0}}},
 		{SixDOF{X: Locked()}, "sixdof", jointrows.SixDOF,
 			[][2]float64{{0, 0}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}}},
+		{SixDOF{Twist: Locked(), SwingY: Locked()}, "sixdof", jointrows.SixDOF,
+			[][2]float64{{-inf, inf}, {-inf, inf}, {-inf, inf}, {0, 0}, {0, 0}, {-widest, widest}}},
 		{SixDOF{SwingY: limited(-2, 1), SwingZ: limited(-1, 2)}, "sixdof", jointrows.SixDOF,
 			[][2]float64{{-inf, inf}, {-inf, inf}, {-inf, inf}, {-inf, inf}, {-2, 1}, {-1, 2}}},
 		{Parallel{Hertz: 1, Ratio: 1}, "parallel", jointrows.Parallel, [][2]float64{{-inf, inf}, {-inf, inf}}},

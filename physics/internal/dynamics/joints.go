@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Joints are solved directly, one assembly at a time, after the contacts: the rows solved last hold exactly, and only
-// contacts have a guard behind them.
+// Joints are solved directly, one assembly at a time, before the contacts, so that these see what joints make of the
+// loads, and after them: the rows solved last hold exactly, and only contacts have a guard behind them.
 
 // jointStep holds the data of the sub-step in progress for the loop over assemblies.
 type jointStep struct {

@@ -61,6 +61,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.Tally.Work.Substeps++
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
+		dy.Joints.Now += h
 		dy.eachAssembly(h, jointsPrepare)
 		dy.Solver.WarmStart(dy.States)
 		dy.eachAssembly(h, jointsRespond)

@@ -3,6 +3,7 @@ package linkage
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -25,14 +26,15 @@ type Assembly struct {
 	tree       bool // its joints make no loops
 	x          []Vec
 	sizes      []int8
-	decomposed bool      // the factor is of the present rows
-	current    bool      // the rows are those of the present poses, which Arrive has measured
-	free       bool      // see Begin
-	shares     []float64 // by place in Bodies: see stiffen
-	open       bool      // it was too far open for a free one at the end of the last slice
-	halves     bool      // it takes the sub-step in halves
-	breaks     bool      // one of its joints may break
-	broke      bool      // one of them has in this step
+	decomposed bool        // the factor is of the present rows
+	current    bool        // the rows are those of the present poses, which Arrive has measured
+	free       bool        // see Begin
+	shares     []float64   // by place in Bodies: see stiffen
+	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
+	open       bool        // it was too far open for a free one at the end of the last slice
+	halves     bool        // it takes the sub-step in halves
+	breaks     bool        // one of its joints may break
+	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement // by place in Bodies: before the last step of Close
 }
@@ -195,7 +197,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
-	a.shares = make([]float64, len(a.Bodies))
+	a.shares, a.spins = make([]float64, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
 	for i := range a.shares {
 		a.shares[i] = 1
 	}

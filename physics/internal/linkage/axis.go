@@ -101,6 +101,12 @@ func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
 		l.soft += x.Armature
 	}
 	l.addMotor(&x.Motor, now)
+	if l.motor > 0 && math.IsInf(l.motorTarget, 0) { // a force that no speed bounds
+		along.motor = above
+		if l.motorTarget < 0 {
+			along.motor = below
+		}
+	}
 	if x.StopHertz > 0 {
 		l.addSoftStop(x, along, now)
 	}

@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -96,19 +97,19 @@ func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
 // Approach takes back a share of the errors in a sub-step of h seconds, after the solve before the positions move. It
 // moves positions alone: so joints that close bring no energy.
 func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
-	open := false
+	most := 0.0
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		for k, r := range b.active[:b.actives] {
 			a.x[node][k] = 0
-			if off, holds := j.errorOf(r, b.rows[r].value); holds && off != 0 && b.rows[r].softness == 0 {
+			if off, holds := j.errorOf(r, b.rows[r].value); holds && b.rows[r].softness == 0 {
 				a.x[node][k] = h * closing(off, j.mostOf(r), h)
-				open = true
+				most = max(most, math.Abs(off))
 			}
 		}
 	}
-	if open {
+	if most > 0 {
 		a.noteMoves(bodies.States)
 		a.factor.Solve(a.x)
 		a.displace(bodies)

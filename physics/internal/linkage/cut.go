@@ -28,11 +28,11 @@ func (a *Assembly) NoteCut(t *Table, cut bool) {
 }
 
 // IsTorn reports whether the guard has kept the joint open, or off its angles, for long: something is between its
-// bodies. Then repairs leave it alone, or they would shake the bodies for ever. It still pulls, and closes once the way
-// is free.
+// bodies. Then repairs leave it alone, or they would shake the bodies for ever. It still pulls, gently, and closes once
+// the way is free: see tornPull.
 func (j *Joint) IsTorn() bool { return j.Torn > tornTime || j.IsTurned() }
 
-// IsTurned reports whether it is off its angles for long. Then it pulls gently: see tornPull.
+// IsTurned reports whether it is off its angles for long.
 func (j *Joint) IsTurned() bool { return j.Turned > tornTime }
 
 // NoteOpen notes by how much the guard has left the joint open in a slice of dt seconds, zero if it let it be. A turned

@@ -67,6 +67,7 @@ func (x *drive) measure(a *Assembly, b *block, j *Joint, bodies *Movers) (off, a
 		for s := range x.rows[r] {
 			x.rows[r][s].row = rows[r].Sides[s]
 			x.rows[r][s].respond(b.bodies[s], bodies.States)
+			a.share(&x.rows[r][s], b.places[s])
 		}
 	}
 	x.k = x.compliance(a, b)

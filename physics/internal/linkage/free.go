@@ -15,8 +15,8 @@ import (
 // it makes up for the bending of the rows. How much they bend is known from the sub-steps before. Where it is not known
 // well enough the way misses its end, and is taken again from the beginning: Newton's method.
 //
-// An assembly that something touches is damped: both of its solves are along the rows at the start. Each is a
-// projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
+// An assembly that something touches is damped: its solves are along the rows where they are made, before the way and
+// at its end. Each is a projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
 // Begin begins a slice and says whether something disturbs the assembly: a contact, or a change that the guard made in
 // the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work

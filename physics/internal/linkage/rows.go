@@ -17,8 +17,9 @@ type block struct {
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
-	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
-	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
+	arms          [jointrows.MostBodies]geom.Vec3 // m, world: from the centres of mass to the anchors
+	arm           geom.Vec3                       // m, world: from B's centre of mass to the anchor; of joints that may break
+	armBefore     geom.Vec3                       // the same at the beginning of the way of a free assembly
 }
 
 // row is one row of a joint in the sub-step in progress.
@@ -57,6 +58,9 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	}
 	g.room.LockedOnly = b.count == b.locked
 	g.Measure(t, j)
+	for s := range b.sides {
+		b.arms[s] = g.At[s].Q.Apply(j.Frames[s].P)
+	}
 	if a.breaks {
 		end := j.End()
 		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
@@ -74,9 +78,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 		for s := range sides {
 			sides[s].row = g.Rows[r].Sides[s]
 			sides[s].respond(b.bodies[s], bodies.States)
-			if at := b.places[s]; at >= 0 && a.shares[at] < 1 {
-				sides[s].response.Ang = sides[s].response.Ang.Scale(a.shares[at])
-			}
+			a.share(&sides[s], b.places[s])
 			for o := range s + 1 {
 				if b.bodies[o] == b.bodies[s] {
 					both := sides[s].row.Dot(&sides[o].response)
@@ -86,6 +88,13 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 				}
 			}
 		}
+	}
+}
+
+// share has a side respond to turns by the share that its body at a place takes part by.
+func (a *Assembly) share(s *side, at int32) {
+	if at >= 0 && a.shares[at] < 1 {
+		s.response.Ang = s.response.Ang.Scale(a.shares[at])
 	}
 }
 

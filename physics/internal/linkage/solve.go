@@ -12,6 +12,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.Measure(t, bodies, h)
 	}
+	clear(a.spins)
 	a.slow(bodies.States)
 	p := whole
 	if a.halves = a.free; a.halves {
@@ -27,6 +28,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	}
 	a.warmStart(t, bodies.States, h, p)
 	a.findDrives(t, bodies, h, p)
+	a.noteSpins(bodies.States)
 }
 
 // Measure measures the rows at the present poses, for sub-steps of h seconds. They serve the end of a sub-step and the
@@ -93,7 +95,7 @@ func (a *Assembly) Forget(t *Table) {
 		}
 		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
 		j.Pulls, j.pulled = [len(j.Pulls)]float64{}, [len(j.Pulls)]float64{}
-		j.Strain = Strain{MostForce: j.Strain.MostForce, MostTorque: j.Strain.MostTorque}
+		j.Strain.bins = [len(j.Strain.bins)]strainBin{}
 	}
 }
 
@@ -130,6 +132,7 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 
 // solve finds the equations and solves them, until limits and bounds are right.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
+	a.slow(states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
@@ -146,6 +149,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			break
 		}
 	}
+	a.noteSpins(states)
 }
 
 // choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports

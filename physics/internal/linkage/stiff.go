@@ -1,20 +1,20 @@
 package linkage
 
 import (
-	"math"
-
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
 // A joint that pulls at an arm holds its body straight, like a taut string: the body swings about that line, the faster
 // the lighter it is and the harder the pull. Rows along which a solve is done do not know that they will turn with it,
 // so swings that are too fast for a sub-step would build up, and tear the light links of a chain with a heavy weight at
-// its end. This stiffness of geometry is taken in implicitly: with K, that of the pulls of the last sub-step, the
-// bodies have the inertia M + h² K in the solves, and begin each sub-step with the spin that leaves the angular
-// momentum about their centres as it was. That takes energy from such swings, and never adds any.
+// its end. This stiffness of geometry is taken in implicitly: with K, that of the pulls before, the bodies have the
+// inertia M + h² K in the solves, and what changed their spins since the last solve is taken over with it, too. That
+// takes energy from such swings.
 //
 // Tournier, Nesme, Gilles, Faure, "Stable constrained dynamics", 2015; Andrews, Teichmann, Kry, "Geometric stiffness
-// for real-time constrained multibody dynamics", 2017. Here K is one number for each body.
+// for real-time constrained multibody dynamics", 2017. Here K is one number for each body, so a hard pull brakes its
+// spin about the line of the pull, too.
 
 // stiffen finds by which share of their response to turns the bodies take part in the solves of sub-steps of h seconds.
 // A free assembly needs none of that: it sees where its ways end.
@@ -38,12 +38,21 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 	}
 }
 
-// slow gives the bodies the spin that leaves their angular momentum as it was with the inertia that stiffen has added.
+// slow takes over the change of angular momentum since the last solve, or all of it where a sub-step begins, with the
+// inertia that stiffen has added: contacts and loads act on the bodies' own.
 func (a *Assembly) slow(states []rigid.State) {
 	for at, i := range a.Bodies {
 		if a.shares[at] < 1 {
-			states[i].Spin = states[i].Spin.Scale(a.shares[at])
+			s, before := &states[i], a.spins[at]
+			s.Spin = before.AddScaled(a.shares[at], s.Spin.Sub(before))
 		}
+	}
+}
+
+// noteSpins notes the spins after a solve.
+func (a *Assembly) noteSpins(states []rigid.State) {
+	for at, i := range a.Bodies {
+		a.spins[at] = states[i].Spin
 	}
 }
 
@@ -53,19 +62,18 @@ func (a *Assembly) notePulls(t *Table) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		var now [len(j.Pulls)]float64
+		var forces [len(j.Pulls)]geom.Vec3
 		for r := range b.count {
-			p := math.Abs(j.impulse(b, r)) / j.Substep
-			if p == 0 {
-				continue
-			}
-			sides := a.sidesOf(b, r)
-			for s := range sides {
-				now[s] += float64(p * sides[s].row.Ang.Len())
+			if p := j.impulse(b, r) / j.Substep; p != 0 {
+				sides := a.sidesOf(b, r)
+				for s := range sides {
+					forces[s] = forces[s].AddScaled(p, sides[s].row.Lin)
+				}
 			}
 		}
-		for s := range now {
-			j.Pulls[s], j.pulled[s] = min(now[s], j.pulled[s]), now[s]
+		for s := range forces {
+			now := forces[s].Len() * b.arms[s].Len()
+			j.Pulls[s], j.pulled[s] = min(now, j.pulled[s]), now
 		}
 	}
 }

@@ -57,8 +57,8 @@ const (
 	tornTurn  = 0.05
 	tornTime  = 0.5
 
-	// tornPull is the share of the closing speed that is left to a turned joint. With all of it a limit that walls are in
-	// the way of shakes its bodies at 1 m/s.
+	// tornPull is the share of the closing speed that is left to a torn joint. With all of it a limit that walls are in
+	// the way of shakes its bodies at 1 m/s, and figures under a press stay open.
 	tornPull = 0.05
 
 	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.

@@ -32,7 +32,7 @@ type CanvasOpener func(size picture.Size, quality render.Level) (Canvas, error)
 type PictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target, or chase:CAR, cockpit:CAR; or as the level says."`
-	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, screen."`
+	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, joints, screen."`
 	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
