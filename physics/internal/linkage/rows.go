@@ -17,9 +17,11 @@ type block struct {
 	rows          [jointrows.MostRows]row
 	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
 	actives       int8
-	arms          [jointrows.MostBodies]geom.Vec3 // m, world: from the centres of mass to the anchors
-	arm           geom.Vec3                       // m, world: from B's centre of mass to the anchor; of joints that may break
-	armBefore     geom.Vec3                       // the same at the beginning of the way of a free assembly
+	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
+	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
+
+	// m, world: from the centres of mass to the anchors.
+	arms [jointrows.MostBodies]geom.Vec3
 }
 
 // row is one row of a joint in the sub-step in progress.
