@@ -263,9 +263,13 @@ func throwDownStairs(t *testing.T, every int) {
 	slices.Sort(open)
 	median, most, p99 := worst[len(worst)/2], worst[len(worst)-1], open[(len(open)-1)*99/100]
 	t.Logf("median %.3f mm, worst %.3f, 99 %% %.4f; %d awake", 1e3*median, 1e3*most, 1e3*p99, awake)
-	if median > 1e-3 || most > 5e-3 || p99 > 0.05e-3 || awake > 1 {
+	typical := 1e-3
+	if every > 1 {
+		typical = 2e-3 // of few falls
+	}
+	if median > typical || most > 5e-3 || p99 > 0.05e-3 || awake > 1 {
 		t.Errorf("open by %.3f mm in the median fall, %.3f in the worst, in 99 %% of the steps by %.4f; %d awake; want at "+
-			"most 1, 5, 0.05; 1", 1e3*median, 1e3*most, 1e3*p99, awake)
+			"most %g, 5, 0.05; 1", 1e3*median, 1e3*most, 1e3*p99, awake, 1e3*typical)
 	}
 }
 
