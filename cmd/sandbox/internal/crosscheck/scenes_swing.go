@@ -46,8 +46,8 @@ func pendulum() Scene {
 	return Scene{Name: "pendulum", Shows: "a rod of 1 m swings from 60°", Seconds: 4, Axis: "angle (rad)",
 		Bodies: []Body{{Name: "ceiling", Half: vec{0.1, 0.1}, At: vec{0, 0.1}, Fixed: true}, b},
 		Hinges: []Hinge{{0, 1, vec{}}},
-		Quantities: []Quantity{{"period", "s", passes, period, share(1e-4, period, "a joint of second order: 2e-6 at 960 Hz, 5e-5 at 240"),
-			share(0.002, period, jointed)}},
+		Quantities: []Quantity{{"period", "s", passes, period,
+			share(1e-4, period, "a joint of second order: 2e-6 at 960 Hz, 5e-5 at 240"), share(0.002, period, jointed)}},
 		Curves: []Curve{{"rod", hanging, func(t float64) float64 { return swing(t)[0] }}},
 	}
 }
