@@ -18,17 +18,22 @@ const endsOfProven uint64 = 1 << 63
 
 // closings are the assemblies that close. Its slices are reused.
 type closings struct {
-	list []closing
+	list      []closing
+	responses []response        // by row
+	moves     []jointrows.Side // of the responses
+	round     uint64
 
 	// By body.
 	of     []int32       // the place in the list of its assembly, −1 if that does not close
 	proven []geom.Motion // the path that was proven before
 	from   []geom.Pose   // where that ends
 	to     []geom.Pose   // where its assembly is closed
+	at     []geom.Pose   // where the next step of closing begins
 }
 
 // closing is an assembly that closes.
 type closing struct {
+	pushes   uint32  // of its bodies when it was found closed; 0 before
 	assembly *linkage.Assembly
 	before   float64 // m or rad: by how much it was open
 	share    float64 // of the way on which it closes
@@ -39,6 +44,7 @@ type closing struct {
 func (c *closings) addBody() {
 	c.of, c.proven = append(c.of, -1), append(c.proven, geom.Motion{})
 	c.from, c.to = append(c.from, geom.Pose{}), append(c.to, geom.Pose{})
+	c.at = append(c.at, geom.Pose{})
 }
 
 // closeAssemblies closes the assemblies whose paths the guard has changed.
@@ -141,41 +147,6 @@ func (pr *projector) beginClosing() {
 			pr.addNeighbours(i)
 		}
 	}
-}
-
-// findClosed finds the poses at which the assemblies are closed, by sweeps over their joints and the rows of gaps in
-// turn. Gaps need not grow.
-func (pr *projector) findClosed() {
-	pr.prepareRows()
-	for k := range pr.rows {
-		pr.rows[k].missing = min(pr.rows[k].missing, 0)
-	}
-	for k := range pr.closings.list {
-		for _, i := range pr.closings.list[k].assembly.Bodies {
-			pr.closings.to[i] = pr.closings.from[i]
-		}
-	}
-	for range closeRounds {
-		pushed := false
-		for range closeSweeps {
-			if !pr.sweepJoints() {
-				break
-			}
-			pushed = true
-		}
-		for i := range pr.rows {
-			pushed = pr.satisfy(int32(i)) || pushed
-		}
-		if !pushed {
-			break
-		}
-	}
-	for _, i := range pr.changedBodies {
-		pr.closings.to[i] = pr.correctedEnd(i)
-		pr.corrections[i] = correction{}
-		pr.pushes[i]++
-	}
-	pr.clearChanged()
 }
 
 // certifyClosed gives the bodies paths to where their assemblies are closed, as far as these can be proven. The places

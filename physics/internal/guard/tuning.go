@@ -53,8 +53,9 @@ const (
 
 // The constants of closing assemblies in the end: see closeAssemblies.
 const (
-	closeRounds = 30    // of joints and contacts in turn, at the most
-	closeSweeps = 20    // over the joints, per round
+	closeRounds = 8     // of joints and contacts in turn, at the most
+	closeSweeps = 40    // over the rows of gaps, per round
+	closeRate   = 1.0
 	closeTries  = 3     // with rows at the places where proofs ended
 	closeLeast  = 0.125 // the least share of the way on which an assembly closes
 )

@@ -29,7 +29,7 @@ type Assembly struct {
 	decomposed bool        // the factor is of the present rows
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
-	shares     []float64   // by place in Bodies: see stiffen
+	shares     []share     // by place in Bodies: see stiffen and StepAt
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
 	halves     bool        // it takes the sub-step in halves
@@ -37,7 +37,11 @@ type Assembly struct {
 	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement // by place in Bodies: before the last step of Close
+	steps      []jointrows.Side
 }
+
+// share is by how much a body takes part in a solve, of its response to unit impulses.
+type share struct{ shift, turn float64 }
 
 // side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
 type side struct{ row, response jointrows.Side }
@@ -197,9 +201,9 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
-	a.shares, a.spins = make([]float64, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
+	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
 	for i := range a.shares {
-		a.shares[i] = 1
+		a.shares[i] = share{1, 1}
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]

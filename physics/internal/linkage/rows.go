@@ -58,8 +58,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	for s := range b.sides {
 		g.At[s] = bodies.At(b.bodies[s])
 	}
-	g.room.LockedOnly = b.count == b.locked
-	g.Measure(t, j)
+	a.measureAt(b, t, bodies.States)
 	for s := range b.sides {
 		b.arms[s] = g.At[s].Q.Apply(j.Frames[s].P)
 	}
@@ -67,19 +66,26 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 		end := j.End()
 		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
 	}
+	for r := b.locked; r < b.count; r++ {
+		j.Along[r-b.locked].Coordinate = b.rows[r].value
+		if j.Curve != nil {
+			j.Near = b.rows[r].value
+		}
+	}
+}
+
+// measureAt fills the rows of a block for the poses of the gauge.
+func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
+	g := &a.gauge
+	g.room.LockedOnly = b.count == b.locked
+	g.Measure(t, &t.Joints[b.joint])
 	for r := range b.count {
 		row := &b.rows[r]
 		row.value, row.compliance = g.Rows[r].Value, 0
-		if r >= b.locked {
-			j.Along[r-b.locked].Coordinate = row.value
-			if j.Curve != nil {
-				j.Near = row.value
-			}
-		}
 		sides := a.sidesOf(b, r)
 		for s := range sides {
 			sides[s].row = g.Rows[r].Sides[s]
-			sides[s].respond(b.bodies[s], bodies.States)
+			sides[s].respond(b.bodies[s], states)
 			a.share(&sides[s], b.places[s])
 			for o := range s + 1 {
 				if b.bodies[o] == b.bodies[s] {
@@ -93,10 +99,13 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	}
 }
 
-// share has a side respond to turns by the share that its body at a place takes part by.
+// share has a side respond by the shares that its body at a place takes part by.
 func (a *Assembly) share(s *side, at int32) {
-	if at >= 0 && a.shares[at] < 1 {
-		s.response.Ang = s.response.Ang.Scale(a.shares[at])
+	if at < 0 {
+		return
+	}
+	if by := &a.shares[at]; by.shift < 1 || by.turn < 1 {
+		s.response = jointrows.Side{Lin: s.response.Lin.Scale(by.shift), Ang: s.response.Ang.Scale(by.turn)}
 	}
 }
 

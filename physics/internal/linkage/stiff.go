@@ -24,16 +24,16 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 		b := &a.blocks[node]
 		for s, at := range b.places[:b.sides] {
 			if at >= 0 && !a.free {
-				a.shares[at] += t.Joints[b.joint].Pulls[s]
+				a.shares[at].turn += t.Joints[b.joint].Pulls[s]
 			}
 		}
 	}
 	for at, i := range a.Bodies {
 		inverse := &states[i].InvInertia
-		swing := float64(h * h * a.shares[at] * (inverse.X.X + inverse.Y.Y + inverse.Z.Z))
-		a.shares[at] = 1
+		swing := float64(h * h * a.shares[at].turn * (inverse.X.X + inverse.Y.Y + inverse.Z.Z))
+		a.shares[at] = share{1, 1}
 		if swing > swingMost {
-			a.shares[at] = 1 / (1 + swing - swingMost)
+			a.shares[at].turn = 1 / (1 + swing - swingMost)
 		}
 	}
 }
@@ -42,9 +42,9 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 // inertia that stiffen has added: contacts and loads act on the bodies' own.
 func (a *Assembly) slow(states []rigid.State) {
 	for at, i := range a.Bodies {
-		if a.shares[at] < 1 {
+		if a.shares[at].turn < 1 {
 			s, before := &states[i], a.spins[at]
-			s.Spin = before.AddScaled(a.shares[at], s.Spin.Sub(before))
+			s.Spin = before.AddScaled(a.shares[at].turn, s.Spin.Sub(before))
 		}
 	}
 }
