@@ -3,7 +3,6 @@ package guard
 import (
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
@@ -25,12 +24,7 @@ func (pr *projector) findClosed() {
 	}
 	c.responses = slices.Grow(c.responses[:0], len(pr.rows))[:len(pr.rows)]
 	clear(c.responses)
-	Z[0]++
-	for rr := range closeRounds {
-		Z[1]++
-		if rr == closeRounds-1 {
-			Z[9]++
-		}
+	for range closeRounds {
 		pushed := false
 		for k := range c.list {
 			pushed = pr.closeAssembly(&c.list[k]) || pushed
@@ -38,7 +32,6 @@ func (pr *projector) findClosed() {
 		c.round++
 		c.moves = c.moves[:0]
 		for range closeSweeps {
-			Z[4]++
 			any := false
 			for i := range pr.rows {
 				any = pr.satisfyClosing(int32(i)) || any
@@ -48,7 +41,6 @@ func (pr *projector) findClosed() {
 			}
 			pushed = true
 		}
-		//DEBUG
 		if !pushed {
 			break
 		}
@@ -75,13 +67,11 @@ func (pr *projector) closeAssembly(x *closing) bool {
 	for _, i := range a.Bodies {
 		at[i] = pr.correctedEnd(i)
 	}
-	Z[2]++
 	_, moves := a.StepAt(&pr.Joints.Table, pr.States, at)
 	if moves == nil {
 		x.pushes = pushes
 		return false
 	}
-	Z[3]++
 	pr.shift(a, moves, 1)
 	return true
 }
@@ -149,7 +139,6 @@ func (pr *projector) satisfyClosing(i int32) bool {
 
 // findResponse finds how a row displaces the assemblies of its bodies.
 func (pr *projector) findResponse(r *positionRow, x *response) {
-	Z[5]++
 	c := &pr.closings
 	*x = response{round: c.round}
 	rows := [2]jointrows.Side{{Lin: r.normal.Neg(), Ang: r.turnA.Neg()}, {Lin: r.normal, Ang: r.turnB}}
@@ -192,6 +181,3 @@ func (pr *projector) findResponse(r *positionRow, x *response) {
 		x.rate = closeRate / k
 	}
 }
-
-var _ = geom.Vec3{}
-var Z [16]int

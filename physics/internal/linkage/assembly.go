@@ -29,6 +29,7 @@ type Assembly struct {
 	decomposed bool        // the factor is of the present rows
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
+	touched    bool        // by contacts in this slice
 	shares     []share     // by place in Bodies: see stiffen and StepAt
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice

@@ -68,7 +68,7 @@ func (m *machine) step(torques []float64) {
 	}
 	for k := range m.all.All {
 		a := &m.all.All[k]
-		a.Begin(&m.table, false)
+		a.Begin(&m.table, false, false)
 		for range m.substeps {
 			half()
 			a.Prepare(&m.table, &m.bodies, h)

@@ -1,6 +1,8 @@
 package linkage
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -26,6 +28,8 @@ type drive struct {
 	softness float64   // the share of k by which it falls short of that for its impulse
 	most     float64   // N s or N m s, of the motor
 	dry      float64   // N s or N m s, of friction
+
+	motorSlack, drySlack float64 // 1/kg or 1/(kg m²): see bounded
 }
 
 // findDrives measures the vector drives of an assembly at the present poses, for a part of a sub-step that takes h
@@ -172,12 +176,12 @@ func (a *Assembly) sweepDrives(t *Table, states []rigid.State) {
 		x := &a.drives[k]
 		of := &t.Joints[x.joint].Driven[x.half]
 		if x.most > 0 {
-			p := x.bounded(of.Motor, x.target.Sub(x.speed(states)), x.softness, x.most)
+			p := x.bounded(of.Motor, x.target.Sub(x.speed(states)), x.softness, x.most, &x.motorSlack)
 			x.apply(p.Sub(of.Motor), states)
 			of.Motor = p
 		}
 		if x.dry > 0 {
-			p := x.bounded(of.Friction, x.speed(states).Neg(), 0, x.dry)
+			p := x.bounded(of.Friction, x.speed(states).Neg(), 0, x.dry, &x.drySlack)
 			x.apply(p.Sub(of.Friction), states)
 			of.Friction = p
 		}
@@ -187,25 +191,30 @@ func (a *Assembly) sweepDrives(t *Table, states []rigid.State) {
 
 // bounded returns the impulse in place of p that gives the speed that is missing, no longer than most. One that is cut
 // points along the speed that is still missing with it: friction takes as much energy as it can. With the compliance K,
-// that is p of K p + slack p = K p before + missing; Newton's method for one over its length finds the slack.
-func (x *drive) bounded(p, missing geom.Vec3, softness, most float64) geom.Vec3 {
+// that is p of K p + slack p = K p before + missing; Newton's method for one over its length finds the slack, from that
+// of the call before.
+func (x *drive) bounded(p, missing geom.Vec3, softness, most float64, slack *float64) geom.Vec3 {
 	b := x.k.Apply(p).Add(missing)
-	p = x.inverse.Apply(b).Scale(1 / (1 + softness))
-	slack := 0.0
-	for range boundRounds {
-		length := p.Len()
-		if length <= most*(1+boundTolerance) {
-			break
+	if *slack == 0 {
+		p = x.inverse.Apply(b).Scale(1 / (1 + softness))
+		if p.LenSq() <= most*most {
+			return p
 		}
-		k := x.k.Scale(1 + softness)
-		k.X.X, k.Y.Y, k.Z.Z = k.X.X+slack, k.Y.Y+slack, k.Z.Z+slack
-		inverse, solvable := k.Inverse()
+	}
+	k := x.k.Scale(1 + softness)
+	for range boundRounds {
+		yielding := k
+		yielding.X.X, yielding.Y.Y, yielding.Z.Z = k.X.X+*slack, k.Y.Y+*slack, k.Z.Z+*slack
+		inverse, solvable := yielding.Inverse()
 		if !solvable {
 			break
 		}
 		p = inverse.Apply(b)
-		length = p.Len()
-		slack += (length/most - 1) * length * length / p.Dot(inverse.Apply(p))
+		length := p.Len()
+		if *slack == 0 && length <= most || math.Abs(length-most) <= boundTolerance*most {
+			break
+		}
+		*slack = max(0, *slack+(length/most-1)*length*length/p.Dot(inverse.Apply(p)))
 	}
 	if length := p.Len(); length > most {
 		return p.Scale(most / length)

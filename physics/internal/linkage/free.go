@@ -18,10 +18,11 @@ import (
 // An assembly that something touches is damped: its solves are along the rows where they are made, before the way and
 // at its end. Each is a projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
-// Begin begins a slice and says whether something disturbs the assembly: a contact, or a change that the guard made in
-// the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
+// Begin begins a slice and says whether contacts touch the assembly, and whether they or something else disturb it, such
+// as a change that the guard made in the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
 // of closing them against its own spinning, which a damped one does not.
-func (a *Assembly) Begin(t *Table, disturbed bool) {
+func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
+	a.touched = touched
 	a.current, a.broke = false, false
 	since := uint8(freeAfter)
 	for _, k := range a.Joints {
@@ -169,5 +170,5 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State) {
 		}
 	}
 	a.applySolution(t, states)
-	a.Begin(t, true)
+	a.Begin(t, a.touched, true)
 }

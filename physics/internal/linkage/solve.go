@@ -122,10 +122,9 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before. A free assembly has no
-// contacts.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
-	if !a.free {
+	if a.touched {
 		a.solve(t, states, h, true)
 	}
 }
@@ -138,15 +137,21 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if !a.exact() {
-			a.solveOnce(t, states) // for the error of the proximal share
-		}
-		for range a.sweeps() {
+		switch {
+		case len(a.drives) > 0:
 			a.sweepDrives(t, states)
 			a.solveOnce(t, states)
+		case !a.exact():
+			a.solveOnce(t, states) // for the error of the proximal share
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
+		}
+	}
+	if len(a.drives) > 0 {
+		for range driveSweeps - 1 {
+			a.sweepDrives(t, states)
+			a.solveOnce(t, states)
 		}
 	}
 	a.noteSpins(states)

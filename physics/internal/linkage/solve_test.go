@@ -121,7 +121,7 @@ func TestActiveSet(t *testing.T) {
 		for k, v := range speeds {
 			tr.bodies.States[k].Vel.X = v
 		}
-		tr.assembly.Begin(&tr.table, false)
+		tr.assembly.Begin(&tr.table, false, false)
 		tr.assembly.Prepare(&tr.table, &tr.bodies, testStep)
 		tr.assembly.Solve(&tr.table, tr.bodies.States, testStep, true)
 		off := 0.0
