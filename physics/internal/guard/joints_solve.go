@@ -24,8 +24,9 @@ func (pr *projector) findClosed() {
 	}
 	c.responses = slices.Grow(c.responses[:0], len(pr.rows))[:len(pr.rows)]
 	clear(c.responses)
-	for range closeRounds {
-		pushed := false
+	pushed := true
+	for round := 0; round < closeRounds && pushed; round++ {
+		pushed = false
 		for k := range c.list {
 			pushed = pr.closeAssembly(&c.list[k]) || pushed
 		}
@@ -41,8 +42,11 @@ func (pr *projector) findClosed() {
 			}
 			pushed = true
 		}
-		if !pushed {
-			break
+	}
+	for k := 0; k < closeSweeps && pushed; k++ {
+		pushed = false
+		for i := range pr.rows {
+			pushed = pr.satisfy(int32(i)) || pushed
 		}
 	}
 	for _, i := range pr.changedBodies {
