@@ -158,7 +158,7 @@ func (ce *certifier) chargeAssemblies() {
 
 // openingOfPaths returns by how much a joint is open where the paths of its bodies end.
 func (pr *projector) openingOfPaths(j *linkage.Joint) linkage.Opening {
-	r := &pr.joints.repair
+	r := &pr.gauge
 	for s, i := range j.Bodies[:j.BodyCount()] {
 		switch {
 		case i == jointrows.World:

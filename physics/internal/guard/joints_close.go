@@ -99,7 +99,7 @@ func (ce *certifier) anyDeviates(bodies []int32) bool {
 // openingAt returns by how much an assembly is open (m or rad), but for torn joints, at a share of the way on which it
 // closes.
 func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64) {
-	r := &pr.joints.repair
+	r := &pr.gauge
 	for _, slot := range a.Joints {
 		j := &pr.Joints.Joints[slot]
 		if j.IsTorn() {
@@ -139,11 +139,10 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 // beginClosing lists the joints of the assemblies and the rows of their contacts.
 func (pr *projector) beginClosing() {
 	pr.round++
-	pr.rows, pr.sweepKeys, pr.joints.list = pr.rows[:0], pr.sweepKeys[:0], pr.joints.list[:0]
+	pr.rows, pr.sweepKeys = pr.rows[:0], pr.sweepKeys[:0]
 	pr.IndexPairs()
 	for k := range pr.closings.list {
 		for _, i := range pr.closings.list[k].assembly.Bodies {
-			pr.listJoints(i)
 			pr.addNeighbours(i)
 		}
 	}

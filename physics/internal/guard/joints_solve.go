@@ -28,7 +28,7 @@ func (pr *projector) findClosed() {
 	for round := 0; round < closeRounds && pushed; round++ {
 		pushed = false
 		for k := range c.list {
-			pushed = pr.closeAssembly(&c.list[k]) || pushed
+			pushed = pr.closeAssembly(c.list[k].assembly, &c.list[k].pushes) || pushed
 		}
 		c.round++
 		c.moves = c.moves[:0]
@@ -59,10 +59,10 @@ func (pr *projector) findClosed() {
 
 // closeAssembly makes a step that closes an assembly at the end poses as corrected so far, unless it is closed, and
 // reports whether it did.
-func (pr *projector) closeAssembly(x *closing) bool {
-	a, at := x.assembly, pr.closings.at
+func (pr *projector) closeAssembly(a *linkage.Assembly, closed *uint32) bool {
+	at := pr.closings.at
 	pushes := pr.pushesOf(a)
-	if x.pushes == pushes {
+	if *closed == pushes {
 		return false
 	}
 	for _, i := range a.Bases {
@@ -73,7 +73,7 @@ func (pr *projector) closeAssembly(x *closing) bool {
 	}
 	_, moves := a.StepAt(&pr.Joints.Table, pr.States, at)
 	if moves == nil {
-		x.pushes = pushes
+		*closed = pushes
 		return false
 	}
 	pr.shift(a, moves, 1)

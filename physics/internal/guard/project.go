@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -21,8 +22,9 @@ type projector struct {
 	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
 	round     uint64     // counted over all slices
 	reached   int        // number of moved bodies whose neighbours have been listed
-	joints    jointSweeps
+	joints    closers
 	closings  closings
+	gauge     linkage.Gauge
 
 	// By body.
 	endPoses    []geom.Pose  // end pose during projection
@@ -122,7 +124,8 @@ func (pr *projector) begin() {
 // sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by
 // much, and reports whether any body moved.
 func (pr *projector) sweepPositions() bool {
-	pr.reached, pr.sweepKeys, pr.joints.list = 0, pr.sweepKeys[:0], pr.joints.list[:0]
+	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
+	pr.clearAssemblies()
 	pr.IndexPairs()
 	pr.prepareRows()
 	for range projectSweeps {
@@ -135,7 +138,7 @@ func (pr *projector) sweepPositions() bool {
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
-			pr.listJoints(pr.changedBodies[pr.reached])
+			pr.listAssembly(pr.changedBodies[pr.reached])
 		}
 	}
 	pr.projectBottomUp()
