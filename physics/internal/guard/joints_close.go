@@ -8,7 +8,7 @@ import (
 
 // Projection and cuts leave joints open that they have no share in: a round ends when gaps are wide enough, and a body
 // that is cut stays behind. So in the end, when all paths are proven, assemblies whose paths were changed close as far
-// as that can be proven. Only their own bodies move, and rows of gaps hold them back from others.
+// as that can be proven. Only their own bodies move, and rows of gaps hold them back from others: see findClosed.
 //
 // What cannot be proven goes a half, a quarter or an eighth of the way, or not at all: then the bodies have the paths
 // again that were proven before. No assembly ends more open than it began, and this always ends.
@@ -19,9 +19,9 @@ const endsOfProven uint64 = 1 << 63
 // closings are the assemblies that close. Its slices are reused.
 type closings struct {
 	list      []closing
-	responses []response        // by row
-	moves     []jointrows.Side // of the responses
-	round     uint64
+	round     uint64           // of steps of closing, over all slices
+	responses []response       // by row of a gap
+	moves     []jointrows.Side // of responses
 
 	// By body.
 	of     []int32       // the place in the list of its assembly, −1 if that does not close
@@ -33,10 +33,10 @@ type closings struct {
 
 // closing is an assembly that closes.
 type closing struct {
-	pushes   uint32  // of its bodies when it was found closed; 0 before
 	assembly *linkage.Assembly
 	before   float64 // m or rad: by how much it was open
 	share    float64 // of the way on which it closes
+	pushes   uint32  // see closeAssembly
 	failed   bool
 }
 

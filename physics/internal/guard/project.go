@@ -306,10 +306,16 @@ func (r *positionRow) compliance() float64 {
 	return massA + massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
+// missing returns by how much (m) the gap of a row falls short of its goal at the end poses as corrected so far.
+func (pr *projector) missing(r *positionRow) float64 {
+	a, b := &pr.corrections[r.a], &pr.corrections[r.b]
+	return r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
+}
+
 // applyPosition moves the bodies of a row towards its goal, unless it is satisfied, and reports whether it did.
 func (pr *projector) applyPosition(r *positionRow) bool {
 	a, b := &pr.corrections[r.a], &pr.corrections[r.b]
-	missing := r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
+	missing := pr.missing(r)
 	push := r.rate * missing
 	if !(push > 0 && missing > projectDone*r.goal) {
 		return false

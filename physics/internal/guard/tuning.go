@@ -53,9 +53,10 @@ const (
 
 // The constants of closing assemblies in the end: see closeAssemblies.
 const (
-	closeRounds = 8     // of joints and contacts in turn, at the most
+	closeRounds = 8     // of steps that close joints, with sweeps over the rows of gaps in between, at the most
 	closeSweeps = 40    // over the rows of gaps, per round
-	closeRate   = 1.0
+	closeRate   = 1.0   // share of the missing gap corrected per sweep
+	closeYield  = 0.01  // of what a row's bodies yield alone: assemblies that yield less than that count as held
 	closeTries  = 3     // with rows at the places where proofs ended
 	closeLeast  = 0.125 // the least share of the way on which an assembly closes
 )

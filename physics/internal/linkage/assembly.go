@@ -30,15 +30,15 @@ type Assembly struct {
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
 	touched    bool        // by contacts in this slice
-	shares     []share     // by place in Bodies: see stiffen and StepAt
+	shares     []share     // by place in Bodies: see stiffen and weigh
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
 	halves     bool        // it takes the sub-step in halves
 	breaks     bool        // one of its joints may break
 	broke      bool        // one of them has in this step
 	gauge      Gauge
-	moves      []placement // by place in Bodies: before the last step of Close
-	steps      []jointrows.Side
+	moves      []placement      // by place in Bodies: before the last step of Close
+	repairs    []jointrows.Side // by place in Bodies
 }
 
 // share is by how much a body takes part in a solve, of its response to unit impulses.

@@ -2,6 +2,7 @@ package linkage
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -154,25 +155,69 @@ func TestRepairOfGear(t *testing.T) {
 		}
 		slot := m.couple(jointrows.Gear, first, second, 3)
 		m.bodies.Poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.3)
-		var r Repair
+		m.all.Find(&m.table, m.bodies.States)
+		a, poses := &m.all.All[0], slices.Clone(m.bodies.Poses)
+		moves := a.Repair(&m.table, m.bodies.States, poses)
+		for k, i := range a.Bodies {
+			poses[i].P = poses[i].P.Add(moves[k].Lin)
+			poses[i].Q = geom.FromRotationVector(moves[k].Ang).Mul(poses[i].Q)
+		}
+		var g Gauge
 		j := &m.table.Joints[slot]
 		for s, i := range j.Bodies {
-			if r.At[s] = m.bodies.At(i); i != jointrows.World {
-				r.States[s] = &m.bodies.States[i]
+			if g.At[s] = geom.IdentityPose(); i != jointrows.World {
+				g.At[s] = poses[i]
 			}
 		}
-		r.Measure(&m.table, j)
-		near(t, "open at first", r.Opening(j).Radians, 0.3, 1e-12)
-		r.Step(j)
-		turns := map[int32]float64{}
-		for s, i := range j.Bodies {
-			turns[i] += r.Moves[s].Ang.Z
+		if g.Measure(&m.table, j); g.Opening(j).Radians > 0.3*2*proximalClosing {
+			t.Errorf("common base %v: open by %v rad after the repair", shared, g.Opening(j).Radians)
 		}
-		for s, i := range j.Bodies {
-			r.At[s].Q = geom.AxisAngle(geom.V(0, 0, 1), turns[i]).Mul(r.At[s].Q)
+	}
+}
+
+// TestResponseKeepsJoints: what a push displaces opens no joint, and where one push displaces another body the push there
+// displaces the first one as much.
+func TestResponseKeepsJoints(t *testing.T) {
+	m := &machine{}
+	places := []geom.Vec3{{}, {X: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}}
+	for k, at := range places {
+		m.add(1+0.2*float64(k), 0.3, at)
+	}
+	for k := range len(places) - 1 {
+		j := jointrows.Joint{Kind: jointrows.Ball, Bodies: [...]int32{int32(k), int32(k) + 1, jointrows.World, jointrows.World}}
+		for axis := range j.Axes {
+			j.Axes[axis] = jointrows.Free
 		}
-		if r.Measure(&m.table, j); r.Opening(j).Radians > 0.3*2*proximal {
-			t.Errorf("common base %v: open by %v rad after the repair", shared, r.Opening(j).Radians)
+		way := places[k+1].Sub(places[k])
+		j.Frames[0] = geom.Pose{P: way.Scale(0.5), Q: geom.IdentityQuat()}
+		j.Frames[1] = geom.Pose{P: way.Scale(-0.5), Q: geom.IdentityQuat()}
+		m.table.Add(&j)
+	}
+	m.all.Find(&m.table, m.bodies.States)
+	a := &m.all.All[0]
+	if a.Repair(&m.table, m.bodies.States, m.bodies.Poses) != nil {
+		t.Error("closed joints are repaired")
+	}
+	first := Push{0, jointrows.Side{Lin: geom.V(0.6, 0.8, 0), Ang: geom.V(0.1, 0, 0.3)}}
+	last := Push{3, jointrows.Side{Lin: geom.V(0, 0.6, 0.8), Ang: geom.V(0, 0.4, -0.2)}}
+	one := a.AppendResponse(nil, m.bodies.States, first)
+	two := a.AppendResponse(nil, m.bodies.States, last)
+	near(t, "response of the last body to the first push", last.Row.Dot(&one[3]), first.Row.Dot(&two[0]), 1e-9)
+	both := a.AppendResponse(nil, m.bodies.States, first, last)
+	for k := range both {
+		if sum := one[k].Lin.Add(two[k].Lin); both[k].Lin.Sub(sum).Len() > 1e-12 {
+			t.Errorf("body %d: %v for both pushes; want %v", k, both[k].Lin, sum)
+		}
+	}
+	if alone := first.Row.Lin.LenSq(); one[0].Lin.Dot(first.Row.Lin) > 0.9*alone {
+		t.Error("the joints hold nothing back")
+	}
+	for k := range len(places) - 1 {
+		arm := places[k+1].Sub(places[k]).Scale(0.5)
+		a, b := one[k], one[k+1]
+		gap := b.Lin.Sub(b.Ang.Cross(arm)).Sub(a.Lin).Sub(a.Ang.Cross(arm))
+		if gap.Len() > 10*proximalClosing*one[0].Lin.Len() {
+			t.Errorf("joint %d opens by %v for a push that moves the first body by %v", k, gap.Len(), one[0].Lin.Len())
 		}
 	}
 }

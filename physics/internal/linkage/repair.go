@@ -2,98 +2,115 @@ package linkage
 
 import (
 	"math"
+	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// Repair closes one joint alone, by Newton steps of positions without speeds. The masses of its bodies count as if they
-// differed by no more than repairMass: a light link that a wall holds has to pull the heavy ball along that hangs from
-// it, and would give way to it instead, sweep by sweep. It is scratch of its calls.
-type Repair struct {
-	Gauge
-	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
-	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
+// Repairs close assemblies at poses that the guard looks for, which are not those of the bodies. Masses count as if
+// they differed by no more than repairMass within an assembly: a light link that a wall holds has to pull the heavy
+// ball along that hangs from it, and would give way to it instead.
 
-	shares    [jointrows.MostBodies]float64 // weights of inverse masses
-	responses [jointrows.MostRows][jointrows.MostBodies]jointrows.Side
-	active    [jointrows.MostRows]int8
-	block     Block
+// Push is a unit of push at a body, along the body's part of a row.
+type Push struct {
+	Body int32
+	Row  jointrows.Side
 }
 
-// Step finds the displacements that close the joint, as far as the rows that were measured last tell.
-func (r *Repair) Step(j *Joint) {
-	bodies := j.BodyCount()
-	r.share(bodies)
-	n := 0
-	var off Vec
-	for k := range int8(len(j.Kind.Locked()) + len(j.Kind.Axes())) {
-		by, holds := j.errorOf(k, r.Rows[k].Value)
-		if !holds {
+// Repair makes a Newton step of positions that closes the joints that are not torn, of an assembly whose bodies are at
+// poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
+// all joints are closed.
+func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
+	a.weigh(states)
+	open := 0.0
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		if b.actives = 0; j.IsTorn() {
 			continue
 		}
-		off[n], r.active[n] = -by, k
-		for s := range bodies {
-			r.respond(n, k, s)
+		for s, i := range b.bodies[:b.sides] {
+			if a.gauge.At[s] = geom.IdentityPose(); i != jointrows.World {
+				a.gauge.At[s] = poses[i]
+			}
 		}
-		n++
+		a.measureAt(b, t, states)
+		now := a.gauge.Opening(j)
+		open = max(open, now.Most())
+		a.chooseErrors(node, t)
 	}
-	r.solve(&off, n, bodies)
-	for s := range bodies {
-		r.Moves[s] = jointrows.Side{}
-		for k := range n {
-			r.Moves[s].Lin = r.Moves[s].Lin.AddScaled(off[k], r.responses[k][s].Lin)
-			r.Moves[s].Ang = r.Moves[s].Ang.AddScaled(off[k], r.responses[k][s].Ang)
-		}
+	if a.decomposed = false; !(open > closed) {
+		return nil
 	}
+	a.assemble(proximalClosing)
+	a.factor.Solve(a.x)
+	a.repairs = slices.Grow(a.repairs[:0], len(a.Bodies))[:len(a.Bodies)]
+	clear(a.repairs)
+	a.addSolution(a.repairs)
+	return a.repairs
 }
 
-// share finds the weights of the inverse masses that bound their ratio.
-func (r *Repair) share(bodies int) {
+// weigh finds by which share of their inverse masses bodies take part in repairs.
+func (a *Assembly) weigh(states []rigid.State) {
 	least := math.Inf(1)
-	for _, of := range r.States[:bodies] {
-		if of != nil && of.InvMass > 0 {
-			least = min(least, of.InvMass)
-		}
+	for _, i := range a.Bodies {
+		least = min(least, states[i].InvMass)
 	}
-	for s, of := range r.States[:bodies] {
-		if r.shares[s] = 0; of != nil && of.InvMass > 0 {
-			r.shares[s] = min(1, repairMass*least/of.InvMass)
-		}
+	for at, i := range a.Bodies {
+		by := min(1, repairMass*least/states[i].InvMass)
+		a.shares[at] = share{by, by}
 	}
 }
 
-// respond finds how body s responds to equation n, which is row k.
-func (r *Repair) respond(n int, k int8, s int) {
-	r.responses[n][s] = jointrows.Side{}
-	if of := r.States[s]; of != nil {
-		row := &r.Rows[k].Sides[s]
-		r.responses[n][s] = jointrows.Side{Lin: of.Locks.FreeShift(row.Lin).Scale(r.shares[s] * of.InvMass),
-			Ang: of.InvInertia.Apply(row.Ang).Scale(r.shares[s])}
+// AppendResponse appends to moves how pushes displace Bodies, with the joints kept as they are where the last Repair
+// measured them: their own bodies as if they were alone, and all of them by what holds the joints.
+func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) []jointrows.Side {
+	if !a.decomposed {
+		a.assemble(proximalClosing)
 	}
-}
-
-// solve replaces the right sides of n equations by their solution.
-func (r *Repair) solve(off *Vec, n, bodies int) {
-	m := &r.block
-	var was Vec
-	for p := range n {
-		for q := range p + 1 {
-			v := 0.0
-			for s := range bodies {
-				for o := range bodies {
-					if o == s || r.States[o] == r.States[s] { // a coupling may name a body twice
-						v += r.Rows[r.active[p]].Sides[s].Dot(&r.responses[q][o])
-					}
+	from := len(moves)
+	moves = slices.Grow(moves, len(a.Bodies))[:from+len(a.Bodies)]
+	to := moves[from:]
+	clear(to)
+	for _, p := range pushes {
+		at, _ := slices.BinarySearch(a.Bodies, p.Body)
+		s := side{row: p.Row}
+		s.respond(p.Body, states)
+		a.share(&s, int32(at))
+		to[at].Lin, to[at].Ang = to[at].Lin.Add(s.response.Lin), to[at].Ang.Add(s.response.Ang)
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for k, r := range b.active[:b.actives] {
+			a.x[node][k] = 0
+			sides := a.sidesOf(b, r)
+			for s := range sides {
+				if place := b.places[s]; place >= 0 {
+					a.x[node][k] -= sides[s].row.Dot(&to[place])
 				}
 			}
-			m[p][q] = v
 		}
-		m[p][p] += float64(proximal * m[p][p])
-		was[p] = m[p][p]
 	}
-	m.decompose(&was, n)
-	m.solveLower(off, n)
-	m.scale(off, n)
-	m.solveUpper(off, n)
+	a.factor.Solve(a.x)
+	a.addSolution(to)
+	return moves
+}
+
+// addSolution adds to moves how the solution displaces Bodies.
+func (a *Assembly) addSolution(moves []jointrows.Side) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for k, r := range b.active[:b.actives] {
+			sides := a.sidesOf(b, r)
+			for s := range sides {
+				if place := b.places[s]; place >= 0 {
+					by := &moves[place]
+					by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
+					by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
+				}
+			}
+		}
+	}
 }
