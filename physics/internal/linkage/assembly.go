@@ -38,7 +38,7 @@ type Assembly struct {
 	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement      // by place in Bodies: before the last step of Close
-	repairs    []jointrows.Side // by place in Bodies
+	displaced  []jointrows.Side // by place in Bodies
 }
 
 // share is by how much a body takes part in a solve, of its response to unit impulses.

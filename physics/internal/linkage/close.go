@@ -142,21 +142,10 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 
 // displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		for k, r := range b.active[:b.actives] {
-			p, sides := a.x[node][k], a.sidesOf(b, r)
-			for s := range sides {
-				if i := b.bodies[s]; i != jointrows.World && bodies.States[i].InvMass > 0 {
-					of := &bodies.States[i]
-					of.Shift = of.Shift.AddScaled(p, sides[s].response.Lin)
-					of.Roll = of.Roll.AddScaled(p, sides[s].response.Ang)
-				}
-			}
-		}
-	}
+	by := a.displacements()
 	for k, i := range a.Bodies {
 		s, m := &bodies.States[i], &a.moves[k]
+		s.Shift, s.Roll = s.Shift.Add(by[k].Lin), s.Roll.Add(by[k].Ang)
 		if turn := s.Roll.Sub(m.roll); turn != (geom.Vec3{}) {
 			q := geom.FromRotationVector(turn)
 			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // turned with the body: so its energy stays

@@ -70,8 +70,7 @@ func (x *drive) measure(a *Assembly, b *block, j *Joint, bodies *Movers) (off, a
 	for r := range rows {
 		for s := range x.rows[r] {
 			x.rows[r][s].row = rows[r].Sides[s]
-			x.rows[r][s].respond(b.bodies[s], bodies.States)
-			a.share(&x.rows[r][s], b.places[s])
+			a.respond(&x.rows[r][s], b.bodies[s], b.places[s], bodies.States)
 		}
 	}
 	x.k = x.compliance(a, b)
@@ -220,12 +219,4 @@ func (x *drive) bounded(p, missing geom.Vec3, softness, most float64, slack *flo
 		return p.Scale(most / length)
 	}
 	return p
-}
-
-// sweeps returns how often the drives are swept.
-func (a *Assembly) sweeps() int {
-	if len(a.drives) == 0 {
-		return 0
-	}
-	return driveSweeps
 }

@@ -18,9 +18,9 @@ import (
 // An assembly that something touches is damped: its solves are along the rows where they are made, before the way and
 // at its end. Each is a projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
-// Begin begins a slice and says whether contacts touch the assembly, and whether they or something else disturb it, such
-// as a change that the guard made in the last slice. It is free if nothing has for freeAfter, and its joints are closed: a free assembly would do the work
-// of closing them against its own spinning, which a damped one does not.
+// Begin begins a slice and says whether contacts touch the assembly, and whether they or something else, such as a
+// change that the guard made in the last slice, disturb it. It is free if nothing has for freeAfter, and its joints are
+// closed: a free assembly would do the work of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
 	a.current, a.broke = false, false

@@ -46,10 +46,7 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 	}
 	a.assemble(proximalClosing)
 	a.factor.Solve(a.x)
-	a.repairs = slices.Grow(a.repairs[:0], len(a.Bodies))[:len(a.Bodies)]
-	clear(a.repairs)
-	a.addSolution(a.repairs)
-	return a.repairs
+	return a.displacements()
 }
 
 // weigh finds by which share of their inverse masses bodies take part in repairs.
@@ -77,8 +74,7 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
 		s := side{row: p.Row}
-		s.respond(p.Body, states)
-		a.share(&s, int32(at))
+		a.respond(&s, p.Body, int32(at), states)
 		to[at].Lin, to[at].Ang = to[at].Lin.Add(s.response.Lin), to[at].Ang.Add(s.response.Ang)
 	}
 	for node := range a.blocks {
@@ -96,6 +92,14 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	a.factor.Solve(a.x)
 	a.addSolution(to)
 	return moves
+}
+
+// displacements returns how the solution displaces Bodies, valid until the next call.
+func (a *Assembly) displacements() []jointrows.Side {
+	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
+	clear(a.displaced)
+	a.addSolution(a.displaced)
+	return a.displaced
 }
 
 // addSolution adds to moves how the solution displaces Bodies.

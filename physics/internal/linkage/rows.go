@@ -85,8 +85,7 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 		sides := a.sidesOf(b, r)
 		for s := range sides {
 			sides[s].row = g.Rows[r].Sides[s]
-			sides[s].respond(b.bodies[s], states)
-			a.share(&sides[s], b.places[s])
+			a.respond(&sides[s], b.bodies[s], b.places[s], states)
 			for o := range s + 1 {
 				if b.bodies[o] == b.bodies[s] {
 					both := sides[s].row.Dot(&sides[o].response)
@@ -96,16 +95,6 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 				}
 			}
 		}
-	}
-}
-
-// share has a side respond by the shares that its body at a place takes part by.
-func (a *Assembly) share(s *side, at int32) {
-	if at < 0 {
-		return
-	}
-	if by := &a.shares[at]; by.shift < 1 || by.turn < 1 {
-		s.response = jointrows.Side{Lin: s.response.Lin.Scale(by.shift), Ang: s.response.Ang.Scale(by.turn)}
 	}
 }
 
@@ -125,15 +114,18 @@ func (a *Assembly) sidesOf(b *block, r int8) []side {
 	return a.sides[from : from+b.sides]
 }
 
-// respond sets how a body responds to a unit of impulse along the row.
-func (s *side) respond(body int32, states []rigid.State) {
+// respond sets how a body, at a place in Bodies, responds to a unit of impulse along the row.
+func (a *Assembly) respond(s *side, body, place int32, states []rigid.State) {
 	s.response = jointrows.Side{}
-	if body == jointrows.World || states[body].InvMass == 0 {
+	if place < 0 || states[body].InvMass == 0 {
 		return
 	}
-	of := &states[body]
+	of, by := &states[body], &a.shares[place]
 	s.response.Lin = of.Locks.FreeShift(s.row.Lin).Scale(of.InvMass)
 	s.response.Ang = of.InvInertia.Apply(s.row.Ang)
+	if by.shift < 1 || by.turn < 1 {
+		s.response = jointrows.Side{Lin: s.response.Lin.Scale(by.shift), Ang: s.response.Ang.Scale(by.turn)}
+	}
 }
 
 // speed returns the speed of row r.

@@ -129,7 +129,8 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right.
+// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
+// and to the end then.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	for round := 0; ; round++ {
@@ -137,22 +138,17 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		switch {
-		case len(a.drives) > 0:
+		if len(a.drives) > 0 || !a.exact() { // the second time for the error of the proximal share, too
 			a.sweepDrives(t, states)
 			a.solveOnce(t, states)
-		case !a.exact():
-			a.solveOnce(t, states) // for the error of the proximal share
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
 	}
-	if len(a.drives) > 0 {
-		for range driveSweeps - 1 {
-			a.sweepDrives(t, states)
-			a.solveOnce(t, states)
-		}
+	for n := 1; n < driveSweeps && len(a.drives) > 0; n++ {
+		a.sweepDrives(t, states)
+		a.solveOnce(t, states)
 	}
 	a.noteSpins(states)
 }
