@@ -197,15 +197,15 @@ func (d *damping) open() float64 {
 	return e.Most()
 }
 
-// equation asks for a speed of a row.
-type equation struct {
+// asked is a row with the speed that it is to have.
+type asked struct {
 	row    jointrows.Row
 	bodies [jointrows.MostBodies]int32
 	target float64 // m/s or rad/s
 }
 
-// equations returns those of locked rows, and of axes that a motor keeps at a speed.
-func (d *damping) equations() (all []equation) {
+// equations returns the equations of locked rows, and of axes that a motor keeps at a speed.
+func (d *damping) equations() (all []asked) {
 	for k := range d.table.Joints {
 		j := &d.table.Joints[k]
 		var poses [jointrows.MostBodies]geom.Pose
@@ -217,9 +217,9 @@ func (d *damping) equations() (all []equation) {
 		locked := len(j.Kind.Locked())
 		for n := range locked + len(j.Kind.Axes()) {
 			if n < locked {
-				all = append(all, equation{rows[n], j.Bodies, 0})
+				all = append(all, asked{rows[n], j.Bodies, 0})
 			} else if x := &j.Axes[n-locked]; x.Motor.Drive == jointrows.Velocity {
-				all = append(all, equation{rows[n], j.Bodies, x.Motor.Aim})
+				all = append(all, asked{rows[n], j.Bodies, x.Motor.Aim})
 			}
 		}
 	}
@@ -233,7 +233,7 @@ func (d *damping) dense(shares []float64) []jointrows.Side {
 	for i := range v {
 		v[i] = jointrows.Side{Lin: d.bodies.States[i].Vel, Ang: d.bodies.States[i].Spin.Scale(shares[i])}
 	}
-	respond := func(e *equation, i int32) (out jointrows.Side) {
+	respond := func(e *asked, i int32) (out jointrows.Side) {
 		for s, body := range e.bodies {
 			if body == i {
 				of := &d.bodies.States[i]
