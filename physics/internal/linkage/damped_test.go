@@ -76,6 +76,12 @@ func TestSolvesRaiseNoEnergy(t *testing.T) {
 			d.pull(r)
 		}
 		d.throw(r)
+		for k := range d.table.Joints { // as a sub-step before has left them
+			j := &d.table.Joints[k]
+			for i := range j.Locked {
+				j.Locked[i], j.Substep = r.NormFloat64(), testStep
+			}
+		}
 		start := d.kinetic()
 		before := start
 		linear, angular := d.momentum()
@@ -117,6 +123,11 @@ func TestDampedMotionGainsNoEnergy(t *testing.T) {
 			s := &d.bodies.States[i]
 			s.InvInertia = geom.Diagonal3(geom.V(1, 1, 1).Scale(100 * s.InvMass))
 		}
+		if n%4 > 1 { // the same joint twice
+			j := d.table.Joints[r.IntN(len(d.table.Joints))]
+			d.table.Add(&j.Joint)
+			d.lay()
+		}
 		d.disturb(r, 0.005)
 		d.throw(r)
 		const count = 125
@@ -132,7 +143,7 @@ func TestDampedMotionGainsNoEnergy(t *testing.T) {
 				most = max(most, d.open())
 			}
 		}
-		if !(most < 1e-4) {
+		if !(most < 1e-3) {
 			t.Errorf("case %d: open by %.3g", n, most)
 		}
 		if n%2 == 0 {
