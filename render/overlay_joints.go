@@ -56,6 +56,9 @@ type jointDrawing struct {
 func newJointDrawing(v *View, j physics.Joint) jointDrawing {
 	bodyA, bodyB := j.Bodies()
 	onA, onB := j.Frames()
+	if _, filter := j.Kind().(joint.Filter); filter && !bodyB.IsZero() { // from centre to centre
+		onA, onB = physics.Pose{Rotation: onA.Rotation}, physics.Pose{Rotation: onB.Rotation}
+	}
 	d := jointDrawing{joint: j, a: v.frameOn(bodyA, onA), b: v.frameOn(bodyB, onB), colour: jointColour}
 	reach := onA.Position.Len()
 	if !bodyB.IsZero() {

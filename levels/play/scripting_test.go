@@ -97,6 +97,24 @@ func TestTheManualNamesEveryJoint(t *testing.T) {
 	}
 }
 
+// TestPictureOfJoints: the scene that docs/joints.md shows runs, its joints hold, and no two are of one kind.
+func TestPictureOfJoints(t *testing.T) {
+	s := playLevel(t, "../../docs/joints.star", nil, Options{})
+	shown := map[string]bool{}
+	for i := range s.scene.Joints {
+		shown[s.scene.Joints[i].Kind] = true
+	}
+	for range 60 {
+		s.Step()
+		if s.audit(); !(s.World().Report().Joints.Opening.Value < 1e-4) {
+			t.Fatalf("a joint is open by %g m", s.World().Report().Joints.Opening.Value)
+		}
+	}
+	if len(shown) != len(s.scene.Joints) || len(shown) < 12 {
+		t.Errorf("%d joints, of %d kinds", len(s.scene.Joints), len(shown))
+	}
+}
+
 // TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
 func TestTheHingeOfTheManual(t *testing.T) {
 	var text string
