@@ -44,6 +44,15 @@ const (
 // Name returns "path".
 func (p Path) Name() string { return jointrows.Path.String() }
 
+// Off returns how far (m) a point is from the curve, given as its points are.
+func (p Path) Off(point mgl64.Vec3) (float64, error) {
+	curve, err := p.curve()
+	if err != nil {
+		return 0, err
+	}
+	return curve.Distance(vec(point)), nil
+}
+
 // define implements Kind.
 func (p Path) define(j *jointrows.Joint) error {
 	if p.Turn > TurnFixed {
