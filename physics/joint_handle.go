@@ -87,6 +87,19 @@ func (j Joint) Coordinate(axis int) float64 {
 	return at.Rows[len(of.Joint.Kind.Locked())+axis].Value
 }
 
+// AppendPath appends points along the curve of a path (m), close enough to draw it, in the frame that its own points are
+// given in: that of the joint on A, or the world if B was left out. Other joints have none.
+func (j Joint) AppendPath(dst []mgl64.Vec3) []mgl64.Vec3 {
+	of := j.at()
+	if of.Curve == nil {
+		return dst
+	}
+	for _, p := range of.Curve.AppendPoints(nil) {
+		dst = append(dst, mgl(p))
+	}
+	return dst
+}
+
 // Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
 // to be, and by how much it is beyond its limits (m or rad), but for limits that yield like a spring.
 func (j Joint) Opening() (metres, radians, over float64) {
