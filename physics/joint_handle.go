@@ -87,6 +87,20 @@ func (j Joint) Coordinate(axis int) float64 {
 	return at.Rows[len(of.Joint.Kind.Locked())+axis].Value
 }
 
+// Coupled returns the two axes that a gear or rack couples, by their names, and false for any other joint.
+func (j Joint) Coupled() (axes [2]joint.Coupled, couples bool) {
+	of := j.at()
+	if !of.Joint.Kind.Couples() {
+		return axes, false
+	}
+	for i, source := range of.Coupled {
+		from := &j.world.st.Joints.Joints[source.Slot]
+		axes[i].Joint = JointID{Index: uint32(source.Slot), Gen: from.Gen}
+		axes[i].Axis = from.Joint.Kind.Axes()[source.Axis].Name
+	}
+	return axes, true
+}
+
 // AppendPath appends points along the curve of a path (m), close enough to draw it, in the frame that its own points are
 // given in: that of the joint on A, or the world if B was left out. Other joints have none.
 func (j Joint) AppendPath(dst []mgl64.Vec3) []mgl64.Vec3 {

@@ -1,9 +1,7 @@
 package render
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/joint"
@@ -14,37 +12,39 @@ const beltShare = 0.6
 
 // appendGear appends a gear: of turns its two wheels, which touch, or do not where they turn the same way; of slides two
 // lines. Each wheel has a pointer that turns with its body.
-func (d *jointDrawing) appendGear(dst []Line, v *View, gear joint.Gear) []Line {
-	ratio := math.Abs(gear.Ratio)
+func (d *jointDrawing) appendGear(dst []Line, ratio float64) []Line {
 	between := d.b.P.Sub(d.a.P).Len()
-	if gear.Ratio < 0 {
+	if ratio < 0 {
 		between *= beltShare
 	}
 	if between < leastJoint {
 		between = d.size
 	}
-	slide := isSlide(v, gear.First)
-	dst = d.line(dst, d.a.P, d.b.P, d.colour, 2)
-	dst = d.appendEnd(dst, d.a.P, d.x, gear.First, slide, between/(1+ratio))
-	return d.appendEnd(dst, d.b.P, d.y, gear.Second, slide, between*ratio/(1+ratio))
+	first := between / (1 + math.Abs(ratio))
+	return d.appendEnds(dst, first, between-first)
 }
 
 // appendRack appends a rack: its line, and its wheel, as large as it is.
-func (d *jointDrawing) appendRack(dst []Line, rack joint.Rack) []Line {
-	dst = d.line(dst, d.a.P, d.b.P, d.colour, 2)
-	dst = d.appendEnd(dst, d.a.P, d.x, rack.Slider, true, d.size)
-	return d.appendEnd(dst, d.b.P, d.y, rack.Hinge, false, math.Abs(rack.Ratio))
+func (d *jointDrawing) appendRack(dst []Line, ratio float64) []Line {
+	return d.appendEnds(dst, d.size, math.Abs(ratio))
 }
 
-// appendEnd appends one of two axes that are coupled, in a frame: a wheel of a radius with a pointer, or a line as long.
-func (d *jointDrawing) appendEnd(
-	dst []Line, centre geom.Vec3, frame [3]geom.Vec3, of joint.Coupled, slide bool, radius float64,
-) []Line {
+// appendEnds appends the two axes that are coupled, and what leads from one to the other.
+func (d *jointDrawing) appendEnds(dst []Line, first, second float64) []Line {
+	of, _ := d.joint.Coupled()
+	dst = d.line(dst, d.a.P, d.b.P, d.colour, 2)
+	dst = d.appendEnd(dst, d.a.P, d.x, of[0].Axis, first)
+	return d.appendEnd(dst, d.b.P, d.y, of[1].Axis, second)
+}
+
+// appendEnd appends an axis that is coupled, in a frame: a wheel of a radius with a pointer, or a line as long.
+func (d *jointDrawing) appendEnd(dst []Line, centre geom.Vec3, frame [3]geom.Vec3, axis string, radius float64) []Line {
 	n, u := frame[0], frame[1]
-	if of.Axis == "spin" {
+	switch axis {
+	case "spin":
 		n, u = frame[2], frame[0]
-	}
-	if slide {
+	case "angle", "steer":
+	default:
 		return d.line(dst, centre.AddScaled(-radius, n), centre.AddScaled(radius, n), limitColour, 3)
 	}
 	v := n.Cross(u)
@@ -54,12 +54,6 @@ func (d *jointDrawing) appendEnd(
 	}
 	dst = d.arc(dst, at, 0, 2*math.Pi, radius, limitColour)
 	return d.line(dst, centre, at(0, radius), limitColour, 3)
-}
-
-// isSlide reports whether a coupled axis is a way, not a turn: the one that is named, or else the first of its joint.
-func isSlide(v *View, of joint.Coupled) bool {
-	axis := cmp.Or(of.Axis, v.World.Joint(of.Joint).Axes()[0])
-	return !slices.Contains([]string{"angle", "steer", "spin"}, axis)
 }
 
 // rope returns the parts of a pulley's rope.

@@ -89,9 +89,9 @@ func (d *jointDrawing) append(dst []Line, v *View) []Line {
 	way := [][2]geom.Vec3{{d.a.P, d.b.P}} // what leads from a to b
 	switch kind := d.joint.Kind().(type) {
 	case joint.Gear:
-		return d.appendGear(dst, v, kind)
+		return d.appendGear(dst, kind.Ratio)
 	case joint.Rack:
-		return d.appendRack(dst, kind)
+		return d.appendRack(dst, kind.Ratio)
 	case joint.Pulley:
 		way = d.rope(v, kind)
 	case joint.Path:

@@ -228,7 +228,8 @@ func (j *Joint) path(along joint.Axis) joint.Path {
 }
 
 // pathTurns are the words for the turns that paths leave, by joint.PathTurn.
-var pathTurns = []string{"free", "tangent", "track", "fixed"}
+var pathTurns = []string{joint.TurnFree.String(), joint.TurnTangent.String(), joint.TurnTrack.String(),
+	joint.TurnFixed.String()}
 
 func (j *Joint) turn() string { return cmp.Or(j.Turn, pathTurns[0]) }
 

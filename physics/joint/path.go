@@ -35,6 +35,11 @@ const (
 	TurnFixed                   // none against A: a tray that stays level
 )
 
+var turnNames = [...]string{"free", "tangent", "track", "fixed"}
+
+// String returns the word that scripts and scenes have for it.
+func (t PathTurn) String() string { return turnNames[min(t, TurnFixed)] }
+
 // Limits of the points of a path.
 const (
 	pathMost    = 10_000
