@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -205,5 +206,19 @@ func TestOutsiderAuditsJoints(t *testing.T) {
 		}
 		t.Logf("%s: open by %.3g m, %.3g rad; %d pairs pass through each other", c.level, joints.open, joints.turn,
 			len(careless.crossed))
+	}
+}
+
+// TestCheckCountsJoints: check tells how many joints a level has, and nothing where it has none.
+func TestCheckCountsJoints(t *testing.T) {
+	for level, want := range map[string]string{"clock": "8 bodies (6 dynamic) of 154 shapes, 11 joints at the start",
+		"massratio": "shapes at the start"} {
+		if _, out, _ := sandbox("check", level); !strings.Contains(out, want) {
+			t.Errorf("%s: %q lacks %q", level, out, want)
+		}
+	}
+	var r checkResult
+	if _, out, _ := sandbox("check", "clock", "--json"); json.Unmarshal([]byte(out), &r) != nil || r.Joints != 11 {
+		t.Errorf("%+v", r)
 	}
 }
