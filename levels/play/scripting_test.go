@@ -97,21 +97,24 @@ func TestTheManualNamesEveryJoint(t *testing.T) {
 	}
 }
 
-// TestPictureOfJoints: the scene that docs/joints.md shows runs, its joints hold, and no two are of one kind.
+// TestPictureOfJoints: the scene that docs/joints.md shows has joints of all kinds, and they hold.
 func TestPictureOfJoints(t *testing.T) {
 	s := playLevel(t, "../../docs/joints.star", nil, Options{})
 	shown := map[string]bool{}
 	for i := range s.scene.Joints {
 		shown[s.scene.Joints[i].Kind] = true
 	}
+	for _, kind := range scene.JointKinds() {
+		if !shown[kind] {
+			t.Errorf("the picture lacks a %s", kind)
+		}
+	}
 	for range 60 {
 		s.Step()
 		if s.audit(); !(s.World().Report().Joints.Opening.Value < 1e-4) {
-			t.Fatalf("a joint is open by %g m", s.World().Report().Joints.Opening.Value)
+			most := s.World().Report().Joints.Opening
+			t.Fatalf("%s is open by %g m", s.World().Joint(most.Joint).Name(), most.Value)
 		}
-	}
-	if len(shown) != len(s.scene.Joints) || len(shown) < 12 {
-		t.Errorf("%d joints, of %d kinds", len(s.scene.Joints), len(shown))
 	}
 }
 
