@@ -87,6 +87,33 @@ func (j Joint) Coordinate(axis int) float64 {
 	return at.Rows[len(of.Joint.Kind.Locked())+axis].Value
 }
 
+// Coupled returns the two axes that a gear or rack couples, by their names, and false for any other joint.
+func (j Joint) Coupled() (axes [2]joint.Coupled, couples bool) {
+	of := j.at()
+	if !of.Joint.Kind.Couples() {
+		return axes, false
+	}
+	for i, source := range of.Coupled {
+		from := &j.world.st.Joints.Joints[source.Slot]
+		axes[i].Joint = JointID{Index: uint32(source.Slot), Gen: from.Gen}
+		axes[i].Axis = from.Joint.Kind.Axes()[source.Axis].Name
+	}
+	return axes, true
+}
+
+// AppendPath appends points along the curve of a path (m), close enough to draw it, in the frame that its own points are
+// given in: that of the joint on A, or the world if B was left out. Other joints have none.
+func (j Joint) AppendPath(dst []mgl64.Vec3) []mgl64.Vec3 {
+	of := j.at()
+	if of.Curve == nil {
+		return dst
+	}
+	for _, p := range of.Curve.AppendPoints(nil) {
+		dst = append(dst, mgl(p))
+	}
+	return dst
+}
+
 // Opening returns by how much the joint is open at present: its anchors (m) and its turns (rad) from where they ought
 // to be, and by how much it is beyond its limits (m or rad), but for limits that yield like a spring.
 func (j Joint) Opening() (metres, radians, over float64) {

@@ -76,13 +76,13 @@ func TestJointBreaksAtItsForce(t *testing.T) {
 				pull += rate / cfg.Hz
 			}
 			// The load lags behind by half of the 1/60 s that it is the mean of.
-			if lag := rate / 120; load < 0.98*most || load-lag > 1.02*most+rate/cfg.Hz {
+			if lag := rate / 120; !(load >= 0.98*most) || !(load-lag <= 1.02*most+rate/cfg.Hz) {
 				t.Errorf("%s: broke at %.1f N, bears %v N", kind.Name(), load, most)
 			}
-			if got := e.Force.Sub(mgl64.Vec3{0, -most, 0}).Len(); got > 0.02*most || e.Torque.Len() > 0.02*most*0.1 {
+			if got := e.Force.Sub(mgl64.Vec3{0, -most, 0}).Len(); !(got <= 0.02*most) || !(e.Torque.Len() <= 0.02*most*0.1) {
 				t.Errorf("%s: the event tells of %v N and %v N m", kind.Name(), e.Force, e.Torque)
 			}
-			if at := e.Point.Sub(l.Body(id).Position()); math.Abs(at.Y()-0.1) > 1e-3 || e.Velocity.Len() > 1 {
+			if at := e.Point.Sub(l.Body(id).Position()); !(math.Abs(at.Y()-0.1) <= 1e-3) || !(e.Velocity.Len() <= 1) {
 				t.Errorf("%s: at %v, %v m/s", kind.Name(), at, e.Velocity)
 			}
 		}
@@ -116,7 +116,7 @@ func TestJointBreaksByTorque(t *testing.T) {
 				t.Errorf("%.0f %% of the torque it bears: broke %v: %+v", 100*share, broke, e)
 			}
 			off := e.Torque.Sub(mgl64.Vec3{0, 0, -9.81}).Len()
-			if broke && (e.Name != "root" || e.A != id || !e.B.IsZero() || off > 0.3) {
+			if broke && (e.Name != "root" || e.A != id || !e.B.IsZero() || !(off <= 0.3)) {
 				t.Errorf("%+v", e)
 			}
 		}
@@ -168,7 +168,7 @@ func TestSlingBreaks(t *testing.T) {
 		if broke != (v > 10) {
 			t.Errorf("%v m/s: broke %v: %+v", v, broke, e)
 		}
-		if speed := l.Body(id).Velocity().Len(); math.Abs(speed-v) > 1e-3 {
+		if speed := l.Body(id).Velocity().Len(); !(math.Abs(speed-v) <= 1e-3) {
 			t.Errorf("%v m/s: flies off at %v", v, speed)
 		}
 	}
@@ -231,7 +231,7 @@ func TestPartingPair(t *testing.T) {
 			t.Errorf("%s: %d parting pairs", c.name, l.Report().Joints.Parting)
 		}
 		l.Seconds(1.5)
-		if gap := l.Body(b).Position().X() - l.Body(a).Position().X(); gap < 1 || l.Ignores(a, b) != c.ignores ||
+		if gap := l.Body(b).Position().X() - l.Body(a).Position().X(); !(gap >= 1) || l.Ignores(a, b) != c.ignores ||
 			l.Report().Joints.Parting != 0 {
 			t.Errorf("%s: %v m apart, ignore each other: %v, %d parting pairs", c.name, gap, l.Ignores(a, b),
 				l.Report().Joints.Parting)
@@ -331,7 +331,7 @@ func TestCouplingsBreak(t *testing.T) {
 		gear := link(t, l, physics.JointDef{BreakTorque: torque / 2 / share, Kind: joint.Gear{Ratio: 1,
 			First: joint.Coupled{Joint: first.ID()}, Second: joint.Coupled{Joint: second.ID()}}})
 		e, broke := breaks(t, l, 0.3)
-		if broke != (share > 1) || broke && (e.Joint != gear.ID() || e.Torque.Len() < 0.98*torque/2) {
+		if broke != (share > 1) || broke && (e.Joint != gear.ID() || !(e.Torque.Len() >= 0.98*torque/2)) {
 			t.Errorf("gear at %v of its torque: broke %v: %+v", share, broke, e)
 		}
 	}

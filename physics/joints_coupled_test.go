@@ -58,13 +58,13 @@ func TestMotorDrivesGear(t *testing.T) {
 	}
 	within(t, "turns of the second", second.Coordinate(0)/first.Coordinate(0), -3, 1e-9)
 	within(t, "open (rad)", worst, 0, 1e-8)
-	if turns := math.Abs(second.Coordinate(0)) / (2 * math.Pi); turns < 1000 {
+	if turns := math.Abs(second.Coordinate(0)) / (2 * math.Pi); !(turns >= 1000) {
 		t.Errorf("%.1f turns only", turns)
 	}
 	if a, b := gear.Bodies(); a != wheel.ID() || b != pinion.ID() {
 		t.Errorf("bodies %v and %v, want %v and %v", a, b, wheel.ID(), pinion.ID())
 	}
-	if a, b := gear.Anchors(); a.Sub(wheel.Position()).Len() > 1e-9 || b.Sub(pinion.Position()).Len() > 1e-9 {
+	if a, b := gear.Anchors(); !(a.Sub(wheel.Position()).Len() <= 1e-9) || !(b.Sub(pinion.Position()).Len() <= 1e-9) {
 		t.Errorf("anchors %v and %v", a, b)
 	}
 	if err := gear.SetAxis(0, joint.Axis{}); err == nil || len(gear.Axes()) != 0 || gear.Coordinate(0) != 0 ||
@@ -94,7 +94,7 @@ func TestRackAndPinion(t *testing.T) {
 		}
 		l.Run(60 * 90)
 		within(t, "ratio", slider.Coordinate(0)/pinion.Coordinate(0), radius, 1e-9)
-		if pinion.Coordinate(0) < 2000*math.Pi {
+		if !(pinion.Coordinate(0) >= 2000*math.Pi) {
 			t.Errorf("%v rad only", pinion.Coordinate(0))
 		}
 		_, load := rack.Force()
@@ -170,7 +170,7 @@ func TestGearsOnCarrier(t *testing.T) {
 	within(t, "angular momentum", a.Sub(l0).Len()/l0.Len(), 0, 1e-10)
 	within(t, "energy", l.KineticEnergy()/e0, 1, 1e-5)
 	within(t, "open (rad)", open, 0, 1e-8)
-	if math.Abs(wheels[0].Coordinate(0)) < 1 {
+	if !(math.Abs(wheels[0].Coordinate(0)) >= 1) {
 		t.Error("the wheels hardly turn")
 	}
 }
@@ -242,7 +242,7 @@ func TestGearsWakeAndSleep(t *testing.T) {
 		}
 		from := second.Coordinate(0)
 		one.ApplyAngularImpulse(mgl64.Vec3{0, 0, 0.1})
-		if l.Run(10); one.Asleep() || two.Asleep() || second.Coordinate(0) > from-0.1 {
+		if l.Run(10); one.Asleep() || two.Asleep() || !(second.Coordinate(0) <= from-0.1) {
 			t.Fatalf("the first is driven, asleep: %v, %v, the second has turned by %v rad", one.Asleep(), two.Asleep(),
 				second.Coordinate(0)-from)
 		}

@@ -29,7 +29,7 @@ func TestBaseStoppedByWall(t *testing.T) {
 		l.run(1 + 1/speed)
 		l.log("base at wall")
 		l.atMost(1e-4, 1e-4)
-		if at := l.Body(base).Position().X(); at < 1 {
+		if at := l.Body(base).Position().X(); !(at >= 1) {
 			t.Errorf("%g m/s: the base got to %g m", speed, at)
 		}
 	}

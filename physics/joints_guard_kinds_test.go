@@ -52,11 +52,11 @@ func TestLimitAgainstWall(t *testing.T) {
 		At: mgl64.Vec3{0, 0.101, 0}, Axis: mgl64.Vec3{0, 1, 0}})
 	l.run(6)
 	l.log("limit against wall")
-	if _, _, over := l.joints[0].Opening(); over < 0.1 {
+	if _, _, over := l.joints[0].Opening(); !(over >= 0.1) {
 		t.Errorf("%g rad beyond its limit; want more, or this tests nothing", over)
 	}
 	for _, id := range l.ids {
-		if v := l.Body(id).Velocity().Len(); v > 1e-3 {
+		if v := l.Body(id).Velocity().Len(); !(v <= 1e-3) {
 			t.Errorf("a body at %g m/s", v)
 		}
 	}
@@ -82,7 +82,7 @@ func TestSoftLimitsYieldInContact(t *testing.T) {
 			l.link(physics.JointDef{Kind: joint.Rope{Length: 5}, A: box, B: ball, At: mgl64.Vec3{0, 2, 0}, To: &at})
 		}
 		l.run(5)
-		if sag := 2 - l.Body(box).Position().Y(); math.Abs(sag-want) > 0.01*want {
+		if sag := 2 - l.Body(box).Position().Y(); !(math.Abs(sag-want) <= 0.01*want) {
 			t.Errorf("touched %v: sags by %.4f m, want %.4f", touched, sag, want)
 		}
 	}

@@ -48,7 +48,7 @@ func TestConesHold(t *testing.T) {
 			open, over = max(open, metres), max(over, beyond)
 			farthest = max(farthest, math.Atan2(up(body).Cross(mgl64.Vec3{0, 1, 0}).Len(), up(body).Y()))
 		}
-		if open > 1e-5 || over > 5e-5 || math.Abs(farthest-row.farthest) > 0.02 {
+		if !(open <= 1e-5) || !(over <= 5e-5) || !(math.Abs(farthest-row.farthest) <= 0.02) {
 			t.Errorf("%s: open %.3g m, beyond by %.3g rad, swing to %.4f rad, want %.4f", name, open, over, farthest,
 				row.farthest)
 		}
@@ -62,7 +62,8 @@ func TestLockedAxesAreHinge(t *testing.T) {
 	hinge, b, _ := hung(t, joint.Hinge{}, at, spin)
 	six.Run(120)
 	hinge.Run(120)
-	if off := a.Position().Sub(b.Position()).Len(); off > 1e-8 || a.Position().Sub(mgl64.Vec3{0, 5, 0}).Len() < 0.1 {
+	off, way := a.Position().Sub(b.Position()).Len(), a.Position().Sub(mgl64.Vec3{0, 5, 0}).Len()
+	if !(off <= 1e-8) || !(way >= 0.1) {
 		t.Errorf("at %v, the hinge at %v: %.3g m apart", a.Position(), b.Position(), off)
 	}
 }
@@ -72,7 +73,7 @@ func TestSoftWeldSags(t *testing.T) {
 	l, body, _ := hung(t, joint.Weld{Hertz: 3, Ratio: 1}, mgl64.Vec3{0, 5, 0}, mgl64.Vec3{})
 	l.Run(180)
 	omega := 2 * math.Pi * 3.0
-	if sag, want := 5-body.Position().Y(), 9.81/(omega*omega); math.Abs(sag-want) > 1e-6 {
+	if sag, want := 5-body.Position().Y(), 9.81/(omega*omega); !(math.Abs(sag-want) <= 1e-6) {
 		t.Errorf("sag of %.7f m, want %.7f", sag, want)
 	}
 }
@@ -92,7 +93,7 @@ func TestParallelStandsUp(t *testing.T) {
 		l, body, _ := hung(t, row.kind, mgl64.Vec3{0, 5, 0}, mgl64.Vec3{3, 1, 8})
 		l.Run(120)
 		tilt := up(body).Sub(mgl64.Vec3{0, 1, 0}).Len()
-		if stands := tilt < 1e-6; stands != row.stands || body.Position().Y() > -14 {
+		if stands := tilt < 1e-6; stands != row.stands || !(body.Position().Y() <= -14) {
 			t.Errorf("%#v: tilted by %.3g, at %v", row.kind, tilt, body.Position())
 		}
 	}
@@ -117,7 +118,7 @@ func TestRopeAndRod(t *testing.T) {
 			l.Run(1)
 			least, most = min(least, j.Coordinate(0)), max(most, j.Coordinate(0))
 		}
-		if least < row.lo-1e-6 || math.Abs(most-row.hi) > 1e-6 {
+		if !(least >= row.lo-1e-6) || !(math.Abs(most-row.hi) <= 1e-6) {
 			t.Errorf("%#v: %.8f to %.8f m, want %.8f to %.8f", row.kind, least, most, row.lo, row.hi)
 		}
 	}

@@ -32,14 +32,14 @@ func TestBeadOnPath(t *testing.T) {
 		l.Run(1)
 		metres, _, _ := bead.Opening()
 		now := bead.Coordinate(0)
-		if math.Abs(now-last-5.0/60) > 0.002 {
+		if !(math.Abs(now-last-5.0/60) <= 0.002) {
 			t.Fatalf("from %v to %v m in a step", last, now)
 		}
 		worst, last = max(worst, metres), now
 	}
 	within(t, "open (m)", worst, 0, 1e-7)
 	within(t, "speed", l.Body(id).Velocity().Len()/speed, 1, 1e-5)
-	if last < 6*9.7 {
+	if !(last >= 6*9.7) {
 		t.Errorf("%v m only", last)
 	}
 }
@@ -74,7 +74,7 @@ func TestPathCountsLaps(t *testing.T) {
 		metres, radians, _ := car.Opening()
 		open = max(open, metres, radians)
 	}
-	if turned < 2000*math.Pi {
+	if !(turned >= 2000*math.Pi) {
 		t.Errorf("%.1f turns only", turned/(2*math.Pi))
 	}
 	within(t, "coordinate by turns", (car.Coordinate(0)-from)/(turned*radius), 1, 1e-6)
@@ -133,7 +133,7 @@ func TestPathThroughSpace(t *testing.T) {
 		}
 		within(t, "open", open, 0, 1e-6)
 		within(t, "energy", l.KineticEnergy()/energy, 1, 1e-6)
-		if j.Coordinate(0) < 2 {
+		if !(j.Coordinate(0) >= 2) {
 			t.Errorf("turn %d: it has come %v m only", turn, j.Coordinate(0))
 		}
 	}

@@ -16,6 +16,7 @@ func TestQuarantineStopsAssemblies(t *testing.T) {
 	for _, speed := range []float64{3e6, 1e7, 5e7, 2.9e8, 1e9} {
 		const far = 9.9999e7 // m: the world ends at 1e8
 		l := physicstest.New(t, physics.DefaultConfig())
+		l.Senseless = true
 		var ids []physics.BodyID
 		for k := range 8 {
 			ids = append(ids, l.Add(physicstest.Ball(physicstest.Material(0.3), 0.1, mgl64.Vec3{far + 0.3*float64(k), 9, 0}))...)
@@ -44,7 +45,7 @@ func TestQuarantineStopsAssemblies(t *testing.T) {
 			m, _, _ := j.Opening()
 			open = max(open, m)
 		}
-		if stopped != len(ids) || fast > 20 || open > 1e-4 {
+		if stopped != len(ids) || !(fast <= 20) || !(open <= 1e-4) {
 			t.Errorf("at %g m/s: %d times a body was stopped; then they are as fast as %v m/s, and %v m open", speed, stopped,
 				fast, open)
 		}

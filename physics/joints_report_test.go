@@ -101,7 +101,7 @@ func TestLimitEvents(t *testing.T) {
 				continue
 			}
 			e := got[0]
-			if math.Abs(e.Time-1.3/5) > 2/hz/16 || math.Abs(e.Speed-5) > 1e-6 || e.Limit != 1.3 || e.Axis != 0 ||
+			if !(math.Abs(e.Time-1.3/5) <= 2/hz/16) || !(math.Abs(e.Speed-5) <= 1e-6) || e.Limit != 1.3 || e.Axis != 0 ||
 				e.Joint != j.ID() || !e.B.IsZero() {
 				t.Errorf("%g Hz, restitution %v: %+v", hz, restitution, e)
 			}
@@ -113,7 +113,7 @@ func TestLimitEvents(t *testing.T) {
 		To: &mgl64.Vec3{0, 5.5, 0}})
 	got := events(l, 2)
 	drop, speed := physicstest.Fall(math.Sqrt(2 * 0.5 / physicstest.Gravity))
-	if len(got) != 1 || got[0].Kind != physics.JointReachedLimit || math.Abs(got[0].Speed-speed) > 0.02 ||
+	if len(got) != 1 || got[0].Kind != physics.JointReachedLimit || !(math.Abs(got[0].Speed-speed) <= 0.02) ||
 		got[0].Limit != 1 {
 		t.Errorf("%v m, %v m/s: %+v", drop, speed, got)
 	}
@@ -172,7 +172,7 @@ func TestJointReportMeasures(t *testing.T) {
 	_, turn, _ := weld.Opening()
 	_, _, over := door.Opening()
 	for k, pair := range [][2]float64{{r.Opening.Value, long}, {r.Turn.Value, turn}, {r.Over.Value, over}} {
-		if pair[0] <= 0 || math.Abs(pair[0]-pair[1]) > 1e-12 {
+		if !(pair[0] > 0) || !(math.Abs(pair[0]-pair[1]) <= 1e-12) {
 			t.Errorf("value %d: %v, the joint itself tells %v", k, pair[0], pair[1])
 		}
 	}

@@ -48,6 +48,7 @@ func TestWarnings(t *testing.T) {
 		{"senseless", alone(func(d *physics.BodyDef) { d.Velocity[0] = 1e9 }), physics.MotionStopped, `"rod" was stopped`},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.Senseless = row.kind == physics.MotionStopped
 		lab.Add(row.defs...)
 		lab.Run(30)
 		got := lab.AppendWarnings(nil)

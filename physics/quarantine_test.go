@@ -44,6 +44,7 @@ func TestSenselessMotionIsQuarantined(t *testing.T) {
 		}, true},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.Senseless = true
 		m := physicstest.Material(0.5)
 		defs := append(physicstest.Tower(m, 3), physicstest.Floor(m),
 			physicstest.Block(m, mgl64.Vec3{0.2, 0.2, 0.2}, mgl64.Vec3{-5, 0.2, 0}))
@@ -64,6 +65,7 @@ func TestSenselessMotionIsQuarantined(t *testing.T) {
 // TestQuarantineIsReported: limits are loud.
 func TestQuarantineIsReported(t *testing.T) {
 	lab := physicstest.New(t, weightless())
+	lab.Senseless = true
 	id := lab.Add(cubeAt(0))[0]
 	lab.Body(id).SetVelocity(mgl64.Vec3{1e9, 0, 0}, mgl64.Vec3{})
 	lab.Run(1)

@@ -33,12 +33,12 @@ func (o *Overlays) Joints(dst []Line, v *View) []Line {
 	o.joints = v.World.AppendJoints(o.joints[:0])
 	for _, id := range o.joints {
 		d := newJointDrawing(v, v.World.Joint(id))
-		dst = d.append(dst)
+		dst = d.append(dst, v)
 	}
 	return dst
 }
 
-// JointPlace returns where a joint is drawn (m): its anchor on A at the time of the view.
+// JointPlace returns where a joint is drawn (m): its anchor on A at the time of the view, of a path what goes along it.
 func JointPlace(v *View, j physics.Joint) geom.Vec3 {
 	d := newJointDrawing(v, j)
 	return d.a.P
@@ -47,7 +47,7 @@ func JointPlace(v *View, j physics.Joint) geom.Vec3 {
 // jointDrawing is a joint to be drawn.
 type jointDrawing struct {
 	joint  physics.Joint
-	a, b   geom.Pose // its frames in the world
+	a, b   geom.Pose // its frames in the world, of a path first the one that goes along it
 	x, y   [3]geom.Vec3
 	size   float64 // m
 	colour Colour
@@ -56,6 +56,16 @@ type jointDrawing struct {
 func newJointDrawing(v *View, j physics.Joint) jointDrawing {
 	bodyA, bodyB := j.Bodies()
 	onA, onB := j.Frames()
+	switch j.Kind().(type) {
+	case joint.Path:
+		if !bodyB.IsZero() {
+			bodyA, bodyB, onA, onB = bodyB, bodyA, onB, onA
+		}
+	case joint.Filter:
+		if !bodyB.IsZero() { // from centre to centre
+			onA, onB = physics.Pose{Rotation: onA.Rotation}, physics.Pose{Rotation: onB.Rotation}
+		}
+	}
 	d := jointDrawing{joint: j, a: v.frameOn(bodyA, onA), b: v.frameOn(bodyB, onB), colour: jointColour}
 	reach := onA.Position.Len()
 	if !bodyB.IsZero() {
@@ -82,18 +92,33 @@ func (v *View) frameOn(id physics.BodyID, frame physics.Pose) geom.Pose {
 }
 
 // append appends the lines of the joint.
-func (d *jointDrawing) append(dst []Line) []Line {
+func (d *jointDrawing) append(dst []Line, v *View) []Line {
+	way := [][2]geom.Vec3{{d.a.P, d.b.P}} // what leads from a to b
+	switch kind := d.joint.Kind().(type) {
+	case joint.Gear:
+		return d.appendGear(dst, kind.Ratio)
+	case joint.Rack:
+		return d.appendRack(dst, kind.Ratio)
+	case joint.Pulley:
+		way = d.rope(v, kind)
+	case joint.Path:
+		return d.appendPath(dst)
+	}
 	for k := range d.x {
 		dst = d.line(dst, d.a.P, d.a.P.AddScaled(0.5*d.size, d.x[k]), axisColours[k], 2)
 		dst = d.line(dst, d.b.P, d.b.P.AddScaled(0.3*d.size, d.y[k]), axisColours[k], 1)
 	}
 	dst = d.line(dst, d.a.P, d.a.P, d.colour, 7)
-	dst = d.line(dst, d.a.P, d.b.P, d.colour, 2)
 	for axis, name := range d.joint.Axes() {
 		dst = d.appendAxis(dst, axis, name)
 	}
-	if d.joint.Gap().Opening > OpenLeast {
-		dst = d.line(dst, d.a.P, d.b.P, openColour, 5)
+	open := d.joint.Gap().Opening > OpenLeast
+	for _, part := range way {
+		if dst = d.line(dst, part[0], part[1], d.colour, 2); open {
+			dst = d.line(dst, part[0], part[1], openColour, 5)
+		}
+	}
+	if open {
 		dst = d.line(dst, d.a.P, d.a.P, openColour, 9)
 	}
 	return dst
@@ -103,16 +128,17 @@ func (d *jointDrawing) append(dst []Line) []Line {
 func (d *jointDrawing) appendAxis(dst []Line, axis int, name string) []Line {
 	lo, hi := d.joint.Limits(axis)
 	switch name {
-	case "angle", "twist", "steer":
-		return d.appendTurn(dst, axis, lo, hi, 0, 1)
+	case "angle", "twist":
+		return d.appendTurn(dst, axis, lo, hi, d.x[0], d.x[1])
+	case "steer":
+		return d.appendTurn(dst, axis, lo, hi, d.x[0], d.x[2])
 	case "swing_y":
-		return d.appendTurn(dst, axis, lo, hi, 1, 0)
-	case "swing_z", "spin":
-		return d.appendTurn(dst, axis, lo, hi, 2, 0)
+		return d.appendTurn(dst, axis, lo, hi, d.x[1], d.x[0])
+	case "swing_z":
+		return d.appendTurn(dst, axis, lo, hi, d.x[2], d.x[0])
+	case "spin":
+		return d.appendTurn(dst, axis, lo, hi, d.y[2], d.x[0])
 	case "position", "x", "travel":
-		if _, path := d.joint.Kind().(joint.Path); path {
-			return dst
-		}
 		return d.appendSlide(dst, axis, lo, hi, 0)
 	case "y":
 		return d.appendSlide(dst, axis, lo, hi, 1)
@@ -128,13 +154,11 @@ func (d *jointDrawing) appendAxis(dst []Line, axis int, name string) []Line {
 	return dst
 }
 
-// appendTurn appends a turn about axis k of the frame, counted from another one: the axis, an arc from limit to limit,
-// a pointer, and the motor.
-func (d *jointDrawing) appendTurn(dst []Line, axis int, lo, hi float64, k, from int) []Line {
+// appendTurn appends a turn about n, counted from u: the axis, an arc from limit to limit, a pointer, and the motor.
+func (d *jointDrawing) appendTurn(dst []Line, axis int, lo, hi float64, n, u geom.Vec3) []Line {
 	if lo == hi {
 		return dst
 	}
-	n, u := d.x[k], d.x[from]
 	v := n.Cross(u)
 	dst = d.line(dst, d.a.P.AddScaled(-d.size, n), d.a.P.AddScaled(d.size, n), d.colour, 2)
 	at := func(angle, radius float64) geom.Vec3 {

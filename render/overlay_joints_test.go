@@ -103,6 +103,29 @@ func TestOpenJointOverlay(t *testing.T) {
 	}
 }
 
+// TestFilterOverlay: a filter has no place of its own, and is drawn from the centre of one body to that of the other.
+func TestFilterOverlay(t *testing.T) {
+	w, j := jointed(t, 0, physics.JointDef{Kind: joint.Ball{}})
+	one, _ := j.Bodies()
+	ball := physicstest.Ball(physicstest.Material(0.3), 0.1, mgl64.Vec3{5, 6, 7})
+	two, err := w.AddBody(ball)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.RemoveJoint(j.ID())
+	if _, err := w.AddJoint(physics.JointDef{Kind: joint.Filter{}, A: one, B: two}); err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, l := range jointLines(w)[jointColour] {
+		from, to := widenTo(l.A).Sub(geom.V(11.5, 2, 3)).Len(), widenTo(l.B).Sub(geom.V(15, 6, 7)).Len()
+		found = found || from < 1e-6 && to < 1e-6
+	}
+	if !found {
+		t.Errorf("no line from centre to centre: %v", jointLines(w)[jointColour])
+	}
+}
+
 // TestEveryJointIsDrawn: joints of all kinds have finite lines.
 func TestEveryJointIsDrawn(t *testing.T) {
 	limit := joint.Axis{Limit: joint.Between(-0.5, 0.5), Motor: joint.SpeedMotor(1, 1)}

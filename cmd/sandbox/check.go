@@ -27,6 +27,7 @@ type checkResult struct {
 	Dynamic int    `json:"dynamic"`
 	Locked  int    `json:"locked,omitempty"` // bodies that have freedoms locked
 	Solids  int    `json:"solids"`
+	Joints  int    `json:"joints,omitempty"`
 	Later   int    `json:"later"` // bodies that appear during the run
 
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
@@ -179,6 +180,7 @@ func (c *checkCommand) Run(con *console.Console) error {
 	r := checkResult{Level: c.Level, Lanes: len(stages)}
 	for _, stage := range stages {
 		r.count(stage.World())
+		r.Joints += len(stage.World().AppendJoints(nil))
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
@@ -193,13 +195,16 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
 	}
-	in := ""
+	joints, in := "", ""
+	if r.Joints > 0 {
+		joints = ", " + console.Counted(r.Joints, "joint", "joints")
+	}
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
-	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s at the start, %d later%s\n",
+	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
-		r.Later, in)
+		joints, r.Later, in)
 	if err == nil && r.Locked > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s along or about locked axes\n",
 			console.Counted(r.Locked, "body does not move", "bodies do not move"))

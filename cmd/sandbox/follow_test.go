@@ -48,6 +48,10 @@ type (
 		AxisB  vec3
 		QA, QB quat
 		Limits [][]any // name, lower and upper bound
+
+		Couples [][]any // joint and name of its axis
+		Ratio   float64
+		Over    []vec3
 	}
 	tracedHeader struct {
 		Bodies []tracedBody

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -16,7 +17,9 @@ import (
 // jointOutsider measures joints with the trace alone: see the section "Joints" of docs/trace.md.
 type jointOutsider struct {
 	joints     map[int]tracedJoint
-	open, turn float64 // m and rad, at most
+	along      map[int]float64 // m or rad, counted over turns: of hinges and sliders
+	start      map[int]float64 // m or rad: what a gear or rack keeps
+	open, turn float64         // m and rad, at most
 	looks      map[string]int
 	gone       int
 }
@@ -36,17 +39,51 @@ func (o *jointOutsider) step(s *tracedStep) {
 		o.gone++
 	}
 	o.enter(s.joints)
+	for id, j := range o.joints {
+		o.along[id] = j.coordinate(s.poses, o.along[id])
+	}
 	for _, j := range o.joints {
 		open, turn := j.measure(s.poses)
+		if len(j.Couples) > 0 {
+			open, turn = o.coupling(&j)
+		}
 		o.open, o.turn = max(o.open, open), max(o.turn, turn)
 		o.looks[j.Kind]++
 	}
+}
+
+// coupling returns by how much a gear or rack is off what it keeps (m or rad).
+func (o *jointOutsider) coupling(j *tracedJoint) (open, turn float64) {
+	first, second := int(j.Couples[0][0].(float64)), int(j.Couples[1][0].(float64))
+	sum := o.along[first] + j.Ratio*o.along[second]
+	if _, known := o.start[j.ID]; !known {
+		o.start[j.ID] = sum
+	}
+	off := math.Abs(sum - o.start[j.ID])
+	if j.Couples[0][1] == "angle" {
+		return 0, off
+	}
+	return off, 0
+}
+
+// coordinate returns the way (m) or angle (rad) of a joint, the angle nearest to that of the step before.
+func (j *tracedJoint) coordinate(poses map[int]tracedPose, before float64) float64 {
+	a, qa := j.frame(&j.A, poses, j.RA, j.QA)
+	b, qb := j.frame(j.B, poses, j.RB, j.QB)
+	if j.Kind == "slider" {
+		return dot(combine(1, b, -1, a), turned(qa, vec3{1}))
+	}
+	q := hamilton(quat{qa[0], -qa[1], -qa[2], -qa[3]}, qb)
+	return before + math.Remainder(2*math.Atan2(q[1], q[0])-before, 2*math.Pi)
 }
 
 // measure returns by how much a joint is open (m) and turned (rad).
 func (j *tracedJoint) measure(poses map[int]tracedPose) (open, turn float64) {
 	a, qa := j.frame(&j.A, poses, j.RA, j.QA)
 	b, qb := j.frame(j.B, poses, j.RB, j.QB)
+	if j.Kind == "wheel" && j.B == nil {
+		a, qa, b, qb = b, qb, a, qa // the strut is the world's
+	}
 	d := combine(1, b, -1, a)
 	x, y := turned(qa, vec3{1}), turned(qb, vec3{1})
 	across := combine(1, d, -dot(d, x), x)
@@ -62,13 +99,19 @@ func (j *tracedJoint) measure(poses map[int]tracedPose) (open, turn float64) {
 		return length(across), apart(qa, qb)
 	case "cylinder":
 		return length(across), tilt
+	case "wheel":
+		return length(across), math.Abs(math.Asin(dot(turned(qa, vec3{1}), turned(qb, vec3{0, 0, 1}))))
 	}
-	for _, limit := range j.Limits { // a distance, a rod or a rope
+	far := length(d)
+	if len(j.Over) > 0 {
+		far = length(combine(1, a, -1, j.Over[0])) + j.Ratio*length(combine(1, b, -1, j.Over[1]))
+	}
+	for _, limit := range j.Limits { // a distance, a rod, a rope or a pulley
 		if lo, is := limit[1].(float64); is && limit[0] == "length" {
-			open = max(open, lo-length(d))
+			open = max(open, lo-far)
 		}
 		if hi, is := limit[2].(float64); is && limit[0] == "length" {
-			open = max(open, length(d)-hi)
+			open = max(open, far-hi)
 		}
 	}
 	return open, 0
@@ -96,6 +139,13 @@ joint.slider(bar(3), at=at(3), axis=(0, 1, 0), limit=(-0.5, 0.5))
 joint.cylinder(bar(4), at=at(4), axis=(1, 1, 0), limit=(-0.5, 0.5))
 joint.distance(bar(5), at=at(5), to=(0, 4, 5))
 joint.rope(bar(6), at=at(6), to=(0, 4, 6), length=1.2)
+left = joint.hinge(bar(7), at=(0.5, 3, 7), axis=(0, 0, 1), motor=(200, 5))
+right = joint.hinge(bar(8), at=(0.5, 3, 8), axis=(0, 0, 1))
+joint.gear(left, right, 0.5)
+joint.rack(right, joint.slider(bar(9), at=at(9), axis=(1, 0, 0)), 0.4)
+joint.pulley(bar(10), bar(11), over=[(0, 5, 10), (1, 5, 11)], ratio=2)
+joint.wheel(bar(12), limit=(-0.1, 0.1), spin_motor=(90, 5))
+joint.path(bar(13), points=[(0.5, 3, 13), (1, 2, 13), (3, 3, 13)])
 `
 
 // traceJoints runs a level and returns its trace, and what the engine says of its joints.
@@ -124,12 +174,13 @@ func TestOutsiderAuditsJoints(t *testing.T) {
 		overlap bool // some bodies pass through each other
 	}{
 		{loadtest.WriteFile(t, "linked.star", linked), []string{"ball", "hinge", "weld", "slider", "cylinder", "rod",
-			"rope"}, false},
+			"rope", "gear", "rack", "pulley", "wheel", "path"}, false},
 		{"ragdoll", []string{"ball", "hinge"}, true},
 		{"wreckingball", []string{"ball"}, true},
 	} {
 		out, engine := traceJoints(t, c.level, 100)
-		joints := &jointOutsider{joints: map[int]tracedJoint{}, looks: map[string]int{}}
+		joints := &jointOutsider{joints: map[int]tracedJoint{}, looks: map[string]int{}, along: map[int]float64{},
+			start: map[int]float64{}}
 		bodies, careless := newOutsider(), newOutsider()
 		readTrace(t, out, func(h *tracedHeader) {
 			joints.begin(h)
@@ -155,5 +206,19 @@ func TestOutsiderAuditsJoints(t *testing.T) {
 		}
 		t.Logf("%s: open by %.3g m, %.3g rad; %d pairs pass through each other", c.level, joints.open, joints.turn,
 			len(careless.crossed))
+	}
+}
+
+// TestCheckCountsJoints: check tells how many joints a level has, and nothing where it has none.
+func TestCheckCountsJoints(t *testing.T) {
+	for level, want := range map[string]string{"clock": "8 bodies (6 dynamic) of 154 shapes, 11 joints at the start",
+		"massratio": "shapes at the start"} {
+		if _, out, _ := sandbox("check", level); !strings.Contains(out, want) {
+			t.Errorf("%s: %q lacks %q", level, out, want)
+		}
+	}
+	var r checkResult
+	if _, out, _ := sandbox("check", "clock", "--json"); json.Unmarshal([]byte(out), &r) != nil || r.Joints != 11 {
+		t.Errorf("%+v", r)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
 // links are the joints of a scene in its world.
@@ -70,40 +71,58 @@ func (s *Stage) joinWaiting(tell func(error)) {
 	if len(s.links.waiting) == 0 {
 		return
 	}
-	ids, kept := s.idsByName(), s.links.waiting[:0]
+	ids, joined, kept := s.idsByName(), s.jointsByName(), s.links.waiting[:0]
 	for _, i := range s.links.waiting {
 		j := &s.scene.Joints[i]
-		a, b := ids[j.A], ids[string(j.B)]
-		if !s.world.Contains(a) || j.B != "" && !s.world.Contains(b) {
+		def, ready := s.jointDef(j, ids, joined)
+		if !ready {
 			kept = append(kept, i)
 			continue
 		}
-		id, err := s.world.AddJoint(s.jointDef(j, a, b))
+		id, err := s.world.AddJoint(def)
 		if err != nil {
 			tell(fmt.Errorf("%s: %w", cmp.Or(j.Source, s.scene.Name), err))
 		}
-		s.links.ids[i] = id
+		s.links.ids[i], joined[j.Name] = id, id
 	}
 	s.links.waiting = kept
 }
 
-// jointDef returns the engine's definition of a checked joint between two bodies, which pass through each other from
-// the start. They collide once the joint is gone, unless a pair says otherwise.
-func (s *Stage) jointDef(j *scene.Joint, a, b physics.BodyID) physics.JointDef {
-	def := physics.JointDef{Name: j.Name, Kind: j.Engine(), A: a, B: b, At: j.At, To: j.To, Collide: j.Collide,
-		Snap: j.Snap, BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
+// jointDef returns the engine's definition of a checked joint, and whether its bodies or joints are there. Two bodies
+// pass through each other from the start. They collide once the joint is gone, unless a pair says otherwise.
+func (s *Stage) jointDef(j *scene.Joint, ids map[string]physics.BodyID, joined map[string]physics.JointID,
+) (def physics.JointDef, ready bool) {
+	def = physics.JointDef{Name: j.Name, Kind: j.Engine(), A: ids[j.A], B: ids[string(j.B)], At: j.At, To: j.To,
+		Collide: j.Collide, Snap: j.Snap, BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
+	if c, couples := def.Kind.(joint.Coupling); couples {
+		first, second := joined[j.First.Joint], joined[j.Second.Joint]
+		def.Kind = c.Between(first, second)
+		return def, !first.IsZero() && !second.IsZero()
+	}
+	if len(j.Points) > 0 && j.B != "" {
+		def.At, def.To = mgl64.Vec3{}, &j.At // points are those of the world at the start
+	}
 	def.Adopt = !slices.ContainsFunc(s.scene.Pairs, func(p scene.Pair) bool {
 		return p.Ignore && (p.A == j.A && p.B == string(j.B) || p.B == j.A && p.A == string(j.B))
 	})
 	for _, row := range [...]struct {
 		from *mgl64.Vec3
 		to   *mgl64.Vec3
-	}{{j.Axis, &def.Axis}, {j.AxisB, &def.AxisB}} {
+	}{{j.Axis, &def.Axis}, {j.AxisB, &def.AxisB}, {j.AxisZ, &def.AxisZ}} {
 		if row.from != nil {
 			*row.to = *row.from
 		}
 	}
-	return def
+	return def, s.world.Contains(def.A) && (j.B == "" || s.world.Contains(def.B))
+}
+
+// jointsByName returns the joints of the scene that have been made.
+func (s *Stage) jointsByName() map[string]physics.JointID {
+	ids := make(map[string]physics.JointID, len(s.links.ids))
+	for i, id := range s.links.ids {
+		ids[s.scene.Joints[i].Name] = id
+	}
+	return ids
 }
 
 // noteJoints tells which joints broke or are tangled, as far as there are not many.

@@ -97,6 +97,27 @@ func TestTheManualNamesEveryJoint(t *testing.T) {
 	}
 }
 
+// TestPictureOfJoints: the scene that docs/joints.md shows has joints of all kinds, and they hold.
+func TestPictureOfJoints(t *testing.T) {
+	s := playLevel(t, "../../docs/joints.star", nil, Options{})
+	shown := map[string]bool{}
+	for i := range s.scene.Joints {
+		shown[s.scene.Joints[i].Kind] = true
+	}
+	for _, kind := range scene.JointKinds() {
+		if !shown[kind] {
+			t.Errorf("the picture lacks a %s", kind)
+		}
+	}
+	for range 60 {
+		s.Step()
+		if s.audit(); !(s.World().Report().Joints.Opening.Value < 1e-4) {
+			most := s.World().Report().Joints.Opening
+			t.Fatalf("%s is open by %g m", s.World().Joint(most.Joint).Name(), most.Value)
+		}
+	}
+}
+
 // TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
 func TestTheHingeOfTheManual(t *testing.T) {
 	var text string

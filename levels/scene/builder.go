@@ -165,7 +165,9 @@ func (b *Builder) AddJoint(j Joint, numbered bool) (index int, err error) {
 		return 0, f
 	}
 	b.scene.Joints = append(b.scene.Joints, j)
-	return len(b.scene.Joints) - 1, nil
+	index = len(b.scene.Joints) - 1
+	b.joined.joints[j.Name] = index
+	return index, nil
 }
 
 // Centre returns the centre of mass of a body (m), or the place of a car; false for a name that nothing has.

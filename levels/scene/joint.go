@@ -1,25 +1,31 @@
 package scene
 
-import (
-	"encoding/json"
-
-	"github.com/go-gl/mathgl/mgl64"
-)
+import "github.com/go-gl/mathgl/mgl64"
 
 // Joint holds two bodies together, or one and the world. Its frame is given at the start of its bodies, in the world;
-// coordinates are those of B's frame in A's. Lengths are in m, angles in rad, forces in N, torques in N m.
+// coordinates are those of B's frame in A's. Lengths are in m, angles in rad, forces in N, torques in N m. A gear or
+// rack couples two joints that stand before it: it has no bodies and no frame of its own.
 type Joint struct {
 	Name   string      `json:"name"` // its own among joints
 	Kind   string      `json:"kind"`
-	A      string      `json:"a"`                // names of bodies
-	B      Partner     `json:"b"`                // "" is the world
-	At     mgl64.Vec3  `json:"at"`               // m: the anchor
+	A      string      `json:"a,omitempty"`      // names of bodies
+	B      Partner     `json:"b,omitempty"`      // "" is the world
+	At     mgl64.Vec3  `json:"at,omitzero"`      // m: the anchor; of a path that of the body that goes along it
 	Axis   *mgl64.Vec3 `json:"axis,omitempty"`   // the joint's own; none is x
 	To     *mgl64.Vec3 `json:"to,omitempty"`     // m: the anchor on B, where it is another point
 	AxisB  *mgl64.Vec3 `json:"axis_b,omitempty"` // the joint's own axis on B, where it is another one
-	Length float64     `json:"length,omitempty"` // m, of a rod or rope; 0: as far as its anchors are apart
+	AxisZ  *mgl64.Vec3 `json:"axis_z,omitempty"` // about where z of its frame points: the axle of a wheel
+	Length float64     `json:"length,omitempty"` // m, of a rod, rope or pulley; 0: as far as its anchors are apart
 	Cone   *Cone       `json:"cone,omitempty"`   // of a ball
-	Soft   *Soft       `json:"soft,omitempty"`   // of a weld, rope or parallel: it yields like a spring
+	Soft   *Soft       `json:"soft,omitempty"`   // of a weld, rope, pulley or parallel: it yields like a spring
+
+	First  *Coupled       `json:"first,omitempty"`  // of a gear; of a rack its slider
+	Second *Coupled       `json:"second,omitempty"` // of a gear; of a rack its hinge
+	Ratio  float64        `json:"ratio,omitempty"`  // of a gear, of a rack (m/rad), of a pulley; see package joint
+	Over   *[2]mgl64.Vec3 `json:"over,omitempty"`   // m: where the rope of a pulley bends
+	Points []mgl64.Vec3   `json:"points,omitempty"` // m, at the start: those of a path, which goes with A if there is a B
+	Closed bool           `json:"closed,omitempty"` // the path leads back to its first point
+	Turn   string         `json:"turn,omitempty"`   // which turns a path leaves; "" is free
 
 	// Of kinds that leave one freedom. Those that leave several have Axes, by the names of the freedoms.
 	Limit    *Limit          `json:"limit,omitempty"`
@@ -42,15 +48,13 @@ type Joint struct {
 	Source  string `json:"source,omitempty"`  // file:line:col that made it, for messages
 }
 
-// Partner is the name of a body, "" for the world, which is null in JSON.
+// Partner is the name of a body, "" for the world. In JSON it may be null for that.
 type Partner string
 
-// MarshalJSON implements json.Marshaler.
-func (p Partner) MarshalJSON() ([]byte, error) {
-	if p == "" {
-		return []byte("null"), nil
-	}
-	return json.Marshal(string(p))
+// Coupled names an axis of a joint.
+type Coupled struct {
+	Joint string `json:"joint"`
+	Axis  string `json:"axis,omitempty"` // "" is the first one that may be coupled
 }
 
 // Axis acts along one freedom of a joint, in m and N or in rad and N m.

@@ -89,8 +89,20 @@ func TestJointsRoundTrip(t *testing.T) {
 		`"kind": "parallel", "b": null, "at": [2, 0, 0], "soft": {"hertz": 1}, "max": 100`,
 		`"kind": "motor", "b": null, "at": [2, 0, 0], "linear": {"drive": "speed", "aim": [1, 0, 0], "max": 8}`,
 		`"kind": "filter", "b": "frame", "at": [2, 0, 0]`,
+		`"kind": "wheel", "b": "frame", "at": [2, 0, 0], "axis": [0, 1, 0], "axis_z": [0, 0, -1], ` +
+			`"axes": {"spin": {` + motor + `}, "steer": {"limit": {"min": 0, "max": 0}}}`,
+		`"kind": "path", "b": "frame", "at": [0, 0, 0], "points": [[0, 0, 0], [1, 0.25, 0], [0, 1, 0]], "closed": true, ` +
+			`"turn": "track", "friction": 2, ` + motor,
+		`"kind": "pulley", "b": "frame", "at": [2, 0, 0], "to": [1, 0, 0], "over": [[2, 3, 0], [1, 3, 0.1]], "ratio": 2, ` +
+			`"length": 11, "soft": {"hertz": 4}`,
+		`"kind": "gear", "first": {"joint": "1"}, "second": {"joint": "12", "axis": "spin"}, "ratio": -0.1`,
+		`"kind": "rack", "first": {"joint": "2", "axis": "position"}, "second": {"joint": "1"}, "ratio": 0.3, ` +
+			`"break_force": 7`,
 	} {
-		list = append(list, `{"name": "`+strconv.Itoa(i)+`", "a": "door", `+of+`}`)
+		if !strings.Contains(of, "first") {
+			of = `"a": "door", ` + of
+		}
+		list = append(list, `{"name": "`+strconv.Itoa(i)+`", `+of+`}`)
 	}
 	first, err := Read("x.json", []byte(jointFile(strings.Join(list, ",\n"))), Build{})
 	if err != nil {

@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -24,6 +25,9 @@ const (
 	wholly
 	roped   // no farther apart than the length
 	spanned // as far apart as the length
+	hung    // roped, over two points
+	curved  // on a curve
+	coupled // there are none
 )
 
 // jointKind is a kind of joint that a scene can name.
@@ -77,7 +81,28 @@ var jointKinds = [...]jointKind{
 			return joint.Mover{Linear: j.Linear.engine(), Angular: j.Angular.engine()}
 		}},
 	{"filter", nil, apart, nil, func(*Joint, []joint.Axis) joint.Kind { return joint.Filter{} }},
+	{"wheel", []freedom{{"travel", false}, {"steer", true}, {"spin", true}}, across, nil,
+		func(_ *Joint, axes []joint.Axis) joint.Kind {
+			return joint.Wheel{Travel: axes[0], Steer: axes[1], Spin: axes[2]}
+		}},
+	{"path", []freedom{{"position", false}}, curved, []string{"points", "closed", "turn"},
+		func(j *Joint, axes []joint.Axis) joint.Kind { return j.path(axes[0]) }},
+	{"pulley", nil, hung, []string{"over", "ratio", "length", "soft"},
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Pulley{Over: *j.Over, Ratio: j.Ratio, Length: j.Length, Hertz: j.Soft.hertz(),
+				DampingRatio: j.Soft.ratio()}
+		}},
+	{"gear", nil, coupled, couplingKeys,
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Gear{First: j.First.engine(), Second: j.Second.engine(), Ratio: j.Ratio}
+		}},
+	{"rack", nil, coupled, couplingKeys,
+		func(j *Joint, _ []joint.Axis) joint.Kind {
+			return joint.Rack{Slider: j.First.engine(), Hinge: j.Second.engine(), Ratio: j.Ratio}
+		}},
 }
+
+var couplingKeys = []string{"first", "second", "ratio"}
 
 // JointKinds lists the kinds of joints.
 func JointKinds() (names []string) {
@@ -100,7 +125,8 @@ func findJointKind(name string) *jointKind {
 // single reports whether the keys of an axis stand in the joint itself.
 func (k *jointKind) single() bool { return len(k.freedoms) == 1 && !slices.Contains(k.takes, axesKey) }
 
-// Engine returns the kind of a checked joint, with its values, for the engine.
+// Engine returns the kind of a checked joint, with its values, for the engine. A gear or rack says Between which joints
+// it is once these have their ids.
 func (j *Joint) Engine() joint.Kind {
 	kind := findJointKind(j.Kind)
 	axes := make([]joint.Axis, len(kind.freedoms))
@@ -195,6 +221,19 @@ func (m *VectorMotor) engine() joint.VectorMotor {
 	}
 	return joint.VectorMotor{Drive: driveOf[m.Drive], Aim: m.Aim, Max: m.Max, Hertz: m.Soft.hertz(), Ratio: m.Soft.ratio()}
 }
+
+// path returns a path with what acts along it.
+func (j *Joint) path(along joint.Axis) joint.Path {
+	return joint.Path{Axis: along, Points: j.Points, Closed: j.Closed, Turn: joint.PathTurn(slices.Index(pathTurns, j.turn()))}
+}
+
+// pathTurns are the words for the turns that paths leave, by joint.PathTurn.
+var pathTurns = []string{joint.TurnFree.String(), joint.TurnTangent.String(), joint.TurnTrack.String(),
+	joint.TurnFixed.String()}
+
+func (j *Joint) turn() string { return cmp.Or(j.Turn, pathTurns[0]) }
+
+func (c *Coupled) engine() joint.Coupled { return joint.Coupled{Axis: c.Axis} }
 
 // Anchors returns the anchors on A and on B (m).
 func (j *Joint) Anchors() (a, b mgl64.Vec3) {

@@ -248,7 +248,7 @@ var required = map[string][]string{
 	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b"},
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
 	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
-	"Joint": {"name", "kind", "a", "b", "at"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
+	"Joint": {"name", "kind"}, "Coupled": {"joint"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
 	"VectorMotor": {"drive"},
 }
 

@@ -210,7 +210,7 @@ func (w *walker) list(t reflect.Type, path string, start int) *positioned {
 			return &positioned{w.next(), fmt.Sprintf("%sa scene may have at most %d of these", label(path), most)}
 		}
 		if t.Kind() == reflect.Array && count == t.Len() {
-			return &positioned{w.next(), fmt.Sprintf("%swant %d numbers, got more", label(path), t.Len())}
+			return &positioned{w.next(), fmt.Sprintf("%swant %d %s, got more", label(path), t.Len(), elements(t))}
 		}
 		if err := w.value(t.Elem(), path+"["+strconv.Itoa(count)+"]"); err != nil {
 			return err
@@ -220,9 +220,17 @@ func (w *walker) list(t reflect.Type, path string, start int) *positioned {
 		return err
 	}
 	if t.Kind() == reflect.Array && count < t.Len() {
-		return &positioned{start, fmt.Sprintf("%swant %d numbers, got %d", label(path), t.Len(), count)}
+		return &positioned{start, fmt.Sprintf("%swant %d %s, got %d", label(path), t.Len(), elements(t), count)}
 	}
 	return nil
+}
+
+// elements names what an array holds.
+func elements(t reflect.Type) string {
+	if t.Elem().Kind() == reflect.Array {
+		return "points"
+	}
+	return "numbers"
 }
 
 // label names the last key of a path at the start of a message.

@@ -24,16 +24,18 @@ type joinable struct {
 	step  int
 }
 
-// joinables are the bodies and cars of a scene by name, as far as they have been counted.
+// joinables are the bodies and cars of a scene by name, and its joints, as far as they have been counted.
 type joinables struct {
 	known        map[string]joinable
+	joints       map[string]int // their places
 	bodies, cars int
 }
 
-// update counts the bodies and cars that have come since the last time.
+// update counts what has come since the last time.
 func (n *joinables) update(s *Scene) {
 	if n.known == nil {
 		n.known = make(map[string]joinable, len(s.Bodies)+len(s.Cars))
+		n.joints = make(map[string]int, len(s.Joints))
 	}
 	for ; n.bodies < len(s.Bodies); n.bodies++ {
 		b := &s.Bodies[n.bodies]
@@ -54,17 +56,16 @@ func (s *Scene) checkJoints() *Fault {
 	}
 	var known joinables
 	known.update(s)
-	taken := make(map[string]bool, len(s.Joints))
 	for i := range s.Joints {
 		j, path := &s.Joints[i], fmt.Sprintf("joints[%d]", i)
 		subject := subject("joint", j.Name, i)
 		if f := j.check(s, &known); f != nil {
 			return f.in(path, subject)
 		}
-		if taken[j.Name] {
+		if _, taken := known.joints[j.Name]; taken {
 			return faultf(path+".name", "%sthe name is taken: give every joint its own", subject)
 		}
-		taken[j.Name] = true
+		known.joints[j.Name] = i
 	}
 	return nil
 }
@@ -79,19 +80,22 @@ func (j *Joint) check(s *Scene, known *joinables) *Fault {
 		return faultf("kind", "there is no kind of joint %s%s: take one of %s", message.Quote(j.Kind),
 			message.DidYouMean(j.Kind, JointKinds()), strings.Join(JointKinds(), ", "))
 	}
-	if f := j.checkBodies(s, known); f != nil {
+	if f := j.checkKeys(kind); f != nil {
 		return f
 	}
-	if f := j.checkKeys(kind); f != nil {
+	if f := j.checkLoads(); f != nil {
+		return f
+	}
+	if kind.anchors == coupled {
+		return j.checkCoupled(s, known)
+	}
+	if f := j.checkBodies(s, known); f != nil {
 		return f
 	}
 	if f := j.checkFrames(kind); f != nil {
 		return f
 	}
 	if f := j.checkDrives(); f != nil {
-		return f
-	}
-	if f := j.checkLoads(); f != nil {
 		return f
 	}
 	if err := joint.Check(j.Engine()); err != nil {
@@ -144,8 +148,11 @@ func (j *Joint) checkBodies(s *Scene, known *joinables) *Fault {
 // find returns a body or car.
 func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
 	who, ok := n.known[name]
-	if ok {
+	switch {
+	case ok:
 		return who, nil
+	case name == "":
+		return who, faultf(key, "%s is missing: name a body or car", key)
 	}
 	if s.hasGhost(name) {
 		return who, faultf(key, "%s is a ghost, which nothing holds: name a body or car", message.Quote(name))
@@ -157,47 +164,6 @@ func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
 		text += "; there are: " + message.List(names)
 	}
 	return who, faultf(key, "%s", text)
-}
-
-// checkKeys wants no key that the kind has no use for.
-func (j *Joint) checkKeys(kind *jointKind) *Fault {
-	own := j.axis()
-	given := []struct {
-		key string
-		set bool
-	}{{"length", j.Length != 0}, {"cone", j.Cone != nil}, {"soft", j.Soft != nil}, {"linear", j.Linear != nil},
-		{"angular", j.Angular != nil}, {"max", j.Max != 0}, {"limit", own.Limit != nil}, {"motor", own.Motor != nil},
-		{"spring", own.Spring != nil}, {"friction", own.Friction != 0}, {"damping", own.Damping != 0},
-		{"armature", own.Armature != 0}}
-	for i, g := range given {
-		ofAxis := i >= 6 && kind.single()
-		if !g.set || ofAxis || slices.Contains(kind.takes, g.key) {
-			continue
-		}
-		if i >= 6 && len(kind.freedoms) > 0 {
-			return faultf(g.key, "a %s has no %s of its own: say it of one of its axes: %s", kind.name, g.key, kind.axisNames())
-		}
-		return faultf(g.key, "a %s takes no %s: drop it", kind.name, g.key)
-	}
-	for _, name := range slices.Sorted(maps.Keys(j.Axes)) {
-		switch {
-		case kind.single():
-			return faultf("axes", "a %s has one axis, whose keys stand in the joint itself: leave \"axes\" out", kind.name)
-		case !strings.Contains(", "+kind.axisNames()+", ", ", "+name+", "):
-			return faultf("axes."+name, "a %s has no axis %s: it has %s", kind.name, message.Quote(name),
-				cmp.Or(kind.axisNames(), "none"))
-		}
-	}
-	return nil
-}
-
-// axisNames lists the axes of a kind.
-func (k *jointKind) axisNames() string {
-	var names []string
-	for _, f := range k.freedoms {
-		names = append(names, f.name)
-	}
-	return strings.Join(names, ", ")
 }
 
 // checkFrames tests anchors, axes and the length.
@@ -224,9 +190,17 @@ func (j *Joint) checkFrames(kind *jointKind) *Fault {
 			return faultf(row.key, "%s must not be (0, 0, 0)", row.key)
 		}
 	}
+	if f := j.checkAxle(axis); f != nil {
+		return f
+	}
 	off := geom.FromArray(to).Sub(geom.FromArray(at))
-	if kind.anchors == across {
+	switch kind.anchors {
+	case across:
 		off = off.Sub(axis.Scale(off.Dot(axis)))
+	case hung:
+		return j.checkHung()
+	case curved:
+		return j.checkCurve()
 	}
 	return j.checkOpen(kind, off.Len())
 }

@@ -19,7 +19,8 @@ func (sc *script) jointModule() starlark.Value {
 	for name, fn := range map[string]builtin{
 		"ball": sc.ball, "cylinder": sc.cylinderJoint, "distance": sc.distance, "filter": sc.filter, "hinge": sc.hinge,
 		"motor": sc.motor, "parallel": sc.parallel, "rod": sc.rod, "rope": sc.ropeJoint, "sixdof": sc.sixdof,
-		"slider": sc.slider, "weld": sc.weld,
+		"slider": sc.slider, "weld": sc.weld, "gear": sc.gear, "path": sc.pathJoint, "pulley": sc.pulley, "rack": sc.rack,
+		"wheel": sc.wheel,
 	} {
 		members[name] = guarded("joint."+name, fn)
 	}
@@ -88,7 +89,8 @@ func jointWords(err error) error {
 	if !errors.As(err, &f) {
 		return err
 	}
-	words := strings.NewReplacer("say snap", "say snap=True", "or mend to", "or mend to=")
+	words := strings.NewReplacer("say snap", "say snap=True", "or mend to", "or mend to=", "or mend at", "or mend at=",
+		"axis_z=", "axle=")
 	return &scene.Fault{Path: f.Path, Text: words.Replace(f.Text)}
 }
 
@@ -119,16 +121,20 @@ func (h jointHandle) Hash() (uint32, error) { return uint32(h.index)*2654435761 
 // AttrNames implements starlark.HasAttrs.
 func (h jointHandle) AttrNames() []string { return []string{"a", "at", "b", "kind", "name"} }
 
-// Attr implements starlark.HasAttrs. Bodies are given by their names.
+// Attr implements starlark.HasAttrs. Bodies are given by their names, and so are the joints of a gear or rack.
 func (h jointHandle) Attr(name string) (starlark.Value, error) {
 	j := h.joint()
+	a, b := j.A, cmp.Or(string(j.B), "world")
+	if j.First != nil {
+		a, b = j.First.Joint, j.Second.Joint
+	}
 	switch name {
 	case "a":
-		return starlark.String(j.A), nil
+		return starlark.String(a), nil
 	case "at":
 		return vector(geom.FromArray(j.At)), nil
 	case "b":
-		return starlark.String(cmp.Or(string(j.B), "world")), nil
+		return starlark.String(b), nil
 	case "kind":
 		return starlark.String(j.Kind), nil
 	case "name":

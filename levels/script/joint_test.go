@@ -173,7 +173,7 @@ joint.slider(a, b, at=(1, 5, 0), axis=(1, 0, 0), force=[(0, 5), (1, 7)])
 		`{"name":"knee","kind":"hinge","a":"box 3","b":"box 2","at":[0,5,0],"axis":[0,1,0],` +
 			`"limit":{"min":-1.5707963267948966},"motor":{"drive":"speed","keys":[[0,0],[2,3.141592653589793]],"max":50},` +
 			`"source":"bad.star:5:5"}`,
-		`{"name":"ball 1","kind":"ball","a":"box 1","b":null,"at":[0,6,0],"axis":[0,1,0],"cone":{"y":0.5235987755982988,` +
+		`{"name":"ball 1","kind":"ball","a":"box 1","at":[0,6,0],"axis":[0,1,0],"cone":{"y":0.5235987755982988,` +
 			`"z":1.0471975511965976},"friction":2,"axes":{"twist":{"limit":{"min":-1.5707963267948966,` +
 			`"max":1.5707963267948966}}},"angular":{"drive":"target","max":40,"soft":{"hertz":3,"ratio":1}},"source":`,
 		`{"name":"slider 1","kind":"slider","a":"box 1","b":"box 2","at":[1,5,0],"axis":[1,0,0],"limit":{"min":0,"max":2},` +
@@ -185,17 +185,17 @@ joint.slider(a, b, at=(1, 5, 0), axis=(1, 0, 0), force=[(0, 5), (1, 7)])
 		`{"name":"rod 1","kind":"rod","a":"box 1","b":"box 2","at":[0,5,0],"to":[2,5,0],`,
 		`{"name":"distance 1","kind":"distance","a":"box 1","b":"box 2","at":[0,5,0],"to":[2,5,0],"limit":{"min":1,` +
 			`"max":3},"spring":{"rest":2,"hertz":4,"ratio":0.5},`,
-		`{"name":"rope 1","kind":"rope","a":"box 1","b":null,"at":[0,5,0],"to":[0,9,0],"length":7,`,
+		`{"name":"rope 1","kind":"rope","a":"box 1","at":[0,5,0],"to":[0,9,0],"length":7,`,
 		`{"name":"rod 2","kind":"rod","a":"box 1","b":"box 2","at":[0,5,0],"to":[2,5,0],"length":2,`,
 		`{"name":"sixdof 1","kind":"sixdof","a":"box 1","b":"box 2","at":[1,5,0],"axes":{"swing_y":{"limit":{"min":0,` +
 			`"max":0}},"swing_z":{"limit":{"min":-0.5235987755982988,"max":0.5235987755982988},"motor":{"drive":"speed",` +
 			`"aim":1.5707963267948966,"max":3}},"twist":{"limit":{"min":0,"max":0}},"x":{"limit":{"min":0,"max":0}},` +
 			`"y":{"spring":{"hertz":2,"ratio":1}},"z":{"limit":{"min":0,"max":0}}},`,
-		`{"name":"parallel 1","kind":"parallel","a":"box 1","b":null,"at":[0,5,0],"axis":[0,1,0],` +
+		`{"name":"parallel 1","kind":"parallel","a":"box 1","at":[0,5,0],"axis":[0,1,0],` +
 			`"soft":{"hertz":3,"ratio":1},`,
 		`{"name":"motor 1","kind":"motor","a":"box 1","b":"box 2","at":[2,5,0],"linear":{"drive":"target","aim":[1,0,0],` +
 			`"max":100,"soft":{"hertz":2,"ratio":1}},"angular":{"drive":"speed","aim":[3.141592653589793,0,0],"max":5},`,
-		`{"name":"filter 1","kind":"filter","a":"box 1","b":"box 2","at":[0,0,0],`,
+		`{"name":"filter 1","kind":"filter","a":"box 1","b":"box 2",`,
 		`{"name":"slider 2","kind":"slider","a":"box 1","b":"box 2","at":[1,5,0],"axis":[1,0,0],"motor":{"drive":"force",` +
 			`"keys":[[0,5],[1,7]]},`,
 	} {

@@ -100,17 +100,25 @@ func (sc *script) cylinderJoint(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.Axes = map[string]scene.Axis{}
-	for name, axis := range map[string]*axisArgs{"position": slide, "angle": turn} {
-		a, err := axis.axis()
-		if err != nil {
-			return nil, err
-		}
-		if a != (scene.Axis{}) {
-			j.Axes[name] = a
-		}
+	if err := setAxes(&j, []string{"position", "angle"}, slide, turn); err != nil {
+		return nil, err
 	}
 	return sc.addJoint(c, &args, j)
+}
+
+// setAxes gives a joint its axes, by their names, as far as anything acts along them.
+func setAxes(j *scene.Joint, names []string, args ...*axisArgs) error {
+	j.Axes = map[string]scene.Axis{}
+	for i, axis := range args {
+		a, err := axis.axis()
+		if err != nil {
+			return err
+		}
+		if a != (scene.Axis{}) {
+			j.Axes[names[i]] = a
+		}
+	}
+	return nil
 }
 
 // weld keeps b where it is on a: joint.weld(a, b, soft=(hertz, ratio)). Left out, at is between the centres.

@@ -12,6 +12,8 @@ type Coupling interface {
 	Kind
 	// Joints returns the two joints.
 	Joints() [2]ID
+	// Between returns the same coupling between two other joints, of which it names the axes.
+	Between(first, second ID) Coupling
 	// couple checks the axes of the two joints, and writes them to the joint. The sources name the slots.
 	couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint) error
 }
@@ -20,6 +22,22 @@ type Coupling interface {
 type Coupled struct {
 	Joint ID
 	Axis  string // its name, as "spin" of a wheel; empty: the first one that may be coupled
+}
+
+// CheckCoupling returns the error with which World.AddJoint would refuse a coupling of joints of these kinds; nil where
+// there is none. Only for that, the joints may have any ids, the same one or two.
+func CheckCoupling(c Coupling, of [2]Kind) error {
+	j, sources, joints := &jointrows.Joint{}, [2]jointrows.Source{}, [2]*jointrows.Joint{{}, {}}
+	if err := jointrows.Define(c, j); err != nil {
+		return err
+	}
+	for i, id := range c.Joints() {
+		if err := jointrows.Define(of[i], joints[i]); err != nil {
+			return err
+		}
+		sources[i].Slot = int32(id.Index)
+	}
+	return jointrows.Couple(c, sources, joints, j)
 }
 
 // couplable reports whether an axis may be coupled: a length, or an angle that counts turns.

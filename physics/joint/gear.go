@@ -22,6 +22,12 @@ func (g Gear) Name() string { return jointrows.Gear.String() }
 // Joints implements Coupling.
 func (g Gear) Joints() [2]ID { return [2]ID{g.First.Joint, g.Second.Joint} }
 
+// Between implements Coupling.
+func (g Gear) Between(first, second ID) Coupling {
+	g.First.Joint, g.Second.Joint = first, second
+	return g
+}
+
 // define implements Kind.
 func (g Gear) define(j *jointrows.Joint) error { return defineCoupling(j, jointrows.Gear, g.Ratio) }
 

@@ -35,6 +35,11 @@ const (
 	TurnFixed                   // none against A: a tray that stays level
 )
 
+var turnNames = [...]string{"free", "tangent", "track", "fixed"}
+
+// String returns the word that scripts and scenes have for it.
+func (t PathTurn) String() string { return turnNames[min(t, TurnFixed)] }
+
 // Limits of the points of a path.
 const (
 	pathMost    = 10_000
@@ -43,6 +48,15 @@ const (
 
 // Name returns "path".
 func (p Path) Name() string { return jointrows.Path.String() }
+
+// Off returns how far (m) a point is from the curve, given as its points are.
+func (p Path) Off(point mgl64.Vec3) (float64, error) {
+	curve, err := p.curve()
+	if err != nil {
+		return 0, err
+	}
+	return curve.Distance(vec(point)), nil
+}
 
 // define implements Kind.
 func (p Path) define(j *jointrows.Joint) error {

@@ -18,6 +18,12 @@ func (r Rack) Name() string { return jointrows.Rack.String() }
 // Joints implements Coupling: the slider comes first.
 func (r Rack) Joints() [2]ID { return [2]ID{r.Slider.Joint, r.Hinge.Joint} }
 
+// Between implements Coupling: the slider comes first.
+func (r Rack) Between(slider, hinge ID) Coupling {
+	r.Slider.Joint, r.Hinge.Joint = slider, hinge
+	return r
+}
+
 // define implements Kind.
 func (r Rack) define(j *jointrows.Joint) error { return defineCoupling(j, jointrows.Rack, r.Ratio) }
 

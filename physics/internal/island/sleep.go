@@ -152,12 +152,17 @@ func (is *Island) fallAsleep(i int) {
 
 // wakeLinked wakes sleepers that a joint links to a body that may move, and reports whether there were any.
 func (is *Island) wakeLinked() (woke bool) {
-	for _, l := range is.Joints.Links {
-		for k, i := range l {
-			if other := l[1-k]; i >= 0 && other >= 0 && is.Bodies[i].Asleep && is.Bodies[i].Kind == state.Dynamic &&
-				!is.Bodies[other].Asleep && is.Bodies[other].Kind != state.Static && is.WakesOthers(other) {
-				is.Wake(int(i))
-				woke = true
+	for _, i := range is.Active.Bodies {
+		if is.Bodies[i].Joints == 0 || !is.WakesOthers(i) {
+			continue
+		}
+		for _, slot := range is.Joints.JointsOf(i) {
+			j := &is.Joints.Joints[slot]
+			for _, other := range j.Bodies[:j.BodyCount()] {
+				if other >= 0 && is.Bodies[other].Asleep && is.Bodies[other].Kind == state.Dynamic {
+					is.Wake(int(other))
+					woke = true
+				}
 			}
 		}
 	}
@@ -182,6 +187,7 @@ func (is *Island) WakeApproached() {
 			}
 		}
 		if woke {
+			is.ListBodies()
 			is.RefreshPairs()
 		}
 	}

@@ -58,6 +58,21 @@ func (c *Curve) Length() float64 { return c.length }
 // Closed reports whether the curve ends where it begins.
 func (c *Curve) Closed() bool { return c.closed }
 
+// piecePoints is the number of points of a piece that AppendPoints takes: it turns by half a right angle at most.
+const piecePoints = 4
+
+// AppendPoints appends points along the curve (m), from its beginning to its end, close enough to draw it.
+func (c *Curve) AppendPoints(dst []geom.Vec3) []geom.Vec3 {
+	for i := range c.pieces {
+		for k := range piecePoints {
+			at, _, _ := c.pieces[i].at(float64(k) / piecePoints)
+			dst = append(dst, at)
+		}
+	}
+	end, _, _ := c.pieces[len(c.pieces)-1].at(1)
+	return append(dst, end)
+}
+
 // append appends a piece, in halves as often as its arc length needs it, and reports whether that was often enough.
 func (c *Curve) append(p *piece, span float64, halvings int) bool {
 	first, second := p.halves()

@@ -35,6 +35,9 @@ func (c *Curve) nearest(x geom.Vec3, near float64) curvePoint {
 	return c.point(i, t, near)
 }
 
+// Distance returns how far (m) x (m, in the curve's frame) is from the curve.
+func (c *Curve) Distance(x geom.Vec3) float64 { return c.nearest(x, math.NaN()).at.Sub(x).Len() }
+
 // approach goes along the curve to where x is straight across it.
 func (c *Curve) approach(x geom.Vec3, i int, t float64) (int, float64) {
 	for range nearestRounds {

@@ -66,7 +66,7 @@ type Assemblies struct {
 	joints []int32 // slots, by body
 }
 
-// JointsOf returns the slots of the joints of a movable body, ascending.
+// JointsOf returns the slots of the joints of a body, ascending.
 func (as *Assemblies) JointsOf(i int32) []int32 {
 	if int(i)+1 >= len(as.first) {
 		return nil
@@ -89,18 +89,18 @@ func (as *Assemblies) MassWith(i int32, states []rigid.State) float64 {
 }
 
 // indexJoints lists the joints of each of so many bodies.
-func (as *Assemblies) indexJoints(t *Table, states []rigid.State) {
-	as.first = make([]int32, len(states)+2)
-	each(t, states, func(_, body int32, _ int) { as.first[body+2]++ }) // two places on: filling leaves starts in place
+func (as *Assemblies) indexJoints(t *Table, bodies int) {
+	as.first = make([]int32, bodies+2)
+	each(t, func(_, body int32, _ int) { as.first[body+2]++ }) // two places on: filling leaves starts in place
 	for i := 2; i < len(as.first); i++ {
 		as.first[i] += as.first[i-1]
 	}
 	as.joints = make([]int32, as.first[len(as.first)-1])
-	each(t, states, func(k, body int32, _ int) {
+	each(t, func(k, body int32, _ int) {
 		as.joints[as.first[body+1]] = k
 		as.first[body+1]++
 	})
-	as.first = as.first[:len(states)+1]
+	as.first = as.first[:bodies+1]
 }
 
 // IndexOf returns the place in All of the assembly of a movable body, −1 if no joint holds it.
@@ -117,7 +117,10 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 	as.root = slices.Grow(as.root[:0], n)[:n]
 	as.root.Clear()
 	first := make(map[int32]int32) // by body: its first joint
-	each(t, states, func(k, body int32, _ int) {
+	each(t, func(k, body int32, _ int) {
+		if states[body].InvMass == 0 {
+			return
+		}
 		if j, ok := first[body]; ok {
 			as.root.Join(j, k)
 		} else {
@@ -140,7 +143,7 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 		a := &as.All[as.Of[k]]
 		a.Joints = append(a.Joints, k)
 	}
-	as.indexJoints(t, states)
+	as.indexJoints(t, len(states))
 	as.of = slices.Grow(as.of[:0], len(states))[:len(states)]
 	for i := range as.of {
 		as.of[i] = -1
@@ -153,12 +156,12 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 	}
 }
 
-// each calls f for every movable body of every joint, with the side that it is on.
-func each(t *Table, states []rigid.State, f func(joint, body int32, side int)) {
+// each calls f for every body of every joint but the world, with the side that it is on.
+func each(t *Table, f func(joint, body int32, side int)) {
 	for k := range t.Joints {
 		if j := &t.Joints[k]; j.Acts() {
 			for s, body := range j.Bodies[:j.BodyCount()] {
-				if body != jointrows.World && states[body].InvMass > 0 {
+				if body != jointrows.World {
 					f(int32(k), body, s)
 				}
 			}

@@ -22,7 +22,8 @@ type Body struct {
 	Ball             bool       // its inertia is the same about every axis
 	Point            bool       // a single point, which never spins
 	Locks            rigid.Axes // those of its rigid.State: see State.SetLocks
-	Round            bool       // turning about the centre changes nothing: one sphere around it
+	Sphere           bool       // its only solid is a ball around the centre of mass
+	Round            bool       // turning about the centre changes nothing: a sphere without joints
 	Gen              uint32     // 0 while the slot is free
 	Joints           int32      // number of joints that it has
 	Added            uint64     // steps that had been taken by then

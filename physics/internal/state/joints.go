@@ -20,7 +20,7 @@ func (js *Joints) Link(st *State, j *jointrows.Joint) int32 {
 		}
 		if j.Kind.Acts() {
 			st.Bodies[i].Joints++
-			st.Bodies[i].Round = false // its path shows its turns, which move anchors
+			st.Bodies[i].noteRound()
 		}
 		st.Rouse(int(i))
 	}
@@ -36,7 +36,7 @@ func (js *Joints) Unlink(st *State, slot int32) {
 		}
 		if j.Kind.Acts() {
 			st.Bodies[i].Joints--
-			st.Bodies[i].Round = st.Bodies[i].Joints == 0 && isRound(st, i)
+			st.Bodies[i].noteRound()
 		}
 		st.Rouse(int(i))
 	}
@@ -57,16 +57,6 @@ func (js *Joints) wake(st *State, i int32) {
 			}
 		}
 	}
-}
-
-// isRound reports whether turning body i about its centre changes nothing: it is one sphere around that.
-func isRound(st *State, i int32) bool {
-	of := st.Bodies[i].Proxies
-	if len(of) != 1 {
-		return false
-	}
-	verts := st.Proxies[of[0]].Shape.Skin().Verts
-	return len(verts) == 1 && verts[0].LenSq() == 0
 }
 
 // Refresh brings the assemblies and links up to date.

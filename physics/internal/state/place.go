@@ -106,13 +106,17 @@ func (b *Body) classify(solids []Solid) {
 	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
 	b.Ball = off <= 1e-12*largest
 	verts := solids[0].Shape.Skin().Verts
-	b.Round = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	b.Sphere = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
+	b.noteRound()
 	// The spin of a point has no meaning, and no contact could brake it: the point would roll for ever on half of its
 	// zone.
-	if b.Point = b.Round && solids[0].Shape.Radius == 0; b.Point {
+	if b.Point = b.Sphere && solids[0].Shape.Radius == 0; b.Point {
 		b.InvInertia = geom.Mat3{}
 	}
 }
+
+// noteRound notes whether the path of the body may leave out its turns. With joints it may not: turns move anchors.
+func (b *Body) noteRound() { b.Round = b.Sphere && b.Joints == 0 }
 
 // EnterProxies makes a broad-phase entry for every solid of the body in a slot.
 func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32) {

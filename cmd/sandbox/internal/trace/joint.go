@@ -1,11 +1,15 @@
 package trace
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
 // joints is what the trace has said of joints.
@@ -35,22 +39,32 @@ func (t *Writer) noteJoints() {
 		}
 	}
 	g.slots = t.world.AppendJoints(g.slots[:0])
-	for _, id := range g.slots {
-		for len(g.ids) <= int(id.Index) {
-			g.ids = append(g.ids, tracedJoint{})
+	for _, coupling := range [2]bool{false, true} { // couplings name other joints by their ids
+		for _, id := range g.slots {
+			if _, is := t.world.Joint(id).Coupled(); is == coupling {
+				t.noteJoint(id)
+			}
 		}
-		j := t.world.Joint(id)
-		a, b := j.Bodies()
-		if g.ids[id.Index].id != 0 || !t.known(a) || !b.IsZero() && !t.known(b) {
-			continue
-		}
-		g.last++
-		g.ids[id.Index] = tracedJoint{id, g.last}
-		if len(t.line.joints) > 0 {
-			t.line.joints = append(t.line.joints, ',')
-		}
-		t.line.joints = t.appendJoint(t.line.joints, j, g.last)
 	}
+}
+
+// noteJoint has the line say that a joint has come, unless that has been said or one of its bodies has no name yet.
+func (t *Writer) noteJoint(id physics.JointID) {
+	g := &t.joints
+	for len(g.ids) <= int(id.Index) {
+		g.ids = append(g.ids, tracedJoint{})
+	}
+	j := t.world.Joint(id)
+	a, b := j.Bodies()
+	if g.ids[id.Index].id != 0 || !t.known(a) || !b.IsZero() && !t.known(b) {
+		return
+	}
+	g.last++
+	g.ids[id.Index] = tracedJoint{id, g.last}
+	if len(t.line.joints) > 0 {
+		t.line.joints = append(t.line.joints, ',')
+	}
+	t.line.joints = t.appendJoint(t.line.joints, j, g.last)
 }
 
 // appendJoint writes a joint.
@@ -74,7 +88,41 @@ func (t *Writer) appendJoint(b []byte, j physics.Joint, id int) []byte {
 	b = triple(append(b, `,"axisB":`...), onB.Q.Apply(x))
 	b = quaternion(append(b, `,"qA":`...), onA.Q)
 	b = quaternion(append(b, `,"qB":`...), onB.Q)
-	return append(appendLimits(b, j), '}')
+	return append(t.appendOwn(appendLimits(b, j), j), '}')
+}
+
+// appendOwn writes what only some kinds have: the axes that are coupled, a ratio, the points of a pulley or path.
+func (t *Writer) appendOwn(b []byte, j physics.Joint) []byte {
+	if axes, couples := j.Coupled(); couples {
+		b = append(b, `,"couples":[`...)
+		for i, of := range axes {
+			b = strconv.AppendInt(append(b, [2]string{"[", ",["}[i]...), int64(t.joints.ids[of.Joint.Index].id), 10)
+			b = append(quoted(append(b, ','), of.Axis), ']')
+		}
+		b = append(b, ']')
+	}
+	switch kind := j.Kind().(type) {
+	case joint.Gear:
+		b = number(append(b, `,"ratio":`...), kind.Ratio)
+	case joint.Rack:
+		b = number(append(b, `,"ratio":`...), kind.Ratio)
+	case joint.Pulley:
+		b = number(append(b, `,"ratio":`...), cmp.Or(kind.Ratio, 1))
+		b = appendPoints(append(b, `,"over":`...), kind.Over[:])
+	case joint.Path:
+		b = strconv.AppendBool(append(b, `,"closed":`...), kind.Closed)
+		b = quoted(append(b, `,"turn":`...), kind.Turn.String())
+		b = appendPoints(append(b, `,"points":`...), kind.Points)
+	}
+	return b
+}
+
+// appendPoints writes a list of points.
+func appendPoints(b []byte, points []mgl64.Vec3) []byte {
+	for i, p := range points {
+		b = triple(append(b, "[,"[min(i, 1)]), geom.FromArray(p))
+	}
+	return append(b, ']')
 }
 
 // appendLimits writes the bounds of the axes that have any.

@@ -1,0 +1,90 @@
+package scene
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
+
+// checkCoupled tests a gear or rack, whose joints stand before it.
+func (j *Joint) checkCoupled(s *Scene, known *joinables) *Fault {
+	var ids [2]joint.ID
+	var kinds [2]joint.Kind
+	for i, of := range [2]*Coupled{j.First, j.Second} {
+		key := [2]string{"first", "second"}[i]
+		if of == nil {
+			return faultf("", "%s is missing: name a joint", key)
+		}
+		place, ok := known.joints[of.Joint]
+		if !ok {
+			return faultf(key+".joint", "there is no joint %s before this one%s: name one that stands before it",
+				message.Quote(of.Joint), message.DidYouMean(of.Joint, slices.Sorted(maps.Keys(known.joints))))
+		}
+		ids[i], kinds[i] = joint.ID{Index: uint32(place), Gen: 1}, s.Joints[place].Engine()
+	}
+	coupling := j.Engine().(joint.Coupling).Between(ids[0], ids[1])
+	if err := joint.CheckCoupling(coupling, kinds); err != nil {
+		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
+	}
+	return nil
+}
+
+// checkAxle tests the direction of z of the joint's frame, such as the axle of a wheel, beside that of its axis.
+func (j *Joint) checkAxle(axis geom.Vec3) *Fault {
+	if j.AxisZ == nil {
+		return nil
+	}
+	if f := checkVec("axis_z", *j.AxisZ, MaxDistance, "m"); f != nil {
+		return f
+	}
+	if geom.FromArray(*j.AxisZ).Unit().Cross(axis).Len() < 1e-6 {
+		return faultf("axis_z", "axis_z=%s leads no way across the axis: turn one of them", message.Vector(*j.AxisZ))
+	}
+	return nil
+}
+
+// checkHung tests over which points the rope of a pulley leads, and that it is long enough.
+func (j *Joint) checkHung() *Fault {
+	if j.Over == nil {
+		return faultf("", "over is missing: say over which two points of the world the rope leads")
+	}
+	for i, p := range j.Over {
+		if f := checkVec(fmt.Sprintf("over[%d]", i), p, MaxDistance, "m"); f != nil {
+			return f
+		}
+	}
+	at, to := j.Anchors()
+	first, second := geom.FromArray(j.Over[0]), geom.FromArray(j.Over[1])
+	far := first.Sub(geom.FromArray(at)).Len() + float64(cmp.Or(j.Ratio, 1)*second.Sub(geom.FromArray(to)).Len())
+	if j.Length != 0 && j.Length < far-joint.OpenMost && !j.Snap {
+		return faultf("length", "length=%.10g is shorter than the %.3g m of its way over the points", j.Length, far)
+	}
+	return nil
+}
+
+// checkCurve tests the curve of a path, and that the anchor is on it.
+func (j *Joint) checkCurve() *Fault {
+	if !slices.Contains(pathTurns, j.turn()) {
+		return faultf("turn", "a path has no turn %s: take one of %s", message.Quote(j.Turn), strings.Join(pathTurns, ", "))
+	}
+	for i, p := range j.Points {
+		if f := checkVec(fmt.Sprintf("points[%d]", i), p, MaxDistance, "m"); f != nil {
+			return f
+		}
+	}
+	off, err := j.path(joint.Axis{}).Off(j.At)
+	switch {
+	case err != nil:
+		return faultf("", "%s", err)
+	case off > joint.OpenMost && !j.Snap:
+		return faultf("at", "at=%s is %s off the curve: say snap to pull it there, or mend at", message.Vector(j.At),
+			millimetres(off))
+	}
+	return nil
+}
