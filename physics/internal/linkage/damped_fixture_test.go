@@ -105,7 +105,7 @@ func weighted(r *rand.Rand, q geom.Quat) *damping {
 func (d *damping) lay() {
 	d.all.Find(&d.table, d.bodies.States)
 	d.a = &d.all.All[0]
-	d.a.Begin(&d.table, true)
+	d.a.Begin(&d.table, true, true)
 }
 
 // throw gives the bodies velocities.
@@ -142,7 +142,7 @@ func (d *damping) substep(h float64) {
 
 // slice takes a slice of sub-steps, after which positions are closed.
 func (d *damping) slice() {
-	d.a.Begin(&d.table, true)
+	d.a.Begin(&d.table, true, true)
 	for range d.substeps {
 		d.substep(testStep)
 	}
@@ -165,7 +165,7 @@ func (d *damping) kinetic() float64 {
 	sum := 0.0
 	for i := range d.bodies.States {
 		s, m := &d.bodies.States[i], d.inertia(int32(i))
-		sum += s.Vel.LenSq()/s.InvMass/2 + s.Spin.Dot(m.Apply(s.Spin))/d.a.shares[i]/2
+		sum += s.Vel.LenSq()/s.InvMass/2 + s.Spin.Dot(m.Apply(s.Spin))/d.a.shares[i].turn/2
 	}
 	return sum
 }
@@ -318,4 +318,12 @@ func (d *damping) respond(j *Joint, half jointrows.Half) geom.Mat3 {
 		columns[c] = geom.V(column[0], column[1], column[2])
 	}
 	return geom.Mat3{X: columns[0], Y: columns[1], Z: columns[2]}
+}
+
+// turnShares returns the shares of their response to turns by which the bodies of an assembly take part.
+func turnShares(a *Assembly) (turns []float64) {
+	for _, s := range a.shares {
+		turns = append(turns, s.turn)
+	}
+	return turns
 }
