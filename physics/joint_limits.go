@@ -72,8 +72,8 @@ func findNeighbours(w *World) neighbours {
 	return n
 }
 
-// carries reports whether a light body hands the load of a heavy one on, through others as light, to what holds both. It
-// does not if it only hangs on the heavy one, or if that is held directly as well.
+// carries reports whether a light body hands the load of a heavy one on, through others as light, to what holds both.
+// It does not if it only hangs on the heavy one, or if that is held directly as well.
 func (n neighbours) carries(w *World, light, heavy int32) bool {
 	holders, seen, queue := map[int32]bool{}, map[int32]bool{light: true, heavy: true}, []int32{light}
 	for ; len(queue) > 0; queue = queue[1:] {
