@@ -68,7 +68,8 @@ func (n Warning) String() string {
 			"give way; nothing overlaps, but time may be lost", n.Name, n.Value, n.Beside, n.Limit)
 	case HeavyOnJoint:
 		return fmt.Sprintf("%q has %.3g times the mass of %q, by whose joints it is held: beyond %g they may open far "+
-			"where something bends them; make that heavier, or stretch a rope across it to what holds both", n.Name, n.Value, n.Beside, n.Limit)
+			"where something bends them; make that heavier, or stretch a rope across it to what holds both", n.Name, n.Value,
+			n.Beside, n.Limit)
 	case TooFast:
 		return fmt.Sprintf("%q moves at %.3g m/s: beyond %g m/s the bodies that it hits may not respond correctly; "+
 			"nothing overlaps, but time may be lost", n.Name, n.Value, n.Limit)
