@@ -101,8 +101,8 @@ func (j Joint) Coupled() (axes [2]joint.Coupled, couples bool) {
 	return axes, true
 }
 
-// AppendPath appends points along the curve of a path (m), close enough to draw it, in the frame that its own points are
-// given in: that of the joint on A, or the world if B was left out. Other joints have none.
+// AppendPath appends points along the curve of a path (m), close enough to draw it, in the frame that its own points
+// are given in: that of the joint on A, or the world if B was left out. Other joints have none.
 func (j Joint) AppendPath(dst []mgl64.Vec3) []mgl64.Vec3 {
 	of := j.at()
 	if of.Curve == nil {

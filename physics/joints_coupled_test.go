@@ -67,6 +67,13 @@ func TestMotorDrivesGear(t *testing.T) {
 	if a, b := gear.Anchors(); !(a.Sub(wheel.Position()).Len() <= 1e-9) || !(b.Sub(pinion.Position()).Len() <= 1e-9) {
 		t.Errorf("anchors %v and %v", a, b)
 	}
+	want := [2]joint.Coupled{{Joint: first.ID(), Axis: "angle"}, {Joint: second.ID(), Axis: "angle"}}
+	if axes, couples := gear.Coupled(); axes != want || !couples {
+		t.Errorf("it couples %v, want %v", axes, want)
+	}
+	if _, couples := first.Coupled(); couples {
+		t.Error("a hinge couples something")
+	}
 	if err := gear.SetAxis(0, joint.Axis{}); err == nil || len(gear.Axes()) != 0 || gear.Coordinate(0) != 0 ||
 		gear.Speed(0) != 0 || gear.MotorForce(0) != 0 {
 		t.Errorf("a gear has an axis: %v", err)

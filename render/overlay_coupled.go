@@ -10,8 +10,8 @@ import (
 // beltShare is the share of the way between two axes that the wheels of a belt take, which do not touch.
 const beltShare = 0.6
 
-// appendGear appends a gear: of turns its two wheels, which touch, or do not where they turn the same way; of slides two
-// lines. Each wheel has a pointer that turns with its body.
+// appendGear appends a gear: of turns its two wheels, which touch, or do not where they turn the same way; of slides
+// two lines. Each wheel has a pointer that turns with its body.
 func (d *jointDrawing) appendGear(dst []Line, ratio float64) []Line {
 	between := d.b.P.Sub(d.a.P).Len()
 	if ratio < 0 {

@@ -51,7 +51,8 @@ func newLines(t *testing.T, w *physics.World, kind joint.Kind) map[Colour][]Line
 	return after
 }
 
-// radii returns how far the ends of lines are at most from two points that are drawn 10 m aside, of those nearer to each.
+// radii returns how far the ends of lines are at most from two points that are drawn 10 m aside, of those nearer to
+// each.
 func radii(lines []Line, a, b geom.Vec3) (out [2]float64) {
 	for _, l := range lines {
 		p := widenTo(l.A).Sub(geom.V(10, 0, 0))

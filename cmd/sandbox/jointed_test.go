@@ -209,10 +209,22 @@ func TestOutsiderAuditsJoints(t *testing.T) {
 	}
 }
 
+// TestCheckWarnsOfHeavyLoads: a load of more than a thousand times its link is told of with the line that made it, and
+// the remedy.
+func TestCheckWarnsOfHeavyLoads(t *testing.T) {
+	for ratio, want := range map[string]string{"1000": "", "2000": `chain.star:13:8: warning: "ball" has 2e+03 times ` +
+		`the mass of "chain link 20", by whose joints it is held: beyond 1000 they may open far where something bends ` +
+		"them; make that heavier, or stretch a rope across it to what holds both\n"} {
+		if code, _, errs := sandbox("check", "chain", "--set", "ratio="+ratio); code != console.ExitDone || errs != want {
+			t.Errorf("%s: exit %d, %q", ratio, code, errs)
+		}
+	}
+}
+
 // TestCheckCountsJoints: check tells how many joints a level has, and nothing where it has none.
 func TestCheckCountsJoints(t *testing.T) {
-	for level, want := range map[string]string{"clock": "8 bodies (6 dynamic) of 154 shapes, 11 joints at the start",
-		"massratio": "shapes at the start"} {
+	for level, want := range map[string]string{"massratio": "shapes at the start",
+		"clock": "8 bodies (6 dynamic) of 154 shapes, 11 joints at the start"} {
 		if _, out, _ := sandbox("check", level); !strings.Contains(out, want) {
 			t.Errorf("%s: %q lacks %q", level, out, want)
 		}

@@ -62,8 +62,8 @@ func (c *clockwork) period(pivot float64) float64 {
 
 // TestClockKeepsTime: while a weight drives it, tooth by tooth, the clock's seconds hand goes with the swings of its
 // pendulum, one tooth for each, and both with the time: within 0.1 % over a minute and more. No swing differs from the
-// others, all are as long as those of the pendulum without its clock, and the other hands follow by their gears. A drive
-// that is several times as strong changes little: the escapement leaves the pendulum its time.
+// others, all are as long as those of the pendulum without its clock, and the other hands follow by their gears. A
+// drive that is several times as strong changes little: the escapement leaves the pendulum its time.
 func TestClockKeepsTime(t *testing.T) {
 	for _, row := range []struct {
 		weight  string

@@ -86,7 +86,8 @@ func TestCoupledJointsOfALevel(t *testing.T) {
 // broken by then is told of with its line, and the level goes on.
 func TestGearWaitsForItsJoints(t *testing.T) {
 	for _, weak := range []string{"", ", break_force=1"} {
-		from, err := runText(`a = joint.hinge(box((1, 1, 1), at=(0, 3, 0)), at=(0, 3, 0), axis=(0, 0, 1), motor=(60, 1e4)`+weak+`)
+		from, err := runText(`early = box((1, 1, 1), at=(0, 3, 0))
+a = joint.hinge(early, at=(0, 3, 0), axis=(0, 0, 1), motor=(60, 1e4)`+weak+`)
 b = joint.hinge(box((1, 1, 1), at=(4, 3, 0), spawn_at=0.5), at=(4, 3, 0), axis=(0, 0, 1), name="late")
 joint.gear(a, b, -1)
 camera(eye=(0, 3, 9), target=(0, 3, 0))
@@ -103,7 +104,7 @@ camera(eye=(0, 3, 9), target=(0, 3, 0))
 		}
 		told := strings.Join(stage.Notices(), "\n")
 		if weak != "" {
-			if want := "3:1: joint \"gear 1\": gear: the first joint has been removed"; !strings.Contains(told, want) {
+			if want := "4:1: joint \"gear 1\": gear: the first joint has been removed"; !strings.Contains(told, want) {
 				t.Errorf("%q lacks %q", told, want)
 			}
 			continue

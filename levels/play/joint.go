@@ -11,7 +11,6 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
-	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
 // links are the joints of a scene in its world.
@@ -94,9 +93,9 @@ func (s *Stage) jointDef(j *scene.Joint, ids map[string]physics.BodyID, joined m
 ) (def physics.JointDef, ready bool) {
 	def = physics.JointDef{Name: j.Name, Kind: j.Engine(), A: ids[j.A], B: ids[string(j.B)], At: j.At, To: j.To,
 		Collide: j.Collide, Snap: j.Snap, BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
-	if c, couples := def.Kind.(joint.Coupling); couples {
+	if j.First != nil {
 		first, second := joined[j.First.Joint], joined[j.Second.Joint]
-		def.Kind = c.Between(first, second)
+		def.Kind = j.Coupling(first, second)
 		return def, !first.IsZero() && !second.IsZero()
 	}
 	if len(j.Points) > 0 && j.B != "" {

@@ -19,8 +19,8 @@ func TestCoupledErrors(t *testing.T) {
 			`x.json:6:50: joint "j": there is no joint "x" before this one: name one that stands before it`},
 		{"one joint", joints + `{"name": "j", "kind": "gear", "first": {"joint": "turn"}, "ratio": 1}`,
 			`x.json:7:1: joint "j": second is missing: name a joint`},
-		{"gear of a ball", joints + `{"name": "j", "kind": "gear", "first": {"joint": "both"}, "second": {"joint": "turn"}, ` +
-			`"ratio": 1}`, `x.json:7:1: joint "j": gear wants two hinges or sliders, got a ball`},
+		{"gear of a ball", joints + `{"name": "j", "kind": "gear", "first": {"joint": "both"}, ` +
+			`"second": {"joint": "turn"}, "ratio": 1}`, `x.json:7:1: joint "j": gear wants two hinges or sliders, got a ball`},
 		{"gear of a hinge and a slider", joints + `{"name": "j", "kind": "gear", ` + two + `, "ratio": 1}`, `x.json:7:1: ` +
 			`joint "j": gear wants two hinges or two sliders, got the angle of a hinge and the position of a slider: use a ` +
 			`rack, or name the axes`},
@@ -71,8 +71,8 @@ func TestCoupledErrors(t *testing.T) {
 
 		{"wheel with its axle along its strut", `{` + ends + `"kind": "wheel", "axis": [0, 1, 0], "axis_z": [0, 2, 0]}`,
 			`x.json:6:105: joint "j": axis_z=(0, 2, 0) leads no way across the axis: turn one of them`},
-		{"wheel off its strut", `{` + ends + `"kind": "wheel", "axis": [0, 1, 0], "to": [2.5, 1, 0]}`, `x.json:6:101: joint ` +
-			`"j": at=(2, 0, 0) is 500 mm off the other anchor: say snap to pull it there, or mend to`},
+		{"wheel off its strut", `{` + ends + `"kind": "wheel", "axis": [0, 1, 0], "to": [2.5, 1, 0]}`, `x.json:6:101: ` +
+			`joint "j": at=(2, 0, 0) is 500 mm off the other anchor: say snap to pull it there, or mend to`},
 		{"limit of a wheel", `{` + ends + `"kind": "wheel", "limit": {"min": 1}}`, `x.json:6:85: joint "j": a wheel has no ` +
 			`limit of its own: say it of one of its axes: travel, steer, spin`},
 	} {

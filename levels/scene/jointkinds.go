@@ -125,8 +125,8 @@ func findJointKind(name string) *jointKind {
 // single reports whether the keys of an axis stand in the joint itself.
 func (k *jointKind) single() bool { return len(k.freedoms) == 1 && !slices.Contains(k.takes, axesKey) }
 
-// Engine returns the kind of a checked joint, with its values, for the engine. A gear or rack says Between which joints
-// it is once these have their ids.
+// Engine returns the kind of a checked joint, with its values, for the engine; that of a gear or rack between no
+// joints.
 func (j *Joint) Engine() joint.Kind {
 	kind := findJointKind(j.Kind)
 	axes := make([]joint.Axis, len(kind.freedoms))
@@ -138,6 +138,11 @@ func (j *Joint) Engine() joint.Kind {
 		axes[i] = a.engine()
 	}
 	return kind.engine(j, axes)
+}
+
+// Coupling returns the kind of a checked gear or rack between two joints.
+func (j *Joint) Coupling(first, second joint.ID) joint.Coupling {
+	return j.Engine().(joint.Coupling).Between(first, second)
 }
 
 // SetAxis sets all that acts along the freedom of a joint that has one.
@@ -224,7 +229,8 @@ func (m *VectorMotor) engine() joint.VectorMotor {
 
 // path returns a path with what acts along it.
 func (j *Joint) path(along joint.Axis) joint.Path {
-	return joint.Path{Axis: along, Points: j.Points, Closed: j.Closed, Turn: joint.PathTurn(slices.Index(pathTurns, j.turn()))}
+	turn := joint.PathTurn(slices.Index(pathTurns, j.turn()))
+	return joint.Path{Axis: along, Points: j.Points, Closed: j.Closed, Turn: turn}
 }
 
 // pathTurns are the words for the turns that paths leave, by joint.PathTurn.

@@ -13,9 +13,10 @@ var jointRules = map[string]rule{
 	"Joint.name":   {"name, its own among joints", nameRule},
 	"Joint.kind":   {"what it leaves free", oneOf(JointKinds())},
 	"Joint.a":      {"name of a body or car; all kinds but gear and rack have it", nameRule},
-	"Joint.b":      {"name of another; the world when left out or null", map[string]any{"type": []string{"string", "null"}}},
-	"Joint.at": {"m, world, at the start: the anchor, the origin when left out; of a path the point of b, or of a without b, " +
-		"that goes along it", nil},
+	"Joint.b": {"name of another; the world when left out or null",
+		map[string]any{"type": []string{"string", "null"}}},
+	"Joint.at": {"m, world, at the start: the anchor, the origin when left out; of a path the point of b, or of a " +
+		"without b, that goes along it", nil},
 	"Joint.axis":   {"world, at the start: the joint's own axis; x when left out", nil},
 	"Joint.to":     {"m: the anchor on b; as at when left out", nil},
 	"Joint.axis_b": {"the joint's own axis on b; as axis when left out", nil},
@@ -23,8 +24,8 @@ var jointRules = map[string]rule{
 	"Joint.length": {"rod, rope, pulley: m; as far as the anchors are apart when left out", above(0, MaxDistance)},
 	"Joint.first":  {"gear: one of its joints; rack: its slider. It stands before this joint", nil},
 	"Joint.second": {"gear: the other one; rack: its hinge. It stands before this joint", nil},
-	"Joint.ratio": {"gear, rack (m/rad): first + ratio × second stays as it is; pulley: the rope is as long as the way on " +
-		"a's side and ratio times that on b's, 1 when left out", nil},
+	"Joint.ratio": {"gear, rack (m/rad): first + ratio × second stays as it is; pulley: the rope is as long as the way " +
+		"on a's side and ratio times that on b's, 1 when left out", nil},
 	"Joint.over":    {"pulley: m, world: the points over which the rope leads, on a's side and on b's", nil},
 	"Joint.points":  {"path: m, world, at the start: points of the curve, which a carries along if there is a b", nil},
 	"Joint.closed":  {"path: it leads from the last point to the first", nil},

@@ -23,9 +23,10 @@ func TestCoupledErrors(t *testing.T) {
 			"joint.gear: gear wants two hinges or sliders, got a gear"},
 		{"joint.gear(h, l, 2)", "joint.gear: gear wants two hinges or two sliders, got the angle of a hinge and the " +
 			"position of a slider: use a rack, or name the axes"},
-		{"joint.gear(h, (l, 'spin'), 2)", "joint.gear: gear wants an axis of a slider, which has no \"spin\": it has position"},
-		{"joint.gear(h, (l, 2), 2)", "joint.gear: for parameter second: want (joint, name of an axis), got (<joint \"slider " +
-			"1\">, 2)"},
+		{"joint.gear(h, (l, 'spin'), 2)", "joint.gear: gear wants an axis of a slider, which has no \"spin\": it has " +
+			"position"},
+		{"joint.gear(h, (l, 2), 2)", "joint.gear: for parameter second: want (joint, name of an axis), got (<joint " +
+			"\"slider 1\">, 2)"},
 		{"joint.gear(h, b, 2)", "joint.gear: for parameter second: want a joint, as joint.hinge() returns it, its name, or " +
 			"(joint, axis), got body"},
 		{"joint.gear(h, 'slidr 1', 2)", "joint.gear: there is no joint \"slidr 1\" before this one (did you mean \"slider " +
@@ -60,9 +61,9 @@ func TestCoupledErrors(t *testing.T) {
 			"snap=True to pull it there, or mend at="},
 		{"joint.path(a, points=[(0, 5, 0), (1, 5, 0)], turn='fix')", "joint.path: a path has no turn \"fix\": take one of " +
 			"free, tangent, track, fixed"},
-		{"joint.path(a, points=[(0, 5, 0), (1, 5, 0)], axis=(1, 0, 0))", "joint.path: unexpected keyword argument \"axis\": " +
-			"it takes a, b, points, closed, turn, limit, motor, target, force, spring, stiffness, friction, damping, armature, " +
-			"restitution, soft, at, name, collide, snap, break_force, break_torque"},
+		{"joint.path(a, points=[(0, 5, 0), (1, 5, 0)], axis=(1, 0, 0))", "joint.path: unexpected keyword argument \"axis\"" +
+			": it takes a, b, points, closed, turn, limit, motor, target, force, spring, stiffness, friction, damping, " +
+			"armature, restitution, soft, at, name, collide, snap, break_force, break_torque"},
 
 		{"joint.wheel(a, b, axle=(0, 2, 0))", "joint.wheel: axle=(0, 2, 0) leads no way across the axis: turn one of them"},
 		{"joint.wheel(a, b, axle=(0, 0, 0))", "joint.wheel: axle=(0, 0, 0) leads no way across the axis: turn one of them"},
@@ -81,7 +82,8 @@ func TestCoupledErrors(t *testing.T) {
 	}
 }
 
-// TestCoupledScene: each function makes a joint of its kind, in the units of scenes, and the scene reads back from JSON.
+// TestCoupledScene: each function makes a joint of its kind, in the units of scenes, and the scene reads back from
+// JSON.
 func TestCoupledScene(t *testing.T) {
 	s, err := runText(coupledHead+`
 g = joint.gear(h, joint.hinge(b, at=(2, 5, 0), axis=(0, 0, 1), name="other"), 3)
