@@ -129,7 +129,7 @@ func TestPosesAreWithinLimits(t *testing.T) {
 		turn  mgl64.Vec3
 		want  string
 	}{
-		{"left knee", mgl64.Vec3{0, 0, 0.5}, "pose: left knee: it bends by 0 to 145 degrees, got -28.65"},
+		{"left knee", mgl64.Vec3{0, 0, 0.5}, "pose: left knee: it turns about z by -145 to 0 degrees, got 28.65"},
 		{"left knee", mgl64.Vec3{0.2, 0, -1}, "pose: left knee: it is a hinge: it turns about z alone"},
 		{"neck", mgl64.Vec3{1, 0, 0}, "pose: neck: it swings by 45 degrees from the middle of its range, got 57.3"},
 		{"tail", mgl64.Vec3{}, `pose: there is no joint "tail": take some of waist, neck, left shoulder, left elbow, left ` +
