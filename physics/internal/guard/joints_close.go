@@ -144,7 +144,8 @@ func (pr *projector) beginClosing() {
 }
 
 // findClosed finds the poses at which the assemblies are closed, by sweeps over their joints and the rows of gaps in
-// turn. Gaps need not grow.
+// turn. Gaps need not grow. What a gap holds back counts as heavy from then on: else a foot on the ground would give way
+// to the body above it, sweep by sweep, and the ankle stay open.
 func (pr *projector) findClosed() {
 	pr.prepareRows()
 	for k := range pr.rows {
@@ -164,7 +165,10 @@ func (pr *projector) findClosed() {
 			pushed = true
 		}
 		for i := range pr.rows {
-			pushed = pr.satisfy(int32(i)) || pushed
+			if pr.satisfy(int32(i)) {
+				pushed = true
+				pr.heldIn[pr.rows[i].a], pr.heldIn[pr.rows[i].b] = pr.round, pr.round
+			}
 		}
 		if !pushed {
 			break

@@ -56,9 +56,9 @@ func (pr *projector) closeJoint(s *jointSweep) bool {
 		return false
 	}
 	for k, i := range bodies {
-		r.At[k], r.States[k] = geom.IdentityPose(), nil
+		r.At[k], r.States[k], r.Held[k] = geom.IdentityPose(), nil, false
 		if i != jointrows.World {
-			r.At[k] = pr.correctedEnd(i)
+			r.At[k], r.Held[k] = pr.correctedEnd(i), pr.heldIn[i] == pr.round
 			if pr.States[i].InvMass > 0 && pr.Moving(int(i)) {
 				r.States[k] = &pr.States[i]
 			}

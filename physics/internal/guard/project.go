@@ -28,6 +28,7 @@ type projector struct {
 	endPoses    []geom.Pose  // end pose during projection
 	endsOf      []uint64     // the slice for which endPoses holds
 	failedIn    []uint64     // the last round in which a pair of it failed
+	heldIn      []uint64     // the last round in which a gap held it back from closing its joints
 	corrections []correction // zero between rounds
 	pushes      []uint32     // 1 + number of pushes that it has had
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
@@ -36,7 +37,7 @@ type projector struct {
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.failedIn = append(pr.failedIn, 0)
+	pr.failedIn, pr.heldIn = append(pr.failedIn, 0), append(pr.heldIn, 0)
 	pr.closings.addBody()
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})

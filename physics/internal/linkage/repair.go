@@ -14,6 +14,7 @@ type Repair struct {
 	Gauge
 	States [jointrows.MostBodies]*rigid.State   // of those that may be moved, else nil
 	Moves  [jointrows.MostBodies]jointrows.Side // m and rad, world: what Step asks for
+	Held   [jointrows.MostBodies]bool           // held back by others: they count as heavy
 
 	shares    [jointrows.MostBodies]float64 // weights of inverse masses
 	responses [jointrows.MostRows][jointrows.MostBodies]jointrows.Side
@@ -59,6 +60,9 @@ func (r *Repair) share(bodies int) {
 	for s, of := range r.States[:bodies] {
 		if r.shares[s] = 0; of != nil && of.InvMass > 0 {
 			r.shares[s] = min(1, repairMass*least/of.InvMass)
+			if r.Held[s] {
+				r.shares[s] *= heldShare
+			}
 		}
 	}
 }
