@@ -67,7 +67,7 @@ func TestJointErrors(t *testing.T) {
 			`above half the sub-steps (480): use a weld, or a softer spring`},
 		{"name twice", `{` + ok + `, "kind": "ball"},` + "\n" + `{` + ok + `, "kind": "ball"}`,
 			`x.json:7:10: joint "j": the name is taken: give every joint its own`},
-		{"null", `{"name": "j", "kind": null}`, `x.json:6:23: kind: want text in quotes, got null`},
+		{"null", `{"name": "j", "kind": null}`, `x.json:6:23: joint number 1: kind: want text in quotes, got null`},
 		{"too many", strings.Repeat(`{"name": "j"},`, MaxJoints) + `{}`, `x.json:6:700001: joints: a scene may have at ` +
 			`most 50000 of these`},
 	} {
