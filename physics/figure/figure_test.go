@@ -94,6 +94,18 @@ func TestPeople(t *testing.T) {
 	}
 }
 
+// TestLandsOnTheFeet: somebody who comes down on his feet from 10 mm high keeps his ankles closed, and as he breaks down
+// all other joints.
+func TestLandsOnTheFeet(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	floor(l)
+	_, joints := put(t, l, &figure.Ragdoll{At: mgl64.Vec3{0, 0.01, 0}, Tone: figure.Limp, Name: "doll"})
+	for range 80 {
+		l.Run(1)
+		closed(t, joints, 0.1e-3, 1e-3)
+	}
+}
+
 // TestHeldPose: somebody who holds his pose hardly moves in weightlessness, and the limp one swings.
 func TestHeldPose(t *testing.T) {
 	for _, hold := range []bool{true, false} {
