@@ -115,8 +115,8 @@ func TestWeldedBeam(t *testing.T) {
 	}
 }
 
-// TestThinRodSwingsOnAStand: a heavy ball at a thin rod swings on a stand on the ground as long as in the air. The rod is
-// light about its own line alone, and the pull along that line must not brake its swing.
+// TestThinRodSwingsOnAStand: a heavy ball at a thin rod swings on a stand on the ground as far as in the air. The rod
+// is light about its own line alone, and the pull along that line must not brake its swing.
 func TestThinRodSwingsOnAStand(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(0.8)

@@ -59,8 +59,8 @@ func TestJointErrors(t *testing.T) {
 		{"nothing that stands it up", `{` + ok + `, "kind": "parallel"}`,
 			`x.json:6:1: joint "j": soft is missing: give "soft": {"hertz": …}, how fast it stands up`},
 		{"spring of a locked axis", `{` + ok + `, "kind": "cylinder", "axes": {"angle": {"limit": {"min": 0, "max": 0}, ` +
-			`"spring": {"hertz": 2}}}}`, `x.json:6:139: joint "j": angle is locked, so its spring moves nothing: leave it free ` +
-			`or give it bounds, or drop the spring`},
+			`"spring": {"hertz": 2}}}}`, `x.json:6:139: joint "j": angle is locked, so its spring moves nothing: leave it ` +
+			`free or give it bounds, or drop the spring`},
 		{"breaks at once", `{` + ok + `, "kind": "weld", "break_force": 0}`,
 			`x.json:6:90: break_force must be > 0, got 0: leave it out for a joint that never breaks`},
 		{"hard spring", `{` + ok + `, "kind": "weld", "soft": {"hertz": 2000}}`, `x.json:6:83: joint "j": hertz 2000 is ` +

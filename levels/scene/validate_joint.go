@@ -118,8 +118,8 @@ func (j *Joint) checkLocked() *Fault {
 			given bool
 		}{{"motor", a.Motor != nil}, {"spring", a.Spring != nil}, {"friction", a.Friction != 0}} {
 			if of.given {
-				return faultf("axes."+name+"."+of.key, "%s is locked, so its %s moves nothing: leave it free or give it bounds, or "+
-					"drop the %s", name, of.key, of.key)
+				return faultf("axes."+name+"."+of.key, "%s is locked, so its %s moves nothing: leave it free or give it bounds, "+
+					"or drop the %s", name, of.key, of.key)
 			}
 		}
 	}

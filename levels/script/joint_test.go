@@ -33,8 +33,8 @@ func TestJointErrors(t *testing.T) {
 			"say snap=True to pull it there, or mend to="},
 		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: swing must be 0 to 170 degrees, got 180"},
 		{"joint.ball(a, b, at=(1, 5, 0), twist=(20, -20))", "joint.ball: twist=(20, -20): the lower bound must come first"},
-		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: give cone, or " +
-			"drop them"},
+		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: give cone, " +
+			"or drop them"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(30, float('nan')))",
 			"joint.hinge: motor max must be ≥ 0 and finite, got nan"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=30)", "joint.hinge: for parameter \"motor\": want (speed, " +
@@ -71,8 +71,8 @@ func TestJointErrors(t *testing.T) {
 		{"joint.distance(a, b, min=-1)", "joint.distance: min must be ≥ 0, got -1: leave it out for no bound"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=(5, -30))", "joint.hinge: torque: the speed that it does " +
 			"not exceed must be ≥ 0, got -30: the sign is that of the torque"},
-		{"joint.sixdof(a, b, at=(1, 5, 0), x='free', motors={'y': (1, 2)})", "joint.sixdof: y is locked, so its motor moves " +
-			"nothing: leave it free or give it bounds, or drop the motor"},
+		{"joint.sixdof(a, b, at=(1, 5, 0), x='free', motors={'y': (1, 2)})", "joint.sixdof: y is locked, so its motor " +
+			"moves nothing: leave it free or give it bounds, or drop the motor"},
 		{"joint.rope(a, b, at=(0, 5, 0), to=(0.8, 5, 0), length=0.5)", "joint.rope: length=0.5 is shorter than the 0.8 m " +
 			"between the points"},
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},

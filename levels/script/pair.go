@@ -65,8 +65,8 @@ func (a *nameArg) Unpack(v starlark.Value) error {
 		return nil
 	}
 	if f, ok := v.(figureValue); ok {
-		return fmt.Errorf("want a body or a name, got a figure of %d bodies: name one of them, as in .part(%s)", len(f.bodies),
-			message.Quote(f.short(f.bodies[0].(handle).body().Name)))
+		return fmt.Errorf("want a body or a name, got a figure of %d bodies: name one of them, as in .part(%s)",
+			len(f.bodies), message.Quote(f.short(f.bodies[0].(handle).body().Name)))
 	}
 	text, ok := starlark.AsString(v)
 	if !ok {

@@ -94,8 +94,8 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// TestLandsOnTheFeet: somebody who comes down on his feet from 10 mm high keeps his ankles closed, and as he breaks down
-// all other joints.
+// TestLandsOnTheFeet: somebody who comes down on his feet from 10 mm high keeps his ankles closed, and all other joints
+// as he breaks down.
 func TestLandsOnTheFeet(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
 	floor(l)

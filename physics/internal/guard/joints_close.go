@@ -144,8 +144,8 @@ func (pr *projector) beginClosing() {
 }
 
 // findClosed finds the poses at which the assemblies are closed, by sweeps over their joints and the rows of gaps in
-// turn. Gaps need not grow. What a gap holds back counts as heavy from then on: else a foot on the ground would give way
-// to the body above it, sweep by sweep, and the ankle stay open.
+// turn. Gaps need not grow. What a gap holds back counts as heavy from then on: else a foot on the ground would give
+// way to the body above it, sweep by sweep, and the ankle stay open.
 func (pr *projector) findClosed() {
 	pr.prepareRows()
 	for k := range pr.rows {

@@ -151,8 +151,8 @@ func (r *Result) printEvents(t io.Writer) {
 	}
 	if r.Joints+r.Broken > 0 {
 		fmt.Fprintf(t, "joints\t%d in all: open by at most %s, 99 %% of the openings within %s; turned by at most "+
-			"%.3g mrad, beyond limits by %.3g mrad; %d broke; energy rose by %.3g J\n", r.Joints, lengthText(r.Open), lengthText(r.JointResult.P99),
-			1e3*r.Turn, 1e3*r.Over, r.Broken, r.Rise)
+			"%.3g mrad, beyond limits by %.3g mrad; %d broke; energy rose by %.3g J\n", r.Joints, lengthText(r.Open),
+			lengthText(r.JointResult.P99), 1e3*r.Turn, 1e3*r.Over, r.Broken, r.Rise)
 	}
 	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
 		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",
