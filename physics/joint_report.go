@@ -53,12 +53,12 @@ type JointEvent struct {
 
 // JointReport describes the joints after a step. What is due to limits that yield does not count.
 type JointReport struct {
-	Count, Open int // joints; those open by more than 1 mm
+	Count, Open int // joints; those open by more than 1 mm at present
 
 	Opening JointMost // m: the anchors from where they ought to be, or beyond a limit along a line
 	Turn    JointMost // rad: turned about what is locked
 	Over    JointMost // rad: beyond a limit of a turn
-	OpenFor JointMost // s: for how long a joint has been open by more than 1 mm
+	OpenFor JointMost // s: for how long a joint has been open: from more than 1 mm until it is below 0.5 mm
 
 	Tangled            int // joints that something between their bodies has kept open for long
 	Broken, BrokenEver int // joints that broke in this step, and in all steps
@@ -79,7 +79,7 @@ type JointGap struct {
 	Opening float64 // m
 	Turn    float64 // rad
 	Over    float64 // rad
-	OpenFor float64 // s: for how long it has been open by more than 1 mm
+	OpenFor float64 // s: for how long it has been open: from more than 1 mm until it is below 0.5 mm
 	Tangled bool
 }
 
@@ -211,8 +211,10 @@ func (l *joints) tellOf(slot int32, r *JointReport) {
 	r.Opening.note(x.gap.Open, id)
 	r.Turn.note(x.gap.Turn, id)
 	r.Over.note(x.gap.Over, id)
-	if x.since != 0 {
+	if x.gap.Open > openedLeast {
 		r.Open++
+	}
+	if x.since != 0 {
 		r.OpenFor.note(x.openFor(&l.st), id)
 	}
 	if x.tangled {

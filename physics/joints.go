@@ -241,21 +241,36 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	case def.Snap:
 		return nil
 	case open.Metres > joint.OpenMost:
-		return fmt.Errorf("the anchors are %.3g mm apart: set Snap to have the joint pull them together, or mend To",
-			1000*open.Metres)
+		return fmt.Errorf("the anchors are %s apart: set Snap to have the joint pull them together, or mend To",
+			depthText(open.Metres))
 	case open.Radians > turnMost:
-		return fmt.Errorf("the frames are %.3g mrad apart: set Snap to have the joint turn them together, or mend AxisB",
-			1000*open.Radians)
+		return fmt.Errorf("the frames are %.3g degrees apart: set Snap to have the joint turn them together, or mend AxisB",
+			open.Radians*(180/math.Pi))
 	}
-	axes := j.Joint.Kind.Axes()
-	if len(axes) == 0 || axes[0].Name != "length" {
-		return nil
-	}
-	if most, length := &j.Axes[0], at.Rows[0].Value; most.StopHertz == 0 && length > most.Hi+joint.OpenMost {
-		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
-			def.Kind.Name(), most.Hi, length)
+	for k, axis := range j.Joint.Kind.Axes() {
+		if err := checkBounds(&j.Axes[k], &axis, at.Rows[len(j.Joint.Kind.Locked())+k].Value, def); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+// checkBounds returns an error for an axis that is beyond a limit, which does not yield, from the beginning.
+func checkBounds(a *jointrows.Axis, axis *jointrows.Coordinate, value float64, def *JointDef) error {
+	over, most := math.Abs(a.Beyond(value)), joint.OpenMost
+	far := depthText(over)
+	if axis.Unit == jointrows.Radian {
+		far, most = fmt.Sprintf("%.3g degrees", over*(180/math.Pi)), turnMost
+	}
+	switch {
+	case a.StopHertz > 0 || over <= most:
+		return nil
+	case axis.Name == "length" && value > a.Hi:
+		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
+			def.Kind.Name(), a.Hi, value)
+	}
+	return fmt.Errorf("%s: its %s begins %s beyond its limit: set Snap to have the joint bring it back, or mend the limit",
+		def.Kind.Name(), axis.Name, far)
 }
 
 // measure measures a joint at the present poses.

@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -111,5 +112,30 @@ func TestWeldedBeam(t *testing.T) {
 	}
 	if !tip.Asleep() {
 		t.Errorf("still moves at %v m/s after 3 s", tip.Velocity())
+	}
+}
+
+// TestThinRodSwingsOnAStand: a heavy ball at a thin rod swings on a stand on the ground as far as in the air. The rod
+// is light about its own line alone, and the pull along that line must not brake its swing.
+func TestThinRodSwingsOnAStand(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.8)
+	stand := physicstest.Block(m, mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 0.1, 0})
+	stand.Mass = 1000
+	rod := physicstest.Block(m, mgl64.Vec3{0.25, 0.01, 0.01}, mgl64.Vec3{0.25, 2, 0})
+	rod.Mass = 0.2
+	ball := physicstest.Ball(m, 0.1, mgl64.Vec3{0.61, 2, 0})
+	ball.Mass = 20
+	ids := l.Add(physicstest.Floor(m), stand, rod, ball)
+	hinge := link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: ids[1], B: ids[2], At: mgl64.Vec3{0, 2, 0},
+		Axis: mgl64.Vec3{0, 0, 1}})
+	link(t, l, physics.JointDef{Kind: joint.Weld{}, A: ids[2], B: ids[3], At: mgl64.Vec3{0.5, 2, 0}})
+	far := 0.0
+	for range 60 {
+		l.Run(1)
+		far = math.Min(far, hinge.Coordinate(0))
+	}
+	if far > -0.95*math.Pi {
+		t.Errorf("let go level, it swings by %.4g rad", far)
 	}
 }

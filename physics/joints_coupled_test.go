@@ -331,7 +331,7 @@ func TestCouplingsRefuse(t *testing.T) {
 		{joint.Gear{First: of(hinge), Second: of(hinge)}, "gear: ratio must not be 0"},
 		{joint.Rack{Slider: of(hinge), Hinge: of(slider), Ratio: 1}, "rack wants a slider and a hinge, got a hinge"},
 		{joint.Path{Points: make([]mgl64.Vec3, 1)}, "path: an open curve wants 2 to 10000 points, got 1"},
-		{joint.Path{Points: []mgl64.Vec3{{0, 6, 0}, {1, 6, 0}}}, "the anchors are 1e+03 mm apart"},
+		{joint.Path{Points: []mgl64.Vec3{{0, 6, 0}, {1, 6, 0}}}, "the anchors are 1.00 m apart"},
 		{joint.Pulley{Over: [2]mgl64.Vec3{{0, 9, 0}, {1, 9, 0}}, Length: 3}, "pulley: length=3 is shorter than the"},
 	} {
 		def := physics.JointDef{Kind: row.kind, At: mgl64.Vec3{0, 5, 0}}

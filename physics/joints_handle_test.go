@@ -142,9 +142,13 @@ func TestJointErrors(t *testing.T) {
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{math.NaN()}}, "must be finite"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{1e12}}, "at and to must be within"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], B: ids[2], At: mgl64.Vec3{1, 0, 0}, To: &apart},
-			"the anchors are 1e+03 mm apart"},
+			"the anchors are 1.00 m apart"},
 		{physics.JointDef{Kind: joint.Hinge{}, A: ids[0], B: ids[2], At: mgl64.Vec3{1.5, 0, 0},
-			Axis: mgl64.Vec3{0, 1, 0}, AxisB: mgl64.Vec3{0, 1, 0.1}}, "mrad apart"},
+			Axis: mgl64.Vec3{0, 1, 0}, AxisB: mgl64.Vec3{0, 1, 0.1}}, "the frames are 5.71 degrees apart"},
+		{physics.JointDef{Kind: joint.Hinge{Axis: joint.Axis{Limit: joint.Between(0.2, 1)}}, A: ids[0]},
+			"hinge: its angle begins 11.5 degrees beyond its limit: set Snap"},
+		{physics.JointDef{Kind: joint.Slider{Axis: joint.Axis{Limit: joint.AtMost(-0.0031)}}, A: ids[0]},
+			"slider: its position begins 3.1 mm beyond its limit: set Snap"},
 	} {
 		_, err := l.AddJoint(row.def)
 		if err == nil || !strings.Contains(err.Error(), row.want) {
@@ -153,6 +157,20 @@ func TestJointErrors(t *testing.T) {
 	}
 	if len(l.AppendJoints(nil)) != 0 || l.Ignores(ids[0], ids[2]) {
 		t.Error("a refused joint left something behind")
+	}
+}
+
+// TestSnapBringsBackWithinLimits: a joint that begins beyond its limit is added with Snap, and comes back; one whose
+// limit yields needs none.
+func TestSnapBringsBackWithinLimits(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	ids := l.Add(plank(mgl64.Vec3{}), plank(mgl64.Vec3{4, 0, 0}))
+	hinge := joint.Hinge{Axis: joint.Axis{Limit: joint.Between(0.2, 1)}}
+	j := link(t, l, physics.JointDef{Kind: hinge, A: ids[0], Axis: mgl64.Vec3{0, 1, 0}, Snap: true})
+	hinge.Limit.Hertz = 5
+	link(t, l, physics.JointDef{Kind: hinge, A: ids[1], At: mgl64.Vec3{4, 0, 0}, Axis: mgl64.Vec3{0, 1, 0}})
+	if l.Seconds(1); math.Abs(j.Coordinate(0)-0.2) > 1e-3 {
+		t.Errorf("it is at %v rad after a second", j.Coordinate(0))
 	}
 }
 

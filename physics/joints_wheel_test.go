@@ -67,7 +67,7 @@ func wagon(t *testing.T, l *physicstest.Lab, bend float64) (physics.Body, []phys
 			kind.Steer.Limit = joint.Between(angle, angle)
 		}
 		wheels = append(wheels, link(t, l, physics.JointDef{A: car, B: id, At: at, Axis: mgl64.Vec3{0, 1, 0},
-			AxisZ: mgl64.Vec3{0, 0, -1}, Kind: kind}))
+			AxisZ: mgl64.Vec3{0, 0, -1}, Kind: kind, Snap: true}))
 	}
 	return l.Body(car), wheels
 }

@@ -134,11 +134,12 @@ func (s *separation) refuseTouching(stuckOnly bool) error {
 
 // nearPairs lists the pairs with a new body that are nearer than their zone, not stuck, and can be opened, from the
 // ground up. Between opposing walls the zone is limited to the clearance, or each wall would push the new body into the
-// other one.
+// other one. Where pairs cannot be opened the deepest of them is the error.
 func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 	w := s.w
 	up := w.st.Settings.Gravity.Neg().Unit()
 	var near []nearPair
+	var deepest *OverlapError
 	var walls narrow.Opposing
 	walls.Begin(len(w.st.Bodies))
 	for _, pair := range s.newPairs() {
@@ -157,7 +158,9 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 		movable := s.givesWay(x, y) || s.givesWay(y, x)
 		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
 		if gap < -overlapFloor && !expel || gap < state.MinDistance && !movable {
-			return nil, &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: max(0, -gap)}
+			if depth := max(0, -gap); deepest == nil || depth > deepest.Depth {
+				deepest = &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: depth}
+			}
 		}
 		if !movable {
 			continue
@@ -168,6 +171,9 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 			walls.Add(x.Body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.Poses[x.Body].P), up.Dot(w.st.Poses[y.Body].P))})
+	}
+	if deepest != nil {
+		return nil, deepest
 	}
 	for i := range walls.List {
 		k := &walls.List[i]

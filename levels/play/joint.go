@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -80,12 +81,15 @@ func (s *Stage) joinWaiting(tell func(error)) {
 		}
 		id, err := s.world.AddJoint(def)
 		if err != nil {
-			tell(fmt.Errorf("%s: %w", cmp.Or(j.Source, s.scene.Name), err))
+			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), keysOfJoints.Replace(err.Error())))
 		}
 		s.links.ids[i], joined[j.Name] = id, id
 	}
 	s.links.waiting = kept
 }
+
+// keysOfJoints puts the fields that the engine's errors name into the keys of scenes.
+var keysOfJoints = strings.NewReplacer("set Snap", "set snap", "mend To", "mend to", "mend AxisB", "mend axis_b")
 
 // jointDef returns the engine's definition of a checked joint, and whether its bodies or joints are there. Two bodies
 // pass through each other from the start. They collide once the joint is gone, unless a pair says otherwise.

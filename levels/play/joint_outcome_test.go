@@ -10,6 +10,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/figure"
 )
 
 // openness is what a run of the joints of a level came to.
@@ -124,6 +125,17 @@ func TestJointsStayClosed(t *testing.T) {
 			}
 			t.Log(&o)
 		})
+	}
+}
+
+// TestSqueezeTakesEveryPose: nobody begins inside the table, and the plate finds all of them.
+func TestSqueezeTakesEveryPose(t *testing.T) {
+	for _, pose := range figure.Poses() {
+		s := playLevel(t, "squeeze", map[string]string{"pose": pose}, Options{})
+		o := watchJoints(t, s, 2.5, nil)
+		if o.most() > 2e-3 {
+			t.Errorf("%s: %v", pose, &o)
+		}
 	}
 }
 

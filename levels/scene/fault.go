@@ -128,10 +128,14 @@ func checkMass(mass float64) *Fault {
 // its default.
 var zeroMeans = map[string]string{
 	"world.hz": engineChooses, "world.zone": engineChooses, "world.zone_share": engineChooses,
-	"thickness": "give metres, or leave it out of a sheet that is static",
+	"thickness": "give metres, or leave it out of a sheet that is static", "break_force": neverBreaks,
+	"break_torque": neverBreaks,
 }
 
-const engineChooses = "leave it out for the engine's choice"
+const (
+	engineChooses = "leave it out for the engine's choice"
+	neverBreaks   = "leave it out for a joint that never breaks"
+)
 
 func checkZero(path string, v float64) *Fault {
 	key := path[strings.LastIndexByte(path, '.')+1:]

@@ -30,31 +30,35 @@ func TestSceneErrors(t *testing.T) {
 		{"body without a name",
 			`{"brickyard_scene": 1, "name": "s", "bodies": [{"shapes": [{"kind": "sphere", "radius": 1}]}]}`,
 			`x.json:1:48: body number 1: a name is missing: give one with "name"`},
-		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: bodies[0]: there is no key "masss" here: take one of ` +
+		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: body number 1: there is no key "masss" ` +
+			`here: take one of ` +
 			"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 			"course, ccd, category, mask, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
-			`x.json:2:26: bodies[0]: there is no key "Mass" here: take one of ` +
+			`x.json:2:26: body number 1: there is no key "Mass" here: take one of ` +
 				"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 				"course, ccd, category, mask, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
-			`x.json:2:37: bodies[0]: the key "mass" is there twice: delete one`},
+			`x.json:2:37: body number 1: the key "mass" is there twice: delete one`},
 		{"negative mass", body(`"mass": -3, ` + sphere),
 			`x.json:2:34: body "a": mass must be > 0, got -3: give kilograms, or leave it out for density × volume`},
-		{"mass as text", body(`"mass": "3", ` + sphere), `x.json:2:34: mass: want a number, got "3"`},
-		{"mass of null", body(`"mass": null, ` + sphere), `x.json:2:34: mass: want a number, got null`},
-		{"number too large", body(`"mass": 1e999, ` + sphere), `x.json:2:34: mass: the number 1e999 is too large`},
+		{"mass as text", body(`"mass": "3", ` + sphere), `x.json:2:34: body number 1: mass: want a number, got "3"`},
+		{"mass of null", body(`"mass": null, ` + sphere), `x.json:2:34: body number 1: mass: want a number, got null`},
+		{"number too large", body(`"mass": 1e999, ` + sphere),
+			`x.json:2:34: body number 1: mass: the number 1e999 is too large`},
 		{"NaN", body(`"mass": NaN, ` + sphere),
 			`x.json:2:34: this is not JSON: invalid character 'N' looking for beginning of value: JSON has no NaN and no ` +
 				"infinity: write a number"},
-		{"two numbers for a point", body(`"position": [1, 2], ` + sphere), `x.json:2:38: position: want 3 numbers, got 2`},
+		{"two numbers for a point", body(`"position": [1, 2], ` + sphere),
+			`x.json:2:38: body number 1: position: want 3 numbers, got 2`},
 		{"four numbers for a point", body(`"position": [1, 2, 3, 4], ` + sphere),
-			`x.json:2:48: position: want 3 numbers, got more`},
+			`x.json:2:48: body number 1: position: want 3 numbers, got more`},
 		{"far away", body(`"position": [1, 2, 3e9], ` + sphere),
 			`x.json:2:38: body "a": position must be three finite numbers within ±1e+06 m, got (1, 2, 3000000000)`},
 		{"quaternion of length 2", body(`"rotation": [2, 0, 0, 0], ` + sphere),
 			`x.json:2:38: body "a": rotation must be a quaternion w, x, y, z of length 1, got length 2`},
-		{"fraction of a step", body(`"spawn_step": 1.5, ` + sphere), `x.json:2:40: spawn_step: want a whole number, got 1.5`},
+		{"fraction of a step", body(`"spawn_step": 1.5, ` + sphere),
+			`x.json:2:40: body number 1: spawn_step: want a whole number, got 1.5`},
 		{"no shapes", body(`"mass": 1`), `x.json:2:12: body "a": the body has no shapes: give it at least one`},
 		{"no such shape", body(`"shapes": [{"kind": "ball"}]`),
 			`x.json:2:46: body "a": there is no shape "ball": take one of ` +

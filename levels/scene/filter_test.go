@@ -13,7 +13,7 @@ func TestFilterFaults(t *testing.T) {
 {"name": "b", "shapes": [{"kind": "sphere", "radius": 1}], "position": [3, 0, 0]}] %s}`
 	for _, row := range []struct{ body, scene, want string }{
 		{`, "mask": ["gate"]`, "", `x.json:2:93: body "a": no body is of category "gate"; there are: default`},
-		{`, "category": "gate"`, "", "x.json:2:96: category: want a list"},
+		{`, "category": "gate"`, "", "x.json:2:96: body number 1: category: want a list"},
 		{"", `, "pairs": [{"a": "a", "b": "b", "ignore": true, "ccd": "screw"}]`,
 			"x.json:3:140: pair number 1: a pair that is ignored has no contacts to find: drop ccd or ignore"},
 		{"", `, "pairs": [{"a": "a", "b": "b"}]`,

@@ -22,10 +22,10 @@ const ghostFile = `{"brickyard_scene": 1, "name": "x", "bodies": [
 func TestGhostFaults(t *testing.T) {
 	for _, row := range []struct{ ghost, scene, want string }{
 		{`, "kind": "dynamic"`, "",
-			`x.json:3:95: ghosts[0]: there is no key "kind" here: a ghost detects and does not collide; drop it, ` +
+			`x.json:3:95: ghost number 1: there is no key "kind" here: a ghost detects and does not collide; drop it, ` +
 				`or make a body of the shape, among the bodies`},
-		{`, "mass": 3`, "", `x.json:3:95: ghosts[0]: there is no key "mass" here: a ghost detects and does not collide`},
-		{`, "mash": 3`, "", `x.json:3:95: ghosts[0]: there is no key "mash" here: take one of name, position`},
+		{`, "mass": 3`, "", `x.json:3:95: ghost number 1: there is no key "mass" here: a ghost detects and does not collide`},
+		{`, "mash": 3`, "", `x.json:3:95: ghost number 1: there is no key "mash" here: take one of name, position`},
 		{`, "velocity": [1, 0, 0], "course": {"stops": [{"time": 1}]}`, "",
 			`x.json:3:128: ghost "g": a course and a velocity or spin both say how the ghost moves: drop one`},
 		{`, "course": {"stops": []}`, "", `x.json:3:115: ghost "g": course: a course has 1 to 1000 stops, got 0`},

@@ -54,11 +54,20 @@ func TestJointErrors(t *testing.T) {
 			`"j": a motor has no drive "velocity": take one of speed, target, force`},
 		{"weak motor", `{` + ok + `, "kind": "hinge", "motor": {"drive": "speed", "max": -1}}`,
 			`x.json:6:1: joint "j": motor max must be ≥ 0 and finite, got -1`},
+		{"key out of order", `{` + ok + `, "kind": "hinge", "motor": {"drive": "speed", "keys": [[1, 1], [0, 1]]}}`,
+			`x.json:6:1: joint "j": keys[1]: its time must be after that of the key before (1 s), got 0`},
+		{"nothing that stands it up", `{` + ok + `, "kind": "parallel"}`,
+			`x.json:6:1: joint "j": soft is missing: give "soft": {"hertz": …}, how fast it stands up`},
+		{"spring of a locked axis", `{` + ok + `, "kind": "cylinder", "axes": {"angle": {"limit": {"min": 0, "max": 0}, ` +
+			`"spring": {"hertz": 2}}}}`, `x.json:6:139: joint "j": angle is locked, so its spring moves nothing: leave it ` +
+			`free or give it bounds, or drop the spring`},
+		{"breaks at once", `{` + ok + `, "kind": "weld", "break_force": 0}`,
+			`x.json:6:90: break_force must be > 0, got 0: leave it out for a joint that never breaks`},
 		{"hard spring", `{` + ok + `, "kind": "weld", "soft": {"hertz": 2000}}`, `x.json:6:83: joint "j": hertz 2000 is ` +
 			`above half the sub-steps (480): use a weld, or a softer spring`},
 		{"name twice", `{` + ok + `, "kind": "ball"},` + "\n" + `{` + ok + `, "kind": "ball"}`,
 			`x.json:7:10: joint "j": the name is taken: give every joint its own`},
-		{"null", `{"name": "j", "kind": null}`, `x.json:6:23: kind: want text in quotes, got null`},
+		{"null", `{"name": "j", "kind": null}`, `x.json:6:23: joint number 1: kind: want text in quotes, got null`},
 		{"too many", strings.Repeat(`{"name": "j"},`, MaxJoints) + `{}`, `x.json:6:700001: joints: a scene may have at ` +
 			`most 50000 of these`},
 	} {

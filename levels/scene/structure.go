@@ -233,12 +233,20 @@ func elements(t reflect.Type) string {
 	return "numbers"
 }
 
-// label names the last key of a path at the start of a message.
+// label names the last key of a path at the start of a message, and the element of the scene that has it.
 func label(path string) string {
 	if path == "" {
 		return ""
 	}
-	return path[strings.LastIndexByte(path, '.')+1:] + ": "
+	first, _, nested := strings.Cut(path, ".")
+	text, last := "", path[strings.LastIndexByte(path, '.')+1:]+": "
+	if list, place, is := strings.Cut(strings.TrimSuffix(first, "]"), "["); is {
+		i, _ := strconv.Atoi(place)
+		if text = subject(strings.TrimSuffix(strings.Replace(list, "bodies", "bodys", 1), "s"), "", i); !nested {
+			last = ""
+		}
+	}
+	return text + last
 }
 
 func tokenText(tok json.Token) string {

@@ -98,10 +98,39 @@ func (j *Joint) check(s *Scene, known *joinables) *Fault {
 	if f := j.checkDrives(); f != nil {
 		return f
 	}
+	if f := j.checkLoads(); f != nil {
+		return f
+	}
+	if f := j.checkLocked(); f != nil {
+		return f
+	}
+	if j.Kind == "parallel" && j.Soft == nil {
+		return faultf("", "soft is missing: give \"soft\": {\"hertz\": …}, how fast it stands up")
+	}
 	if err := joint.Check(j.Engine()); err != nil {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
 	}
 	return j.checkRates(s)
+}
+
+// checkLocked wants no motor or spring on an axis that cannot move.
+func (j *Joint) checkLocked() *Fault {
+	for _, name := range slices.Sorted(maps.Keys(j.Axes)) {
+		a := j.Axes[name]
+		if l := a.Limit; l == nil || l.Min == nil || l.Max == nil || *l.Min != *l.Max || l.Soft != nil {
+			continue
+		}
+		for _, of := range [...]struct {
+			key   string
+			given bool
+		}{{"motor", a.Motor != nil}, {"spring", a.Spring != nil}, {"friction", a.Friction != 0}} {
+			if of.given {
+				return faultf("axes."+name+"."+of.key, "%s is locked, so its %s moves nothing: leave it free or give it bounds, "+
+					"or drop the %s", name, of.key, of.key)
+			}
+		}
+	}
+	return nil
 }
 
 // checkLoads tests the loads that break the joint.
@@ -111,8 +140,7 @@ func (j *Joint) checkLoads() *Fault {
 		v   float64
 	}{{"break_force", j.BreakForce}, {"break_torque", j.BreakTorque}} {
 		if !(load.v >= 0) || math.IsInf(load.v, 1) {
-			return faultf(load.key, "%s must be ≥ 0 and finite, got %.10g: leave it out for a joint that never breaks", load.key,
-				load.v)
+			return faultf(load.key, "%s must be > 0 and finite, got %.10g: %s", load.key, load.v, neverBreaks)
 		}
 	}
 	return nil

@@ -304,6 +304,11 @@ func (f figureValue) Attr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
+// short returns the name of a part or joint without that of the figure, unless it has no other.
+func (f figureValue) short(name string) string {
+	return cmp.Or(strings.TrimSpace(strings.TrimPrefix(name, f.name)), name)
+}
+
 // finder returns a function that finds one of a list by the end of its name: part("left hand").
 func (f figureValue) finder(what string, list []starlark.Value, name func(starlark.Value) string) starlark.Value {
 	return guarded(what, func(c *call) (starlark.Value, error) {
@@ -313,7 +318,7 @@ func (f figureValue) finder(what string, list []starlark.Value, name func(starla
 		}
 		var known []string
 		for _, v := range list {
-			short := strings.TrimSpace(strings.TrimPrefix(name(v), f.name))
+			short := f.short(name(v))
 			if short == wanted || name(v) == wanted {
 				return v, nil
 			}

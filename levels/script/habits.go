@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"go.starlark.net/starlarkstruct"
 	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
@@ -104,7 +105,13 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 	if at > 0 && words[at-1].text == "//" {
 		return ": " + aboutComments
 	}
-	return message.DidYouMean(name, slices.Sorted(maps.Keys(sc.predeclared())))
+	known := sc.predeclared()
+	for _, module := range slices.Sorted(maps.Keys(known)) {
+		if m, is := known[module].(*starlarkstruct.Module); is && m.Members[name] != nil {
+			return fmt.Sprintf(" (did you mean %s?)", message.Quote(module+"."+name))
+		}
+	}
+	return message.DidYouMean(name, slices.Sorted(maps.Keys(known)))
 }
 
 var (

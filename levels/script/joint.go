@@ -59,6 +59,9 @@ func (j *jointArgs) need(axis bool) error {
 
 // joint returns the joint as far as all kinds have it.
 func (j *jointArgs) joint() (scene.Joint, error) {
+	if err := firstError(loadGiven("break_force", j.breakForce), loadGiven("break_torque", j.breakTorque)); err != nil {
+		return scene.Joint{}, err
+	}
 	out := scene.Joint{Kind: j.kind, A: j.a.name, B: j.b.name, At: j.at.v, Collide: j.collide.on, Snap: j.snap.on,
 		BreakForce: j.breakForce.v, BreakTorque: j.breakTorque.v}
 	if j.axis.given {
@@ -71,6 +74,14 @@ func (j *jointArgs) joint() (scene.Joint, error) {
 		out.To = &j.to.v
 	}
 	return out, nil
+}
+
+// loadGiven refuses a load of zero that is written out: it would mean a joint that never breaks.
+func loadGiven(name string, v numberArg) error {
+	if v.given {
+		return scene.CheckZero(name, v.v)
+	}
+	return nil
 }
 
 // addJoint adds a joint that is complete; one without a name of its own gets its kind and a number.

@@ -33,14 +33,14 @@ func TestJointErrors(t *testing.T) {
 			"say snap=True to pull it there, or mend to="},
 		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: swing must be 0 to 170 degrees, got 180"},
 		{"joint.ball(a, b, at=(1, 5, 0), twist=(20, -20))", "joint.ball: twist=(20, -20): the lower bound must come first"},
-		{"joint.ball(a, b, at=(1, 5, 0), soft=2)", "joint.ball: pyramid and soft say what the cone is like: give cone, or " +
-			"drop them"},
+		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: give cone, " +
+			"or drop them"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(30, float('nan')))",
 			"joint.hinge: motor max must be ≥ 0 and finite, got nan"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=30)", "joint.hinge: for parameter \"motor\": want (speed, " +
 			"max), of which the speed may be a list [(seconds, speed), …], got 30"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([(0, 1), (0, 2)], 5))",
-			"joint.hinge: key 2: its time must be after that of the key before (0 s), got 0"},
+			"joint.hinge: keys[1]: its time must be after that of the key before (0 s), got 0"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([], 5))", "joint.hinge: for parameter \"motor\": the list " +
 			"of keys is empty: give at least one (seconds, value)"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([(0, 1), 2], 5))",
@@ -60,8 +60,19 @@ func TestJointErrors(t *testing.T) {
 		{"joint.slider(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=1)", "joint.slider: unexpected keyword argument " +
 			"\"torque\": it takes a, b, at, axis, limit, motor, target, force, spring, stiffness, friction, damping, " +
 			"armature, restitution, soft, to, name, collide, snap, break_force, break_torque"},
-		{"joint.weld(a, b, at=(1, 5, 0), break_force=-1)", "joint.weld: break_force must be ≥ 0 and finite, got -1: leave " +
+		{"joint.weld(a, b, at=(1, 5, 0), break_force=-1)", "joint.weld: break_force must be > 0 and finite, got -1: leave " +
 			"it out for a joint that never breaks"},
+		{"joint.weld(a, b, break_torque=0)", "joint.weld: break_torque must be > 0, got 0: leave it out for a joint that " +
+			"never breaks"},
+		{"joint.weld(a, b, soft=5)", "joint.weld: for parameter \"soft\": want (hertz, ratio), got 5"},
+		{"joint.ball(ragdoll(at=(9, 5, 0)), a, at=(1, 5, 0))", "joint.ball: for parameter a: want a body or a name, got a " +
+			"figure of 15 bodies: name one of them, as in .part(\"pelvis\")"},
+		{"joint.parallel(a, axis=(0, 1, 0))", "joint.parallel: hertz is missing: say how fast it stands up"},
+		{"joint.distance(a, b, min=-1)", "joint.distance: min must be ≥ 0, got -1: leave it out for no bound"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), torque=(5, -30))", "joint.hinge: torque: the speed that it does " +
+			"not exceed must be ≥ 0, got -30: the sign is that of the torque"},
+		{"joint.sixdof(a, b, at=(1, 5, 0), x='free', motors={'y': (1, 2)})", "joint.sixdof: y is locked, so its motor " +
+			"moves nothing: leave it free or give it bounds, or drop the motor"},
 		{"joint.rope(a, b, at=(0, 5, 0), to=(0.8, 5, 0), length=0.5)", "joint.rope: length=0.5 is shorter than the 0.8 m " +
 			"between the points"},
 		{"joint.distance(a, at=(0, 5, 0))", "joint.distance: to is missing: say which point of the world it leads to"},
@@ -74,7 +85,7 @@ func TestJointErrors(t *testing.T) {
 		{"joint.rope(a, b, length=0)", "joint.rope: length must be > 0, got 0: leave it out for the way between the points"},
 		{"joint.ball(a, b, at=(1, 5, 0), to=(1, 7, 0))", "joint.ball: at=(1, 5, 0) is 2 m off the other anchor: say " +
 			"snap=True to pull it there, or mend to="},
-		{"joint.distance(a, b, min=3, max=2)", "joint.distance: limit=(3, 2): the lower bound must come first"},
+		{"joint.distance(a, b, min=3, max=2)", "joint.distance: min=3 is above max=2"},
 		{"joint.weld(a, b, soft=(2000, 1))", "joint.weld: hertz 2000 is above half the sub-steps (480): use a weld, or a " +
 			"softer spring"},
 		{"joint.weld(a, b, soft=(0, 1))", "joint.weld: hertz must be > 0, got 0: leave it out for what does not yield"},
@@ -110,7 +121,7 @@ func TestJointErrors(t *testing.T) {
 		{"door((1, 2, 0.05), closer=-3)", "door: closer must be ≥ 0 and finite, got -3"},
 		{"door((1, 2, 0.05), limit=(90, 0))", "door: limit=(90, 0): the lower bound must come first"},
 		{"ragdoll(pose='run')", "ragdoll: for parameter \"pose\": there is no pose \"run\": take one of " + poses},
-		{"ragdoll(pose={'left knee': 30})", "ragdoll: pose: left knee: it bends by 0 to 145 degrees, got -30"},
+		{"ragdoll(pose={'left knee': 30})", "ragdoll: pose: left knee: it turns about z by -145 to 0 degrees, got 30"},
 		{"ragdoll(pose={'tail': 30})", "ragdoll: for parameter \"pose\": there is no joint \"tail\": take some of waist, " +
 			"neck, left shoulder, left elbow, left wrist, right shoulder, right elbow, right wrist, left hip, left knee, left " +
 			"ankle, right hip, right knee, right ankle"},

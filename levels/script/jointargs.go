@@ -77,7 +77,7 @@ func (a *numbersArg) soft() (*scene.Soft, error) {
 	return &scene.Soft{Hertz: a.v[0], Ratio: a.at(1)}, nil
 }
 
-func softArg() numbersArg { return numbersArg{what: "(hertz, ratio)", least: 1, most: 2} }
+func softArg() numbersArg { return numbersArg{what: "(hertz, ratio)", least: 2, most: 2} }
 
 // boundsArg takes (lower, upper), each a number or None for no bound.
 type boundsArg struct {
@@ -102,6 +102,25 @@ func (a *boundsArg) Unpack(v starlark.Value) error {
 		*to = &f
 	}
 	a.given = true
+	return nil
+}
+
+// between takes the bounds of a length from the arguments min and max.
+func (a *boundsArg) between(least, most numberArg) error {
+	switch {
+	case least.given && least.v < 0:
+		return fmt.Errorf("min must be ≥ 0, got %.10g: leave it out for no bound", least.v)
+	case most.given && most.v < 0:
+		return fmt.Errorf("max must be ≥ 0, got %.10g: leave it out for no bound", most.v)
+	case least.given && most.given && least.v > most.v:
+		return fmt.Errorf("min=%.10g is above max=%.10g", least.v, most.v)
+	}
+	if least.given {
+		a.lo, a.given = &least.v, true
+	}
+	if most.given {
+		a.hi, a.given = &most.v, true
+	}
 	return nil
 }
 
@@ -274,6 +293,9 @@ func (a *axisArgs) drive(unit float64) (m *scene.Motor, err error) {
 	case a.target.given:
 		m = a.target.motor(scene.TargetDrive, unit)
 		m.Soft, m.Max = &scene.Soft{Hertz: a.target.at(1), Ratio: a.target.at(2)}, a.target.at(3)
+	case a.force.given && a.force.at(1) < 0:
+		return nil, fmt.Errorf("%s%s: the speed that it does not exceed must be ≥ 0, got %.10g: the sign is that of the %s",
+			a.prefix, a.forceName(), a.force.at(1), a.forceName())
 	case a.force.given:
 		m = a.force.motor(scene.ForceDrive, 1)
 		m.Speed = a.force.at(1) * unit

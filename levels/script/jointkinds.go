@@ -180,11 +180,8 @@ func (sc *script) distance(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if least.given {
-		axis.limit.lo, axis.limit.given = &least.v, true
-	}
-	if most.given {
-		axis.limit.hi, axis.limit.given = &most.v, true
+	if err := axis.limit.between(least, most); err != nil {
+		return nil, err
 	}
 	acting, err := axis.axis()
 	switch {
@@ -252,6 +249,9 @@ func (sc *script) parallel(c *call) (starlark.Value, error) {
 	args.at = vecArg{v: a.Array(), given: true}
 	if err := args.need(true); err != nil {
 		return nil, err
+	}
+	if !hertz.given {
+		return nil, errors.New("hertz is missing: say how fast it stands up")
 	}
 	j, err := args.joint()
 	if err != nil {

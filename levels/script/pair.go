@@ -6,6 +6,7 @@ import (
 
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
@@ -62,6 +63,10 @@ func (a *nameArg) Unpack(v starlark.Value) error {
 	if h, ok := v.(handle); ok {
 		a.name = h.body().Name
 		return nil
+	}
+	if f, ok := v.(figureValue); ok {
+		return fmt.Errorf("want a body or a name, got a figure of %d bodies: name one of them, as in .part(%s)",
+			len(f.bodies), message.Quote(f.short(f.bodies[0].(handle).body().Name)))
 	}
 	text, ok := starlark.AsString(v)
 	if !ok {

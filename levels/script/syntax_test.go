@@ -34,7 +34,8 @@ func TestMissingSigns(t *testing.T) {
 			"bad.star:2:1: the line before ends in ':' and opens a block: indent this one"},
 		{"value", "x = 1 +", "bad.star:1:8: got end of file, want a value"},
 		{"joints", "ground()\njoints.hinge(1, 2)", "bad.star:2:1: undefined: joints (did you mean \"joint\"?)"},
-		{"far-fetched", "ball(1)", "bad.star:1:1: undefined: ball"},
+		{"function of a module", "ball(1)", "bad.star:1:1: undefined: ball (did you mean \"joint.ball\"?)"},
+		{"far-fetched", "bang(1)", "bad.star:1:1: undefined: bang"},
 	} {
 		files := fstest.MapFS{"bad.star": {Data: []byte(row.text)}}
 		_, err := Run(files, "bad.star", "bad.star", Options{})

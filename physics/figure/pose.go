@@ -82,7 +82,11 @@ func (p *piece) allows(name string, turn geom.Vec3) error {
 			return fmt.Errorf("%s: it is a hinge: it turns about z alone", name)
 		}
 		if angle < radians(p.bend[0])-tolerance || angle > radians(p.bend[1])+tolerance {
-			return fmt.Errorf("%s: it bends by %g to %g degrees, got %.4g", name, p.bend[0], p.bend[1], angle/radians(1))
+			low, high := p.bend[0], p.bend[1]
+			if p.hinge.Z < 0 { // poses turn about z
+				low, high = 0-high, 0-low
+			}
+			return fmt.Errorf("%s: it turns about z by %g to %g degrees, got %.4g", name, low, high, turn.Z/radians(1))
 		}
 		return nil
 	}

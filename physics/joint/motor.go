@@ -1,6 +1,10 @@
 package joint
 
-import "github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
 
 // Drive is the aim of a motor.
 type Drive uint8
@@ -50,6 +54,9 @@ func (m *Motor) define(c *checks) jointrows.Motor {
 	checkDrive(c, m.Drive, m.Max, m.Hertz, m.Ratio)
 	c.number("motor aim", m.Aim)
 	c.size("motor speed", m.Speed)
+	if m.Drive == Off && (m.Aim != 0 || m.Max != 0 || m.Speed != 0 || m.Hertz != 0) {
+		c.fail(driveless)
+	}
 	if len(m.Keys) == 0 {
 		return to
 	}
@@ -64,16 +71,19 @@ func (m *Motor) define(c *checks) jointrows.Motor {
 	for i, k := range m.Keys {
 		switch {
 		case !(k.Time >= 0 && k.Time <= longestKeys):
-			c.fail("key %d: its time must be 0 to %g s, got %s", i+1, longestKeys, show(k.Time))
+			c.fail("keys[%d]: its time must be 0 to %g s, got %s", i, longestKeys, show(k.Time))
 		case i > 0 && k.Time <= m.Keys[i-1].Time:
-			c.fail("key %d: its time must be after that of the key before (%s s), got %s", i+1, show(m.Keys[i-1].Time),
+			c.fail("keys[%d]: its time must be after that of the key before (%s s), got %s", i, show(m.Keys[i-1].Time),
 				show(k.Time))
 		}
-		c.number("the value of a key", k.Value)
+		c.number(fmt.Sprintf("keys[%d]: its value", i), k.Value)
 		to.Keys.Times, to.Keys.Values = append(to.Keys.Times, k.Time), append(to.Keys.Values, k.Value)
 	}
 	return to
 }
+
+// driveless is what is wrong with a motor that has values and does nothing.
+const driveless = "a motor that is Off takes no other values: set Drive to Velocity, Position or Force"
 
 // checkDrive checks the values that motors of one and of three directions have in common.
 func checkDrive(c *checks, drive Drive, most, hertz, ratio float64) {

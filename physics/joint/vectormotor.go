@@ -41,6 +41,9 @@ func TargetRotation(to mgl64.Quat, hertz, ratio, most float64) VectorMotor {
 func (m *VectorMotor) define(c *checks) jointrows.VectorDrive {
 	checkDrive(c, m.Drive, m.Max, m.Hertz, m.Ratio)
 	c.vector("motor aim", m.Aim)
+	if m.Drive == Off && (m.Aim != mgl64.Vec3{} || m.Max != 0 || m.Hertz != 0) {
+		c.fail(driveless)
+	}
 	return jointrows.VectorDrive{Drive: jointrows.Drive(m.Drive), Aim: vec(m.Aim), Max: m.Max, Hertz: m.Hertz,
 		Ratio: m.Ratio}
 }

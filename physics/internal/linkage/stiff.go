@@ -23,14 +23,17 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for s, at := range b.places[:b.sides] {
-			if at >= 0 && !a.free {
-				a.shares[at].turn += t.Joints[b.joint].Pulls[s]
+			if at < 0 || a.free {
+				continue
 			}
+			// It swings about lines across the arm. About the arm itself a thin rod turns ten thousand times as easily.
+			inverse, along := &states[a.Bodies[at]].InvInertia, b.arms[s].Unit()
+			across := inverse.X.X + inverse.Y.Y + inverse.Z.Z - along.Dot(inverse.Apply(along))
+			a.shares[at].turn += float64(t.Joints[b.joint].Pulls[s] * across)
 		}
 	}
-	for at, i := range a.Bodies {
-		inverse := &states[i].InvInertia
-		swing := float64(h * h * a.shares[at].turn * (inverse.X.X + inverse.Y.Y + inverse.Z.Z))
+	for at := range a.shares {
+		swing := float64(h * h * a.shares[at].turn)
 		a.shares[at] = share{1, 1}
 		if swing > swingMost {
 			a.shares[at].turn = 1 / (1 + swing - swingMost)

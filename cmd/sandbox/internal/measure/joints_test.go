@@ -64,7 +64,7 @@ func TestJointsAreMeasured(t *testing.T) {
 	}
 	var out strings.Builder
 	result := &Result{worldResult: worldResult{JointResult: r}}
-	if err := result.Print(&out); err != nil || !strings.Contains(out.String(), "10 open by at most") ||
+	if err := result.Print(&out); err != nil || !strings.Contains(out.String(), "10 in all: open by at most") ||
 		!strings.Contains(out.String(), "1 broke") {
 		t.Errorf("%v\n%s", err, out.String())
 	}

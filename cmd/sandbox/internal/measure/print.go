@@ -150,9 +150,9 @@ func (r *Result) printEvents(t io.Writer) {
 			lengthText(r.Settle), lengthText(r.Drift), r.Kinetic)
 	}
 	if r.Joints+r.Broken > 0 {
-		fmt.Fprintf(t, "joints\t%d open by at most %s, 99 %% by %s; turned by at most %.3g mrad, beyond limits by "+
-			"%.3g mrad; %d broke; energy rose by %.3g J\n", r.Joints, lengthText(r.Open), lengthText(r.JointResult.P99),
-			1e3*r.Turn, 1e3*r.Over, r.Broken, r.Rise)
+		fmt.Fprintf(t, "joints\t%d in all: open by at most %s, 99 %% of the openings within %s; turned by at most "+
+			"%.3g mrad, beyond limits by %.3g mrad; %d broke; energy rose by %.3g J\n", r.Joints, lengthText(r.Open),
+			lengthText(r.JointResult.P99), 1e3*r.Turn, 1e3*r.Over, r.Broken, r.Rise)
 	}
 	if r.Blocked+r.Stuck+r.Quarantined+r.Warnings > 0 {
 		fmt.Fprintf(t, "trouble\t%s blocked, for %.2f s; %s stuck; %s stopped as senseless; %s\n",

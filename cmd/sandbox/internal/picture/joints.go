@@ -16,7 +16,7 @@ func appendOpenings(
 ) []render.HUDLabel {
 	for i, stage := range lanes.Stages() {
 		w := stage.World()
-		if w.Report().Joints.Open == 0 {
+		if w.Report().Joints.OpenFor.Value == 0 {
 			continue
 		}
 		view := render.View{World: w, Alpha: lanes.Fraction(i, alpha), Shift: toGeom(stage.Shift())}
@@ -51,7 +51,7 @@ func appendJointLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine
 	if count == 0 {
 		return lines
 	}
-	line := render.HUDLine{Label: "Joints", Value: fmt.Sprintf("%8d  open by %.3f mm", count, 1e3*most)}
+	line := render.HUDLine{Label: "Joints", Value: fmt.Sprintf("%8d  open by up to %.3f mm", count, 1e3*most)}
 	if open > 0 {
 		line.Value += ", " + console.Counted(open, "joint", "joints") + " by more than 1 mm"
 		line.Tone = render.Warning
