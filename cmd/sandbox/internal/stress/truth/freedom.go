@@ -126,15 +126,7 @@ func freeCollisions(t *trial.Trial) {
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
-	sums := func() (p, l vec, size, turn float64) {
-		for _, id := range ids {
-			v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
-			own := t.AngularMomentum(id).Add(t.Body(id).Position().Cross(v))
-			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
-		}
-		return p, l, size, turn
-	}
-	p, l, size, turn := sums()
+	p, l, size, turn := momenta(t, ids)
 	least, start := t.KineticEnergy(), t.KineticEnergy()
 	t.Worst("energy-rise", 0)
 	t.Each(5, func() {
@@ -142,7 +134,7 @@ func freeCollisions(t *trial.Trial) {
 		t.Worst("energy-rise", (now-least)/start)
 		least = math.Min(least, now)
 	})
-	p2, l2, _, _ := sums()
+	p2, l2, _, _ := momenta(t, ids)
 	t.Beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
 	t.Beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
 }
