@@ -11,7 +11,7 @@
 //
 //	trial                        cases, bars and measurements; one case played under one seed
 //	scenery                      bodies and structures to build with
-//	cases, truth, simbench, unit the cases, by suite
+//	cases, truth, simbench, unit, joints  the cases, by suite
 //
 // Files here:
 //
