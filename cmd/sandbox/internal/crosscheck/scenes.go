@@ -4,7 +4,7 @@ import "slices"
 
 // Scenes returns all scenes in the order of tables.
 func Scenes() []Scene {
-	return slices.Concat(flights(), slides(), bounces(), impacts(), standing(), toppling(), swings())
+	return slices.Concat(flights(), slides(), bounces(), impacts(), standing(), toppling(), swings(), machines())
 }
 
 // Names lists the scenes.
