@@ -5,8 +5,11 @@ import (
 	"math"
 	"slices"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/internal/closedform"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // ragdoll lets somebody fall who faces 21 ways; in the suite joints at 60 Hz, and three of them at the other rates.
@@ -55,9 +58,9 @@ func catapult(t *trial.Trial) {
 func (w *watch) throw(torque float64, at string) {
 	const pivot, radius, stop = 1.2, 0.16, 50 * math.Pi / 180 // m, m, rad: of the level
 	arm, ball := w.body("arm"), w.body("ball")
-	exact := closedform.Throw{Torque: torque, Stop: stop, Inertia: 1 / arm.InvInertia().At(2, 2), ArmMass: arm.Mass(),
-		BallMass: ball.Mass(), Arm: arm.Position().Vec2().Sub([2]float64{0, pivot}),
-		Ball: ball.Position().Vec2().Sub([2]float64{0, pivot})}.Range(pivot - radius)
+	fromPivot := func(b physics.Body) mgl64.Vec2 { return b.Position().Vec2().Sub(mgl64.Vec2{0, pivot}) }
+	exact := closedform.Throw{Torque: torque, Stop: stop, ArmMass: arm.Mass(), BallMass: ball.Mass(),
+		Inertia: 1 / arm.InvInertia().At(2, 2), Arm: fromPivot(arm), Ball: fromPivot(ball)}.Range(pivot - radius)
 	var before, now vec
 	landed := w.Until(6, func() bool {
 		before, now = now, ball.Position()
