@@ -6,8 +6,8 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 )
 
-// Throw is a catapult: a torque turns its arm, with the ball in its cup, as one body about a pivot, clockwise, from rest
-// to a stop, from where the ball flies on.
+// Throw is a catapult: a torque turns its arm, with the ball in its cup, as one body about a pivot, clockwise, from
+// rest to a stop, from where the ball flies on.
 type Throw struct {
 	Torque, Stop      float64    // N m; rad, the angle by which the arm turns
 	ArmMass, BallMass float64    // kg

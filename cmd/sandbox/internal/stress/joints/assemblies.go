@@ -15,9 +15,9 @@ import (
 // wide (m) is an opening that has to be reported.
 const wide = 0.05
 
-// assemblies throws random assemblies onto a floor: five at each rate, in joints-full fifty.
+// assemblies throws random assemblies onto a floor: three at each rate, in joints-full fifty.
 func assemblies(t *trial.Trial) {
-	runs, seconds := 5, 1.5
+	runs, seconds := 3, 1.5
 	if full(t) {
 		runs, seconds = 50, 3
 	}

@@ -12,7 +12,7 @@ import (
 // threads are what the twin of a world is played with. It is played for twinned seconds, in joints-full to the end.
 const (
 	threads = 8
-	twinned = 3.0
+	twinned = 1.0
 )
 
 // push (m/s) is how fast any seed but the first has bodies begin.

@@ -157,12 +157,13 @@ func path(t *trial.Trial) {
 			s, c := math.Sincos(2 * math.Pi * float64(i) / count)
 			points = append(points, vec{radius * c, 0, -radius * s})
 		}
+		rate := speed + t.Vary(5) // m/s
 		car := scenery.Heavy(scenery.Cube("car", scenery.Stuff(0.3), 0.1, points[0]), mass)
 		id := t.Begin(t.Config(), car)[0]
 		rails := t.Link(physics.JointDef{A: id, At: points[0], Kind: joint.Path{Points: points, Closed: true,
-			Turn: joint.TurnTrack, Up: vec{0, 1, 0}, Axis: joint.Axis{Motor: joint.SpeedMotor(speed+t.Vary(5), 1e4)}}})
+			Turn: joint.TurnTrack, Up: vec{0, 1, 0}, Axis: joint.Axis{Motor: joint.SpeedMotor(rate, 1e4)}}})
 		from := rails.Coordinate(0)
-		angle := circled(t, id, 2*math.Pi*radius*turns/speed+4, func(vec) {})
+		angle := circled(t, id, rate/radius, 2*math.Pi*radius*turns/speed+4, func(vec) {})
 		t.Beside("ratio", "way along the rails"+at, rails.Coordinate(0)-from, angle*radius, angle*radius, "m")
 		force, _ := rails.Force()
 		weight := mass * scenery.Gravity

@@ -122,7 +122,7 @@ func conicalPendulum(t *trial.Trial) {
 		id := t.Begin(t.Config(), bob)[0]
 		t.Link(physics.JointDef{Kind: joint.Rope{Length: length}, A: id, At: bob.Position, To: &vec{}})
 		worst := 0.0
-		angle := circled(t, id, seconds, func(p vec) {
+		angle := circled(t, id, rate, seconds, func(p vec) {
 			worst = math.Max(worst, math.Abs(math.Hypot(p.X(), p.Z())/-p.Y()-math.Tan(lean)))
 		})
 		t.Beside("rate", fmt.Sprintf("angle in %g s%s", seconds, at), angle, rate*seconds, rate*seconds, "rad")
@@ -131,13 +131,13 @@ func conicalPendulum(t *trial.Trial) {
 }
 
 // circled plays for some seconds, looks at where a body is after every step, and returns the angle (rad) by which it
-// has gone round the y axis.
-func circled(t *trial.Trial, id physics.BodyID, seconds float64, look func(at vec)) (angle float64) {
+// has gone round the y axis, at about a rate (rad/s): by more than half a turn in a step, perhaps.
+func circled(t *trial.Trial, id physics.BodyID, rate, seconds float64, look func(at vec)) (angle float64) {
 	of := func() float64 { p := t.Body(id).Position(); return math.Atan2(-p.Z(), p.X()) }
-	before := of()
+	before, about := of(), rate/t.World.Config().Hz
 	t.Each(seconds, func() {
 		now := of()
-		angle += math.Remainder(now-before, 2*math.Pi)
+		angle += about + math.Remainder(now-before-about, 2*math.Pi)
 		before = now
 		look(t.Body(id).Position())
 	})
@@ -156,7 +156,7 @@ func gyroscope(t *trial.Trial) {
 		b.SetVelocity(turn.Cross(vec{arm, 0, 0}), turn)
 		t.Link(physics.JointDef{Kind: joint.Ball{}, A: id})
 		worst := 0.0
-		angle := circled(t, id, seconds, func(p vec) { worst = math.Max(worst, math.Abs(p.Y())) })
+		angle := circled(t, id, rate, seconds, func(p vec) { worst = math.Max(worst, math.Abs(p.Y())) })
 		t.Beside("rate", fmt.Sprintf("angle of precession in %g s%s", seconds, at), angle, rate*seconds, rate*seconds, "rad")
 		t.Beside("sag", "height, worst of all steps"+at, worst, 0, 1, "m")
 	})
