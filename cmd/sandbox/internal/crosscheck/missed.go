@@ -1,7 +1,7 @@
 package crosscheck
 
-// causes are the quantities that this engine is known to get wrong, with why, by scene. Tests ask that one that is within
-// its tolerance again goes from here, and that no other is beyond it.
+// causes are the quantities that this engine is known to get wrong, with why, by scene. Tests ask that one that is
+// within its tolerance again goes from here, and that no other is beyond it.
 var causes = map[string]string{
 	"door-ball: spin of the door at restitution 0.5":  freeDoor,
 	"door-ball: speed of the ball at restitution 0.5": freeDoor,

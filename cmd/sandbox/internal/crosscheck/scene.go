@@ -80,8 +80,8 @@ func (b *Body) inertia() float64 {
 	return b.mass() * b.Half.LenSqr() / 3
 }
 
-// Joint ties two bodies, by their places in Scene.Bodies; they do not collide. It is a rope if it has a length, a slider
-// if it has a direction, else a hinge. Its coordinate is the angle (rad) or the way (m) of B against A.
+// Joint ties two bodies, by their places in Scene.Bodies; they do not collide. It is a rope if it has a length, a
+// slider if it has a direction, else a hinge. Its coordinate is the angle (rad) or the way (m) of B against A.
 type Joint struct {
 	A, B   int
 	At     vec     // m, of the anchor; on a rope that on A

@@ -80,8 +80,8 @@ func doublePendulum() Scene {
 // it stays nearly straight, and errors do not grow.
 func chainAndBall() Scene {
 	const links, half, radius, mass, out, seconds = 8, 0.125, 0.25, 100.0, math.Pi / 3, 2.0
-	scene := Scene{Name: "chain-ball", Shows: "a chain of eight links swings from 60° with a ball 100 times as heavy as one",
-		Seconds: seconds, Axis: "angle (rad)",
+	scene := Scene{Name: "chain-ball", Seconds: seconds,
+		Shows: "eight links swing from 60° with a ball 100 times as heavy as one", Axis: "angle (rad)",
 		Bodies: []Body{{Name: "ceiling", Half: vec{0.1, 0.1}, At: vec{0, 0.1}, Fixed: true}}}
 	var chain closedform.Chain
 	state := make([]float64, 2*(links+1))

@@ -1,6 +1,6 @@
-// Package joints holds the stress cases of the suites joints and joints-full that are no closed forms: what joints have
-// to hold in the levels that are about them, and in random assemblies. The cases with closed forms are in package truth,
-// and in these suites too.
+// Package joints holds the stress cases of the suites joints and joints-full that are no closed forms: what joints
+// have to hold in the levels that are about them, and in random assemblies. The cases with closed forms are in package
+// truth, and in these suites too.
 package joints
 
 import (
@@ -75,8 +75,8 @@ func Cases() []trial.Case {
 		{Name: "squeeze", Shows: "a press comes down on somebody, an arm of 5 kN m pins a crate to a wall",
 			Cost: costs(8, 14), Bars: sound(most("open-figure", 2*mm, "m"), most("open-arm", 1*mm, "m"),
 				most(openFor, 0.1, "s"), most("press-waits", 1, "s")),
-			Missed: map[string]string{"press-waits": "the press comes down further than he who lies in it leaves room, and turns " +
-				"after it has waited for a second"}, Play: squeeze},
+			Missed: map[string]string{"press-waits": "the press is to come down further than he who lies in it leaves room: " +
+				"it waits for a second, and turns"}, Play: squeeze},
 		{Name: "assemblies", Shows: "random trees and loops of 2 to 40 bodies, all kinds of joints, up to 100 rad/s",
 			Cost: costs(30, 300), Bars: sound(trial.AtMost("silent", 0, "", trial.Promise)), Play: assemblies},
 	}

@@ -35,8 +35,8 @@ func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
 	return mgl64.Vec3{l.X, l.Y, l.Z}
 }
 
-// Crossings plays for some seconds, looks after every step, and returns the mean time (s) from one moment to the next at
-// which a value changes its sign, and how many there were.
+// Crossings plays for some seconds, looks after every step, and returns the mean time (s) from one moment to the next
+// at which a value changes its sign, and how many there were.
 func (t *Trial) Crossings(seconds float64, value func() float64, look func()) (mean float64, count int) {
 	hz := t.World.Config().Hz
 	before := value()

@@ -16,7 +16,7 @@ const turns = 1000
 func machines() []trial.Case {
 	coupled := []trial.Bar{trial.Within("ratio", 1e-6, trial.ClosedForm), trial.Within("load", 1e-3, trial.ClosedForm)}
 	return []trial.Case{
-		{Name: "motor", Shows: "a motor against friction and load keeps its speed; one that goes to a place yields as a spring",
+		{Name: "motor", Shows: "a motor keeps its speed against friction and load, or goes to a place and yields as a spring",
 			Cost: aboutJoints(0.2), Bars: []trial.Bar{trial.AtMost("speed", 1e-6, "m/s", trial.ClosedForm),
 				trial.Within("load", 1e-4, trial.ClosedForm), trial.Within("yields", 1e-4, trial.ClosedForm)}, Play: motor},
 		{Name: "gear", Shows: "a motor turns a wheel, and that another one three times as fast, for 1000 turns",

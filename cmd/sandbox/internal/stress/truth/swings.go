@@ -126,7 +126,8 @@ func conicalPendulum(t *trial.Trial) {
 			worst = math.Max(worst, math.Abs(math.Hypot(p.X(), p.Z())/-p.Y()-math.Tan(lean)))
 		})
 		t.Beside("rate", fmt.Sprintf("angle in %g s%s", seconds, at), angle, rate*seconds, rate*seconds, "rad")
-		t.Beside("lean", "tangent of the lean, worst of all steps"+at, math.Tan(lean)+worst, math.Tan(lean), math.Tan(lean), "")
+		slope := math.Tan(lean)
+		t.Beside("lean", "tangent of the lean, worst of all steps"+at, slope+worst, slope, slope, "")
 	})
 }
 
