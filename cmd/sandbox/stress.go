@@ -27,7 +27,7 @@ type stressCommand struct {
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
 	Suite   string   `arg:"" optional:"" help:"quick, standard (default), full, long, truth, unit, simbench, joints."`
-	Full    bool     `help:"With joints: all rates and lengths, half an hour of processor time (joints-full)."`
+	Full    bool     `help:"With joints: all rates and lengths, 45 minutes of processor time (joints-full)."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
