@@ -149,27 +149,10 @@ func freeFigure(t *trial.Trial) {
 			}
 		}
 		momentum, spin, size, turn := momenta(t, ids)
-		least, start := t.KineticEnergy(), t.KineticEnergy()
-		t.Worst("energy-rise", 0)
-		t.Each(10, func() {
-			now := t.KineticEnergy()
-			t.Worst("energy-rise", (now-least)/start)
-			least = math.Min(least, now)
-		})
+		flyFreely(t, 10)
 		after, spinAfter, _, _ := momenta(t, ids)
 		t.Beside("momentum", "change of the momentum in 10 s"+at, after.Sub(momentum).Len(), 0, size, "N s")
 		t.Beside("angular-momentum", "change of the angular momentum in 10 s"+at, spinAfter.Sub(spin).Len(), 0, turn,
 			"N m s")
 	})
-}
-
-// momenta returns the momentum and the angular momentum about the origin of bodies, and the sums of the sizes of what
-// each has of them.
-func momenta(t *trial.Trial, ids []physics.BodyID) (p, l vec, size, turn float64) {
-	for _, id := range ids {
-		v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
-		own := t.AngularMomentum(id).Add(t.Body(id).Position().Cross(v))
-		p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
-	}
-	return p, l, size, turn
 }
