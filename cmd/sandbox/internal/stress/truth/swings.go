@@ -74,7 +74,8 @@ func doublePendulum(t *trial.Trial) {
 	t.AtRates(func(at string) {
 		upper, lower := 2.0, 1.2+t.Vary(0.1) // rad
 		elbow := vec{math.Sin(upper), -math.Cos(upper), 0}
-		ids := t.Begin(t.Config(), rod(vec{}, upper))
+		t.Begin(t.Config())
+		ids := t.Add(rod(vec{}, upper))
 		second := rod(elbow, lower)
 		second.Ignore = ids
 		ids = append(ids, t.Add(second)...)
