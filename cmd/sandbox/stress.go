@@ -26,7 +26,8 @@ type stressCommand struct {
 
 // stressPlayCommand plays a suite, or one shard of it.
 type stressPlayCommand struct {
-	Suite   string   `arg:"" optional:"" help:"quick, standard (if none is named), full or long, truth, unit, simbench."`
+	Suite   string   `arg:"" optional:"" help:"quick, standard (default), full, long, truth, unit, simbench, joints."`
+	Full    bool     `help:"With joints: all rates and lengths, 45 minutes of processor time (joints-full)."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
@@ -104,6 +105,10 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	if c.Suite != "" {
 		suite, known = trial.FindSuite(c.Suite)
 	}
+	whole := suite == trial.Joints || suite == trial.JointsFull
+	if known && whole && c.Full {
+		suite = trial.JointsFull
+	}
 	p = stress.Plan{Suite: suite, Seeds: suite.Seeds(), Only: c.Only, Open: c.Open,
 		Shard: stress.Shard{Index: 1, Count: 1}, Build: buildFingerprint()}
 	refuse := func(format string, args ...any) (stress.Plan, error) {
@@ -118,6 +123,8 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		return p, err
 	}
 	switch {
+	case c.Full && !whole:
+		return refuse("--full goes with the suite joints, not with %s: for the longest campaign name the suite full", suite)
 	case c.List && c.JSON:
 		return refuse("--list is for people: drop --json")
 	case c.List && c.Out != nil:

@@ -33,6 +33,7 @@ func TestStressRefuses(t *testing.T) {
 		{"no seeds", []string{"stress", "quick", "--seeds", "0"}, "--seeds"},
 		{"too many threads", []string{"stress", "quick", "--threads", "257"}, "--threads"},
 		{"no jobs", []string{"stress", "quick", "--jobs", "0"}, "--jobs"},
+		{"full of another suite", []string{"stress", "truth", "--full"}, "--full goes with the suite joints"},
 		{"hz NaN", []string{"stress", "quick", "--hz", "NaN"}, "--hz"},
 		{"folder that is a file", []string{"stress", "quick", "--out", file}, "cannot make this folder"},
 		{"folder without a name", []string{"stress", "quick", "--out", ""}, "empty"},

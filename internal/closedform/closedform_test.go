@@ -225,3 +225,36 @@ func TestOscillation(t *testing.T) {
 	near(t, "place", place, x[0], 1e-9)
 	near(t, "speed", speed, x[1], 1e-9)
 }
+
+// TestChain: two rods are a double pendulum, and what hangs still weighs on its hook what it weighs. A rod that swings
+// pulls at it by what turns its centre.
+func TestChain(t *testing.T) {
+	two := Chain{Mass: []float64{1.5, 0.7}, Length: []float64{1.2, 0.8}, Centre: []float64{0.5, 0.3},
+		Inertia: []float64{0.2, 0.05}}
+	p := DoublePendulum{Mass: [2]float64{1.5, 0.7}, Length: [2]float64{1.2, 0.8}, Centre: [2]float64{0.5, 0.3},
+		Inertia: [2]float64{0.2, 0.05}, Angle: [2]float64{0.4, -1.1}, Rate: [2]float64{2, -3}}
+	want, turn := p.rates(p.Angle, p.Rate)
+	got := two.Rates([]float64{0.4, -1.1, 2, -3})
+	for i, rate := range append(want[:], turn[:]...) {
+		near(t, "rate", got[i], rate, 1e-12)
+	}
+	if hook := two.Hook(make([]float64, 4)); hook.Sub(mgl64.Vec2{0, 2.2 * Gravity}).Len() > 1e-12 {
+		t.Errorf("at rest the hook bears %v", hook)
+	}
+	one := Chain{Mass: []float64{2}, Length: []float64{1}, Centre: []float64{0.5}, Inertia: []float64{0.1}}
+	hook := one.Hook([]float64{0, 3}) // below the hook it does not speed up
+	near(t, "pull to the side", hook[0], 0, 1e-12)
+	near(t, "pull upwards", hook[1], 2*(Gravity+9*0.5), 1e-12)
+}
+
+// TestThrow: the speed at the stop is that by the work of torque and gravity.
+func TestThrow(t *testing.T) {
+	c := Throw{Torque: 9000, Stop: 0.8, ArmMass: 50, BallMass: 40, Inertia: 30, Arm: mgl64.Vec2{-1.4, 0.1},
+		Ball: mgl64.Vec2{-2.7, 0.2}}
+	arm, ball := turnedBack(c.Arm, c.Stop), turnedBack(c.Ball, c.Stop)
+	work := c.Torque*c.Stop - Gravity*(c.ArmMass*(arm[1]-c.Arm[1])+c.BallMass*(ball[1]-c.Ball[1]))
+	rate := math.Sqrt(2 * work / (c.Inertia + c.ArmMass*c.Arm.LenSqr() + c.BallMass*c.Ball.LenSqr()))
+	vx, vy := rate*ball[1], -rate*ball[0]
+	time := (vy + math.Sqrt(vy*vy+2*Gravity*(ball[1]+1))) / Gravity
+	near(t, "range", c.Range(1), ball[0]+vx*time, 1e-5)
+}

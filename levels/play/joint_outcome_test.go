@@ -9,6 +9,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/internal/closedform"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/figure"
 )
@@ -288,25 +289,10 @@ const (
 // throw returns where the ball of the catapult lands (m) by a reference: arm and ball turn as one body until the arm
 // stops at an angle (rad), whereupon the ball flies on.
 func (s *show) throw(torque, stop float64) float64 {
-	ball, arm := s.body(s.t, "ball"), s.body(s.t, "arm")
-	pivot := mgl64.Vec3{0, pivotHigh, 0}
-	r, c := ball.Position().Sub(pivot), arm.Position().Sub(pivot)
-	inertia := 1/arm.InvInertia().At(2, 2) + arm.Mass()*c.LenSqr() + ball.Mass()*r.LenSqr()
-	turned := func(v mgl64.Vec3, angle float64) (x, y float64) { // about -z
-		sin, cos := math.Sincos(angle)
-		return v.X()*cos + v.Y()*sin, v.Y()*cos - v.X()*sin
-	}
-	angle, omega := 0.0, 0.0
-	for dt := 1e-6; angle < stop; {
-		cx, _ := turned(c, angle)
-		bx, _ := turned(r, angle)
-		omega += dt * (torque + 9.81*(arm.Mass()*cx+ball.Mass()*bx)) / inertia
-		angle += dt * omega
-	}
-	x, y := turned(r, angle)
-	vx, vy := omega*y, -omega*x
-	fall := y + pivotHigh - ballHigh
-	return x + vx*(vy+math.Sqrt(vy*vy+2*9.81*fall))/9.81
+	arm, ball := s.body(s.t, "arm"), s.body(s.t, "ball")
+	fromPivot := func(b physics.Body) mgl64.Vec2 { return b.Position().Vec2().Sub(mgl64.Vec2{0, pivotHigh}) }
+	return closedform.Throw{Torque: torque, Stop: stop, ArmMass: arm.Mass(), BallMass: ball.Mass(),
+		Inertia: 1 / arm.InvInertia().At(2, 2), Arm: fromPivot(arm), Ball: fromPivot(ball)}.Range(pivotHigh - ballHigh)
 }
 
 // landing plays until the ball of the catapult meets the ground, and returns where (m).

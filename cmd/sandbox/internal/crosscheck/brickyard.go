@@ -37,6 +37,7 @@ type ours struct {
 	world   *physics.World
 	auditor *audit.Auditor
 	ids     []physics.BodyID
+	joints  []physics.JointID
 	index   map[physics.BodyID]int
 	gap     float64
 	track   Track
@@ -106,12 +107,13 @@ func (o *ours) build() error {
 	if err != nil {
 		return err
 	}
-	for _, h := range o.scene.Hinges {
-		_, err := o.world.AddJoint(physics.JointDef{Kind: joint.Hinge{}, A: ids[h.A], B: ids[h.B], At: h.At.Vec3(0),
-			Axis: mgl64.Vec3{0, 0, 1}})
+	for i := range o.scene.Joints {
+		j := &o.scene.Joints[i]
+		id, err := o.world.AddJoint(j.define(ids))
 		if err != nil {
-			return fmt.Errorf("hinge of %s and %s: %w", o.scene.Bodies[h.A].Name, o.scene.Bodies[h.B].Name, err)
+			return fmt.Errorf("joint of %s and %s: %w", o.scene.Bodies[j.A].Name, o.scene.Bodies[j.B].Name, err)
 		}
+		o.joints = append(o.joints, id)
 	}
 	return nil
 }
@@ -119,15 +121,38 @@ func (o *ours) build() error {
 // filter lets a body pass through those that it is tied to.
 func (o *ours) filter(body int) physics.Filter {
 	var tied uint32
-	for _, h := range o.scene.Hinges {
+	for _, j := range o.scene.Joints {
 		switch body {
-		case h.A:
-			tied |= 1 << h.B
-		case h.B:
-			tied |= 1 << h.A
+		case j.A:
+			tied |= 1 << j.B
+		case j.B:
+			tied |= 1 << j.A
 		}
 	}
 	return physics.Filter{Category: 1 << body, Mask: ^tied}
+}
+
+// define makes a joint in the plane.
+func (j *Joint) define(ids []physics.BodyID) physics.JointDef {
+	def := physics.JointDef{A: ids[j.A], B: ids[j.B], At: j.At.Vec3(0), Axis: mgl64.Vec3{0, 0, 1}}
+	var axis joint.Axis
+	if j.limited() {
+		axis.Limit = joint.Between(j.Lo, j.Hi)
+	}
+	if j.Most > 0 {
+		axis.Motor = joint.SpeedMotor(j.Speed, j.Most)
+	}
+	axis.Spring = joint.Spring{Stiffness: j.Stiffness, Damping: j.Damping}
+	switch {
+	case j.Length > 0:
+		to := j.To.Vec3(0)
+		def.Kind, def.To = joint.Rope{Length: j.Length}, &to
+	case j.Slides != vec{}:
+		def.Kind, def.Axis = joint.Slider{Axis: axis}, j.Slides.Vec3(0)
+	default:
+		def.Kind = joint.Hinge{Axis: axis}
+	}
+	return def
 }
 
 // define makes a prism, or a sphere, of a body.
@@ -215,6 +240,10 @@ func (o *ours) sample() {
 	for _, v := range o.views {
 		a, b := o.index[v.A], o.index[v.B]
 		s.Touches = append(s.Touches, Touch{min(a, b), max(a, b), v.Impulse})
+	}
+	for _, id := range o.joints {
+		force, _ := o.world.Joint(id).Force()
+		s.Pulls = append(s.Pulls, force.Vec2())
 	}
 	o.track.Samples = append(o.track.Samples, s)
 }

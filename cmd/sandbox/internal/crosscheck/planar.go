@@ -46,7 +46,13 @@ type planar struct {
 	scene  *Scene
 	world  *box2d.B2World
 	bodies []*box2d.B2Body
+	joints []reacting
 	track  Track
+}
+
+// reacting is a joint that tells the force (N) on its second body in the last step, given the inverse of that step.
+type reacting interface {
+	GetReactionForce(perStep float64) box2d.B2Vec2
 }
 
 // playPlanar runs a scene in Box2D and records it as often as this engine steps.
@@ -66,10 +72,8 @@ func playPlanar(scene *Scene, settings Settings) (*Track, error) {
 	for i := range scene.Bodies {
 		p.add(i, &scene.Bodies[i])
 	}
-	for _, h := range scene.Hinges {
-		def := box2d.MakeB2RevoluteJointDef()
-		def.Initialize(p.bodies[h.A], p.bodies[h.B], box2d.MakeB2Vec2(h.At[0], h.At[1]))
-		world.CreateJoint(&def)
+	for i := range scene.Joints {
+		p.link(&scene.Joints[i])
 	}
 	p.sample(0)
 	for n := 1; p.track.last().Time < scene.Seconds-1e-9; n++ {
@@ -79,6 +83,10 @@ func playPlanar(scene *Scene, settings Settings) (*Track, error) {
 			p.collect()
 		}
 		p.sample(float64(n) / settings.Hz)
+		for _, j := range p.joints {
+			force := j.GetReactionForce(1 / step)
+			p.track.last().Pulls = append(p.track.last().Pulls, vec{force.X, force.Y})
+		}
 	}
 	return &p.track, nil
 }
@@ -142,6 +150,42 @@ func (p *planar) add(index int, b *Body) {
 		body.SetMassData(&box2d.B2MassData{Mass: b.mass(), I: b.inertia()})
 	}
 	p.bodies = append(p.bodies, body)
+}
+
+// link makes a joint.
+func (p *planar) link(j *Joint) {
+	a, b := p.bodies[j.A], p.bodies[j.B]
+	at := box2d.MakeB2Vec2(j.At[0], j.At[1])
+	switch {
+	case j.Length > 0:
+		def := box2d.MakeB2RopeJointDef()
+		def.BodyA, def.BodyB, def.MaxLength = a, b, j.Length
+		def.LocalAnchorA, def.LocalAnchorB = a.GetLocalPoint(at), b.GetLocalPoint(box2d.MakeB2Vec2(j.To[0], j.To[1]))
+		p.joints = append(p.joints, p.world.CreateJoint(&def).(reacting))
+	case j.Slides != vec{}:
+		def := box2d.MakeB2PrismaticJointDef()
+		def.Initialize(a, b, at, box2d.MakeB2Vec2(j.Slides[0], j.Slides[1]))
+		p.joints = append(p.joints, p.world.CreateJoint(&def).(reacting))
+		p.spring(j, at)
+	default:
+		def := box2d.MakeB2RevoluteJointDef()
+		def.Initialize(a, b, at)
+		def.EnableLimit, def.LowerAngle, def.UpperAngle = j.limited(), j.Lo, j.Hi
+		def.EnableMotor, def.MotorSpeed, def.MaxMotorTorque = j.Most > 0, j.Speed, j.Most
+		p.joints = append(p.joints, p.world.CreateJoint(&def).(reacting))
+	}
+}
+
+// spring gives a slider one: Box2D has springs in joints of distance only, so this one is held so far away that the
+// slider does not come there.
+func (p *planar) spring(j *Joint, at box2d.B2Vec2) {
+	const away = 100.0 // m
+	def, mass := box2d.MakeB2DistanceJointDef(), p.scene.Bodies[j.B].mass()
+	from := box2d.MakeB2Vec2(at.X-away*j.Slides[0], at.Y-away*j.Slides[1])
+	def.Initialize(p.bodies[j.A], p.bodies[j.B], from, at)
+	rate := math.Sqrt(j.Stiffness / mass)
+	def.FrequencyHz, def.DampingRatio = rate/(2*math.Pi), j.Damping/(2*mass*rate)
+	p.world.CreateJoint(&def)
 }
 
 // collect adds what contacts gave in the last step to the sample in progress.

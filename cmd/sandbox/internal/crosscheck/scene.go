@@ -22,7 +22,7 @@ type Scene struct {
 	Weightless bool
 	Flat       bool // boxes are hit, or land, flat: the solver takes the ends of a prism one after the other
 	Bodies     []Body
-	Hinges     []Hinge
+	Joints     []Joint
 
 	Quantities []Quantity
 	Curves     []Curve // three without, two with an exact: more lines than seven are hard to tell apart
@@ -80,11 +80,22 @@ func (b *Body) inertia() float64 {
 	return b.mass() * b.Half.LenSqr() / 3
 }
 
-// Hinge ties two bodies, by their places in Scene.Bodies, at a point of the plane; they do not collide.
-type Hinge struct {
-	A, B int
-	At   vec // m
+// Joint ties two bodies, by their places in Scene.Bodies; they do not collide. It is a rope if it has a length, a
+// slider if it has a direction, else a hinge. Its coordinate is the angle (rad) or the way (m) of B against A.
+type Joint struct {
+	A, B   int
+	At     vec     // m, of the anchor; on a rope that on A
+	Slides vec     // of a slider: its direction
+	To     vec     // m, of a rope: its anchor on B
+	Length float64 // m, of a rope
+
+	Speed, Most        float64 // of a motor: rad/s and N m
+	Lo, Hi             float64 // limits of its coordinate; none if both are 0
+	Stiffness, Damping float64 // N/m and N s/m, of a spring along a slider
 }
+
+// limited reports whether the joint has limits.
+func (j *Joint) limited() bool { return j.Lo != 0 || j.Hi != 0 }
 
 // Quantity is one number that both engines measure.
 type Quantity struct {

@@ -1,11 +1,17 @@
 package crosscheck
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // Scenes returns all scenes in the order of tables.
-func Scenes() []Scene {
-	return slices.Concat(flights(), slides(), bounces(), impacts(), standing(), toppling(), swings())
-}
+func Scenes() []Scene { return slices.Clone(scenes()) }
+
+// scenes are made once, as what some of them are compared with is integrated.
+var scenes = sync.OnceValue(func() []Scene {
+	return slices.Concat(flights(), slides(), bounces(), impacts(), standing(), toppling(), swings(), machines())
+})
 
 // Names lists the scenes.
 func Names() (names []string) {

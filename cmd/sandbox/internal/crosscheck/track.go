@@ -21,6 +21,7 @@ type Sample struct {
 	Time    float64 // s
 	States  []State
 	Touches []Touch
+	Pulls   []vec // N, of each joint on its body B, in the last sub-step
 }
 
 // Track is what an engine made of a scene: samples at its beginning and after every step of this engine.

@@ -25,13 +25,18 @@ var glossary = []word{
 
 // measures are the names of bars.
 var measures = []word{
+	{"amplitude", "error of how far it swings"},
 	{"angular-momentum", "change of the angular momentum"},
 	{"aside", "way of the centre of mass of all to one side"},
+	{"astray", "distance from the solution"},
+	{"awake", "bodies that do not sleep in the end"},
 	{"beyond", "how far the body got behind the wall"},
+	{"broke-at", "error of the force that breaks a joint"},
 	{"crown", "height of the uppermost stone"},
 	{"cubes", "height of the higher of the two cubes"},
 	{"distance", "error of a way"},
 	{"drift", "farthest that a body went from where it was after a second"},
+	{"droop", "how far the tip comes down"},
 	{"early", "how much before it would touch a body is turned back"},
 	{"energy", "error of the kinetic and potential energy, where it is kept"},
 	{"energy-gained", "most that the energy has been above that at the start, where it can only fall"},
@@ -48,6 +53,8 @@ var measures = []word{
 	{"into-walls", "way into the walls of the tunnel, from where bodies touch them"},
 	{"kinds-wrong", "whether a block tipped that slides, or slid that tips"},
 	{"laid", "way of what friction holds, laid there at rest"},
+	{"lean", "error of the lean"},
+	{"load", "error of a force, a torque, or of the way that it leads to"},
 	{"lost", "share of all motion that the guard withheld"},
 	{"momentum", "change of the momentum"},
 	{"moved", "farthest from where it began"},
@@ -57,7 +64,10 @@ var measures = []word{
 	{"order-missing", "by how much the order of the error in the step is below that of the method"},
 	{"out", "way on the far side of the hole"},
 	{"penetration", "sum of the squares of all depths"},
-	{"rate", "error of the rate of precession"},
+	{"period", "error of a period"},
+	{"rate", "error of the rate at which it goes round"},
+	{"ratio", "error of what joints that are coupled have gone together"},
+	{"sag", "how far it leaves its height"},
 	{"speed", "error of a speed"},
 	{"spin", "error of the spin after an impact"},
 	{"stood", "time until it fell"},
@@ -66,6 +76,8 @@ var measures = []word{
 	{"tilt", "most that a body leans"},
 	{"velocity", "error of a velocity"},
 	{"way", "error of a way"},
+	{"wrong", "joints that broke and should not, or the reverse"},
+	{"yields", "error of how far a motor gives way"},
 }
 
 // words writes the glossary and the names of the bars that the results have.

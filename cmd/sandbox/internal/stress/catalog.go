@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/cases"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/joints"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/simbench"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/truth"
@@ -15,7 +16,8 @@ import (
 // groups are in the order of tables; every case is in one of them.
 func groups() []trial.Group {
 	return append(cases.Groups(), trial.Group{Name: "truth", Cases: truth.Cases()},
-		trial.Group{Name: "simbench", Cases: simbench.Cases()}, trial.Group{Name: "unit", Cases: unit.Cases()})
+		trial.Group{Name: "simbench", Cases: simbench.Cases()}, trial.Group{Name: "unit", Cases: unit.Cases()},
+		trial.Group{Name: "joints", Cases: joints.Cases()})
 }
 
 // Cases returns all cases in the order of tables.

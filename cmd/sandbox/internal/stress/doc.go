@@ -9,9 +9,9 @@
 // The same build gives the same measurements for the same seed, whatever the number of threads or trials at a time;
 // only the times differ.
 //
-//	trial                        cases, bars and measurements; one case played under one seed
-//	scenery                      bodies and structures to build with
-//	cases, truth, simbench, unit the cases, by suite
+//	trial                                cases, bars and measurements; one case played under one seed
+//	scenery                              bodies and structures to build with
+//	cases, truth, simbench, unit, joints the cases, by suite
 //
 // Files here:
 //

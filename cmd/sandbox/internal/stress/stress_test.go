@@ -52,7 +52,8 @@ func TestCatalog(t *testing.T) {
 		if c.Shows == "" || c.Group == "" || c.Play == nil || len(c.Bars) < 2 {
 			t.Errorf("%s: what it shows, its group, its play or its bars are missing", c.Name)
 		}
-		if !c.In(trial.Standard) && !c.In(trial.Quick) && !c.In(trial.Truth) && !c.In(trial.SimBench) && !c.In(trial.Unit) {
+		if !c.In(trial.Standard) && !c.In(trial.Quick) && !c.In(trial.Truth) && !c.In(trial.SimBench) && !c.In(trial.Unit) &&
+			!c.In(trial.Joints) {
 			t.Errorf("%s is in no suite that anyone has time for", c.Name)
 		}
 		for _, b := range c.Bars {
@@ -93,7 +94,7 @@ func TestNothingOverlaps(t *testing.T) {
 
 // TestTableIsNarrow: with the longest figures there are, no line of the table of a suite takes more than 100 columns.
 func TestTableIsNarrow(t *testing.T) {
-	for _, suite := range []trial.Suite{trial.Quick, trial.Truth, trial.Unit, trial.SimBench} {
+	for _, suite := range []trial.Suite{trial.Quick, trial.Truth, trial.Unit, trial.SimBench, trial.Joints} {
 		r := Report{Suite: suite.String(), Seeds: suite.Seeds(), Complete: true}
 		for _, name := range CaseNames(suite) {
 			cases, err := selected(suite, []string{name})

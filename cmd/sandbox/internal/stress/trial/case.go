@@ -5,12 +5,14 @@ type Suite int
 
 // The suites, from the shortest to the longest.
 const (
-	Quick    Suite = iota // small scenes, some seconds each: for every change
-	Standard              // full scenes for some seconds to a minute
-	Full                  // ten simulated minutes where stillness is judged
-	Truth                 // motions that mechanics has solved, beside their closed forms
-	SimBench              // the tasks of SimBenchmark, over steps from 0.4 to 32 ms
-	Unit                  // the unit scenes of Rigid IPC, from their published parameters
+	Quick      Suite = iota // small scenes, some seconds each: for every change
+	Standard                // full scenes for some seconds to a minute
+	Full                    // ten simulated minutes where stillness is judged
+	Truth                   // motions that mechanics has solved, beside their closed forms
+	SimBench                // the tasks of SimBenchmark, over steps from 0.4 to 32 ms
+	Unit                    // the unit scenes of Rigid IPC, from their published parameters
+	Joints                  // what joints have to hold, in the levels that have them and beside closed forms
+	JointsFull              // the same at full length, at every rate
 )
 
 // suites are what the suites are called, what else, and how many seeds each plays unless told.
@@ -25,6 +27,9 @@ var suites = [...]struct {
 	Truth:    {"truth", "", 1, 1},
 	SimBench: {"simbench", "", 1, 0},
 	Unit:     {"unit", "", 1, 3},
+
+	Joints:     {"joints", "", 1, 1},
+	JointsFull: {"joints-full", "", 1, 3},
 }
 
 // String returns the name of the suite.

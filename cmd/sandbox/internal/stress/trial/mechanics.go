@@ -35,18 +35,14 @@ func (t *Trial) AngularMomentum(id physics.BodyID) mgl64.Vec3 {
 	return mgl64.Vec3{l.X, l.Y, l.Z}
 }
 
-// Flips plays for some seconds, looks after every step, and returns the mean time from flip to flip (s) and how many
-// there were: moments at which the spin about the middle axis, seen from the body, changes its sign.
-func (t *Trial) Flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
-	middle := func() float64 {
-		spin := t.Body(id).AngularVelocity()
-		return t.Body(id).Pose().Geom().Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
-	}
+// Crossings plays for some seconds, looks after every step, and returns the mean time (s) from one moment to the next
+// at which a value changes its sign, and how many there were.
+func (t *Trial) Crossings(seconds float64, value func() float64, look func()) (mean float64, count int) {
 	hz := t.World.Config().Hz
-	before := middle()
+	before := value()
 	var first, last float64
 	t.Each(seconds, func() {
-		now := middle()
+		now := value()
 		if before*now < 0 {
 			last = (float64(t.StepCount()) - now/(now-before)) / hz
 			if count++; count == 1 {
@@ -57,4 +53,12 @@ func (t *Trial) Flips(id physics.BodyID, seconds float64, look func()) (mean flo
 		look()
 	})
 	return (last - first) / float64(count-1), count
+}
+
+// Flips are the crossings at which the spin about the middle axis of a body, seen from the body, changes its sign.
+func (t *Trial) Flips(id physics.BodyID, seconds float64, look func()) (mean float64, count int) {
+	return t.Crossings(seconds, func() float64 {
+		spin := t.Body(id).AngularVelocity()
+		return t.Body(id).Pose().Geom().Q.ApplyT(geom.V(spin[0], spin[1], spin[2])).Y
+	}, look)
 }

@@ -48,8 +48,14 @@ func (m *meter) watch(t *Trial) {
 	m.leave(t)
 	m.worlds++
 	m.auditor = audit.Of(t.World)
-	m.movement = NewMovement(t.World)
 	m.withheld = 0
+	m.meet(t)
+	m.audit(t)
+}
+
+// meet turns to the bodies of the world.
+func (m *meter) meet(t *Trial) {
+	m.movement = NewMovement(t.World)
 	m.bodies, m.origin = m.bodies[:0], m.origin[:0]
 	for _, id := range t.Bodies() {
 		if t.Body(id).Kind() == physics.Dynamic {
@@ -58,7 +64,6 @@ func (m *meter) watch(t *Trial) {
 		}
 	}
 	m.most = max(m.most, len(m.bodies))
-	m.audit(t)
 }
 
 // leave takes the result of the world before into account.
@@ -73,6 +78,9 @@ func (m *meter) leave(t *Trial) {
 
 // step takes one step of the trial.
 func (m *meter) step(t *Trial) {
+	if len(m.bodies) == 0 && t.StepCount() == 0 {
+		m.meet(t) // the world began empty, and was filled since
+	}
 	start := time.Now()
 	t.advance()
 	took := time.Since(start)

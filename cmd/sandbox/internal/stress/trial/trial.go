@@ -135,6 +135,19 @@ func (t *Trial) AskedHz() float64 { return t.options.Hz }
 // SetHz asks for another rate from the next world on, for a case that goes through several.
 func (t *Trial) SetHz(hz float64) { t.options.Hz = hz }
 
+// AtRates calls f for every step rate (Hz) that a case about joints is played at, having asked for it: in the suites of
+// joints several, unless the user asked for one. At says which one it is, for the names of what is compared there.
+func (t *Trial) AtRates(f func(at string)) {
+	if t.options.Hz != 0 || t.Suite != Joints && t.Suite != JointsFull {
+		f("")
+		return
+	}
+	for _, hz := range []float64{15, 30, 60, 120} {
+		t.SetHz(hz)
+		f(fmt.Sprintf(" at %g Hz", hz))
+	}
+}
+
 // Config returns the default settings, as far as the user did not change them.
 func (t *Trial) Config() physics.Config {
 	cfg := physics.DefaultConfig()
@@ -175,6 +188,15 @@ func (t *Trial) Add(defs ...physics.BodyDef) []physics.BodyID {
 		Break("a body was refused: %v", err)
 	}
 	return ids
+}
+
+// Link adds a joint that has to fit.
+func (t *Trial) Link(def physics.JointDef) physics.Joint {
+	id, err := t.World.AddJoint(def)
+	if err != nil {
+		Break("%v", err)
+	}
+	return t.World.Joint(id)
 }
 
 // Level plays a built-in level, sleeping off. Its dynamic bodies are shifted sideways by up to shift (m), as far as the

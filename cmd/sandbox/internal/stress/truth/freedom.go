@@ -126,23 +126,32 @@ func freeCollisions(t *trial.Trial) {
 		defs = append(defs, d)
 	}
 	ids := t.Begin(t.Weightless(), defs...)
-	sums := func() (p, l vec, size, turn float64) {
-		for _, id := range ids {
-			v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
-			own := t.AngularMomentum(id).Add(t.Body(id).Position().Cross(v))
-			p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
-		}
-		return p, l, size, turn
-	}
-	p, l, size, turn := sums()
+	p, l, size, turn := momenta(t, ids)
+	flyFreely(t, 5)
+	p2, l2, _, _ := momenta(t, ids)
+	t.Beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
+	t.Beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
+}
+
+// flyFreely plays for some seconds and measures by how much the energy rises above the least so far, as a share of that
+// at the start.
+func flyFreely(t *trial.Trial, seconds float64) {
 	least, start := t.KineticEnergy(), t.KineticEnergy()
 	t.Worst("energy-rise", 0)
-	t.Each(5, func() {
+	t.Each(seconds, func() {
 		now := t.KineticEnergy()
 		t.Worst("energy-rise", (now-least)/start)
 		least = math.Min(least, now)
 	})
-	p2, l2, _, _ := sums()
-	t.Beside("momentum", "change of the momentum in 5 s", p2.Sub(p).Len(), 0, size, "N s")
-	t.Beside("angular-momentum", "change of the angular momentum in 5 s", l2.Sub(l).Len(), 0, turn, "N m s")
+}
+
+// momenta returns the momentum and the angular momentum about the origin of bodies, and the sums of the sizes of what
+// each has of them.
+func momenta(t *trial.Trial, ids []physics.BodyID) (p, l vec, size, turn float64) {
+	for _, id := range ids {
+		v := t.Body(id).Velocity().Mul(t.Body(id).Mass())
+		own := t.AngularMomentum(id).Add(t.Body(id).Position().Cross(v))
+		p, l, size, turn = p.Add(v), l.Add(own), size+v.Len(), turn+own.Len()
+	}
+	return p, l, size, turn
 }

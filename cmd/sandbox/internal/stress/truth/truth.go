@@ -15,7 +15,7 @@ type vec = mgl64.Vec3
 
 // Cases are motions that mechanics has solved, each measured beside its closed form, at 60 Hz unless told otherwise.
 func Cases() []trial.Case {
-	return slices.Concat(sliding(), tops(), impact(), freedom(), order())
+	return slices.Concat(sliding(), tops(), impact(), freedom(), swings(), machines(), linked(), order())
 }
 
 // inTruth is the cost of a case that only the truth suite has (CPU seconds).

@@ -1,0 +1,218 @@
+package joints
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+)
+
+// wide (m) is an opening that has to be reported.
+const wide = 0.05
+
+// assemblies throws random assemblies onto a floor: three at each rate, in joints-full twenty.
+func assemblies(t *trial.Trial) {
+	runs, seconds := 3, 1.5
+	if full(t) {
+		runs, seconds = 20, 3
+	}
+	for _, what := range []string{"silent", differing, nowhere} {
+		t.Worst(what, 0)
+	}
+	t.AtRates(func(at string) {
+		widest, open, wild := 0.0, 0, 0
+		for range runs {
+			most, gain := assembly(t, seconds)
+			widest = math.Max(widest, most)
+			if most > wide {
+				open++
+			}
+			if gain > 10 {
+				wild++
+			}
+		}
+		t.Show(trial.Comparison{What: "greatest opening of all" + at, Measured: trial.Number(widest), Unit: "m"})
+		count := func(what string, n int) {
+			t.Show(trial.Comparison{What: fmt.Sprintf("of %d, %s%s", runs, what, at), Measured: trial.Number(n)})
+		}
+		count("open by more than 50 mm", open)
+		count("with ten times the energy that they had", wild)
+	})
+}
+
+// assembly plays a random assembly for some seconds, and returns the greatest opening of its joints (m) and the
+// greatest energy as a multiple of that at the start. Motors bring some.
+func assembly(t *trial.Trial, seconds float64) (most, gain float64) {
+	cfg := t.Config()
+	cfg.Threads = threads
+	twin, err := physics.NewWorld(cfg)
+	if err != nil {
+		trial.Break("%v", err)
+	}
+	defer twin.Close()
+	twin.SetSleeping(false)
+	t.Rewinding(func() { grow(t, twin) })
+	t.Begin(t.Config())
+	joints := grow(t, t.World)
+	start := t.Energy()
+	t.Each(seconds, func() {
+		gain = math.Max(gain, t.Energy()/start)
+		for _, id := range joints {
+			j := t.Joint(id)
+			far, _, _ := j.Opening()
+			most = math.Max(most, far)
+			if far > wide && j.Gap().OpenFor == 0 {
+				t.Worst("silent", t.Measured("silent")+1)
+			}
+		}
+		if twin.Step(); twin.Hash() != t.Hash() {
+			t.Measure(differing, t.Measured(differing)+1)
+		}
+	})
+	t.Worst(nowhere, float64(lost(t.World)))
+	return most, gain
+}
+
+// grow puts a floor and an assembly into a world: bodies in the cells of a grid, neighbours joined, some of them twice.
+// Half of all assemblies have less than twelve bodies.
+func grow(t *trial.Trial, w *physics.World) (joints []physics.JointID) {
+	add := func(def physics.BodyDef) physics.BodyID {
+		id, err := w.AddBody(def)
+		if err != nil {
+			trial.Break("%v", err)
+		}
+		return id
+	}
+	add(scenery.Floor(scenery.Stuff(t.Random())))
+	spin := math.Pow(100, t.Random())
+	var ids []physics.BodyID
+	var cells [][3]int
+	taken := map[[3]int]bool{}
+	for k := range 2 + int(39*math.Pow(t.Random(), 2)) {
+		cell, from := [3]int{}, 0
+		for k > 0 {
+			from = t.IntN(k)
+			cell = cells[from]
+			if cell[t.IntN(3)] += 2*t.IntN(2) - 1; !taken[cell] {
+				break
+			}
+		}
+		taken[cell], cells = true, append(cells, cell)
+		at := vec{0, 12, 0}.Add(vec{float64(cell[0]), float64(cell[1]), float64(cell[2])}.Mul(0.4))
+		ids = append(ids, add(part(t, at, spin)))
+		if k == 0 {
+			continue
+		}
+		joints = append(joints, join(t, w, joints, ids[from], ids[k])...)
+		if other := t.IntN(k); other != from && t.IntN(3) == 0 {
+			joints = append(joints, join(t, w, joints, ids[other], ids[k])...)
+		}
+	}
+	return joints
+}
+
+// part is a ball or a box of up to 0.36 m, one in three of 0.1 to 100 kg.
+func part(t *trial.Trial, at vec, spin float64) physics.BodyDef {
+	size := func() float64 { return 0.03 + 0.15*t.Random() }
+	m := scenery.Stuff(t.Random())
+	def := scenery.Box("box", m, vec{size(), size(), size()}, at)
+	if t.IntN(2) == 0 {
+		def = scenery.Ball("ball", m, size(), at)
+	}
+	if t.IntN(3) == 0 {
+		def.Mass = math.Pow(10, 3*t.Random()-1)
+	}
+	def.Velocity = vec{2 * t.Normal(), -8 * t.Random(), 2 * t.Normal()}
+	def.AngularVelocity = t.AnyDirection().Mul(spin)
+	return def
+}
+
+// join links two bodies about midway by a joint of any kind, and some of them by a gear to a joint before it.
+func join(t *trial.Trial, w *physics.World, joints []physics.JointID, a, b physics.BodyID) []physics.JointID {
+	from, to := w.Body(a).Position(), w.Body(b).Position()
+	middle := from.Add(to).Mul(0.5).Add(t.AnyDirection().Mul(0.02))
+	def := physics.JointDef{A: a, B: b, At: middle, Axis: t.AnyDirection(), Collide: t.IntN(4) == 0}
+	kinds[t.IntN(len(kinds))](t, &def, from, to)
+	link := func(def physics.JointDef) physics.JointID {
+		id, err := w.AddJoint(def)
+		if err != nil {
+			trial.Break("%v", err)
+		}
+		return id
+	}
+	added := []physics.JointID{link(def)}
+	if _, turns := def.Kind.(joint.Hinge); !turns || t.IntN(3) > 0 {
+		return added
+	}
+	for _, id := range joints {
+		if _, turns := w.Joint(id).Kind().(joint.Hinge); turns {
+			return append(added, link(physics.JointDef{Kind: joint.Gear{First: joint.Coupled{Joint: id},
+				Second: joint.Coupled{Joint: added[0]}, Ratio: 0.5 + t.Random()}}))
+		}
+	}
+	return added
+}
+
+// kinds make joints of all kinds between bodies at two points.
+var kinds = []func(t *trial.Trial, def *physics.JointDef, from, to vec){
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Ball{} },
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Ball{Cone: joint.EllipticCone(0.3+t.Random(), 0.3+t.Random()), Twist: anyAxis(t, 1)}
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Hinge{} },
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Hinge{Axis: anyAxis(t, 2)} },
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Slider{Axis: anyAxis(t, 0.1)} },
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Cylinder{Slide: anyAxis(t, 0.1), Turn: anyAxis(t, 2)}
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Weld{} },
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Weld{Hertz: 1 + 10*t.Random(), Ratio: t.Random()}
+	},
+	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
+		def.Kind, def.At, def.To = joint.Rod{}, from, &to
+	},
+	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
+		def.Kind, def.At, def.To = joint.Rope{Length: to.Sub(from).Len() + 0.2*t.Random()}, from, &to
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.SixDOF{X: joint.Locked(), Y: anyAxis(t, 0.1), Z: joint.Locked(), Twist: anyAxis(t, 1),
+			SwingY: anyAxis(t, 0.5), SwingZ: joint.Locked()}
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Parallel{Hertz: 1 + 5*t.Random(), Ratio: 1}
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Mover{Linear: joint.TargetVector(vec{}, 3, 1, 500),
+			Angular: joint.TargetRotation(mgl64.QuatIdent(), 3, 1, 50)}
+	},
+	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
+		up := vec{0, 2 + t.Random(), 0}
+		def.Kind, def.At, def.To = joint.Pulley{Over: [2]vec{from.Add(up), to.Add(up)}, Ratio: 0.5 + t.Random()}, from, &to
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Path{Points: []vec{{}, {0.1, 0.05 * t.Random(), 0}, {0.3, 0, 0.1 * t.Random()}},
+			Turn: joint.PathTurn(t.IntN(4))}
+	},
+	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
+		def.Kind = joint.Wheel{Travel: anyAxis(t, 0.1), Steer: joint.Locked(), Spin: joint.Axis{
+			Motor: joint.SpeedMotor(20*t.Normal(), 20)}}
+	},
+}
+
+// anyAxis has a limit and dry friction, or a motor, or a spring. A limit is as far as most, in m or rad.
+func anyAxis(t *trial.Trial, most float64) joint.Axis {
+	limit := joint.Between(-most*t.Random(), most*t.Random())
+	switch t.IntN(3) {
+	case 0:
+		return joint.Axis{Limit: limit, Friction: t.Random()}
+	case 1:
+		return joint.Axis{Limit: limit, Motor: joint.SpeedMotor(5*t.Normal(), 30*t.Random())}
+	}
+	return joint.Axis{Limit: limit, Spring: joint.Spring{Stiffness: 100 * t.Random(), Damping: t.Random()}}
+}
