@@ -2,7 +2,6 @@ package guard
 
 import (
 	"math"
-	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
@@ -81,29 +80,6 @@ func (cl *clamper) gatherAssemblies() {
 				j.sets.Join(i, k)
 			}
 		}
-	}
-}
-
-// assemblySet is a set of assemblies.
-type assemblySet struct {
-	list []int32
-	in   []bool // by assembly
-}
-
-// clear makes it empty, with room for n assemblies.
-func (s *assemblySet) clear(n int) {
-	for _, k := range s.list {
-		s.in[k] = false
-	}
-	s.list = s.list[:0]
-	s.in = slices.Grow(s.in[:0], n)[:n]
-}
-
-// add adds assembly k.
-func (s *assemblySet) add(k int32) {
-	if !s.in[k] {
-		s.in[k] = true
-		s.list = append(s.list, k)
 	}
 }
 

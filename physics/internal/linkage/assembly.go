@@ -38,7 +38,7 @@ type Assembly struct {
 	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement      // by place in Bodies: before the last step of Close
-	displaced  []jointrows.Side // by place in Bodies
+	displaced  []jointrows.Side // by place in Bodies: by a solution
 }
 
 // share is by how much a body takes part in a solve, of its response to unit impulses.
@@ -205,6 +205,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
+	a.displaced = make([]jointrows.Side, len(a.Bodies))
 	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
 	for i := range a.shares {
 		a.shares[i] = share{1, 1}

@@ -142,13 +142,31 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 
 // displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
-	by := a.displacements()
+	clear(a.displaced)
+	a.addSolution(a.displaced)
 	for k, i := range a.Bodies {
 		s, m := &bodies.States[i], &a.moves[k]
-		s.Shift, s.Roll = s.Shift.Add(by[k].Lin), s.Roll.Add(by[k].Ang)
+		s.Shift, s.Roll = s.Shift.Add(a.displaced[k].Lin), s.Roll.Add(a.displaced[k].Ang)
 		if turn := s.Roll.Sub(m.roll); turn != (geom.Vec3{}) {
 			q := geom.FromRotationVector(turn)
 			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // turned with the body: so its energy stays
+		}
+	}
+}
+
+// addSolution adds to moves how the solution displaces Bodies.
+func (a *Assembly) addSolution(moves []jointrows.Side) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for k, r := range b.active[:b.actives] {
+			sides := a.sidesOf(b, r)
+			for s := range sides {
+				if place := b.places[s]; place >= 0 {
+					by := &moves[place]
+					by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
+					by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
+				}
+			}
 		}
 	}
 }

@@ -175,8 +175,8 @@ func TestRepairOfGear(t *testing.T) {
 	}
 }
 
-// TestResponseKeepsJoints: what a push displaces opens no joint, and where one push displaces another body the push there
-// displaces the first one as much.
+// TestResponseKeepsJoints: what a push displaces opens no joint, and a push at one body displaces another one as the same
+// push there displaces the first one.
 func TestResponseKeepsJoints(t *testing.T) {
 	m := &machine{}
 	places := []geom.Vec3{{}, {X: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}}
@@ -184,7 +184,8 @@ func TestResponseKeepsJoints(t *testing.T) {
 		m.add(1+0.2*float64(k), 0.3, at)
 	}
 	for k := range len(places) - 1 {
-		j := jointrows.Joint{Kind: jointrows.Ball, Bodies: [...]int32{int32(k), int32(k) + 1, jointrows.World, jointrows.World}}
+		j := jointrows.Joint{Kind: jointrows.Ball}
+		j.Bodies = [...]int32{int32(k), int32(k) + 1, jointrows.World, jointrows.World}
 		for axis := range j.Axes {
 			j.Axes[axis] = jointrows.Free
 		}

@@ -23,7 +23,7 @@ type Push struct {
 // poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
 // all joints are closed.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
-	a.weigh(states)
+	weigh(a.shares, a.Bodies, states)
 	open := 0.0
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -46,18 +46,20 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 	}
 	a.assemble(proximalClosing)
 	a.factor.Solve(a.x)
-	return a.displacements()
+	clear(a.displaced)
+	a.addSolution(a.displaced)
+	return a.displaced
 }
 
 // weigh finds by which share of their inverse masses bodies take part in repairs.
-func (a *Assembly) weigh(states []rigid.State) {
+func weigh(shares []share, bodies []int32, states []rigid.State) {
 	least := math.Inf(1)
-	for _, i := range a.Bodies {
+	for _, i := range bodies {
 		least = min(least, states[i].InvMass)
 	}
-	for at, i := range a.Bodies {
+	for at, i := range bodies {
 		by := min(1, repairMass*least/states[i].InvMass)
-		a.shares[at] = share{by, by}
+		shares[at] = share{by, by}
 	}
 }
 
@@ -92,29 +94,4 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	a.factor.Solve(a.x)
 	a.addSolution(to)
 	return moves
-}
-
-// displacements returns how the solution displaces Bodies, valid until the next call.
-func (a *Assembly) displacements() []jointrows.Side {
-	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
-	clear(a.displaced)
-	a.addSolution(a.displaced)
-	return a.displaced
-}
-
-// addSolution adds to moves how the solution displaces Bodies.
-func (a *Assembly) addSolution(moves []jointrows.Side) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		for k, r := range b.active[:b.actives] {
-			sides := a.sidesOf(b, r)
-			for s := range sides {
-				if place := b.places[s]; place >= 0 {
-					by := &moves[place]
-					by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
-					by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
-				}
-			}
-		}
-	}
 }
