@@ -39,6 +39,10 @@ func FuzzScript(f *testing.F) {
 	f.Add("chain((0, 5, 0), (1, 5, 0), 3, length=2, kind='hinge')\nbridge((0, 5, 4), (2, 5, 4), 3, sag=0.2)\n" +
 		"rope((0, 5, 8), (1, 5, 8), ends=(None, 'world'))\ndoor((1, 2, 0.1), limit=(0, 90), closer=3)\n" +
 		"ragdoll(pose={'left knee': -30, 'neck': (1, 2, 3)}, tone=0.1, hold=True).part('head')")
+	f.Add("a = box((1, 1, 1), at=(0, 5, 0))\nb = box((1, 1, 1), at=(3, 5, 0))\nh = joint.hinge(a, at=(0, 5, 0), " +
+		"axis=(0, 0, 1))\nw = joint.wheel(a, b, spin_motor=(9, 5))\njoint.gear(h, (w, 'spin'), -3)\njoint.rack(h, (w, " +
+		"'travel'), 2)\njoint.pulley(a, b, over=[(0, 9, 0), (3, 9, 0)], ratio=2)\njoint.path(b, points=[(3, 5, 0), (5, 5, " +
+		"0), (4, 7, 1)], closed=True, turn='track')")
 	f.Fuzz(func(t *testing.T, text string) {
 		if strings.ContainsAny(text, "*%") && strings.Contains(text, "for") || strings.Contains(text, "<<") ||
 			strings.Contains(text, "0000") {
@@ -83,6 +87,12 @@ func FuzzScene(f *testing.F) {
 		`"deform":{"lattice":{"points":[{"index":[3,3,3],"sway":[0,1,0],"hz":2}]}}},{"name":"c","shape":{"kind":"cone",` +
 		`"radius":1,"height":2},"deform":{"bend":[{"joints":[{"at":[0,0,0],"axis":[0,0,1],"soft":0.1,"mean":0.2}],` +
 		`"tip":[0,1,0],"reach":1}]}}]}`))
+	f.Add([]byte(`{"brickyard_scene":1,"name":"x","bodies":[{"name":"a","shapes":[{"kind":"sphere","radius":1}]}],` +
+		`"joints":[{"name":"h","kind":"hinge","a":"a"},{"name":"p","kind":"path","a":"a","points":[[0,0,0],[2,0,0]]},` +
+		`{"name":"u","kind":"pulley","a":"a","over":[[0,1,0],[1,1,0]],"ratio":2,"to":[1,0,0]},{"name":"r","kind":"rack",` +
+		`"first":{"joint":"p"},"second":{"joint":"h","axis":"angle"},"ratio":1},{"name":"w","kind":"wheel","a":"a",` +
+		`"axis":[0,1,0],"axis_z":[0,0,1]},{"name":"g","kind":"gear","first":{"joint":"h"},"second":{"joint":"w",` +
+		`"axis":"spin"},"ratio":2}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := scene.Read("f.json", data, scene.Build{})
 		if err != nil {
