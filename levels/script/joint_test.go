@@ -33,8 +33,8 @@ func TestJointErrors(t *testing.T) {
 			"say snap=True to pull it there, or mend to="},
 		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: swing must be 0 to 170 degrees, got 180"},
 		{"joint.ball(a, b, at=(1, 5, 0), twist=(20, -20))", "joint.ball: twist=(20, -20): the lower bound must come first"},
-		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: give cone, " +
-			"or drop them"},
+		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: give " +
+			"cone, or drop them"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(30, float('nan')))",
 			"joint.hinge: motor max must be ≥ 0 and finite, got nan"},
 		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=30)", "joint.hinge: for parameter \"motor\": want (speed, " +
