@@ -69,13 +69,7 @@ func TestJointThroughWallIsReported(t *testing.T) {
 	}
 	l.RemoveBody(ids[1])
 	l.Body(ids[2]).Wake()
-	got = nil
-	for range 120 {
-		got = append(got, events(l, 1.0/60)...)
-		if r := l.Report().Joints; (r.Open > 0) != (r.Opening.Value > 1e-3) {
-			t.Errorf("%d open by more than 1 mm, and by %v m at most", r.Open, r.Opening.Value)
-		}
-	}
+	got = events(l, 2)
 	if len(got) != 1 || got[0].Kind != physics.JointClosed || !(got[0].Opening < 0.5e-3) {
 		t.Errorf("%+v", got)
 	}
