@@ -42,7 +42,7 @@ const (
 	swingMost = 1
 	// aboutMost is how many times as easily about an arm as across it a body counts as turning at most. With 0 a chain of
 	// hinges gains 564 J; with 16 the swing of a thin rod under a heavy ball is braked, and without a bound it stops.
-	aboutMost = 4.0
+	aboutMost = 1.0
 
 	// freeAfter is the number of slices without contacts and without changes by the guard after which an assembly is free
 	// again.
