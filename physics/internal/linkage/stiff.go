@@ -26,10 +26,11 @@ func (a *Assembly) stiffen(t *Table, states []rigid.State, h float64) {
 			if at < 0 || a.free {
 				continue
 			}
-			// It swings about lines across the arm. About the arm itself a thin rod turns ten thousand times as easily.
-			inverse, along := &states[a.Bodies[at]].InvInertia, b.arms[s].Unit()
-			across := inverse.X.X + inverse.Y.Y + inverse.Z.Z - along.Dot(inverse.Apply(along))
-			a.shares[at].turn += float64(t.Joints[b.joint].Pulls[s] * across)
+			// A thin rod turns a thousand times as easily about its arm as across it, where it swings.
+			inverse, arm := &states[a.Bodies[at]].InvInertia, b.arms[s].Unit()
+			about := arm.Dot(inverse.Apply(arm))
+			across := inverse.X.X + inverse.Y.Y + inverse.Z.Z - about
+			a.shares[at].turn += float64(t.Joints[b.joint].Pulls[s] * (across + min(about, float64(aboutMost*across))))
 		}
 	}
 	for at := range a.shares {
