@@ -175,8 +175,8 @@ func TestRepairOfGear(t *testing.T) {
 	}
 }
 
-// TestResponseKeepsJoints: what a push displaces opens no joint. A push at one body displaces another one as a push there
-// displaces the first one.
+// TestResponseKeepsJoints: what a push displaces opens no joint. A push at one body displaces another one as a push
+// there displaces the first one.
 func TestResponseKeepsJoints(t *testing.T) {
 	m := &machine{}
 	places := []geom.Vec3{{}, {X: 1}, {X: 1, Y: 1}, {X: 2, Y: 1}}
