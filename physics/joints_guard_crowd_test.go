@@ -180,7 +180,12 @@ func TestPressedJointsAllocateNothing(t *testing.T) {
 		l.Step()
 		cut += l.Report().Guard.Cut
 	}
-	if n := testing.AllocsPerRun(180, step); n > 0 || cut == 0 {
-		t.Errorf("%v allocations a step, %d cuts; want none, and some", n, cut)
+	for seconds := 0; cut == 0 && seconds < 10; seconds++ { // the press comes down again
+		if n := testing.AllocsPerRun(60, step); n > 0 {
+			t.Errorf("%v allocations a step, %d cuts; want none", n, cut)
+		}
+	}
+	if cut == 0 {
+		t.Error("nothing is cut")
 	}
 }

@@ -49,7 +49,7 @@ func TestLimitAgainstWall(t *testing.T) {
 	a := l.body(physicstest.Block(m, mgl64.Vec3{0.2, 0.1, 0.1}, mgl64.Vec3{-0.22, 0.101, 0}), 5)
 	b := l.body(physicstest.Block(m, mgl64.Vec3{0.2, 0.1, 0.1}, mgl64.Vec3{0.22, 0.101, 0}), 5)
 	l.link(physics.JointDef{Kind: joint.Hinge{Axis: joint.Axis{Limit: joint.Between(0.3, 0.8)}}, A: a, B: b,
-		At: mgl64.Vec3{0, 0.101, 0}, Axis: mgl64.Vec3{0, 1, 0}})
+		At: mgl64.Vec3{0, 0.101, 0}, Axis: mgl64.Vec3{0, 1, 0}, Snap: true})
 	l.run(6)
 	l.log("limit against wall")
 	if _, _, over := l.joints[0].Opening(); !(over >= 0.1) {

@@ -238,7 +238,7 @@ ignore(peg, frame)
 			"box((1, 1, 1), at=(5, 3, 0), kinematic=True, name=\"left\")\n"+
 			"box((1, 1, 1), at=(5.8, 3, 0), kinematic=True, name=\"right\")\n")
 	code, _, said := sandbox("check", inside)
-	want = `inside.star:2:1: "ground" overlaps "lift" by 100 mm at the start`
+	want = `inside.star:4:1: "left" overlaps "right" by 0.20 m at the start`
 	if code != console.ExitBad || !strings.Contains(said, want) {
 		t.Errorf("exit %d: %q, want %q", code, said, want)
 	}

@@ -46,7 +46,7 @@ func TestCoupledErrors(t *testing.T) {
 		{"pulley over nothing", `{` + ends + `"kind": "pulley"}`, `x.json:6:1: joint "j": over is missing: say over which ` +
 			`two points of the world the rope leads`},
 		{"pulley over one point", `{` + ends + `"kind": "pulley", "over": [[2, 3, 0]]}`,
-			`x.json:6:85: over: want 2 points, got 1`},
+			`x.json:6:85: joint number 1: over: want 2 points, got 1`},
 		{"pulley over nowhere", `{` + ends + `"kind": "pulley", "over": [[2, 3, 0], [2, 3, 1e300]]}`, `x.json:6:97: joint ` +
 			`"j": over[1] must be three finite numbers within ±1e+06 m, got (2, 3, 1e+300)`},
 		{"short rope", `{` + ends + `"kind": "pulley", "over": [[2, 3, 0], [2, 1, 0]], "ratio": 2, "length": 4}`,
