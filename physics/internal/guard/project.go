@@ -129,10 +129,11 @@ func (pr *projector) sweepPositions() bool {
 	pr.IndexPairs()
 	pr.prepareRows()
 	for range projectSweeps {
-		pushed := pr.sweepJoints()
+		pushed := false
 		for i := range pr.rows {
 			pushed = pr.satisfy(int32(i)) || pushed
 		}
+		pushed = pr.sweepJoints() || pushed
 		if !pushed {
 			return len(pr.changedBodies) > 0
 		}
