@@ -1,6 +1,7 @@
 package physics_test
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -123,6 +124,30 @@ func newChain(t *testing.T, links int, mass, ball float64) *linked {
 	id := l.body(physicstest.Ball(m, 0.2, at), ball)
 	l.link(physics.JointDef{Kind: joint.Ball{}, A: id, B: before, At: at.Add(mgl64.Vec3{0, 0.25, 0})})
 	return l
+}
+
+// TestChainOverEdge: a chain that lies on an edge, with a heavy ball at its end, stays closed: what holds its light links
+// pulls the ball along.
+func TestChainOverEdge(t *testing.T) {
+	for _, mass := range []float64{10, 190, 1e4} {
+		l := newLinked(t, 60)
+		l.Add(physicstest.Floor(physicstest.Material(0.5)), static(mgl64.Vec3{0.1, 0.1, 1}, mgl64.Vec3{0, 3, 0}))
+		m := physicstest.Material(0.3)
+		var last physics.BodyID
+		for k := range 12 {
+			at := mgl64.Vec3{-1.5 + 0.3*float64(k), 3.16, 0}
+			id := l.body(physicstest.Block(m, mgl64.Vec3{0.13, 0.03, 0.03}, at), 1)
+			l.link(physics.JointDef{Kind: joint.Ball{}, A: id, B: last, At: at.Sub(mgl64.Vec3{0.15, 0, 0})})
+			last = id
+		}
+		ball := l.body(physicstest.Ball(m, 0.15, mgl64.Vec3{2.1, 3.16, 0}), mass)
+		l.link(physics.JointDef{Kind: joint.Ball{}, A: last, B: ball, At: mgl64.Vec3{1.95, 3.16, 0}})
+		l.run(3)
+		l.log(fmt.Sprintf("ball of %g kg", mass))
+		if most, _ := l.widest(); !(most <= 0.1e-3) {
+			t.Errorf("%g kg: open by %.3f mm; want at most 0.1", mass, 1e3*most)
+		}
+	}
 }
 
 // TestChainAtWall swings a chain with a ball at a wall.

@@ -16,8 +16,8 @@ const (
 	// the light one is flung away.
 	massMost = 1e5
 	// jointMassMost is the ratio of the masses of two bodies of which the light one carries the heavy one by joints. A
-	// chain of 20 that swings freely opens by 0.06 mm at 1e5, and tears at 1e6; one that an edge bends opens by 25 mm at
-	// 100 already, and by 0.4 m at 1000.
+	// chain of 20 that swings freely opens by 0.06 mm at 1e5, and tears at 1e6; where an edge bends it the guard withholds
+	// motion.
 	jointMassMost = 1000.0
 	// speedMost (m/s): a cube that hits a plate flat, inelastically, leaves it with 2 % of its speed at 1 km/s and with 3
 	// to 9 % at 5 km/s, because its corners stop one after the other. It never passes through, up to 10 000 km/s, nor

@@ -136,7 +136,7 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 		Q: geom.FromRotationVector(turn.Scale(share)).Mul(from.Q).Unit()}
 }
 
-// beginClosing lists the joints of the assemblies and the rows of their contacts.
+// beginClosing lists the rows of the assemblies' contacts.
 func (pr *projector) beginClosing() {
 	pr.round++
 	pr.rows, pr.sweepKeys = pr.rows[:0], pr.sweepKeys[:0]
@@ -227,5 +227,6 @@ func (pr *projector) endClosings() {
 		}
 	}
 	clear(c.list) // assemblies may be found anew
+	clear(c.responses)
 	c.list = c.list[:0]
 }

@@ -113,18 +113,20 @@ func (pr *projector) responseOf(i int32) *response {
 	*x = response{round: pr.closings.round}
 	a := linkage.Push{Body: r.a, Row: jointrows.Side{Lin: r.normal.Neg(), Ang: r.turnA.Neg()}}
 	b := linkage.Push{Body: r.b, Row: jointrows.Side{Lin: r.normal, Ang: r.turnB}}
-	way := 0.0
+	way, alone := 0.0, 0.0
 	if ofA, ofB := pr.closingOf(r.a), pr.closingOf(r.b); ofA == ofB {
-		way = pr.yield(&x.yields[0], ofA, a, b)
+		way, alone = pr.yield(&x.yields[0], ofA, a, b)
 	} else {
-		one, other := pr.yield(&x.yields[0], ofA, a), pr.yield(&x.yields[1], ofB, b)
+		one, aloneA := pr.yield(&x.yields[0], ofA, a)
+		other, aloneB := pr.yield(&x.yields[1], ofB, b)
 		if one > 0 && other > 0 { // the lighter one does not take all of the correction
 			x.yields[0].share, x.yields[1].share = min(1, projectMass*other/one), min(1, projectMass*one/other)
 		}
 		way = float64(x.yields[0].share*one) + float64(x.yields[1].share*other)
+		alone = float64(x.yields[0].share*aloneA) + float64(x.yields[1].share*aloneB)
 	}
-	if way > closeYield*r.compliance() {
-		x.rate = closeRate / way
+	if way > closeYield*alone {
+		x.rate = 1 / way
 	}
 	return x
 }
@@ -137,18 +139,18 @@ func (pr *projector) closingOf(i int32) *linkage.Assembly {
 	return nil
 }
 
-// yield finds how an assembly, if there is one, is displaced by pushes at its bodies, and returns by how much it gives
-// way to them.
-func (pr *projector) yield(y *yielding, a *linkage.Assembly, pushes ...linkage.Push) (way float64) {
+// yield finds how an assembly, if there is one, is displaced by pushes at its bodies. It returns by how much it gives
+// way to them, and by how much their bodies would without joints.
+func (pr *projector) yield(y *yielding, a *linkage.Assembly, pushes ...linkage.Push) (way, alone float64) {
 	if a == nil {
-		return 0
+		return 0, 0
 	}
 	c := &pr.closings
 	y.assembly, y.first, y.share = a, len(c.moves), 1
-	c.moves = a.AppendResponse(c.moves, pr.States, pushes...)
+	c.moves, alone = a.AppendResponse(c.moves, pr.States, pushes...)
 	for k := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, pushes[k].Body)
 		way += pushes[k].Row.Dot(&c.moves[y.first+at])
 	}
-	return way
+	return way, alone
 }

@@ -55,8 +55,7 @@ const (
 const (
 	closeRounds = 8     // of steps that close joints, with sweeps over the rows of gaps in between, at the most
 	closeSweeps = 40    // over the rows of gaps, per round
-	closeRate   = 1.0   // share of the missing gap corrected per sweep
-	closeYield  = 0.01  // of what a row's bodies yield alone: assemblies that yield less than that count as held
+	closeYield  = 0.05  // of what a row's bodies yield without joints: assemblies that yield less count as held
 	closeTries  = 3     // with rows at the places where proofs ended
 	closeLeast  = 0.125 // the least share of the way on which an assembly closes
 )

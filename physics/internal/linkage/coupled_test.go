@@ -201,10 +201,10 @@ func TestResponseKeepsJoints(t *testing.T) {
 	}
 	first := Push{0, jointrows.Side{Lin: geom.V(0.6, 0.8, 0), Ang: geom.V(0.1, 0, 0.3)}}
 	last := Push{3, jointrows.Side{Lin: geom.V(0, 0.6, 0.8), Ang: geom.V(0, 0.4, -0.2)}}
-	one := a.AppendResponse(nil, m.bodies.States, first)
-	two := a.AppendResponse(nil, m.bodies.States, last)
+	one, _ := a.AppendResponse(nil, m.bodies.States, first)
+	two, _ := a.AppendResponse(nil, m.bodies.States, last)
 	near(t, "response of the last body to the first push", last.Row.Dot(&one[3]), first.Row.Dot(&two[0]), 1e-9)
-	both := a.AppendResponse(nil, m.bodies.States, first, last)
+	both, _ := a.AppendResponse(nil, m.bodies.States, first, last)
 	for k := range both {
 		if sum := one[k].Lin.Add(two[k].Lin); both[k].Lin.Sub(sum).Len() > 1e-12 {
 			t.Errorf("body %d: %v for both pushes; want %v", k, both[k].Lin, sum)

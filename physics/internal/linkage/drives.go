@@ -210,7 +210,7 @@ func (x *drive) bounded(p, missing geom.Vec3, softness, most float64, slack *flo
 		}
 		p = inverse.Apply(b)
 		length := p.Len()
-		if *slack == 0 && length <= most || math.Abs(length-most) <= boundTolerance*most {
+		if length == 0 || *slack == 0 && length <= most || math.Abs(length-most) <= boundTolerance*most {
 			break
 		}
 		*slack = max(0, *slack+(length/most-1)*length*length/p.Dot(inverse.Apply(p)))

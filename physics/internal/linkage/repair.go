@@ -64,8 +64,10 @@ func weigh(shares []share, bodies []int32, states []rigid.State) {
 }
 
 // AppendResponse appends to moves how pushes displace Bodies, with the joints kept as they are where the last Repair
-// measured them: their own bodies as if they were alone, and all of them by what holds the joints.
-func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) []jointrows.Side {
+// measured them, which has to be the last use of the assembly. It returns moves, and by how much the pushed bodies
+// would give way without joints.
+func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) (
+	_ []jointrows.Side, alone float64) {
 	if !a.decomposed {
 		a.assemble(proximalClosing)
 	}
@@ -78,6 +80,7 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 		s := side{row: p.Row}
 		a.respond(&s, p.Body, int32(at), states)
 		to[at].Lin, to[at].Ang = to[at].Lin.Add(s.response.Lin), to[at].Ang.Add(s.response.Ang)
+		alone += p.Row.Dot(&s.response)
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -93,5 +96,5 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	}
 	a.factor.Solve(a.x)
 	a.addSolution(to)
-	return moves
+	return moves, alone
 }
