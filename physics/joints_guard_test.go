@@ -126,8 +126,8 @@ func newChain(t *testing.T, links int, mass, ball float64) *linked {
 	return l
 }
 
-// TestChainOverEdge: a chain that lies on an edge, with a heavy ball at its end, stays closed: what holds its light links
-// pulls the ball along.
+// TestChainOverEdge: a chain that lies on an edge, with a heavy ball at its end, stays closed: what holds up its light
+// links pulls the ball along.
 func TestChainOverEdge(t *testing.T) {
 	for _, mass := range []float64{10, 190, 1e4} {
 		l := newLinked(t, 60)
