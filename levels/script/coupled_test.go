@@ -1,13 +1,9 @@
 package script
 
 import (
-	"bytes"
-	"reflect"
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // coupledHead begins the scripts of these tests: the bodies of jointHead, and joints of them, on lines 1 to 6.
@@ -99,17 +95,7 @@ joint.wheel(a, b, axle=(1, 0, 0), steer_target=(90, 2, 1, 50))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	if err := s.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	again, err := scene.Read("x.json", out.Bytes(), scene.Build{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(s.Joints, again.Joints) {
-		t.Errorf("%+v\nbecomes %+v", s.Joints, again.Joints)
-	}
+	checkReadAgain(t, s)
 	for i, want := range []string{
 		`{"name":"gear 1","kind":"gear","first":{"joint":"hinge 1"},"second":{"joint":"other"},"ratio":3,`,
 		`{"name":"rack","kind":"rack","first":{"joint":"slider 1","axis":"position"},"second":{"joint":"hinge 1"},` +

@@ -169,17 +169,7 @@ joint.slider(a, b, at=(1, 5, 0), axis=(1, 0, 0), force=[(0, 5), (1, 7)])
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out bytes.Buffer
-	if err := s.Write(&out); err != nil {
-		t.Fatal(err)
-	}
-	again, err := scene.Read("x.json", out.Bytes(), scene.Build{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !reflect.DeepEqual(s.Joints, again.Joints) {
-		t.Errorf("%+v\nbecomes %+v", s.Joints, again.Joints)
-	}
+	checkReadAgain(t, s)
 	for i, want := range []string{
 		`{"name":"knee","kind":"hinge","a":"box 3","b":"box 2","at":[0,5,0],"axis":[0,1,0],` +
 			`"limit":{"min":-1.5707963267948966},"motor":{"drive":"speed","keys":[[0,0],[2,3.141592653589793]],"max":50},` +
@@ -269,4 +259,16 @@ func jsonScene(t *testing.T, s *scene.Scene) string {
 		t.Fatal(err)
 	}
 	return out.String()
+}
+
+// checkReadAgain checks that the joints of a scene are the same when they are written as JSON and read again.
+func checkReadAgain(t *testing.T, s *scene.Scene) {
+	t.Helper()
+	again, err := scene.Read("x.json", []byte(jsonScene(t, s)), scene.Build{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(s.Joints, again.Joints) {
+		t.Errorf("%+v\nbecomes %+v", s.Joints, again.Joints)
+	}
 }
