@@ -88,13 +88,11 @@ func (r *Result) printCost(t io.Writer) {
 	fmt.Fprintf(t, "step\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms%s; %.2f s in all (CPU)\n",
 		r.Median, r.P99, r.Max, first, r.Total/1e3)
 	fmt.Fprintf(t, "wall\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms\n", r.WallMedian, r.WallP99, r.WallMax)
-	var phases []string
-	sum := 0.0
-	for _, name := range timing.PhaseNames {
-		phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
-		sum += r.Phases[name]
-	}
-	if sum >= 0.005 || !r.still { // what is written as 0.00 is nothing here
+	if r.told(r.workDone()) { // a count, as even a step that does nothing takes some time
+		var phases []string
+		for _, name := range timing.PhaseNames {
+			phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
+		}
 		fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
 	}
 	if g := r.GhostResult; g != nil {
@@ -103,13 +101,17 @@ func (r *Result) printCost(t io.Writer) {
 	}
 }
 
+// workDone returns the sum of all counts of work.
+func (r *Result) workDone() (sum float64) {
+	for _, n := range r.Work {
+		sum += float64(n)
+	}
+	return sum
+}
+
 // printWork writes the counts of what was done.
 func (r *Result) printWork(t io.Writer) {
-	sum := 0
-	for _, n := range r.Work {
-		sum += n
-	}
-	if r.told(float64(sum)) {
+	if r.told(r.workDone()) {
 		fmt.Fprintf(t, "work\t%s, %s made, %s (%s failed, %s of repair)\n",
 			r.counted("slices", "slice", "slices"), r.counted("manifolds", "manifold", "manifolds"),
 			r.counted("certificates", "certificate", "certificates"), r.counted("failing_pairs", "pair", "pairs"),
