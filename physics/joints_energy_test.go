@@ -17,9 +17,10 @@ import (
 type assemblies struct {
 	name  string
 	kind  func(r *rand.Rand) joint.Kind
-	loops bool // some bodies have a second joint
-	floor bool // they fall onto one
-	mute  bool // their bodies pass through each other
+	loops bool    // some bodies have a second joint
+	floor bool    // they fall onto one
+	e     float64 // restitution coefficient
+	mute  bool    // their bodies pass through each other
 }
 
 // normal returns a random vector.
@@ -32,7 +33,7 @@ func (f *assemblies) grow(t *testing.T, r *rand.Rand) *physicstest.Lab {
 	t.Helper()
 	l := physicstest.New(t, physics.DefaultConfig())
 	m := physicstest.Material(r.Float64())
-	m.Restitution = 0
+	m.Restitution = f.e
 	if f.floor {
 		l.Add(physicstest.Floor(m))
 	}
@@ -108,6 +109,8 @@ func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
 		{name: "limits", kind: limitedJoint, mute: true},
 		{name: "balls that touch", kind: ball, loops: true},
 		{name: "hinges on a floor", kind: hinge, loops: true, floor: true},
+		{name: "balls that bounce", kind: ball, loops: true, floor: true, e: 0.9},
+		{name: "limits that bounce", kind: limitedJoint, floor: true, e: 0.9},
 	} {
 		gained := 0
 		for seed := range runs {

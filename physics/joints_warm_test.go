@@ -23,6 +23,28 @@ func TestWarmJointsAllocateNothing(t *testing.T) {
 	}
 }
 
+// TestWarmImpactsOfJointsAllocateNothing: nor does one in which a dumbbell bounces off the floor.
+func TestWarmImpactsOfJointsAllocateNothing(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.3)
+	m.Restitution = 1
+	l.Add(physicstest.Floor(m))
+	ids := l.Add(physicstest.Ball(m, 0.1, mgl64.Vec3{0, 0.5, 0}), physicstest.Ball(m, 0.1, mgl64.Vec3{0.5, 0.8, 0}))
+	link(t, l, physics.JointDef{Kind: joint.Rod{}, A: ids[0], B: ids[1], At: mgl64.Vec3{0, 0.5, 0},
+		To: &mgl64.Vec3{0.5, 0.8, 0}})
+	step := func() int {
+		l.Step()
+		return l.Report().Work.Bounces
+	}
+	for range 240 {
+		step()
+	}
+	bounces := 0
+	if n := testing.AllocsPerRun(240, func() { bounces += step() }); n > 0 || bounces < 10 {
+		t.Errorf("%v allocations a step, %d bounces", n, bounces)
+	}
+}
+
 // TestJointsOnAnyThreads: figures that fall on a floor have the same bits on one thread and on eight.
 func TestJointsOnAnyThreads(t *testing.T) {
 	one, eight := figures(t, 30, false, 1), figures(t, 30, false, 8)

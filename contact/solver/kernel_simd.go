@@ -2,7 +2,13 @@
 
 package solver
 
-import "github.com/brickyard-physics/brickyard/contact/rigid"
+import (
+	"simd/archsimd"
+	"unsafe"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
 
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string {
@@ -46,4 +52,56 @@ func approachingLanes(b *block, lines []line, states []rigid.State, slowest *qua
 		return approachingWide(b, lines, states, slowest)
 	}
 	return approachingPlain(b, lines, states, slowest)
+}
+
+// wide reports whether this machine has the instructions that the kernels need.
+var wide = archsimd.X86.AVX2()
+
+// f4 is one number of each lane.
+type f4 = archsimd.Float64x4
+
+func get(q *quad) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(q)) }
+
+func put(x f4, q *quad) { x.Store((*[lanes]float64)(q)) }
+
+func all(x float64) f4 { return archsimd.BroadcastFloat64x4(x) }
+
+func load3(v *axis) (x, y, z f4) { return get(&v[0]), get(&v[1]), get(&v[2]) }
+
+// dot returns the inner products of two vectors per lane.
+func dot(ax, ay, az, bx, by, bz f4) f4 { return ax.Mul(bx).Add(ay.Mul(by)).Add(az.Mul(bz)) }
+
+// diffWide returns a b − c d.
+func diffWide(a, b, c, d f4) f4 { return a.Mul(b).Sub(c.Mul(d)) }
+
+// applyForm returns the matrix m applied to a vector per lane.
+func applyForm(m *form, x, y, z f4) (f4, f4, f4) {
+	xy, xz, yz := get(&m[1]), get(&m[2]), get(&m[4])
+	return dot(get(&m[0]), xy, xz, x, y, z), dot(xy, get(&m[3]), yz, x, y, z), dot(xz, yz, get(&m[5]), x, y, z)
+}
+
+// row4 reads a vector of a state and the number that follows it.
+func row4(v *geom.Vec3) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(unsafe.Pointer(v))) }
+
+func setRow4(x f4, v *geom.Vec3) { x.Store((*[lanes]float64)(unsafe.Pointer(v))) }
+
+// columns turns four rows into columns, and four columns into rows.
+func columns(a, b, c, d f4) (x, y, z, w f4) {
+	ab, cd := a.SelectFromPairGrouped(0, 2, b), c.SelectFromPairGrouped(0, 2, d)
+	ab2, cd2 := a.SelectFromPairGrouped(1, 3, b), c.SelectFromPairGrouped(1, 3, d)
+	return ab.Select128FromPair(0, 2, cd), ab2.Select128FromPair(0, 2, cd2),
+		ab.Select128FromPair(1, 3, cd), ab2.Select128FromPair(1, 3, cd2)
+}
+
+// addMultiple adds a multiple of the first n numbers of other ones, and of some more.
+func addMultiple(to, of *numbers, times float64, n int) {
+	if !wide {
+		addMultiplePlain(to, of, times, n)
+		return
+	}
+	k := all(times)
+	for i := 0; i < n; i += lanes {
+		x, y := (*quad)(to[i:i+lanes]), (*quad)(of[i:i+lanes])
+		put(get(x).Add(k.Mul(get(y))), x)
+	}
 }

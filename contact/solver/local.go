@@ -30,6 +30,7 @@ type local struct {
 	e          *extra
 	lines      []line
 	l          int
+	held       bool                         // joints hold one of its bodies: see impact.readHeld
 	rows, size int                          // number of rows, and of impulses
 	aims       [contact.MaxPoints]rowTarget // a row of no mass is left alone
 	speed      numbers                      // m/s or rad/s

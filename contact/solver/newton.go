@@ -12,7 +12,7 @@ type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
 	of         [impulsesMost]numbers
-	least      float64 // what is left of a compliance that counts: along locked axes it is rounding
+	least      float64 // what is left of a compliance that counts: along locked axes and joints it is rounding
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
@@ -30,7 +30,7 @@ func (m *local) step(load float64) (again bool) {
 	}
 	s.size = s.rows + m.size - m.rows
 	m.writeEquations(&s)
-	if m.b.locked>>l&1 != 0 {
+	if m.b.locked>>l&1 != 0 || m.held {
 		for i := range s.size {
 			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
 		}

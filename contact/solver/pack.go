@@ -263,6 +263,7 @@ type substep struct {
 	gravity     geom.Vec3   // m/s²
 	threshold   float64     // m/s, the least approach that counts as an impact: from there on elastic bodies bounce
 	extra       []geom.Vec3 // m/s², by body: see Solver.Extra
+	linkage     Linkage     // see Solver.Linkage
 }
 
 // thresholdUnder returns the least speed of approach (m/s) from which bodies bounce with a restitution coefficient

@@ -24,6 +24,7 @@ type restitution struct {
 	bouncers  []bouncer
 	first     []int32 // by body that moves: a bouncer of it, −1 for none
 	at        []int32 // by constraint with restitution: its bouncer
+	changed   []int32 // movable bodies that an impact has changed
 	asked     []int32 // bodies that impacts of this round have changed
 	askedAt   []int32 // by body: the last of these impacts, −1 for none
 	screening screening
@@ -31,12 +32,19 @@ type restitution struct {
 	hitBodies []int32 // see Solver.HitBodies
 }
 
-// list finds the constraints with restitution.
-func (r *restitution) list(w *substep) {
+// list finds the constraints with restitution. Links are pairs of bodies that joints hold together; -1 is the world.
+func (r *restitution) list(w *substep, links [][2]int32) {
 	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
 	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
 	r.askedAt = resize(r.askedAt, len(w.states))
 	r.screening.clear(len(w.blocks))
+	for _, link := range links {
+		for _, body := range link {
+			if body >= 0 {
+				r.first[body], r.askedAt[body] = -1, -1
+			}
+		}
+	}
 	for i := range w.constraints {
 		c := &w.constraints[i]
 		if c.Restitution == 0 || c.Direct {
@@ -87,10 +95,10 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 		hit = false
 		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
 			r.pending.remove(i)
-			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
+			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) && t.begin() {
 				t.apply()
 				r.noteHit(&t, warm)
-				r.ask(&t, int32(i))
+				r.ask(int32(i))
 				hit, any = true, true
 			}
 		}
@@ -103,14 +111,23 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 	return any
 }
 
+// listChanged lists the movable bodies that an impact has changed: its own, and those that joints hold together with
+// them.
+func (r *restitution) listChanged(t *impact) {
+	r.changed = r.changed[:0]
+	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
+		if t.held[side] {
+			r.changed = t.w.linkage.AppendBodies(r.changed, t.bodies[side])
+		} else if moves>>t.l&1 != 0 {
+			r.changed = append(r.changed, t.bodies[side])
+		}
+	}
+}
+
 // ask has the bouncers of the bodies that an impact of bouncer i has changed asked again whether they hit: those that
 // come after it in this round, the others in the next. Each list is walked twice in a round at most.
-func (r *restitution) ask(t *impact, i int32) {
-	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
-		if moves>>t.l&1 == 0 {
-			continue
-		}
-		body := t.bodies[side]
+func (r *restitution) ask(i int32) {
+	for _, body := range r.changed {
 		if r.askedAt[body] < 0 {
 			r.asked = append(r.asked, body)
 			r.addFrom(body, i, int32(len(r.bouncers)))
@@ -135,10 +152,10 @@ func (r *restitution) addFrom(body, above, upTo int32) {
 
 // noteHit records that an impact has changed the velocities of its bodies, one of which may be immovable.
 func (r *restitution) noteHit(t *impact, warm *warmStarts) {
-	a, b := t.bodies[0], t.bodies[1]
-	warm.changed(a, b)
+	warm.changed(t.bodies[0], t.bodies[1])
 	t.w.counts.Bounces++
-	r.hitBodies = append(r.hitBodies, a, b)
+	r.listChanged(t)
+	r.hitBodies = append(r.hitBodies, r.changed...)
 }
 
 // noBounce is the approach that bounces in lanes without restitution.
@@ -208,6 +225,7 @@ type impact struct {
 	approach    [contact.MaxPoints]float64 // m/s, normal velocities of the rows that hit; 0 for the others
 	coefficient float64                    // restitution coefficient of this impact, see restitutionAt
 	states      []rigid.State
+	held        [2]bool // by joints, of its bodies
 }
 
 func (w *substep) impactOf(k *bouncer) impact {
@@ -279,14 +297,22 @@ func (t *impact) apply() {
 	m := local{b: t.b, e: t.extra, lines: t.lines, l: t.l}
 	_, pairs := t.w.rowsOf(t.b)
 	m.read(pairs, t.states, true)
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			m.aims[j].mass = t.lines[j].mass[t.l]
+	if t.isHeld() {
+		t.readHeld(&m)
+	} else {
+		for j := range t.lines {
+			if t.approach[j] != 0 {
+				m.aims[j].mass = t.lines[j].mass[t.l]
+			}
 		}
 	}
 	m.solve()
 	t.rebound(&m, float64(t.coefficient*t.coefficient*t.absorbedEnergy(&m)))
-	m.apply(t.states)
+	if t.isHeld() {
+		t.applyHeld(&m)
+	} else {
+		m.apply(t.states)
+	}
 	t.addTotals(1)
 	t.end()
 }
@@ -324,9 +350,7 @@ func (t *impact) absorbedEnergy(m *local) float64 {
 			most = max(most, -was)
 		}
 	}
-	a, b, n := &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]], t.b.normal.at(t.l)
-	mass := 1 / (float64(a.InvMass*a.Locks.ShiftAlong(n)) + float64(b.InvMass*b.Locks.ShiftAlong(n)))
-	return min(max(0, work), float64(0.5*mass*float64(most*most)))
+	return min(max(0, work), float64(0.5*t.mostMass()*float64(most*most)))
 }
 
 // rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the

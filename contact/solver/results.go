@@ -17,8 +17,8 @@ func (s *Solver) Total(i, j int) float64 {
 	return p.totals[int(b.first)+j][l]
 }
 
-// HitBodies returns the bodies whose contacts got restitution since the last call, or since Pack, with repetitions and
-// with immovable bodies. It is valid until the next impact.
+// HitBodies returns the movable bodies that impacts with restitution have changed since the last call, or since Pack,
+// with repetitions. It is valid until the next impact.
 func (s *Solver) HitBodies() []int32 {
 	list := s.restitution.hitBodies
 	s.restitution.hitBodies = list[:0]

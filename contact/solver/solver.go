@@ -22,6 +22,7 @@ type Solver struct {
 	Extra       []geom.Vec3     // m/s², by body: its acceleration besides that; those beyond the end have none
 	Islands     contact.Islands // of the constraints and links: see FindIslands
 	Links       [][2]int32      // pairs of bodies that hang together without a contact; -1 is the world
+	Linkage     Linkage         // of the joints that hold them together; nil if there are none
 
 	h       float64
 	elapsed float64 // s, solved since Reset
@@ -55,7 +56,7 @@ func (s *Solver) at(states []rigid.State) substep {
 	return substep{
 		packed: &s.packed, constraints: s.Constraints, rows: s.Rows, states: states,
 		rates: &s.rates, counts: &s.counts, h: s.h, gravity: s.Gravity, extra: s.Extra,
-		threshold: s.RestitutionThreshold(1),
+		threshold: s.RestitutionThreshold(1), linkage: s.Linkage,
 	}
 }
 
@@ -119,7 +120,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.FindIslands(states)
 	s.finite.relist(&w)
 	s.warm.reset(&w)
-	s.restitution.list(&w)
+	s.restitution.list(&w, s.Links)
 	s.propagation.clear(&s.Islands)
 	s.impacts.clear()
 }

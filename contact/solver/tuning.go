@@ -45,6 +45,10 @@ const (
 	sameRow = 1e-13
 )
 
+// heldFast is the share of the compliance of a row, as its bodies have it without joints, that joints leave of it at
+// least where it can bounce. Two bodies that joints hold fast leave 1e-6, by the proximal term of the joints' solve.
+const heldFast = 1e-4
+
 // An impact while the manifold slips: see impactSlips.
 const (
 	// impactShare of the larger load is the least change since the previous sub-step: an impact doubles a load at least.

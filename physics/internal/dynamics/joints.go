@@ -3,6 +3,8 @@ package dynamics
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -146,4 +148,99 @@ func (l *solvingJoints) addLoad(a *linkage.Assembly, share float64) {
 		s := &l.States[i]
 		s.Vel = s.Vel.AddScaled(share, (*Dynamics)(l).gainOf(i))
 	}
+}
+
+// jointImpacts tells the contact solver how bodies answer impacts that joints hold. It measures an assembly when the
+// first impact of a pass meets it.
+type jointImpacts struct {
+	*state.State
+	measured []bool   // by assembly, in this pass
+	bodies   [2]int32 // of the impact in progress
+	hit      [2]int32 // their assemblies, −1 for none
+	pushes   [2]linkage.Push
+}
+
+// applyImpacts applies restitution at the present poses.
+func (dy *Dynamics) applyImpacts() {
+	k := &dy.jointImpacts
+	k.measured = slices.Grow(k.measured[:0], len(dy.Joints.All))[:len(dy.Joints.All)]
+	clear(k.measured)
+	dy.Solver.ApplyImpacts(dy.States)
+}
+
+// Holds implements solver.Linkage.
+func (k *jointImpacts) Holds(i int32) bool { return k.Joints.IndexOf(i) >= 0 }
+
+// AppendBodies implements solver.Linkage.
+func (k *jointImpacts) AppendBodies(list []int32, i int32) []int32 {
+	return append(list, k.Joints.All[k.Joints.IndexOf(i)].Bodies...)
+}
+
+// Begin implements solver.Linkage.
+func (k *jointImpacts) Begin(bodies [2]int32, along [2]solver.Impulse) {
+	k.bodies = bodies
+	for side, i := range bodies {
+		k.hit[side] = k.Joints.IndexOf(i)
+	}
+	for side, at := range k.hit {
+		pushes := k.pushesOf(side, &along)
+		if len(pushes) == 0 {
+			continue
+		}
+		a := k.impactOf(at)
+		if !k.measured[at] {
+			k.measured[at] = true
+			a.Measure()
+		}
+		a.HoldAgainst(pushes...)
+	}
+}
+
+// Respond implements solver.Linkage.
+func (k *jointImpacts) Respond(impulses [2]solver.Impulse) (vel, spin [2]geom.Vec3) {
+	for side, at := range k.hit {
+		pushes := k.pushesOf(side, &impulses)
+		if len(pushes) == 0 {
+			continue
+		}
+		a := k.impactOf(at)
+		a.Respond(pushes...)
+		for s, i := range k.bodies {
+			if k.hit[s] == at {
+				vel[s], spin[s] = a.ChangeOf(i)
+			}
+		}
+	}
+	return vel, spin
+}
+
+// Apply implements solver.Linkage.
+func (k *jointImpacts) Apply(impulses [2]solver.Impulse) {
+	for side, at := range k.hit {
+		if pushes := k.pushesOf(side, &impulses); len(pushes) > 0 {
+			a := k.impactOf(at)
+			a.Apply(pushes...)
+		}
+	}
+}
+
+// impactOf returns the part of an assembly in the impact.
+func (k *jointImpacts) impactOf(assembly int32) linkage.Impact {
+	return linkage.Impact{Assembly: &k.Joints.All[assembly], Table: &k.Joints.Table,
+		Movers: linkage.Movers{States: k.States, Poses: k.Poses}}
+}
+
+// pushesOf returns the pushes of impulses on the bodies of the impact at the assembly of one of them: none for the second
+// body if the first is of that assembly too. They are valid until the next call.
+func (k *jointImpacts) pushesOf(side int, impulses *[2]solver.Impulse) []linkage.Push {
+	pushes := k.pushes[:0]
+	if k.hit[side] < 0 || side == 1 && k.hit[0] == k.hit[1] {
+		return nil
+	}
+	for s, i := range k.bodies {
+		if p := &impulses[s]; k.hit[s] == k.hit[side] {
+			pushes = append(pushes, linkage.Hit(i, p.Force, p.Moment))
+		}
+	}
+	return pushes
 }

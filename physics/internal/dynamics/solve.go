@@ -17,19 +17,21 @@ type Dynamics struct {
 	island *island.Island
 	guard  *guard.Guard
 
-	bodyStep  bodyStep
-	jointStep jointStep
-	loaded    []bool // by body: see findUnsupported
-	limiter   energyLimiter
-	impacts   impacts
-	direct    directSolver
-	suspect   atomic.Bool // see quarantine
+	bodyStep     bodyStep
+	jointStep    jointStep
+	jointImpacts jointImpacts
+	loaded       []bool // by body: see findUnsupported
+	limiter      energyLimiter
+	impacts      impacts
+	direct       directSolver
+	suspect      atomic.Bool // see quarantine
 }
 
 // New returns the dynamics of a state.
 func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 	dy := &Dynamics{State: st, island: island, guard: guard}
-	dy.impacts.State, dy.direct.State, dy.direct.island = st, st, island
+	dy.impacts.State, dy.jointImpacts.State, dy.direct.State, dy.direct.island = st, st, st, island
+	dy.Solver.Linkage = &dy.jointImpacts
 	return dy
 }
 
@@ -49,7 +51,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Solver.Gravity, dy.Solver.Extra = dy.Settings.Gravity, dy.Externals.Extra
 	dy.Solver.Pack(dy.States)
 	dy.Settled.Solver.Reserve(&dy.Solver)
-	dy.Solver.ApplyImpacts(dy.States) // impacts before which the guard stopped the bodies
+	dy.applyImpacts() // impacts before which the guard stopped the bodies
 	dy.impacts.clear()
 	if dy.impacts.diverted(dy.Dt) {
 		dy.refundTime(1)
@@ -71,7 +73,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
-		dy.Solver.ApplyImpacts(dy.States)
+		dy.applyImpacts()
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
 		dy.limitEnergy()

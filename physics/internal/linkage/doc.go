@@ -10,6 +10,8 @@
 //	solve.go    a sub-step: warm start, solve with bias and without
 //	free.go     assemblies that nothing touches move by RATTLE
 //	stiff.go    light bodies under hard pulls
+//	repair.go  repairs at poses that the guard looks for, and the response to pushes there
+//	impact.go  impacts on bodies that joints hold
 //	strain.go  loads of joints that may break
 //	watch.go   by how much joints are open, and limits that are reached and left, for who asks
 //	close.go    errors taken back by positions alone, and by how much joints are open

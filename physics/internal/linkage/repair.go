@@ -63,9 +63,9 @@ func weigh(shares []share, bodies []int32, states []rigid.State) {
 	}
 }
 
-// AppendResponse appends to moves how pushes displace Bodies, with the joints kept as they are where the last Repair
-// measured them, which has to be the last use of the assembly. It returns moves, and by how much the pushed bodies
-// would give way without joints.
+// AppendResponse appends to moves how pushes displace Bodies, with the joints kept as they are where the last Repair or
+// HoldAgainst found them, which has to be the last use of the assembly. It returns moves, and by how much the pushed
+// bodies would give way without joints.
 func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) (
 	_ []jointrows.Side, alone float64) {
 	if !a.decomposed {

@@ -2,6 +2,7 @@ package linkage
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 // Strain is the load of a joint that may break: the mean of all its impulses over the last strainTime, so that neither
@@ -87,7 +88,9 @@ func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start boo
 		if start {
 			arm = b.armBefore
 		}
-		force, torque := j.given(b, sides, end, arm)
+		impulses := j.impulses(b)
+		force, torque := b.given(&impulses, sides, end, arm)
+		force, torque = force.Add(j.Driven[0].sum()), torque.Add(j.Driven[1].sum())
 		q := bodies.At(b.turning(end)).Q
 		s.add(q.ApplyT(force), q.ApplyT(torque), j.Substep)
 		force, torque = s.mean()
@@ -108,21 +111,27 @@ func (b *block) turning(end int) int32 {
 	return b.bodies[end]
 }
 
-// given returns the impulses (N s, and N m s about its anchor) that the joint gave the body at an end, in the part of
-// the sub-step that has the rows of some sides. The anchor is at an arm from its centre of mass.
-func (j *Joint) given(b *block, sides []side, end int, arm geom.Vec3) (force, torque geom.Vec3) {
+// impulses returns those along the rows in the last sub-step, or the present part of it (N s or N m s).
+func (j *Joint) impulses(b *block) (all [jointrows.MostRows]float64) {
 	for r := range b.count {
-		var p float64
 		if r < b.locked {
-			p = j.Locked[r]
+			all[r] = j.Locked[r]
 		} else {
-			p = j.Along[r-b.locked].impulse()
+			all[r] = j.Along[r-b.locked].impulse()
 		}
-		row := &sides[b.first+int32(r)*b.sides+int32(end)].row
-		force, torque = force.AddScaled(p, row.Lin), torque.AddScaled(p, row.Ang)
 	}
-	torque = torque.Sub(arm.Cross(force))
-	return force.Add(j.Driven[0].sum()), torque.Add(j.Driven[1].sum())
+	return all
+}
+
+// given returns what impulses along the rows of some sides give the body at an end (N s, and N m s about its anchor).
+// The anchor is at an arm from its centre of mass.
+func (b *block) given(impulses *[jointrows.MostRows]float64, sides []side, end int, arm geom.Vec3) (
+	force, torque geom.Vec3) {
+	for r := range b.count {
+		row := &sides[b.first+int32(r)*b.sides+int32(end)].row
+		force, torque = force.AddScaled(impulses[r], row.Lin), torque.AddScaled(impulses[r], row.Ang)
+	}
+	return force, torque.Sub(arm.Cross(force))
 }
 
 // sum returns the impulse of the drive.

@@ -1,0 +1,140 @@
+package solver
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+)
+
+// Impulse is an impulse on a body: of a force (N s) and of a moment about its centre of mass (N m s).
+type Impulse struct{ Force, Moment geom.Vec3 }
+
+// Linkage tells how bodies answer an impact that joints hold together: an impulse on one of them moves them all.
+type Linkage interface {
+	// Holds reports whether joints hold body i.
+	Holds(i int32) bool
+	// Begin begins an impact of two bodies, at least one of which joints hold. A unit of it along the normal gives them
+	// impulses, from which follows which limits hold against it. Velocities across joints are taken back: an impact
+	// would do work along them.
+	Begin(bodies [2]int32, along [2]Impulse)
+	// Respond returns how impulses change the velocities of the two bodies (m/s and rad/s), as far as joints hold them.
+	Respond(impulses [2]Impulse) (vel, spin [2]geom.Vec3)
+	// Apply applies impulses to those of the two that joints hold, and to all that hangs on them.
+	Apply(impulses [2]Impulse)
+	// AppendBodies appends the movable bodies that joints hold together with body i, itself among them.
+	AppendBodies(list []int32, i int32) []int32
+}
+
+// begin finds out which bodies of an impact joints hold, and has these begin it. It reports whether it still hits.
+func (t *impact) begin() bool {
+	k := t.w.linkage
+	if k == nil {
+		return true
+	}
+	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
+		t.held[side] = moves>>t.l&1 != 0 && k.Holds(t.bodies[side])
+	}
+	if !t.isHeld() {
+		return true
+	}
+	k.Begin(t.bodies, t.impulsesOf(&wrench{n: 1}))
+	t.approach = [contact.MaxPoints]float64{}
+	return t.willHit(t.w.h)
+}
+
+// isHeld reports whether joints hold one of the bodies.
+func (t *impact) isHeld() bool { return t.held != [2]bool{} }
+
+// impulsesOf returns the impulses of a wrench on both bodies.
+func (t *impact) impulsesOf(w *wrench) [2]Impulse {
+	force, moment := w.world(t.b, t.l)
+	return [2]Impulse{
+		{force.Neg(), moment.Add(t.b.armA.at(t.l).Cross(force)).Neg()},
+		{force, moment.Add(t.b.armB.at(t.l).Cross(force))},
+	}
+}
+
+// responseTo returns how a wrench changes the motion of B against A, with all that joints hold: (vn, v1, v2) and (wn, w1,
+// w2) of the manifold's frame.
+func (t *impact) responseTo(w *wrench) (u, turn geom.Vec3) {
+	b, l := t.b, t.l
+	p := t.impulsesOf(w)
+	vel, spin := t.w.linkage.Respond(p)
+	for side, held := range t.held {
+		if s := &t.states[t.bodies[side]]; !held && s.InvMass > 0 {
+			vel[side] = s.Locks.FreeShift(p[side].Force).Scale(s.InvMass)
+			spin[side] = [2]*form{&b.inertiaA, &b.inertiaB}[side].apply(l, p[side].Moment)
+		}
+	}
+	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
+	du := vel[1].Sub(vel[0]).Add(spin[1].Cross(b.armB.at(l))).Sub(spin[0].Cross(b.armA.at(l)))
+	dw := spin[1].Sub(spin[0])
+	return geom.Vec3{X: n.Dot(du), Y: t1.Dot(du), Z: t2.Dot(du)}, geom.Vec3{X: n.Dot(dw), Y: t1.Dot(dw), Z: t2.Dot(dw)}
+}
+
+// readHeld replaces the compliances of a manifold by those of bodies that joints hold. A row along which they hold them
+// fast is left alone.
+func (t *impact) readHeld(m *local) {
+	m.held = true
+	units := [...]wrench{{n: 1}, {f1: 1}, {f2: 1}, {t: 1}, {m1: 1}, {m2: 1}}
+	var to [len(units)][6]float64 // motion by unit wrench: vn, v1, v2, wn, w1, w2
+	for k := range units {
+		u, w := t.responseTo(&units[k])
+		to[k] = [6]float64{u.X, u.Y, u.Z, w.X, w.Y, w.Z}
+	}
+	for i := range m.size {
+		p := t.wrenchOf(m, i)
+		for k := range i + 1 {
+			q, sum := t.wrenchOf(m, k), 0.0
+			for x := range p {
+				for y := range q {
+					sum += float64(float64(p[x]*q[y]) * (0.5 * (to[x][y] + to[y][x])))
+				}
+			}
+			m.set(i, k, sum)
+		}
+	}
+	for j := range m.lines {
+		if free := 1 / m.lines[j].mass[t.l]; t.approach[j] != 0 && m.compliance[j][j] > float64(heldFast*free) {
+			m.aims[j].mass = 1 / m.compliance[j][j]
+		}
+	}
+}
+
+// wrenchOf returns the wrench of a unit of impulse i of a manifold, in the order of the motion that it works on.
+func (t *impact) wrenchOf(m *local, i int) (w [6]float64) {
+	switch {
+	case i < m.rows:
+		w[0], w[4], w[5] = 1, m.lines[i].y[t.l], -m.lines[i].x[t.l]
+	default:
+		w[1+i-m.rows] = 1
+	}
+	return w
+}
+
+// applyHeld applies the impulses of a manifold to its bodies and to all that hangs on them.
+func (t *impact) applyHeld(m *local) {
+	p := t.impulsesOf(&m.given)
+	for side, held := range t.held {
+		if s := &t.states[t.bodies[side]]; !held && s.InvMass > 0 {
+			s.Vel = s.Vel.AddScaled(s.InvMass, s.Locks.FreeShift(p[side].Force))
+			s.Spin = s.Spin.Add([2]*form{&t.b.inertiaA, &t.b.inertiaB}[side].apply(t.l, p[side].Moment))
+		}
+	}
+	t.w.linkage.Apply(p)
+}
+
+// mostMass returns the mass (kg) with which bodies approach each other all over at most. Joints may hold a body fast.
+func (t *impact) mostMass() float64 {
+	n, sum := t.b.normal.at(t.l), 0.0
+	for side, held := range t.held {
+		if s := &t.states[t.bodies[side]]; !held {
+			sum += float64(s.InvMass * s.Locks.ShiftAlong(n))
+		}
+	}
+	if sum == 0 {
+		return math.MaxFloat64
+	}
+	return 1 / sum
+}

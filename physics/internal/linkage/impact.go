@@ -1,0 +1,147 @@
+package linkage
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
+
+// Impact is an assembly in an impact, which changes velocities in no time: see HoldAgainst.
+type Impact struct {
+	*Assembly
+	Table  *Table
+	Movers Movers
+}
+
+// Measure measures the rows at the present poses. Bodies take part with all of their inertia.
+func (a *Impact) Measure() {
+	for at := range a.shares {
+		a.shares[at] = share{1, 1}
+	}
+	for node := range a.blocks {
+		a.measure(&a.blocks[node], a.Table, &a.Movers)
+	}
+	a.current, a.decomposed = false, false
+}
+
+// Hit returns a push: an impulse (N s), and a moment impulse about the centre of mass (N m s).
+func Hit(body int32, impulse, moment geom.Vec3) Push {
+	return Push{body, jointrows.Side{Lin: impulse, Ang: moment}}
+}
+
+// HoldAgainst finds out which rows hold against pushes: locked ones, and limits toward which they push. A spring, a
+// motor or friction has a finite force, which gives no impulse in no time. An axis that the pushes lead away from its
+// limit has left it. Then it takes back the speeds along these rows: the impact would do work along them.
+func (a *Impact) HoldAgainst(pushes ...Push) {
+	states := a.Movers.States
+	for node := range a.blocks {
+		a.choose(&a.blocks[node])
+	}
+	for again := true; again; {
+		a.assemble(proximal)
+		a.Respond(pushes...)
+		again = a.leaveLimits()
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		var speeds Vec
+		a.speeds(b, states, &speeds)
+		for k, r := range b.active[:b.actives] {
+			a.x[node][k] = -speeds[r]
+		}
+	}
+	a.factor.Solve(a.x)
+	for node := range a.blocks {
+		a.applyAll(&a.blocks[node], &a.x[node], states)
+	}
+}
+
+// Respond finds how pushes change the velocities, with all rows kept that hold since HoldAgainst.
+func (a *Impact) Respond(pushes ...Push) {
+	a.displaced, _ = a.AppendResponse(a.displaced[:0], a.Movers.States, pushes...)
+}
+
+// ChangeOf returns how the velocities of a body change by the last response (m/s and rad/s).
+func (a *Impact) ChangeOf(body int32) (vel, spin geom.Vec3) {
+	at, _ := slices.BinarySearch(a.Bodies, body)
+	return a.displaced[at].Lin, a.displaced[at].Ang
+}
+
+// choose makes equations of the locked rows of a joint and of the limits that it has reached, unless it is leaving them
+// or bounces off them.
+func (a *Impact) choose(b *block) {
+	j := &a.Table.Joints[b.joint]
+	b.actives = 0
+	for r := range b.count {
+		if b.rows[r].softness = 0; r >= b.locked {
+			k := r - b.locked
+			at, speed := float64(j.stopOf(k, b.rows[r].value)), a.speed(b, r, a.Movers.States)
+			if at == 0 || !j.Axes[k].Locked() && (at*speed < -hitSpeed || at*speed > hitSpeed && j.Axes[k].Restitution > 0) {
+				continue
+			}
+		}
+		b.active[b.actives] = r
+		b.actives++
+	}
+}
+
+// stopOf returns the limit that axis k has reached at a value, of those that do not yield.
+func (j *Joint) stopOf(k int8, value float64) bound {
+	switch axis := &j.Axes[k]; {
+	case axis.StopHertz > 0:
+	case axis.Locked() || value < axis.Lo+closed:
+		return below
+	case value > axis.Hi-closed:
+		return above
+	}
+	return inside
+}
+
+// leaveLimits drops the limits that would have to pull in the last response, and reports whether there are any.
+func (a *Impact) leaveLimits() (any bool) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &a.Table.Joints[b.joint]
+		n := int8(0)
+		for k, r := range b.active[:b.actives] {
+			if axis := r - b.locked; axis >= 0 && !j.Axes[axis].Locked() {
+				if at := j.stopOf(axis, b.rows[r].value); float64(at)*a.x[node][k] > 0 {
+					j.Along[axis].stop, j.Along[axis].Stop = inside, 0
+					any = true
+					continue
+				}
+			}
+			b.active[n] = r
+			n++
+		}
+		b.actives = n
+	}
+	return any
+}
+
+// Apply changes the velocities of the assembly as pushes do. Joints that may break bear their part of it.
+func (a *Impact) Apply(pushes ...Push) {
+	bodies := &a.Movers
+	a.Respond(pushes...)
+	for at, i := range a.Bodies {
+		s, by := &bodies.States[i], &a.displaced[at]
+		s.Vel, s.Spin = s.Vel.Add(by.Lin), s.Spin.Add(by.Ang)
+	}
+	if !a.breaks {
+		return
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &a.Table.Joints[b.joint]
+		var impulses [jointrows.MostRows]float64
+		for k, r := range b.active[:b.actives] {
+			impulses[r] = a.x[node][k]
+		}
+		if end := j.End(); j.Strain.Breaks() {
+			force, torque := b.given(&impulses, a.sides, end, b.arm)
+			q := bodies.At(b.turning(end)).Q
+			j.Strain.add(q.ApplyT(force), q.ApplyT(torque), 0)
+		}
+	}
+}

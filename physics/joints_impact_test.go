@@ -1,0 +1,140 @@
+package physics_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// target is something with joints that a ball hits along x, and the mass (kg) that it finds there: infinite for none
+// that yields.
+type target struct {
+	name  string
+	build func(t *testing.T, l *physicstest.Lab, m contact.Material)
+	mass  float64
+}
+
+// upright adds an upright box of 0.1 × 1 × 1 m with its face at x = 0.
+func upright(l *physicstest.Lab, m contact.Material, mass float64) physics.BodyID {
+	b := physicstest.Block(m, mgl64.Vec3{0.05, 0.5, 0.5}, mgl64.Vec3{0.05, 0, 0})
+	b.Mass = mass
+	return l.Add(b)[0]
+}
+
+// held adds a plate that a joint holds to the world.
+func held(mass float64, def physics.JointDef) func(*testing.T, *physicstest.Lab, contact.Material) {
+	return func(t *testing.T, l *physicstest.Lab, m contact.Material) {
+		def.A = upright(l, m, mass)
+		link(t, l, def)
+	}
+}
+
+// door holds a plate by a hinge about y, whose axis is a distance behind its centre along z.
+func door(mass, behind float64, axis joint.Axis) func(*testing.T, *physicstest.Lab, contact.Material) {
+	return held(mass, physics.JointDef{Kind: joint.Hinge{Axis: axis}, At: mgl64.Vec3{0.05, 0, -behind},
+		Axis: mgl64.Vec3{0, 1, 0}})
+}
+
+// targets lists what balls hit. A plate of 0.5 kg turns about y with (0.1² + 1²)/12 m² of it.
+func targets() []target {
+	const mass = 0.5
+	about := mass * (0.1*0.1 + 1) / 12
+	at := mgl64.Vec3{0.05, 0, 0}
+	x, slope := mgl64.Vec3{1, 0, 0}, mgl64.Vec3{math.Cos(1), math.Sin(1), 0}
+	doorMass := (about + mass*0.25*0.25) / (0.25 * 0.25)
+	return []target{
+		{"shelf", held(mass, physics.JointDef{Kind: joint.Weld{}, At: at}), math.Inf(1)},
+		{"shelf on a spring", held(mass, physics.JointDef{Kind: joint.Weld{Hertz: 1}, At: at}), mass},
+		{"door", door(mass, 0.25, joint.Axis{}), doorMass},
+		{"door with a brake", door(mass, 0.25, joint.Axis{Friction: 0.1}), doorMass},
+		{"door that a motor holds", door(mass, 0.25, joint.Axis{Motor: joint.SpeedMotor(0, 0.1)}), doorMass},
+		{"door at its limit", door(mass, 0.25, joint.Axis{Limit: joint.Between(-1, 0)}), math.Inf(1)},
+		{"door that leaves its limit", door(mass, 0.25, joint.Axis{Limit: joint.Between(0, 1)}), doorMass},
+		{"sledge on a slope", held(mass, physics.JointDef{Kind: joint.Slider{}, At: at, Axis: slope}),
+			mass / (math.Cos(1) * math.Cos(1))},
+		{"buffer", held(mass, physics.JointDef{Kind: joint.Slider{Axis: joint.Axis{Limit: joint.Between(-0.1, 0)}},
+			At: at, Axis: x}), math.Inf(1)},
+		{"drawer", held(mass, physics.JointDef{Kind: joint.Slider{Axis: joint.Axis{Limit: joint.Between(0, 0.5)}},
+			At: at, Axis: x}), mass},
+		{"train", func(t *testing.T, l *physicstest.Lab, m contact.Material) {
+			before := upright(l, m, mass)
+			for k := range 3 {
+				b := physicstest.Block(m, mgl64.Vec3{0.05, 0.1, 0.1}, mgl64.Vec3{0.3 + 0.2*float64(k), 0, 0})
+				b.Mass = 2
+				next := l.Add(b)[0]
+				link(t, l, physics.JointDef{Kind: joint.Weld{}, A: before, B: next,
+					At: mgl64.Vec3{0.2 + 0.2*float64(k), 0, 0}})
+				before = next
+			}
+		}, mass + 6},
+		{"two that hang together", func(t *testing.T, l *physicstest.Lab, m contact.Material) {
+			a := upright(l, m, mass)
+			b := physicstest.Ball(m, 0.1, mgl64.Vec3{0.05, 0.7, 0})
+			b.Mass = 100
+			link(t, l, physics.JointDef{Kind: joint.Ball{}, A: a, B: l.Add(b)[0], At: mgl64.Vec3{0.05, 0.7, 0}})
+		}, 0},
+	}
+}
+
+// TestBallsBounceOffWhatJointsHold: as the mass says that they find there, and with all energy at restitution 1.
+func TestBallsBounceOffWhatJointsHold(t *testing.T) {
+	const ball, speed = 2.0, 4.0
+	for _, of := range targets() {
+		for _, e := range []float64{0.5, 1} {
+			for _, substeps := range []int{4, 16} {
+				cfg := physics.DefaultConfig()
+				cfg.Gravity, cfg.Substeps = mgl64.Vec3{}, substeps
+				l := physicstest.New(t, cfg)
+				m := physicstest.Material(0)
+				m.Restitution = e
+				of.build(t, l, m)
+				b := physicstest.Ball(m, 0.1, mgl64.Vec3{-0.2, 0, 0})
+				b.Mass, b.Velocity = ball, mgl64.Vec3{speed, 0, 0}
+				id := l.Add(b)[0]
+				for l.Body(id).Velocity().X() == speed {
+					l.Run(1)
+				}
+				got := l.Body(id).Velocity().X()
+				if of.mass > 0 {
+					want := speed - (1+e)*speed/(1+ball/of.mass)
+					if math.Abs(got-want) > 1e-3*speed {
+						t.Errorf("%s, restitution %g, %d sub-steps: the ball leaves at %.5f m/s, want %.5f",
+							of.name, e, substeps, got, want)
+					}
+				}
+				// What turns in an assembly that something touches is damped, the less the shorter the sub-steps are.
+				now, was, bar := l.KineticEnergy(), 0.5*ball*speed*speed, 0.05/float64(substeps)
+				if e == 1 && math.Abs(now-was) > bar*was && of.name != "shelf on a spring" {
+					t.Errorf("%s, %d sub-steps: %.5f of the energy is left", of.name, substeps, now/was)
+				}
+			}
+		}
+	}
+}
+
+// TestImpactsLoadJoints: a shelf that a ball bounces off breaks off if the mean force over 1/60 s is more than its joint
+// bears.
+func TestImpactsLoadJoints(t *testing.T) {
+	const ball, speed = 2.0, 4.0
+	force := 2 * ball * speed * 60
+	for _, share := range []float64{0.95, 1.05} {
+		cfg := physics.DefaultConfig()
+		cfg.Gravity = mgl64.Vec3{}
+		l := physicstest.New(t, cfg)
+		m := physicstest.Material(0)
+		m.Restitution = 1
+		held(0.5, physics.JointDef{Kind: joint.Weld{}, At: mgl64.Vec3{0.05, 0, 0}, BreakForce: share * force})(t, l, m)
+		b := physicstest.Ball(m, 0.1, mgl64.Vec3{-0.2, 0, 0})
+		b.Mass, b.Velocity = ball, mgl64.Vec3{speed, 0, 0}
+		l.Add(b)
+		if _, broke := breaks(t, l, 0.5); broke != (share < 1) {
+			t.Errorf("bears %v of the load: broke is %v", share, broke)
+		}
+	}
+}
