@@ -118,8 +118,8 @@ func TestBallsBounceOffWhatJointsHold(t *testing.T) {
 	}
 }
 
-// TestImpactsLoadJoints: a shelf that a ball bounces off breaks off if the mean force over 1/60 s is more than its joint
-// bears.
+// TestImpactsLoadJoints: a shelf that a ball bounces off breaks off if the mean force over 1/60 s is more than its
+// joint bears.
 func TestImpactsLoadJoints(t *testing.T) {
 	const ball, speed = 2.0, 4.0
 	force := 2 * ball * speed * 60

@@ -55,8 +55,8 @@ func (t *impact) impulsesOf(w *wrench) [2]Impulse {
 	}
 }
 
-// responseTo returns how a wrench changes the motion of B against A, with all that joints hold: (vn, v1, v2) and (wn, w1,
-// w2) of the manifold's frame.
+// responseTo returns how a wrench changes the motion of B against A, with all that joints hold: (vn, v1, v2) and (wn,
+// w1, w2) of the manifold's frame.
 func (t *impact) responseTo(w *wrench) (u, turn geom.Vec3) {
 	b, l := t.b, t.l
 	p := t.impulsesOf(w)

@@ -230,8 +230,8 @@ func (k *jointImpacts) impactOf(assembly int32) linkage.Impact {
 		Movers: linkage.Movers{States: k.States, Poses: k.Poses}}
 }
 
-// pushesOf returns the pushes of impulses on the bodies of the impact at the assembly of one of them: none for the second
-// body if the first is of that assembly too. They are valid until the next call.
+// pushesOf returns the pushes of impulses on the bodies of the impact at the assembly of one of them: none for the
+// second body if the first is of that assembly too. They are valid until the next call.
 func (k *jointImpacts) pushesOf(side int, impulses *[2]solver.Impulse) []linkage.Push {
 	pushes := k.pushes[:0]
 	if k.hit[side] < 0 || side == 1 && k.hit[0] == k.hit[1] {
