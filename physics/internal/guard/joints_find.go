@@ -88,13 +88,14 @@ func (pr *projector) satisfyTogether(i int32) bool {
 	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
 		return false
 	}
-	missing, x := pr.missing(r), (*response)(nil)
-	if r.rate > 0 && missing > projectDone*r.goal {
-		x = pr.responseOf(i)
-	}
-	if x == nil || x.rate == 0 {
+	missing := pr.missing(r)
+	if r.rate == 0 || missing <= projectDone*r.goal {
 		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
 		return false
+	}
+	x := pr.responseOf(i)
+	if x.rate == 0 {
+		return false // it is left to the pushes of single bodies
 	}
 	for s := range x.yields {
 		if y := &x.yields[s]; y.assembly != nil {
