@@ -107,6 +107,8 @@ func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
 		{name: "sliders", kind: func(*rand.Rand) joint.Kind { return joint.Slider{} }, mute: true},
 		{name: "cylinders in loops", kind: func(*rand.Rand) joint.Kind { return joint.Cylinder{} }, loops: true, mute: true},
 		{name: "limits", kind: limitedJoint, mute: true},
+		{name: "limits in loops", kind: limitedJoint, loops: true, mute: true},
+		{name: "locked axes in loops", kind: lockedAxes, loops: true, mute: true},
 		{name: "balls that touch", kind: ball, loops: true},
 		{name: "hinges on a floor", kind: hinge, loops: true, floor: true},
 		{name: "balls that bounce", kind: ball, loops: true, floor: true, e: 0.9},
@@ -130,6 +132,18 @@ func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
 			t.Errorf("%s: %d of %d gain energy", f.name, gained, runs)
 		}
 	}
+}
+
+// lockedAxes returns a hinge, slider or cylinder whose rows are locked axes.
+func lockedAxes(r *rand.Rand) joint.Kind {
+	kind := joint.SixDOF{X: joint.Locked(), Y: joint.Locked(), Z: joint.Locked(), SwingY: joint.Locked(), SwingZ: joint.Locked()}
+	switch r.IntN(3) {
+	case 0:
+		kind.X, kind.Twist = joint.Axis{}, joint.Locked()
+	case 1:
+		kind.X = joint.Axis{}
+	}
+	return kind
 }
 
 // limitedJoint returns a ball with cone and twist, or a hinge or six-dof joint with limits and dry friction.

@@ -151,9 +151,10 @@ func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
 	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
-// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step. It reports
-// whether one has been found.
-func (along *Along) findStop(x *jointrows.Axis, value, speed, h float64) bool {
+// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step or, where it is
+// beyond it, comes back at less than the speed with which that error is closed, most at most. It reports whether one has
+// been found.
+func (along *Along) findStop(x *jointrows.Axis, value, speed, most, h float64) bool {
 	next := value + float64(h*speed)
 	side := inside
 	switch {
@@ -166,21 +167,32 @@ func (along *Along) findStop(x *jointrows.Axis, value, speed, h float64) bool {
 	case next > x.Hi:
 		side = above
 	}
-	if side == inside || side == along.stop {
+	if side == inside || side == along.stop || !x.Locked() && comesBack(x, side, value, speed, most, h) {
 		return false
 	}
 	along.stop, along.hit = side, speed
 	return true
 }
 
+// comesBack reports whether an axis is beyond its limit and comes back as fast as a stop would ask for, or faster: a
+// stop would hold it there.
+func comesBack(x *jointrows.Axis, side bound, value, speed, most, h float64) bool {
+	off := value - limitOf(x, side)
+	return float64(side)*off > 0 && float64(side)*(speed-closing(off, most, h)) <= 0
+}
+
+// limitOf returns the limit on a side of an axis.
+func limitOf(x *jointrows.Axis, side bound) float64 {
+	if side == above {
+		return x.Hi
+	}
+	return x.Lo
+}
+
 // stopTarget returns the speed that a stop asks for: with bias to come to the limit in time or, beyond it, back to it;
 // without to stay, or to come back from it.
 func stopTarget(x *jointrows.Axis, along *Along, value, most, h float64, bias bool) float64 {
-	limit := x.Lo
-	if along.stop == above {
-		limit = x.Hi
-	}
-	off := value - limit
+	off := value - limitOf(x, along.stop)
 	switch {
 	case !bias && x.Restitution > 0 && along.hit*float64(along.stop) > hitSpeed:
 		return -x.Restitution * along.hit

@@ -108,6 +108,14 @@ func (d *damping) lay() {
 	d.a.Begin(&d.table, true, true)
 }
 
+// lockAxes locks the first axes of all joints.
+func (d *damping) lockAxes() {
+	for k := range d.table.Joints {
+		d.table.Joints[k].Axes[0] = jointrows.Axis{}
+	}
+	d.lay()
+}
+
 // throw gives the bodies velocities.
 func (d *damping) throw(r *rand.Rand) {
 	for i := range d.bodies.States {

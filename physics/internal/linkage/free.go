@@ -108,7 +108,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		a.sides, a.before = a.before, a.sides
 		a.restore(bodies.States)
 		if missed > missShare*a.missed {
-			a.giveUp(t, bodies.States)
+			a.giveUp(t, bodies.States, h)
 		} else {
 			a.aimAnew(t, bodies.States)
 		}
@@ -128,7 +128,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	return false
 }
 
-// Resume begins the second half of a sub-step of h seconds, with the impulses of the first one.
+// Resume begins the second half of a sub-step of h seconds.
 func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -138,7 +138,7 @@ func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 			row.first, along.Speed = along.Stop, row.way
 		}
 	}
-	a.warmStart(t, bodies.States, 0.5*h, secondHalf)
+	a.begin(t, 0.5*h, secondHalf)
 	a.findDrives(t, bodies, 0.5*h, secondHalf)
 }
 
@@ -162,8 +162,9 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 	a.noteMoves(states)
 }
 
-// giveUp takes back what aimAnew has added, and has the assembly go on damped.
-func (a *Assembly) giveUp(t *Table, states []rigid.State) {
+// giveUp takes back what aimAnew has added, and has the assembly go on damped: without speeds along its rows at the
+// beginning of the way. Those with which it was to make up for their bending would bring energy.
+func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 	for node := range a.x {
 		for k := range a.x[node] {
 			a.x[node][k] = -a.added[node][k]
@@ -171,4 +172,6 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State) {
 	}
 	a.applySolution(t, states)
 	a.Begin(t, a.touched, true)
+	a.decomposed = false
+	a.solve(t, states, h, true)
 }

@@ -1,12 +1,14 @@
 package linkage
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
-// known, and applies the impulses of the sub-step before. A free assembly takes a sub-step in halves, one before the
+// known, and applies the impulses that its vector drives gave in the sub-step before. A free assembly takes a sub-step in halves, one before the
 // way and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
@@ -26,7 +28,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 			}
 		}
 	}
-	a.warmStart(t, bodies.States, h, p)
+	a.begin(t, h, p)
 	a.findDrives(t, bodies, h, p)
 	a.noteSpins(bodies.States)
 }
@@ -41,10 +43,11 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.current, a.decomposed = true, false
 }
 
-// warmStart applies the impulses along the axes of the last h seconds that were solved, and finds the laws of the axes
-// for as long again. Locked rows begin without impulses: what a solve leaves of those of the sub-step before, along
-// rows that have turned since, would be a spring that is never slack, and loops of joints gained energy by it.
-func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) {
+// begin begins a part of a sub-step, of h seconds: all rows start without impulses, and axes get their laws. Along rows
+// that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
+// slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops, and limits in
+// loops, gained energy by that without bound.
+func (a *Assembly) begin(t *Table, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -58,22 +61,18 @@ func (a *Assembly) warmStart(t *Table, states []rigid.State, h float64, p part) 
 				continue
 			}
 			along := &j.Along[r-b.locked]
+			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
 			if c := b.rows[r].compliance; c > 0 {
 				now.mass = 1 / c
 			}
 			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, &now)
-			a.apply(b, r, along.impulse(), states)
 		}
 	}
 }
 
-// scale scales the impulses along the axes in the last sub-step.
+// scale scales the impulses of the vector drives in the last sub-step, with which their sweeps begin.
 func (j *Joint) scale(by float64) {
-	for k := range j.Along {
-		a := &j.Along[k]
-		a.Stop, a.Soft, a.Motor, a.Friction = a.Stop*by, a.Soft*by, a.Motor*by, a.Friction*by
-	}
 	for k := range j.Driven {
 		d := &j.Driven[k]
 		d.Motor, d.Friction = d.Motor.Scale(by), d.Friction.Scale(by)
@@ -170,7 +169,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), h)
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), a.mostOf(j, r), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -185,6 +184,15 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 		b.actives = n
 	}
 	return changed
+}
+
+// mostOf returns the greatest speed (m/s or rad/s) with which a solve takes back what an axis is beyond its limit. That of
+// a damped assembly leaves it to Approach.
+func (a *Assembly) mostOf(j *Joint, r int8) float64 {
+	if a.free {
+		return j.mostOf(r)
+	}
+	return 0
 }
 
 // mostOf returns the greatest speed (m/s or rad/s) with which an error of row r is closed.
@@ -210,11 +218,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		most := 0.0
-		if a.free {
-			most = j.mostOf(r)
-		}
-		row.target = stopTarget(x, along, row.value, most, h, bias)
+		row.target = stopTarget(x, along, row.value, a.mostOf(j, r), h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}
@@ -342,11 +346,12 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 				continue
 			}
 			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
-			changed = along.correctStop(row.first) || changed
+			released := along.correctStop(row.first)
+			changed = released || changed
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
-			if bias && along.stop == inside {
-				changed = along.findStop(x, row.value, v+a.bend(j, r), h) || changed
+			if bias && along.stop == inside && !released { // else its speed is still that of the stop
+				changed = along.findStop(x, row.value, v+a.bend(j, r), a.mostOf(j, r), h) || changed
 			}
 			if changed && one {
 				return true
@@ -358,7 +363,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 
 // correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
 func (along *Along) correctStop(first float64) bool {
-	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= 0 {
+	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= math.Abs(stopSlack*first) {
 		return false
 	}
 	along.stop = inside

@@ -137,3 +137,26 @@ func TestActiveSet(t *testing.T) {
 		t.Errorf("%d of %d wrong", wrong, cases)
 	}
 }
+
+// TestLimitsHoldNothingBack: an axis that is beyond its limit comes back as fast as it does, and one that goes on is
+// stopped.
+func TestLimitsHoldNothingBack(t *testing.T) {
+	for _, c := range []struct{ value, speed, want float64 }{
+		{1e-3, 2, 0}, {1e-3, -2, -2}, {1e-3, -1e-9, -1e-9}, {1e-3, 0, 0}, {-0.1 - 1e-3, -2, 0}, {-0.1 - 1e-3, 2, 2},
+		{-0.05 * testStep, 2, 0.05}, {-0.05, 2, 2},
+	} {
+		tr := newTrain([]float64{1, 2}, []jointrows.Axis{{Lo: -0.1, Hi: 0}, jointrows.Free})
+		a, bodies := &tr.assembly, &tr.bodies
+		for i := range bodies.States {
+			bodies.Poses[i].P.X += c.value
+			bodies.States[i].Vel = geom.V(c.speed, 0, 0)
+		}
+		a.Begin(&tr.table, true, true)
+		a.Prepare(&tr.table, bodies, testStep)
+		a.Respond(&tr.table, bodies.States, testStep)
+		a.Solve(&tr.table, bodies.States, testStep, true)
+		if now := bodies.States[0].Vel.X; math.Abs(now-c.want) > 1e-10 {
+			t.Errorf("at %g m and %g m/s: goes on at %g m/s, want %g", c.value, c.speed, now, c.want)
+		}
+	}
+}

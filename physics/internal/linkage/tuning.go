@@ -79,6 +79,10 @@ const (
 	rounds      = 24
 	roundsOfAll = 6
 
+	// stopSlack is the share of what a stop gave in the first half of a sub-step by which it may seem to pull in both: the
+	// closing of what it is beyond is given there, and taken back in the second half, but for the proximal share.
+	stopSlack = 1e-9
+
 	// driveSweeps is how often vector drives are swept in turn with the factor's solution, at each solve.
 	driveSweeps = 3
 
