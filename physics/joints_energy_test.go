@@ -136,7 +136,8 @@ func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
 
 // lockedAxes returns a hinge, slider or cylinder whose rows are locked axes.
 func lockedAxes(r *rand.Rand) joint.Kind {
-	kind := joint.SixDOF{X: joint.Locked(), Y: joint.Locked(), Z: joint.Locked(), SwingY: joint.Locked(), SwingZ: joint.Locked()}
+	kind := joint.SixDOF{X: joint.Locked(), Y: joint.Locked(), Z: joint.Locked(), SwingY: joint.Locked(),
+		SwingZ: joint.Locked()}
 	switch r.IntN(3) {
 	case 0:
 		kind.X, kind.Twist = joint.Axis{}, joint.Locked()

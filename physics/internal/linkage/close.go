@@ -124,6 +124,27 @@ func (j *Joint) unitOf(r int8) jointrows.Unit {
 	return j.Kind.Axes()[int(r)-len(j.Kind.Locked())].Unit
 }
 
+// mostOf returns the greatest speed (m/s or rad/s) with which an error of row r is closed.
+func (j *Joint) mostOf(r int8) float64 {
+	most := closingSpin
+	if j.unitOf(r) == jointrows.Metre {
+		most = closingSpeed
+	}
+	if j.IsTorn() {
+		most *= tornPull
+	}
+	return most
+}
+
+// pullOf returns the greatest speed (m/s or rad/s) with which a solve takes back what an axis is beyond its limit. That
+// of a damped assembly leaves it to Approach.
+func (j *Joint) pullOf(r int8, free bool) float64 {
+	if free {
+		return j.mostOf(r)
+	}
+	return 0
+}
+
 // placement is the displacement of a body in the slice so far.
 type placement struct {
 	shift, roll geom.Vec3

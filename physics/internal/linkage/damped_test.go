@@ -58,9 +58,9 @@ func TestDampedSolveMatchesDense(t *testing.T) {
 	}
 }
 
-// TestSolvesRaiseNoEnergy: no solve of rows and axes that are locked raises the kinetic energy, of whatever bodies at whatever poses, be
-// their joints open, of unequal masses, or saying the same twice. Nor does it change the momentum or the angular
-// momentum of what hangs from nothing, unless pulls stiffen it.
+// TestSolvesRaiseNoEnergy: no solve of rows and axes that are locked raises the kinetic energy, of whatever bodies at
+// whatever poses, be their joints open, of unequal masses, or saying the same twice. Nor does it change the momentum or
+// the angular momentum of what hangs from nothing, unless pulls stiffen it.
 func TestSolvesRaiseNoEnergy(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 2))
 	lost := 0
@@ -350,8 +350,8 @@ func TestApproachTakesItsShare(t *testing.T) {
 	}
 }
 
-// TestGivingUpBringsNoEnergy: a free assembly that turns too fast to find the end of its way goes on damped, and with no
-// more energy than it had.
+// TestGivingUpBringsNoEnergy: a free assembly that turns too fast to find the end of its way goes on damped, and with
+// no more energy than it had.
 func TestGivingUpBringsNoEnergy(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 9))
 	gaveUp := 0

@@ -8,8 +8,8 @@ import (
 )
 
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
-// known, and applies the impulses that its vector drives gave in the sub-step before. A free assembly takes a sub-step in halves, one before the
-// way and one after it: see Resume.
+// known, and applies the impulses that its vector drives gave in the sub-step before. A free assembly takes a sub-step
+// in halves, one before the way and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.Measure(t, bodies, h)
@@ -45,8 +45,8 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 
 // begin begins a part of a sub-step, of h seconds: all rows start without impulses, and axes get their laws. Along rows
 // that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
-// slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops, and limits in
-// loops, gained energy by that without bound.
+// slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops gained energy
+// by that without bound.
 func (a *Assembly) begin(t *Table, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -169,7 +169,8 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), a.mostOf(j, r), h)
+					speed := a.speed(b, r, states) + a.bend(j, r)
+					along.findStop(&j.Axes[r-b.locked], row.value, speed, j.pullOf(r, a.free), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -186,27 +187,6 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 	return changed
 }
 
-// mostOf returns the greatest speed (m/s or rad/s) with which a solve takes back what an axis is beyond its limit. That of
-// a damped assembly leaves it to Approach.
-func (a *Assembly) mostOf(j *Joint, r int8) float64 {
-	if a.free {
-		return j.mostOf(r)
-	}
-	return 0
-}
-
-// mostOf returns the greatest speed (m/s or rad/s) with which an error of row r is closed.
-func (j *Joint) mostOf(r int8) float64 {
-	most := closingSpin
-	if j.unitOf(r) == jointrows.Metre {
-		most = closingSpeed
-	}
-	if j.IsTorn() {
-		most *= tornPull
-	}
-	return most
-}
-
 // chooseAxis sets the equation of an axis, and the impulses that do not follow from it. It reports whether there is
 // one.
 func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, h float64, bias bool) bool {
@@ -218,7 +198,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		row.target = stopTarget(x, along, row.value, a.mostOf(j, r), h, bias)
+		row.target = stopTarget(x, along, row.value, j.pullOf(r, a.free), h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}
@@ -351,7 +331,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
 			if bias && along.stop == inside && !released { // else its speed is still that of the stop
-				changed = along.findStop(x, row.value, v+a.bend(j, r), a.mostOf(j, r), h) || changed
+				changed = along.findStop(x, row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
 			}
 			if changed && one {
 				return true

@@ -37,7 +37,8 @@ func assemblies(t *trial.Trial) {
 			}
 		}
 		t.Show(trial.Comparison{What: "greatest opening of all" + at, Measured: trial.Number(widest), Unit: "m"})
-		t.Show(trial.Comparison{What: fmt.Sprintf("of %d, open by more than 50 mm%s", runs, at), Measured: trial.Number(open)})
+		t.Show(trial.Comparison{What: fmt.Sprintf("of %d, open by more than 50 mm%s", runs, at),
+			Measured: trial.Number(open)})
 	})
 }
 
