@@ -28,7 +28,7 @@ func (j *Joint) checkCoupled(s *Scene, known *joinables) *Fault {
 		}
 		ids[i], kinds[i] = joint.ID{Index: uint32(place), Gen: 1}, s.Joints[place].Engine()
 	}
-	if err := joint.CheckCoupling(j.Coupling(ids[0], ids[1]), kinds); err != nil {
+	if err := known.couplings.Add(j.Coupling(ids[0], ids[1]), kinds); err != nil {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
 	}
 	return nil

@@ -28,6 +28,7 @@ type joinable struct {
 type joinables struct {
 	known        map[string]joinable
 	joints       map[string]int // their places
+	couplings    joint.Couplings
 	bodies, cars int
 }
 
