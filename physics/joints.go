@@ -181,7 +181,7 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 		return err
 	}
 	if b < 0 && !j.Kind.Acts() {
-		return fmt.Errorf("%s: b is missing: it holds nothing to the world: name the other body", def.Kind.Name())
+		return fmt.Errorf("%s: b is missing: the world is no body to pass through: name the other one", def.Kind.Name())
 	}
 	l.frame(j, def)
 	if b < 0 && j.BodyCount() == 2 {

@@ -64,7 +64,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"every zero", []string{"sim", small, "--every", "0"}, "--every"},
 		{"every without a trace", []string{"sim", small, "--every", "2"}, "--trace"},
 		{"trace on stdout", []string{"sim", small, "--trace", "-"}, "stdout"},
-		{"between negative", []string{"sim", small, "--between", "-1"}, "--between"},
+		{"between negative", []string{"sim", small, "--between", "-1"}, "--between must be 0 to 1000 poses within a step, got -1"},
 		{"trace without a name", []string{"sim", small, "--trace", ""}, "empty"},
 		{"trace into no folder", []string{"sim", small, "--trace", filepath.Join(dir, "no", "t.jsonl")}, "cannot write"},
 		{"shot of unknown kind", []string{"shot", small, "--out", "x.jpg"}, ".png"},

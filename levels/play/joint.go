@@ -81,15 +81,23 @@ func (s *Stage) joinWaiting(tell func(error)) {
 		}
 		id, err := s.world.AddJoint(def)
 		if err != nil {
-			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), keysOfJoints.Replace(err.Error())))
+			words := keysOfScenes
+			if j.Source != "" {
+				words = keysOfScripts
+			}
+			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), words.Replace(err.Error())))
 		}
 		s.links.ids[i], joined[j.Name] = id, id
 	}
 	s.links.waiting = kept
 }
 
-// keysOfJoints puts the fields that the engine's errors name into the keys of scenes.
-var keysOfJoints = strings.NewReplacer("set Snap", "set snap", "mend To", "mend to", "mend AxisB", "mend axis_b")
+// These put the fields that the engine's errors name into the keys of scenes, and into the arguments of scripts.
+var (
+	keysOfScenes = strings.NewReplacer("set Snap", `set "snap": true`, "mend To", `mend "to"`, "mend AxisB",
+		`mend "axis_b"`)
+	keysOfScripts = strings.NewReplacer("set Snap", "set snap=True", "mend To", "mend to=", "mend AxisB", "mend axis=")
+)
 
 // jointDef returns the engine's definition of a checked joint, and whether its bodies or joints are there. Two bodies
 // pass through each other from the start. They collide once the joint is gone, unless a pair says otherwise.

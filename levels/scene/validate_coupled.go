@@ -51,7 +51,8 @@ func (j *Joint) checkAxle(axis geom.Vec3) *Fault {
 // checkHung tests over which points the rope of a pulley leads, and that it is long enough.
 func (j *Joint) checkHung() *Fault {
 	if j.Over == nil {
-		return faultf("", "over is missing: say over which two points of the world the rope leads")
+		return faultf("", "over is missing: say over which two points of the world the rope leads: \"over\": [[x, y, z], "+
+			"[x, y, z]]")
 	}
 	for i, p := range j.Over {
 		if f := checkVec(fmt.Sprintf("over[%d]", i), p, MaxDistance, "m"); f != nil {
@@ -77,12 +78,15 @@ func (j *Joint) checkCurve() *Fault {
 			return f
 		}
 	}
+	if len(j.Points) == 0 {
+		return faultf("", "points is missing: give those that the curve leads through: \"points\": [[x, y, z], …]")
+	}
 	off, err := j.path(joint.Axis{}).Off(j.At)
 	switch {
 	case err != nil:
 		return faultf("", "%s", err)
 	case off > joint.OpenMost && !j.Snap:
-		return faultf("at", "at=%s is %s off the curve: say snap to pull it there, or mend at", message.Vector(j.At),
+		return faultf("at", "at=%s is %s off the curve: say \"snap\": true to pull it there, or mend \"at\"", message.Vector(j.At),
 			millimetres(off))
 	}
 	return nil
