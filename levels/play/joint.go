@@ -16,9 +16,10 @@ import (
 
 // links are the joints of a scene in its world.
 type links struct {
-	first   []int             // by body of the scene: the first of those that joints link it to, or itself
-	ids     []physics.JointID // by joint of the scene; zero until its bodies are there
-	waiting []int             // places of the joints whose bodies are not there yet
+	first   []int                // by body of the scene: the first of those that joints link it to, or itself
+	ids     []physics.JointID    // by joint of the scene; zero until its bodies are there
+	waiting []int                // places of the joints whose bodies are not there yet
+	moved   map[string]geom.Vec3 // m: how far --expel moved bodies, by name
 }
 
 // firstLinked returns links.first of a scene.
@@ -124,7 +125,31 @@ func (s *Stage) jointDef(j *scene.Joint, ids map[string]physics.BodyID, joined m
 			*row.to = *row.from
 		}
 	}
+	s.keepFrames(j, &def)
 	return def, s.world.Contains(def.A) && (j.B == "" || s.world.Contains(def.B))
+}
+
+// keepFrames lets a joint have its frames and its length as the level gave them, whose bodies are no more where it put
+// them: the joint closes.
+func (s *Stage) keepFrames(j *scene.Joint, def *physics.JointDef) {
+	a, b := s.links.moved[j.A], s.links.moved[string(j.B)]
+	if a == (geom.Vec3{}) && b == (geom.Vec3{}) {
+		return
+	}
+	if onWorldCurve := len(j.Points) > 0 && j.B == ""; !onWorldCurve {
+		to := def.At
+		if def.To != nil {
+			to = *def.To
+		}
+		to = to.Add(b.Array())
+		def.To = &to
+	}
+	def.At, def.Snap = def.At.Add(a.Array()), def.Snap || a != b
+	if j.Length == 0 {
+		taut := *j
+		taut.Length = j.Span()
+		def.Kind = taut.Engine()
+	}
 }
 
 // jointsByName returns the joints of the scene that have been made.

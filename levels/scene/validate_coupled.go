@@ -59,13 +59,22 @@ func (j *Joint) checkHung() *Fault {
 			return f
 		}
 	}
-	at, to := j.Anchors()
-	first, second := geom.FromArray(j.Over[0]), geom.FromArray(j.Over[1])
-	far := first.Sub(geom.FromArray(at)).Len() + float64(cmp.Or(j.Ratio, 1)*second.Sub(geom.FromArray(to)).Len())
+	far := j.Span()
 	if j.Length != 0 && j.Length < far-joint.OpenMost && !j.Snap {
 		return faultf("length", "length=%.10g is shorter than the %.3g m of its way over the points", j.Length, far)
 	}
 	return nil
+}
+
+// Span returns how far its anchors are apart (m), of a pulley by the way of its rope.
+func (j *Joint) Span() float64 {
+	at, to := j.Anchors()
+	from, end := geom.FromArray(at), geom.FromArray(to)
+	if j.Over == nil {
+		return end.Sub(from).Len()
+	}
+	first, second := geom.FromArray(j.Over[0]), geom.FromArray(j.Over[1])
+	return first.Sub(from).Len() + float64(cmp.Or(j.Ratio, 1)*second.Sub(end).Len())
 }
 
 // checkCurve tests the curve of a path, and that the anchor is on it.
