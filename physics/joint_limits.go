@@ -67,8 +67,8 @@ func findNeighbours(w *World) neighbours {
 	return n
 }
 
-// carrier returns a light body that hands the load of a heavy one on, through others as light, to what holds both; World
-// if there is none. Those do not that only hang on the heavy one, or beside which it is held directly as well.
+// carrier returns a light body that hands the load of a heavy one on, through others as light, to what holds both;
+// World if there is none. Those do not that only hang on the heavy one, or beside which it is held directly as well.
 func (n neighbours) carrier(w *World, heavy int32) int32 {
 	mass := massOf(w, heavy)
 	isLight := func(i int32) bool { return mass > jointMassMost*massOf(w, i) }

@@ -27,8 +27,8 @@ func TestJointErrors(t *testing.T) {
 		{"no kind", `{` + ok + `}`, `x.json:6:1: joint "j": kind is missing: take one of ` +
 			strings.Join(JointKinds(), ", ")},
 		{"no axis", `{` + ok + `, "kind": "hinge"}`, `x.json:6:1: joint "j": axis is missing: say which way its axis leads`},
-		{"the world by name", `{"name": "j", "kind": "ball", "a": "door", "b": "world"}`, `x.json:6:49: joint "j": the world ` +
-			`has no name: give the body as a, and leave b out for the world`},
+		{"the world by name", `{"name": "j", "kind": "ball", "a": "door", "b": "world"}`, `x.json:6:49: joint "j": the ` +
+			`world has no name: give the body as a, and leave b out for the world`},
 		{"filter of one body", `{"name": "j", "kind": "filter", "a": "door"}`, `x.json:6:1: joint "j": b is missing: the ` +
 			`world is no body to pass through: name the other one`},
 		{"rod of no length", `{` + ok + `, "kind": "rod"}`, `x.json:6:1: joint "j": its length is 0 mm, and without a ` +
@@ -67,8 +67,8 @@ func TestJointErrors(t *testing.T) {
 			`"j": a motor has no drive "velocity": take one of speed, target, force`},
 		{"weak motor", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "max": -1}}`,
 			`x.json:6:1: joint "j": motor max must be ≥ 0 and finite, got -1`},
-		{"key out of order", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "keys": [[1, 1], [0, 1]]}}`,
-			`x.json:6:1: joint "j": keys[1]: its time must be after that of the key before (1 s), got 0`},
+		{"key out of order", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "keys": [[1, ` +
+			`1], [0, 1]]}}`, `x.json:6:1: joint "j": keys[1]: its time must be after that of the key before (1 s), got 0`},
 		{"nothing that stands it up", `{` + ok + `, "kind": "parallel"}`,
 			`x.json:6:1: joint "j": soft is missing: give "soft": {"hertz": …}, how fast it stands up`},
 		{"spring of a locked axis", `{` + ok + `, "kind": "cylinder", "axes": {"angle": {"limit": {"min": 0, "max": 0}, ` +
@@ -100,8 +100,10 @@ func TestJointsRoundTrip(t *testing.T) {
 			`"cone": {"y": 1, "z": 0.5, "pyramid": true, "soft": {"hertz": 5}, "restitution": 0.5}, ` +
 			`"axes": {"twist": {"limit": {"min": -1, "max": 1, "restitution": 0.1}, "armature": 0.2}}, ` +
 			`"angular": {"drive": "target", "aim": [0, 0.1, 0], "max": 5, "soft": {"hertz": 2}}`,
-		`"kind": "hinge", "b": "frame", "at": [2, 0, 0], "axis": [0, 1, 0], "limit": {"max": 1}, "damping": 1, "snap": true, ` + motor,
-		`"kind": "slider", "b": "frame", "at": [2, 0, 0], "axis": [1, 0, 0], "spring": {"rest": 1, "stiffness": 100, "damping": 3}`,
+		`"kind": "hinge", "b": "frame", "at": [2, 0, 0], "axis": [0, 1, 0], "limit": {"max": 1}, "damping": 1, ` +
+			`"snap": true, ` + motor,
+		`"kind": "slider", "b": "frame", "at": [2, 0, 0], "axis": [1, 0, 0], "spring": {"rest": 1, ` +
+			`"stiffness": 100, "damping": 3}`,
 		`"kind": "cylinder", "b": "frame", "at": [2, 0, 0], "axis": [1, 0, 0], "axes": {"angle": {` + motor + `}}`,
 		`"kind": "weld", "b": "frame", "at": [2, 0, 0], "collide": true, "soft": {"hertz": 9, "ratio": 0.5}`,
 		`"kind": "distance", "b": "frame", "at": [2, 0, 0], "to": [1, 1, 0], "limit": {"min": 0.5, "soft": {"hertz": 8}}`,

@@ -95,8 +95,8 @@ func (j *Joint) checkCurve() *Fault {
 	case err != nil:
 		return faultf("", "%s", err)
 	case off > joint.OpenMost && !j.Snap:
-		return faultf("at", "at=%s is %s off the curve: say \"snap\": true to pull it there, or mend \"at\"", message.Vector(j.At),
-			millimetres(off))
+		return faultf("at", "at=%s is %s off the curve: say \"snap\": true to pull it there, or mend \"at\"",
+			message.Vector(j.At), millimetres(off))
 	}
 	return nil
 }

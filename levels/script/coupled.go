@@ -83,8 +83,8 @@ func (sc *script) pulley(c *call) (starlark.Value, error) {
 	case err != nil:
 		return nil, err
 	case over.v == nil:
-		return nil, errors.New("over is missing: say over which two points of the world the rope leads, as over=((0, 9, 0), " +
-			"(2, 9, 0))")
+		return nil, errors.New("over is missing: say over which two points of the world the rope leads, as " +
+			"over=((0, 9, 0), (2, 9, 0))")
 	case len(over.v) != 2:
 		return nil, fmt.Errorf("over wants the two points over which the rope leads, (p, q), got %d", len(over.v))
 	case !(ratio.v > 0):

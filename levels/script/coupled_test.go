@@ -32,8 +32,8 @@ func TestCoupledErrors(t *testing.T) {
 		{"joint.gear(h, l, float('inf'))", "joint.gear: for parameter ratio: want a finite number, got +inf"},
 		{"joint.gear(h, l, 1, at=(0, 0, 0))", "joint.gear: unexpected keyword argument \"at\": it takes first, second, " +
 			"ratio, name, break_force, break_torque"},
-		{"w = joint.wheel(a, b)\njoint.gear(w, h, 2)", "joint.gear: gear wants two hinges or two sliders, got the travel of a " +
-			"wheel and the angle of a hinge: use a rack, or name an axis of the wheel, as (joint, \"spin\")"},
+		{"w = joint.wheel(a, b)\njoint.gear(w, h, 2)", "joint.gear: gear wants two hinges or two sliders, got the travel " +
+			"of a wheel and the angle of a hinge: use a rack, or name an axis of the wheel, as (joint, \"spin\")"},
 		{"k = joint.hinge(b, at=(2, 5, 0), axis=(0, 0, 1))\njoint.gear(h, k, 2)\njoint.gear(h, k, 2)\njoint.gear(h, k, 3)",
 			"joint.gear: couplings before it hold these axes at ratio 2, and with 3 as well neither could move: mend one, or " +
 				"drop it"},

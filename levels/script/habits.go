@@ -165,8 +165,8 @@ func fieldFixed(field, kind string) string {
 // otherJoints are the names that other engines have for kinds of joints.
 var otherJoints = map[string]string{
 	"fixed": "weld", "lock": "weld", "revolute": "hinge", "prismatic": "slider", "spherical": "ball", "point": "ball",
-	"socket": "ball", "cone": "ball", "spring": "distance", "cylindrical": "cylinder", "generic": "sixdof", "screw": "rack",
-	"drive": "motor", "ignore": "filter", "suspension": "wheel",
+	"socket": "ball", "cone": "ball", "spring": "distance", "cylindrical": "cylinder", "generic": "sixdof",
+	"screw": "rack", "drive": "motor", "ignore": "filter", "suspension": "wheel",
 }
 
 // module returns the module whose name stands in the line of a place, before its dot or bracket, with its name.

@@ -27,8 +27,8 @@ type Coupled struct {
 // Couplings are gears and racks that are checked one after the other, without a world. The zero Couplings has none.
 type Couplings struct{ trains jointrows.Trains }
 
-// Add adds a coupling of joints of these kinds, or returns the error with which World.AddJoint would refuse it. Only for
-// that, the joints may have any ids, the same one or two.
+// Add adds a coupling of joints of these kinds, or returns the error with which World.AddJoint would refuse it. Only
+// for that, the joints may have any ids, the same one or two.
 func (t *Couplings) Add(c Coupling, of [2]Kind) error {
 	j, sources, joints := &jointrows.Joint{}, [2]jointrows.Source{}, [2]*jointrows.Joint{{}, {}}
 	if err := jointrows.Define(c, j); err != nil {
