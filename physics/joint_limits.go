@@ -2,39 +2,34 @@ package physics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
 
-// checkNewJoints checks, if joints have been added since its last call, whether one of them holds a heavy body by a
-// light one.
-func (o *limitChecks) checkNewJoints(w *World) {
-	before := o.joined
-	if o.joined = w.st.Joints.Gens; before == o.joined || o.biggest <= jointMassMost*o.lightest {
+// checkJoints checks, if joints have come or gone since its last call, whether light bodies carry heavy ones by them.
+func (o *limitChecks) checkJoints(w *World) {
+	before := o.joints
+	o.joints = jointCounts{w.st.Joints.Gens, w.st.Joints.Count}
+	if before == o.joints || o.biggest <= jointMassMost*o.lightest {
 		return
 	}
-	var held neighbours
-	for k := range w.st.Joints.Joints {
-		j := &w.st.Joints.Joints[k]
-		if j.Gen <= before || !holds(j) || o.count >= warningsMost {
+	held := findNeighbours(w)
+	for heavy := range w.st.Bodies {
+		if w.st.Bodies[heavy].Gen == 0 || o.count >= warningsMost {
 			continue
 		}
-		light, heavy := j.Bodies[0], j.Bodies[1]
-		if massOf(w, light) > massOf(w, heavy) {
-			light, heavy = heavy, light
-		}
-		ratio := massOf(w, heavy) / massOf(w, light)
-		if !(ratio > jointMassMost) || math.IsInf(ratio, 1) {
-			continue
-		}
-		if held == nil {
-			held = findNeighbours(w)
-		}
-		if held.carries(w, light, heavy) {
-			o.warn(w, HeavyOnJoint, heavy, light, ratio, jointMassMost)
+		if light := held.carrier(w, int32(heavy)); light != jointrows.World {
+			o.warn(w, HeavyOnJoint, int32(heavy), light, massOf(w, int32(heavy))/massOf(w, light), jointMassMost)
 		}
 	}
+}
+
+// jointCounts change whenever joints come or go.
+type jointCounts struct {
+	made  uint32
+	there int
 }
 
 // massOf returns the mass (kg) of a body, infinite for the world and for what nothing moves.
@@ -72,27 +67,42 @@ func findNeighbours(w *World) neighbours {
 	return n
 }
 
-// carries reports whether a light body hands the load of a heavy one on, through others as light, to what holds both.
-// It does not if it only hangs on the heavy one, or if that is held directly as well.
-func (n neighbours) carries(w *World, light, heavy int32) bool {
-	holders, seen, queue := map[int32]bool{}, map[int32]bool{light: true, heavy: true}, []int32{light}
-	for ; len(queue) > 0; queue = queue[1:] {
-		for _, next := range n[queue[0]] {
-			switch {
-			case seen[next]:
-				continue
-			case massOf(w, next)*jointMassMost >= massOf(w, heavy):
-				holders[next] = true
-			default:
-				queue = append(queue, next)
+// carrier returns a light body that hands the load of a heavy one on, through others as light, to what holds both;
+// World if there is none. Those do not that only hang on the heavy one, or beside which it is held directly as well.
+func (n neighbours) carrier(w *World, heavy int32) int32 {
+	mass := massOf(w, heavy)
+	isLight := func(i int32) bool { return mass > jointMassMost*massOf(w, i) }
+	if math.IsInf(mass, 1) || !slices.ContainsFunc(n[heavy], isLight) {
+		return jointrows.World
+	}
+	direct, seen := map[int32]bool{}, map[int32]bool{heavy: true}
+	for _, i := range n[heavy] {
+		direct[i] = true
+	}
+	for _, light := range n[heavy] {
+		if seen[light] || !isLight(light) {
+			continue
+		}
+		holds, besides := false, false
+		seen[light] = true
+		for queue := []int32{light}; len(queue) > 0; {
+			last := len(queue) - 1
+			from := queue[last]
+			queue = queue[:last]
+			for _, next := range n[from] {
+				switch {
+				case next == heavy:
+				case !isLight(next):
+					holds, besides = true, besides || direct[next]
+				case !seen[next]:
+					seen[next] = true
+					queue = append(queue, next)
+				}
 			}
-			seen[next] = true
+		}
+		if holds && !besides {
+			return light
 		}
 	}
-	for _, next := range n[heavy] {
-		if holders[next] {
-			return false
-		}
-	}
-	return len(holders) > 0
+	return jointrows.World
 }

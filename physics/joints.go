@@ -103,7 +103,23 @@ func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 	}
 	at := l.measure(j)
 	j.Start(&at.At, &at.Rows)
-	return &j.Joint, checkOpen(j, l.measure(j), def)
+	if err = checkOpen(j, l.measure(j), def); err == nil && j.Kind.Couples() {
+		err = l.tie(&j.Joint)
+	}
+	return &j.Joint, err
+}
+
+// tie adds a gear or rack to the trains that there are, unless it contradicts them.
+func (l *joints) tie(j *jointrows.Joint) error {
+	if l.trains == nil {
+		l.trains = jointrows.Trains{}
+		for k := range l.st.Joints.Joints {
+			if of := &l.st.Joints.Joints[k]; of.Gen != 0 && of.Kind.Couples() {
+				_ = l.trains.Tie(&of.Joint) // it was found to agree when it was added
+			}
+		}
+	}
+	return l.trains.Tie(j)
 }
 
 // checkLoads returns an error for loads at which no joint can break.
@@ -163,6 +179,9 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if err := jointrows.Define(def.Kind, j); err != nil {
 		return err
+	}
+	if b < 0 && !j.Kind.Acts() {
+		return fmt.Errorf("%s: b is missing: the world is no body to pass through: name the other one", def.Kind.Name())
 	}
 	l.frame(j, def)
 	if b < 0 && j.BodyCount() == 2 {
@@ -238,6 +257,9 @@ const turnMost = 10e-3
 func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 	open := at.Opening(j)
 	switch {
+	case tooShort(j):
+		return fmt.Errorf("%s: its length is %s, and without a length it has no direction: move its anchors apart, or "+
+			"take a ball", def.Kind.Name(), depthText(j.Axes[0].Hi))
 	case def.Snap:
 		return nil
 	case open.Metres > joint.OpenMost:
@@ -253,6 +275,12 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 		}
 	}
 	return nil
+}
+
+// tooShort reports whether a joint holds a length that is next to nothing.
+func tooShort(j *linkage.Joint) bool {
+	axes := j.Joint.Kind.Axes()
+	return len(axes) > 0 && axes[0].Name == "length" && j.Axes[0].Hi < joint.OpenMost && j.Axes[0].StopHertz == 0
 }
 
 // checkBounds returns an error for an axis that is beyond a limit, which does not yield, from the beginning.
@@ -340,6 +368,9 @@ func (l *joints) unlink(slot int32) {
 func (l *joints) drop(slot int32) {
 	for by := l.st.Joints.Coupling(slot); by >= 0; by = l.st.Joints.Coupling(slot) {
 		l.drop(by)
+	}
+	if l.st.Joints.Joints[slot].Kind.Couples() {
+		l.trains = nil
 	}
 	l.joints[slot] = jointFacts{}
 	l.st.Joints.Unlink(&l.st, slot)

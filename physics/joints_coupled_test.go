@@ -190,6 +190,12 @@ func TestGearsThatSayTheSame(t *testing.T) {
 		gears  []physics.Joint
 	}
 	limited := joint.Axis{Limit: joint.Between(-1, 1), Motor: joint.SpeedMotor(5, 3)}
+	// again holds the first wheel by a second hinge, of which the world does not know that it turns with the other one: of
+	// one hinge it refuses gears that contradict each other.
+	again := func(l *physicstest.Lab, t *testing.T, m *train) physics.Joint {
+		wheel := m.wheels[0]
+		return link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: wheel.ID(), At: wheel.Position(), Axis: along})
+	}
 	for name, c := range map[string]struct {
 		axis     joint.Axis // of the first two
 		add      func(l *physicstest.Lab, t *testing.T, m *train)
@@ -198,10 +204,10 @@ func TestGearsThatSayTheSame(t *testing.T) {
 		"both at limits": {limited, nil, 1},
 		"both locked":    {joint.Locked(), nil, 0},
 		"three in a ring": {joint.Axis{}, func(l *physicstest.Lab, t *testing.T, m *train) {
-			m.gears = append(m.gears, couple(t, l, m.hinges[1], m.hinges[2], 1), couple(t, l, m.hinges[2], m.hinges[0], 1))
+			m.gears = append(m.gears, couple(t, l, m.hinges[1], m.hinges[2], 1), couple(t, l, m.hinges[2], again(l, t, m), 1))
 		}, 0},
 		"two that differ": {joint.Axis{}, func(l *physicstest.Lab, t *testing.T, m *train) {
-			m.gears = append(m.gears, couple(t, l, m.hinges[1], m.hinges[0], 2))
+			m.gears = append(m.gears, couple(t, l, m.hinges[1], again(l, t, m), 2))
 		}, 0},
 		"second wheel held": {joint.Axis{}, func(l *physicstest.Lab, _ *testing.T, m *train) {
 			m.wheels[1].SetLocks(physics.LockAll)
@@ -324,12 +330,14 @@ func TestCouplingsRefuse(t *testing.T) {
 		want string
 	}{
 		{joint.Gear{First: of(hinge), Second: of(ball), Ratio: 1}, "gear wants two hinges or sliders, got a ball"},
-		{joint.Gear{First: of(hinge), Second: of(slider), Ratio: 1}, "use a rack"},
+		{joint.Gear{First: of(hinge), Second: of(slider), Ratio: 1},
+			"got the angle of a hinge and the position of a slider: use a rack"},
 		{joint.Gear{First: of(hinge), Second: of(hinge), Ratio: 1}, "got the same one twice"},
 		{joint.Gear{First: of(hinge), Second: of(removed), Ratio: 1}, "gear: the second joint has been removed"},
 		{joint.Gear{Second: of(hinge), Ratio: 1}, "gear: the first joint is missing"},
 		{joint.Gear{First: of(hinge), Second: of(hinge)}, "gear: ratio must not be 0"},
-		{joint.Rack{Slider: of(hinge), Hinge: of(slider), Ratio: 1}, "rack wants a slider and a hinge, got a hinge"},
+		{joint.Rack{Slider: of(hinge), Hinge: of(slider), Ratio: 1}, "rack wants a slider and a hinge, got a hinge as its " +
+			"slider and a slider as its hinge: swap them"},
 		{joint.Path{Points: make([]mgl64.Vec3, 1)}, "path: an open curve wants 2 to 10000 points, got 1"},
 		{joint.Path{Points: []mgl64.Vec3{{0, 6, 0}, {1, 6, 0}}}, "the anchors are 1.00 m apart"},
 		{joint.Pulley{Over: [2]mgl64.Vec3{{0, 9, 0}, {1, 9, 0}}, Length: 3}, "pulley: length=3 is shorter than the"},

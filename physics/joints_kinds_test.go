@@ -78,8 +78,8 @@ func TestSoftWeldSags(t *testing.T) {
 	}
 }
 
-// TestParallelStandsUp: a tumbling body that falls is turned upright and goes on spinning about its axis; a filter and
-// a mover without motors leave it alone.
+// TestParallelStandsUp: a tumbling body that falls is turned upright and goes on spinning about its axis; a mover
+// without motors leaves it alone.
 func TestParallelStandsUp(t *testing.T) {
 	for _, row := range []struct {
 		kind   joint.Kind
@@ -87,7 +87,6 @@ func TestParallelStandsUp(t *testing.T) {
 	}{
 		{joint.Parallel{Hertz: 3, Ratio: 1}, true},
 		{joint.Parallel{Hertz: 3, Ratio: 1, Max: 1}, true},
-		{joint.Filter{}, false},
 		{joint.Mover{}, false},
 	} {
 		l, body, _ := hung(t, row.kind, mgl64.Vec3{0, 5, 0}, mgl64.Vec3{3, 1, 8})

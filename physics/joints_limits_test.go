@@ -66,3 +66,40 @@ func TestHeavyOnJoint(t *testing.T) {
 		}
 	}
 }
+
+// TestHeavyOnJointLater: a chain that bears a load since a joint came, or since another one went, is warned of then.
+func TestHeavyOnJointLater(t *testing.T) {
+	for _, byRope := range []bool{false, true} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		var ids []physics.BodyID
+		for i, name := range []string{"link 1", "link 2", "load"} {
+			def := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{0, 10 - float64(i), 0})
+			if def.Name, def.Mass = name, 1; name == "load" {
+				def.Mass = 1500
+			}
+			ids = append(ids, l.Add(def)[0])
+		}
+		for i := 1; i < 3; i++ {
+			link(t, l, physics.JointDef{Kind: joint.Ball{}, A: ids[i-1], B: ids[i], At: mgl64.Vec3{0, 10.5 - float64(i), 0}})
+		}
+		hang := func() {
+			link(t, l, physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{0, 10.5, 0}})
+		}
+		rope := func() physics.JointID {
+			return link(t, l, physics.JointDef{Kind: joint.Rope{}, A: ids[2], At: mgl64.Vec3{0, 8, 0},
+				To: &mgl64.Vec3{0, 10.5, 0}}).ID()
+		}
+		change := hang
+		if byRope {
+			hang()
+			id := rope()
+			change = func() { l.RemoveJoint(id) }
+		}
+		before := len(l.AppendWarnings(nil))
+		change()
+		after := l.AppendWarnings(nil)
+		if before != 0 || len(after) != 1 || after[0].Kind != physics.HeavyOnJoint || after[0].Name != "load" {
+			t.Errorf("a rope that goes: %v: %d warnings before, then %v", byRope, before, after)
+		}
+	}
+}

@@ -93,7 +93,7 @@ type limitChecks struct {
 	count             int         // of all warnings, also those not kept
 	told              []toldFlags // by body
 	known             uint32      // highest generation of the bodies checked so far
-	joined            uint32      // the same of joints
+	joints            jointCounts // as they were when joints were checked
 	lightest, biggest float64     // kg, of all dynamic bodies ever checked
 }
 
@@ -107,7 +107,7 @@ type toldFlags struct {
 // since the last step.
 func (w *World) AppendWarnings(dst []Warning) []Warning {
 	w.limits.checkNewBodies(w)
-	w.limits.checkNewJoints(w)
+	w.limits.checkJoints(w)
 	return append(dst, w.limits.warnings...)
 }
 
@@ -145,7 +145,7 @@ func (o *limitChecks) check(w *World) {
 		o.warn(w, MotionStopped, i, -1, 0, 0)
 	}
 	o.checkNewBodies(w)
-	o.checkNewJoints(w)
+	o.checkJoints(w)
 	for _, i := range w.st.Active.Bodies {
 		s, b := &w.st.States[i], &w.st.Bodies[i]
 		if v := s.Vel.LenSq(); v > speedMost*speedMost {

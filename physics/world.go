@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
 	"github.com/brickyard-physics/brickyard/physics/internal/guard"
 	"github.com/brickyard-physics/brickyard/physics/internal/island"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -34,9 +35,10 @@ type World struct {
 
 	facts    []facts // by slot
 	joints   []jointFacts
-	gauges   []linkage.Gauge // scratch, by worker
-	parting  [][2]BodyID     // pairs that lost their last joint while they touched or overlapped
-	energies []float64       // J, by slot, at the end of the last step
+	gauges   []linkage.Gauge  // scratch, by worker
+	trains   jointrows.Trains // of the gears and racks; nil where one has gone since
+	parting  [][2]BodyID      // pairs that lost their last joint while they touched or overlapped
+	energies []float64        // J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks
 	report   Report

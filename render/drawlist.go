@@ -7,6 +7,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // Instance places one mesh in the world, laid out as the vertex shader reads it.
@@ -61,6 +62,8 @@ type Collector struct {
 	order   []*Mesh       // meshes of opaque, by first appearance in near
 	count   map[*Mesh]int // instances of each, then its next place
 	ids     bodyIDs
+	joints  []physics.JointID
+	way     []geom.Vec3 // m, that a cord takes
 }
 
 // NewCollector returns a collector without bodies.

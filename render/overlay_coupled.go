@@ -58,8 +58,21 @@ func (d *jointDrawing) appendEnd(dst []Line, centre geom.Vec3, frame [3]geom.Vec
 
 // rope returns the parts of a pulley's rope.
 func (d *jointDrawing) rope(v *View, pulley joint.Pulley) [][2]geom.Vec3 {
-	p, q := geom.FromArray(pulley.Over[0]).Add(v.Shift), geom.FromArray(pulley.Over[1]).Add(v.Shift)
+	p, q := d.over(v, pulley, 0), d.over(v, pulley, 1)
 	return [][2]geom.Vec3{{d.a.P, p}, {p, q}, {q, d.b.P}}
+}
+
+// over returns one of the points that a pulley's rope leads over.
+func (d *jointDrawing) over(v *View, pulley joint.Pulley, i int) geom.Vec3 {
+	return geom.FromArray(pulley.Over[i]).Add(v.Shift)
+}
+
+// appendCurve appends points along the curve of a path.
+func (d *jointDrawing) appendCurve(dst []geom.Vec3) []geom.Vec3 {
+	for _, p := range d.joint.AppendPath(nil) {
+		dst = append(dst, d.b.Apply(geom.FromArray(p)))
+	}
+	return dst
 }
 
 // appendPath appends the curve of a path, and the frame of what goes along it.
@@ -67,13 +80,9 @@ func (d *jointDrawing) appendPath(dst []Line) []Line {
 	for k := range d.x {
 		dst = d.line(dst, d.a.P, d.a.P.AddScaled(0.5*d.size, d.x[k]), axisColours[k], 2)
 	}
-	var last geom.Vec3
-	for i, p := range d.joint.AppendPath(nil) {
-		next := d.b.Apply(geom.FromArray(p))
-		if i > 0 {
-			dst = d.line(dst, last, next, d.colour, 3)
-		}
-		last = next
+	curve := d.appendCurve(nil)
+	for i := 1; i < len(curve); i++ {
+		dst = d.line(dst, curve[i-1], curve[i], d.colour, 3)
 	}
 	if d.joint.Gap().Opening > OpenLeast {
 		return d.line(dst, d.a.P, d.a.P, openColour, 9)

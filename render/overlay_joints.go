@@ -61,10 +61,8 @@ func newJointDrawing(v *View, j physics.Joint) jointDrawing {
 		if !bodyB.IsZero() {
 			bodyA, bodyB, onA, onB = bodyB, bodyA, onB, onA
 		}
-	case joint.Filter:
-		if !bodyB.IsZero() { // from centre to centre
-			onA, onB = physics.Pose{Rotation: onA.Rotation}, physics.Pose{Rotation: onB.Rotation}
-		}
+	case joint.Filter: // from centre to centre
+		onA, onB = physics.Pose{Rotation: onA.Rotation}, physics.Pose{Rotation: onB.Rotation}
 	}
 	d := jointDrawing{joint: j, a: v.frameOn(bodyA, onA), b: v.frameOn(bodyB, onB), colour: jointColour}
 	reach := onA.Position.Len()

@@ -135,7 +135,7 @@ func TestEveryJointIsDrawn(t *testing.T) {
 	for _, kind := range []joint.Kind{joint.Ball{Cone: joint.RoundCone(1), Twist: limit}, joint.Ball{Cone: wide},
 		joint.Ball{Cone: pyramid}, joint.Hinge{Axis: limit}, joint.Slider{Axis: limit}, joint.Cylinder{}, joint.Weld{},
 		joint.Weld{Hertz: 5, Ratio: 1}, joint.Rope{Length: 1}, joint.SixDOF{X: limit, SwingY: limit},
-		joint.Parallel{Hertz: 1}, joint.Filter{}, joint.Mover{}, joint.Wheel{Spin: limit},
+		joint.Parallel{Hertz: 1}, joint.Mover{}, joint.Wheel{Spin: limit},
 		joint.Path{Points: []mgl64.Vec3{{1, 2, 3}, {2, 2, 3}, {3, 3, 3}}},
 		joint.Pulley{Over: [2]mgl64.Vec3{{1, 4, 3}, {2, 4, 3}}, Length: 9}} {
 		w, _ := jointed(t, 3, physics.JointDef{Kind: kind})

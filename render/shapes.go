@@ -51,6 +51,7 @@ type library struct {
 	shapes   map[shapeKey]*drawable
 	box      *Mesh
 	speck    *Mesh
+	cord     *Mesh
 	balls    [detailCount]*Mesh
 	pills    map[int64][detailCount]*Mesh // by half length over radius, in thousandths
 	polyhedr map[uint64][]*Mesh           // by a hash of rounded vertices; equal hashes are compared
@@ -59,7 +60,8 @@ type library struct {
 
 // newLibrary returns a library that holds the shared meshes only.
 func newLibrary() library {
-	l := library{shapes: map[shapeKey]*drawable{}, box: unitBox(), speck: diamond(), pills: map[int64][detailCount]*Mesh{},
+	l := library{shapes: map[shapeKey]*drawable{}, box: unitBox(), speck: diamond(),
+		cord: pillMesh(cordHalf, roundSegments[coarseRound]), pills: map[int64][detailCount]*Mesh{},
 		polyhedr: map[uint64][]*Mesh{}}
 	for i, segments := range roundSegments {
 		l.balls[i] = ballMesh(segments)

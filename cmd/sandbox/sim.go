@@ -130,7 +130,7 @@ func (c *simCommand) check() error {
 	case c.Sharing && c.Steps == 0:
 		return console.Misuse(errors.New("--sharing measures steps, and there are none: raise --steps"))
 	case c.Between < 0 || c.Between > 1000:
-		return console.Misuse(fmt.Errorf("--between must be between 0 and 1000, got %d", c.Between))
+		return console.Misuse(fmt.Errorf("--between must be 0 to 1000 poses within a step, got %d", c.Between))
 	}
 	c.Audit = c.Audit || c.Between > 0
 	return c.checkTraceName()

@@ -16,9 +16,10 @@ import (
 
 // links are the joints of a scene in its world.
 type links struct {
-	first   []int             // by body of the scene: the first of those that joints link it to, or itself
-	ids     []physics.JointID // by joint of the scene; zero until its bodies are there
-	waiting []int             // places of the joints whose bodies are not there yet
+	first   []int                // by body of the scene: the first of those that joints link it to, or itself
+	ids     []physics.JointID    // by joint of the scene; zero until its bodies are there
+	waiting []int                // places of the joints whose bodies are not there yet
+	moved   map[string]geom.Vec3 // m: how far --expel moved bodies, by name
 }
 
 // firstLinked returns links.first of a scene.
@@ -81,15 +82,23 @@ func (s *Stage) joinWaiting(tell func(error)) {
 		}
 		id, err := s.world.AddJoint(def)
 		if err != nil {
-			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), keysOfJoints.Replace(err.Error())))
+			words := keysOfScenes
+			if j.Source != "" {
+				words = keysOfScripts
+			}
+			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), words.Replace(err.Error())))
 		}
 		s.links.ids[i], joined[j.Name] = id, id
 	}
 	s.links.waiting = kept
 }
 
-// keysOfJoints puts the fields that the engine's errors name into the keys of scenes.
-var keysOfJoints = strings.NewReplacer("set Snap", "set snap", "mend To", "mend to", "mend AxisB", "mend axis_b")
+// These put the fields that the engine's errors name into the keys of scenes, and into the arguments of scripts.
+var (
+	keysOfScenes = strings.NewReplacer("set Snap", `set "snap": true`, "mend To", `mend "to"`, "mend AxisB",
+		`mend "axis_b"`)
+	keysOfScripts = strings.NewReplacer("set Snap", "set snap=True", "mend To", "mend to=", "mend AxisB", "mend axis=")
+)
 
 // jointDef returns the engine's definition of a checked joint, and whether its bodies or joints are there. Two bodies
 // pass through each other from the start. They collide once the joint is gone, unless a pair says otherwise.
@@ -116,7 +125,31 @@ func (s *Stage) jointDef(j *scene.Joint, ids map[string]physics.BodyID, joined m
 			*row.to = *row.from
 		}
 	}
+	s.keepFrames(j, &def)
 	return def, s.world.Contains(def.A) && (j.B == "" || s.world.Contains(def.B))
+}
+
+// keepFrames lets a joint have its frames and its length as the level gave them, whose bodies are no more where it put
+// them: the joint closes.
+func (s *Stage) keepFrames(j *scene.Joint, def *physics.JointDef) {
+	a, b := s.links.moved[j.A], s.links.moved[string(j.B)]
+	if a == (geom.Vec3{}) && b == (geom.Vec3{}) {
+		return
+	}
+	if onWorldCurve := len(j.Points) > 0 && j.B == ""; !onWorldCurve {
+		to := def.At
+		if def.To != nil {
+			to = *def.To
+		}
+		to = to.Add(b.Array())
+		def.To = &to
+	}
+	def.At, def.Snap = def.At.Add(a.Array()), def.Snap || a != b
+	if j.Length == 0 {
+		taut := *j
+		taut.Length = j.Span()
+		def.Kind = taut.Engine()
+	}
 }
 
 // jointsByName returns the joints of the scene that have been made.

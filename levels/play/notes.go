@@ -71,6 +71,7 @@ const leastMove = 1e-6
 // noteMoved tells how many bodies were moved apart, of those that were to start as the scene says, and how far at most.
 func (s *Stage) noteMoved(bodies []int, ids []physics.BodyID) error {
 	moved, farthest, from := 0, 0.0, s.scene.Supply()
+	s.links.moved = map[string]geom.Vec3{}
 	for k, i := range bodies {
 		if s.defs[i].Kind == physics.Static {
 			continue
@@ -79,17 +80,26 @@ func (s *Stage) noteMoved(bodies []int, ids []physics.BodyID) error {
 		if err != nil {
 			return err
 		}
-		if way := s.world.Body(ids[k]).Pose().Geom().P.Sub(geom.FromArray(centre)).Len(); way > leastMove {
-			moved, farthest = moved+1, max(farthest, way)
+		way := s.world.Body(ids[k]).Pose().Geom().P.Sub(geom.FromArray(centre))
+		if way.Len() > leastMove {
+			moved, farthest = moved+1, max(farthest, way.Len())
+			s.links.moved[s.defs[i].Name] = way
+		}
+	}
+	open, closing := 0, ""
+	for i := range s.scene.Joints {
+		if j := &s.scene.Joints[i]; s.links.moved[j.A] != s.links.moved[string(j.B)] {
+			open++
+			closing = fmt.Sprintf("; joints that this opens, and that close again: %d", open)
 		}
 	}
 	switch moved {
 	case 0:
 		s.notice("--expel: no body had to be moved")
 	case 1:
-		s.notice("--expel moved one body, by %.3g m", farthest)
+		s.notice("--expel moved one body, by %.3g m%s", farthest, closing)
 	default:
-		s.notice("--expel moved %d bodies, by %.3g m at most", moved, farthest)
+		s.notice("--expel moved %d bodies, by %.3g m at most%s", moved, farthest, closing)
 	}
 	return nil
 }

@@ -21,6 +21,15 @@ func (b *Builder) FigureName(base string, numbered bool) string {
 // Its ends hang on the bodies that are named, "" being the world; names get a number where they are taken. It returns
 // the places of the bodies and joints in the scene.
 func (b *Builder) AddFigure(f *figure.Figure, like Body, ends ...Partner) (bodies, joints []int, err error) {
+	b.joined.update(b.scene)
+	for _, end := range ends {
+		if end == "" {
+			continue
+		}
+		if _, f := b.joined.find(b.scene, endsKey, string(end)); f != nil {
+			return nil, nil, f
+		}
+	}
 	for i := range f.Parts {
 		part := &f.Parts[i]
 		body := like

@@ -24,6 +24,19 @@ func TestJointErrors(t *testing.T) {
 	for _, row := range []struct{ name, text, want string }{
 		{"no such kind", `{` + ok + `, "kind": "hing"}`, `x.json:6:67: joint "j": there is no kind of joint "hing" (did ` +
 			`you mean "hinge"?): take one of ` + strings.Join(JointKinds(), ", ")},
+		{"no kind", `{` + ok + `}`, `x.json:6:1: joint "j": kind is missing: take one of ` +
+			strings.Join(JointKinds(), ", ")},
+		{"no axis", `{` + ok + `, "kind": "hinge"}`, `x.json:6:1: joint "j": axis is missing: say which way its axis leads`},
+		{"the world by name", `{"name": "j", "kind": "ball", "a": "door", "b": "world"}`, `x.json:6:49: joint "j": the ` +
+			`world has no name: give the body as a, and leave b out for the world`},
+		{"filter of one body", `{"name": "j", "kind": "filter", "a": "door"}`, `x.json:6:1: joint "j": b is missing: the ` +
+			`world is no body to pass through: name the other one`},
+		{"rod of no length", `{` + ok + `, "kind": "rod"}`, `x.json:6:1: joint "j": its length is 0 mm, and without a ` +
+			`length it has no direction: move its anchors apart, or take a ball`},
+		{"rope of no length", `{` + ok + `, "kind": "rope", "to": [2, 0.0005, 0]}`, `x.json:6:1: joint "j": its length is ` +
+			`0.5 mm, and without a length it has no direction: move its anchors apart, or take a ball`},
+		{"long rod", `{` + ok + `, "kind": "rod", "to": [3, 0, 0], "length": 2}`, `x.json:6:101: joint "j": length=2 is ` +
+			`longer than the 1 m between the points: leave it out, or say "snap": true`},
 		{"no such body", `{"name": "j", "kind": "ball", "a": "dor", "b": null}`, `x.json:6:36: joint "j": there is no body ` +
 			`or car "dor" (did you mean "door"?): give its name; there are: door, frame, late`},
 		{"one body", `{"name": "j", "kind": "ball", "a": "door", "b": "door"}`, `x.json:6:49: joint "j": a and b are the ` +
@@ -35,7 +48,7 @@ func TestJointErrors(t *testing.T) {
 		{"axis of no direction", `{` + ok + `, "kind": "hinge", "axis": [0, 0, 0]}`,
 			`x.json:6:84: joint "j": axis must not be (0, 0, 0)`},
 		{"anchors apart", `{` + ok + `, "kind": "hinge", "to": [2, 0.0031, 0]}`, `x.json:6:82: joint "j": at=(2, 0, 0) is ` +
-			`3.1 mm off the other anchor: say snap to pull it there, or mend to`},
+			`3.1 mm off the other anchor: say "snap": true to pull it there, or mend "to"`},
 		{"short rope", `{` + ok + `, "kind": "rope", "to": [2, 0.8, 0], "length": 0.5}`,
 			`x.json:6:104: joint "j": length=0.5 is shorter than the 0.8 m between the points`},
 		{"length of a hinge", `{` + ok + `, "kind": "hinge", "length": 1}`,
@@ -46,16 +59,16 @@ func TestJointErrors(t *testing.T) {
 			`x.json:6:96: joint "j": a cylinder has no axis "turn": it has position, angle`},
 		{"axes of a hinge", `{` + ok + `, "kind": "hinge", "axes": {"angle": {}}}`, `x.json:6:84: joint "j": a hinge has ` +
 			`one axis, whose keys stand in the joint itself: leave "axes" out`},
-		{"bounds turned round", `{` + ok + `, "kind": "slider", "limit": {"min": 2, "max": 1}}`,
+		{"bounds turned round", `{` + ok + `, "kind": "slider", "axis": [1, 0, 0], "limit": {"min": 2, "max": 1}}`,
 			`x.json:6:1: joint "j": limit=(2, 1) m: the lower bound must come first`},
 		{"wide swing", `{` + ok + `, "kind": "ball", "cone": {"y": 3.14159265359, "z": 1}}`,
-			`x.json:6:1: joint "j": swing must be 0 to 170 degrees, got 180`},
+			`x.json:6:1: joint "j": cone must be 0 to 170 degrees, got 180`},
 		{"no such drive", `{` + ok + `, "kind": "hinge", "motor": {"drive": "velocity", "max": 1}}`, `x.json:6:95: joint ` +
 			`"j": a motor has no drive "velocity": take one of speed, target, force`},
-		{"weak motor", `{` + ok + `, "kind": "hinge", "motor": {"drive": "speed", "max": -1}}`,
+		{"weak motor", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "max": -1}}`,
 			`x.json:6:1: joint "j": motor max must be ≥ 0 and finite, got -1`},
-		{"key out of order", `{` + ok + `, "kind": "hinge", "motor": {"drive": "speed", "keys": [[1, 1], [0, 1]]}}`,
-			`x.json:6:1: joint "j": keys[1]: its time must be after that of the key before (1 s), got 0`},
+		{"key out of order", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "keys": [[1, ` +
+			`1], [0, 1]]}}`, `x.json:6:1: joint "j": keys[1]: its time must be after that of the key before (1 s), got 0`},
 		{"nothing that stands it up", `{` + ok + `, "kind": "parallel"}`,
 			`x.json:6:1: joint "j": soft is missing: give "soft": {"hertz": …}, how fast it stands up`},
 		{"spring of a locked axis", `{` + ok + `, "kind": "cylinder", "axes": {"angle": {"limit": {"min": 0, "max": 0}, ` +
@@ -87,15 +100,17 @@ func TestJointsRoundTrip(t *testing.T) {
 			`"cone": {"y": 1, "z": 0.5, "pyramid": true, "soft": {"hertz": 5}, "restitution": 0.5}, ` +
 			`"axes": {"twist": {"limit": {"min": -1, "max": 1, "restitution": 0.1}, "armature": 0.2}}, ` +
 			`"angular": {"drive": "target", "aim": [0, 0.1, 0], "max": 5, "soft": {"hertz": 2}}`,
-		`"kind": "hinge", "b": "frame", "at": [2, 0, 0], "limit": {"max": 1}, "damping": 1, "snap": true, ` + motor,
-		`"kind": "slider", "b": "frame", "at": [2, 0, 0], "spring": {"rest": 1, "stiffness": 100, "damping": 3}`,
-		`"kind": "cylinder", "b": "frame", "at": [2, 0, 0], "axes": {"angle": {` + motor + `}}`,
+		`"kind": "hinge", "b": "frame", "at": [2, 0, 0], "axis": [0, 1, 0], "limit": {"max": 1}, "damping": 1, ` +
+			`"snap": true, ` + motor,
+		`"kind": "slider", "b": "frame", "at": [2, 0, 0], "axis": [1, 0, 0], "spring": {"rest": 1, ` +
+			`"stiffness": 100, "damping": 3}`,
+		`"kind": "cylinder", "b": "frame", "at": [2, 0, 0], "axis": [1, 0, 0], "axes": {"angle": {` + motor + `}}`,
 		`"kind": "weld", "b": "frame", "at": [2, 0, 0], "collide": true, "soft": {"hertz": 9, "ratio": 0.5}`,
 		`"kind": "distance", "b": "frame", "at": [2, 0, 0], "to": [1, 1, 0], "limit": {"min": 0.5, "soft": {"hertz": 8}}`,
 		`"kind": "rod", "b": "frame", "at": [2, 0, 0], "to": [1, 0, 0]`,
 		`"kind": "rope", "b": "frame", "at": [2, 0, 0], "to": [1, 0, 0], "length": 3`,
 		`"kind": "sixdof", "b": "frame", "at": [2, 0, 0], "axes": {"x": {"limit": {"min": 0, "max": 0}}, "twist": {}}`,
-		`"kind": "parallel", "b": null, "at": [2, 0, 0], "soft": {"hertz": 1}, "max": 100`,
+		`"kind": "parallel", "b": null, "axis": [0, 1, 0], "soft": {"hertz": 1}, "max": 100`,
 		`"kind": "motor", "b": null, "at": [2, 0, 0], "linear": {"drive": "speed", "aim": [1, 0, 0], "max": 8}`,
 		`"kind": "filter", "b": "frame", "at": [2, 0, 0]`,
 		`"kind": "wheel", "b": "frame", "at": [2, 0, 0], "axis": [0, 1, 0], "axis_z": [0, 0, -1], ` +

@@ -35,6 +35,7 @@ type jointKind struct {
 	name     string
 	freedoms []freedom
 	anchors  anchoring
+	aimed    bool     // it has an axis that must be given
 	takes    []string // keys of Joint besides those that all kinds take; axesKey where one freedom has none in Joint
 	engine   func(j *Joint, axes []joint.Axis) joint.Kind
 }
@@ -44,59 +45,59 @@ const axesKey = "axes"
 
 // jointKinds is the table of kinds; nothing else tells them apart.
 var jointKinds = [...]jointKind{
-	{"ball", []freedom{{"twist", true}}, wholly,
+	{"ball", []freedom{{"twist", true}}, wholly, false,
 		[]string{axesKey, "cone", "angular", "friction"},
 		func(j *Joint, axes []joint.Axis) joint.Kind {
 			return joint.Ball{Cone: j.Cone.engine(), Twist: axes[0], Motor: j.Angular.engine(), Friction: j.Friction}
 		}},
-	{"hinge", []freedom{{"angle", true}}, wholly, nil,
+	{"hinge", []freedom{{"angle", true}}, wholly, true, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Hinge{Axis: axes[0]} }},
-	{"slider", []freedom{{"position", false}}, across, nil,
+	{"slider", []freedom{{"position", false}}, across, true, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Slider{Axis: axes[0]} }},
-	{"cylinder", []freedom{{"position", false}, {"angle", true}}, across, nil,
+	{"cylinder", []freedom{{"position", false}, {"angle", true}}, across, true, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Cylinder{Slide: axes[0], Turn: axes[1]} }},
-	{"weld", nil, wholly, []string{"soft"},
+	{"weld", nil, wholly, false, []string{"soft"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Weld{Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio()}
 		}},
-	{"distance", []freedom{{"length", false}}, apart, nil,
+	{"distance", []freedom{{"length", false}}, apart, false, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind { return joint.Distance{Axis: axes[0]} }},
-	{"rod", nil, spanned, []string{"length"},
+	{"rod", nil, spanned, false, []string{"length"},
 		func(j *Joint, _ []joint.Axis) joint.Kind { return joint.Rod{Length: j.Length} }},
-	{"rope", nil, roped, []string{"length", "soft"},
+	{"rope", nil, roped, false, []string{"length", "soft"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Rope{Length: j.Length, Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio()}
 		}},
 	{"sixdof", []freedom{{"x", false}, {"y", false}, {"z", false}, {"twist", true}, {"swing_y", true}, {"swing_z", true}},
-		apart, nil,
+		apart, false, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind {
 			return joint.SixDOF{X: axes[0], Y: axes[1], Z: axes[2], Twist: axes[3], SwingY: axes[4], SwingZ: axes[5]}
 		}},
-	{"parallel", nil, apart, []string{"soft", "max"},
+	{"parallel", nil, apart, true, []string{"soft", "max"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Parallel{Hertz: j.Soft.hertz(), Ratio: j.Soft.ratio(), Max: j.Max}
 		}},
-	{"motor", nil, apart, []string{"linear", "angular"},
+	{"motor", nil, apart, false, []string{"linear", "angular"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Mover{Linear: j.Linear.engine(), Angular: j.Angular.engine()}
 		}},
-	{"filter", nil, apart, nil, func(*Joint, []joint.Axis) joint.Kind { return joint.Filter{} }},
-	{"wheel", []freedom{{"travel", false}, {"steer", true}, {"spin", true}}, across, nil,
+	{"filter", nil, apart, false, nil, func(*Joint, []joint.Axis) joint.Kind { return joint.Filter{} }},
+	{"wheel", []freedom{{"travel", false}, {"steer", true}, {"spin", true}}, across, true, nil,
 		func(_ *Joint, axes []joint.Axis) joint.Kind {
 			return joint.Wheel{Travel: axes[0], Steer: axes[1], Spin: axes[2]}
 		}},
-	{"path", []freedom{{"position", false}}, curved, []string{"points", "closed", "turn"},
+	{"path", []freedom{{"position", false}}, curved, false, []string{"points", "closed", "turn"},
 		func(j *Joint, axes []joint.Axis) joint.Kind { return j.path(axes[0]) }},
-	{"pulley", nil, hung, []string{"over", "ratio", "length", "soft"},
+	{"pulley", nil, hung, false, []string{"over", "ratio", "length", "soft"},
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Pulley{Over: *j.Over, Ratio: j.Ratio, Length: j.Length, Hertz: j.Soft.hertz(),
 				DampingRatio: j.Soft.ratio()}
 		}},
-	{"gear", nil, coupled, couplingKeys,
+	{"gear", nil, coupled, false, couplingKeys,
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Gear{First: j.First.engine(), Second: j.Second.engine(), Ratio: j.Ratio}
 		}},
-	{"rack", nil, coupled, couplingKeys,
+	{"rack", nil, coupled, false, couplingKeys,
 		func(j *Joint, _ []joint.Axis) joint.Kind {
 			return joint.Rack{Slider: j.First.engine(), Hinge: j.Second.engine(), Ratio: j.Ratio}
 		}},

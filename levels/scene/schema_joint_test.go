@@ -17,7 +17,8 @@ var jointRules = map[string]rule{
 		map[string]any{"type": []string{"string", "null"}}},
 	"Joint.at": {"m, world, at the start: the anchor, the origin when left out; of a path the point of b, or of a " +
 		"without b, that goes along it", nil},
-	"Joint.axis":   {"world, at the start: the joint's own axis; x when left out", nil},
+	"Joint.axis": {"world, at the start: the joint's own axis; hinge, slider, cylinder, parallel, wheel have it, of " +
+		"others it is x when left out", nil},
 	"Joint.to":     {"m: the anchor on b; as at when left out", nil},
 	"Joint.axis_b": {"the joint's own axis on b; as axis when left out", nil},
 	"Joint.axis_z": {"world, at the start: about where z of its frame points, as the axle of a wheel, to the left", nil},

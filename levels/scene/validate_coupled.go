@@ -28,7 +28,7 @@ func (j *Joint) checkCoupled(s *Scene, known *joinables) *Fault {
 		}
 		ids[i], kinds[i] = joint.ID{Index: uint32(place), Gen: 1}, s.Joints[place].Engine()
 	}
-	if err := joint.CheckCoupling(j.Coupling(ids[0], ids[1]), kinds); err != nil {
+	if err := known.couplings.Add(j.Coupling(ids[0], ids[1]), kinds); err != nil {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
 	}
 	return nil
@@ -51,20 +51,30 @@ func (j *Joint) checkAxle(axis geom.Vec3) *Fault {
 // checkHung tests over which points the rope of a pulley leads, and that it is long enough.
 func (j *Joint) checkHung() *Fault {
 	if j.Over == nil {
-		return faultf("", "over is missing: say over which two points of the world the rope leads")
+		return faultf("", "over is missing: say over which two points of the world the rope leads: \"over\": [[x, y, z], "+
+			"[x, y, z]]")
 	}
 	for i, p := range j.Over {
 		if f := checkVec(fmt.Sprintf("over[%d]", i), p, MaxDistance, "m"); f != nil {
 			return f
 		}
 	}
-	at, to := j.Anchors()
-	first, second := geom.FromArray(j.Over[0]), geom.FromArray(j.Over[1])
-	far := first.Sub(geom.FromArray(at)).Len() + float64(cmp.Or(j.Ratio, 1)*second.Sub(geom.FromArray(to)).Len())
+	far := j.Span()
 	if j.Length != 0 && j.Length < far-joint.OpenMost && !j.Snap {
 		return faultf("length", "length=%.10g is shorter than the %.3g m of its way over the points", j.Length, far)
 	}
 	return nil
+}
+
+// Span returns how far its anchors are apart (m), of a pulley by the way of its rope.
+func (j *Joint) Span() float64 {
+	at, to := j.Anchors()
+	from, end := geom.FromArray(at), geom.FromArray(to)
+	if j.Over == nil {
+		return end.Sub(from).Len()
+	}
+	first, second := geom.FromArray(j.Over[0]), geom.FromArray(j.Over[1])
+	return first.Sub(from).Len() + float64(cmp.Or(j.Ratio, 1)*second.Sub(end).Len())
 }
 
 // checkCurve tests the curve of a path, and that the anchor is on it.
@@ -77,13 +87,16 @@ func (j *Joint) checkCurve() *Fault {
 			return f
 		}
 	}
+	if len(j.Points) == 0 {
+		return faultf("", "points is missing: give those that the curve leads through: \"points\": [[x, y, z], …]")
+	}
 	off, err := j.path(joint.Axis{}).Off(j.At)
 	switch {
 	case err != nil:
 		return faultf("", "%s", err)
 	case off > joint.OpenMost && !j.Snap:
-		return faultf("at", "at=%s is %s off the curve: say snap to pull it there, or mend at", message.Vector(j.At),
-			millimetres(off))
+		return faultf("at", "at=%s is %s off the curve: say \"snap\": true to pull it there, or mend \"at\"",
+			message.Vector(j.At), millimetres(off))
 	}
 	return nil
 }

@@ -28,6 +28,7 @@ type joinable struct {
 type joinables struct {
 	known        map[string]joinable
 	joints       map[string]int // their places
+	couplings    joint.Couplings
 	bodies, cars int
 }
 
@@ -76,7 +77,10 @@ func (j *Joint) check(s *Scene, known *joinables) *Fault {
 		return f
 	}
 	kind := findJointKind(j.Kind)
-	if kind == nil {
+	switch {
+	case j.Kind == "":
+		return faultf("", "kind is missing: take one of %s", strings.Join(JointKinds(), ", "))
+	case kind == nil:
 		return faultf("kind", "there is no kind of joint %s%s: take one of %s", message.Quote(j.Kind),
 			message.DidYouMean(j.Kind, JointKinds()), strings.Join(JointKinds(), ", "))
 	}
@@ -109,6 +113,9 @@ func (j *Joint) check(s *Scene, known *joinables) *Fault {
 	}
 	if err := joint.Check(j.Engine()); err != nil {
 		return faultf("", "%s", strings.TrimPrefix(err.Error(), j.Kind+": "))
+	}
+	if kind.aimed && j.Axis == nil {
+		return faultf("", "axis is missing: say which way its axis leads")
 	}
 	return j.checkRates(s)
 }
@@ -152,10 +159,12 @@ func (j *Joint) checkBodies(s *Scene, known *joinables) *Fault {
 	if f != nil {
 		return f
 	}
-	if j.B == "" {
-		if !a.moves {
-			return faultf("a", "the other side is the world, and %s never gives way: nothing could move", message.Quote(j.A))
-		}
+	switch {
+	case j.B == "" && j.Kind == "filter":
+		return faultf("", "b is missing: the world is no body to pass through: name the other one")
+	case j.B == "" && !a.moves:
+		return faultf("a", "the other side is the world, and %s never gives way: nothing could move", message.Quote(j.A))
+	case j.B == "":
 		return nil
 	}
 	b, f := known.find(s, "b", string(j.B))
@@ -173,6 +182,9 @@ func (j *Joint) checkBodies(s *Scene, known *joinables) *Fault {
 	return nil
 }
 
+// endsKey is the key of the ends of a figure, in scripts.
+const endsKey = "ends"
+
 // find returns a body or car.
 func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
 	who, ok := n.known[name]
@@ -185,9 +197,14 @@ func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
 	if s.hasGhost(name) {
 		return who, faultf(key, "%s is a ghost, which nothing holds: name a body or car", message.Quote(name))
 	}
-	names := slices.Sorted(maps.Keys(n.known))
-	text := fmt.Sprintf("there is no body or car %s%s: give its name", message.Quote(name),
-		message.DidYouMean(name, names))
+	if name == "world" {
+		return who, faultf(key, "the world has no name: give the body as a, and leave b out for the world")
+	}
+	names, mend := slices.Sorted(maps.Keys(n.known)), "give its name"
+	if key == endsKey {
+		mend = "give its name, \"world\" or None"
+	}
+	text := fmt.Sprintf("there is no body or car %s%s: %s", message.Quote(name), message.DidYouMean(name, names), mend)
 	if len(names) > 0 {
 		text += "; there are: " + message.List(names)
 	}
@@ -239,17 +256,21 @@ func (j *Joint) checkOpen(kind *jointKind, far float64) *Fault {
 	switch kind.anchors {
 	case across, wholly:
 		if far > joint.OpenMost && !j.Snap {
-			return faultf("to", "at=%s is %s off the other anchor: say snap to pull it there, or mend to",
+			return faultf("to", "at=%s is %s off the other anchor: say \"snap\": true to pull it there, or mend \"to\"",
 				message.Vector(j.At), millimetres(far))
 		}
 	case roped, spanned:
 		switch {
+		case cmp.Or(j.Length, far) < joint.OpenMost && j.Length >= 0 && j.Soft == nil:
+			return faultf("", "its length is %s, and without a length it has no direction: move its anchors apart, or take a "+
+				"ball", millimetres(cmp.Or(j.Length, far)))
 		case j.Length < 0:
 			return faultf("length", "length must be > 0, got %.10g: leave it out for the way between the points", j.Length)
 		case j.Length != 0 && j.Length < far-joint.OpenMost && (kind.anchors == roped || !j.Snap):
 			return faultf("length", "length=%.10g is shorter than the %.3g m between the points", j.Length, far)
 		case kind.anchors == spanned && j.Length > far+joint.OpenMost && !j.Snap:
-			return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say snap",
+			return faultf("length", "length=%.10g is longer than the %.3g m between the points: leave it out, or say "+
+				"\"snap\": true",
 				j.Length, far)
 		}
 	}

@@ -194,6 +194,9 @@ type pointsArg struct{ v []mgl64.Vec3 }
 
 // Unpack implements starlark.Unpacker.
 func (a *pointsArg) Unpack(v starlark.Value) error {
+	if _, list := v.(starlark.Iterable); !list {
+		return fmt.Errorf("want a list of points, as [(0, 5, 0), (1, 5, 0)], got %s", v.Type())
+	}
 	return eachOf(v, "points", scene.MaxVertices, func(v starlark.Value) error {
 		var p vecArg
 		err := p.Unpack(v)

@@ -82,6 +82,9 @@ func (sc *script) pulley(c *call) (starlark.Value, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case over.v == nil:
+		return nil, errors.New("over is missing: say over which two points of the world the rope leads, as " +
+			"over=((0, 9, 0), (2, 9, 0))")
 	case len(over.v) != 2:
 		return nil, fmt.Errorf("over wants the two points over which the rope leads, (p, q), got %d", len(over.v))
 	case !(ratio.v > 0):
@@ -109,7 +112,7 @@ func (sc *script) pathJoint(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	if points.v == nil {
-		return nil, errors.New("points is missing: say through which points the path leads")
+		return nil, errors.New("points is missing: say through which points the path leads, as points=[(0, 5, 0), (1, 5, 0)]")
 	}
 	if !args.at.given {
 		_, b := sc.centres(&args)

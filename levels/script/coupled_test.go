@@ -18,7 +18,7 @@ func TestCoupledErrors(t *testing.T) {
 		{"joint.gear(h, joint.gear(h, joint.hinge(b, at=(2, 5, 0), axis=(0, 0, 1)), 1), 2)",
 			"joint.gear: gear wants two hinges or sliders, got a gear"},
 		{"joint.gear(h, l, 2)", "joint.gear: gear wants two hinges or two sliders, got the angle of a hinge and the " +
-			"position of a slider: use a rack, or name the axes"},
+			"position of a slider: use a rack"},
 		{"joint.gear(h, (l, 'spin'), 2)", "joint.gear: gear wants an axis of a slider, which has no \"spin\": it has " +
 			"position"},
 		{"joint.gear(h, (l, 2), 2)", "joint.gear: for parameter second: want (joint, name of an axis), got (<joint " +
@@ -32,13 +32,26 @@ func TestCoupledErrors(t *testing.T) {
 		{"joint.gear(h, l, float('inf'))", "joint.gear: for parameter ratio: want a finite number, got +inf"},
 		{"joint.gear(h, l, 1, at=(0, 0, 0))", "joint.gear: unexpected keyword argument \"at\": it takes first, second, " +
 			"ratio, name, break_force, break_torque"},
-		{"joint.rack(l, h, 0.1)", "joint.rack: rack wants a slider and a hinge, got a hinge"},
+		{"w = joint.wheel(a, b)\njoint.gear(w, h, 2)", "joint.gear: gear wants two hinges or two sliders, got the travel " +
+			"of a wheel and the angle of a hinge: use a rack, or name an axis of the wheel, as (joint, \"spin\")"},
+		{"k = joint.hinge(b, at=(2, 5, 0), axis=(0, 0, 1))\njoint.gear(h, k, 2)\njoint.gear(h, k, 2)\njoint.gear(h, k, 3)",
+			"joint.gear: couplings before it hold these axes at ratio 2, and with 3 as well neither could move: mend one, or " +
+				"drop it"},
+		{"k = joint.hinge(b, at=(2, 5, 0), axis=(0, 0, 1))\njoint.gear(h, k, 2)\njoint.rack(h, l, 3)\njoint.rack(k, l, 3)",
+			"joint.rack: couplings before it hold these axes at -6 m a turn (ratio 0.9549296586), and with 3 m (ratio " +
+				"-0.4774648293) as well neither could move: mend one, or drop it"},
+		{"joint.gear((h, 'angle'), h, 2)", "joint.gear: gear wants two hinges or sliders, got the same one twice"},
+		{"joint.rack(l, h, 0.1)", "joint.rack: rack wants a slider and a hinge, got a hinge as its slider and a slider as " +
+			"its hinge: swap them"},
+		{"joint.rack(n, l, 0.1)", "joint.rack: rack wants a slider and a hinge, got a ball"},
 		{"joint.rack(h, l, 0)", "joint.rack: metres_per_turn must not be 0"},
 
-		{"joint.pulley(a, b)", "joint.pulley: over wants the two points over which the rope leads, (p, q), got 0"},
+		{"joint.pulley(a, b)", "joint.pulley: over is missing: say over which two points of the world the rope leads, as " +
+			"over=((0, 9, 0), (2, 9, 0))"},
 		{"joint.pulley(a, b, over=[(0, 9, 0)])", "joint.pulley: over wants the two points over which the rope leads, (p, " +
 			"q), got 1"},
-		{"joint.pulley(a, b, over=3)", "joint.pulley: for parameter \"over\": want a list of points, got int"},
+		{"joint.pulley(a, b, over=3)", "joint.pulley: for parameter \"over\": want a list of points, as [(0, 5, 0), " +
+			"(1, 5, 0)], got int"},
 		{"joint.pulley(a, b, over=((0, 9, 0), 4))", "joint.pulley: for parameter \"over\": points[1]: want (x, y, z) or a " +
 			"vec3, got int"},
 		{"joint.pulley(a, b, over=((0, 9, 0), (2, 9, 0)), ratio=0)", "joint.pulley: ratio must be > 0, got 0: b gets so " +
@@ -48,7 +61,8 @@ func TestCoupledErrors(t *testing.T) {
 		{"joint.pulley(a, over=((0, 9, 0), (2, 9, 0)))", "joint.pulley: to is missing: say which point of the world it " +
 			"leads to"},
 
-		{"joint.path(a)", "joint.path: points is missing: say through which points the path leads"},
+		{"joint.path(a)", "joint.path: points is missing: say through which points the path leads, as points=[(0, 5, 0), " +
+			"(1, 5, 0)]"},
 		{"joint.path(a, points=[(0, 5, 0)])", "joint.path: an open curve wants 2 to 10000 points, got 1"},
 		{"joint.path(a, points=[(0, 5, 0), (1, 5, 0)], closed=True)",
 			"joint.path: a closed curve wants 3 to 10000 points, got 2"},

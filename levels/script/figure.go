@@ -238,7 +238,7 @@ func (a *poseArg) Unpack(v starlark.Value) (err error) {
 		if f, err := finite(item[1]); err == nil {
 			turn.v[2] = f
 		} else if err := turn.Unpack(item[1]); err != nil {
-			return fmt.Errorf("%s: want degrees about z, or (x, y, z): %w", name, err)
+			return fmt.Errorf("%s: want degrees about z, or about (x, y, z), got %s", name, item[1])
 		}
 		a.v[name] = geom.FromArray(turn.v).Scale(radiansPerDegree).Array()
 	}

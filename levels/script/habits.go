@@ -120,6 +120,8 @@ var (
 	oneForMany   = regexp.MustCompile(`^got (\S+) in sequence assignment$`)
 	otherNumber  = regexp.MustCompile(`^too (many|few) values to unpack`)
 	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
+	calledModule = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
+	noMember     = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
 	variable     = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
 )
 
@@ -138,6 +140,10 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		msg += fmt.Sprintf(": there is one %s on the right, and several names on the left: write one name", m[1])
 	} else if otherNumber.MatchString(msg) {
 		msg += ": write as many names on the left as there are values on the right"
+	} else if calledModule.MatchString(msg) {
+		return sc.notCallable(pos)
+	} else if m := noMember.FindStringSubmatch(msg); m != nil {
+		return sc.notMember(m[1], pos)
 	} else if m := fieldChanged.FindStringSubmatch(msg); m != nil {
 		msg += fieldFixed(m[1], m[2])
 	}
@@ -154,6 +160,51 @@ func fieldFixed(field, kind string) string {
 		return ": a body stays as it was made: say it in the call that makes it"
 	}
 	return fmt.Sprintf(": a body stays as it was made: give %s=… in the call that makes it", argument)
+}
+
+// otherJoints are the names that other engines have for kinds of joints.
+var otherJoints = map[string]string{
+	"fixed": "weld", "lock": "weld", "revolute": "hinge", "prismatic": "slider", "spherical": "ball", "point": "ball",
+	"socket": "ball", "cone": "ball", "spring": "distance", "cylindrical": "cylinder", "generic": "sixdof",
+	"screw": "rack", "drive": "motor", "ignore": "filter", "suspension": "wheel",
+}
+
+// module returns the module whose name stands in the line of a place, before its dot or bracket, with its name.
+func (sc *script) module(pos syntax.Position) (name string, m *starlarkstruct.Module) {
+	known := sc.predeclared()
+	for _, w := range sc.wordsOfLine(pos) {
+		name, _, _ = strings.Cut(w.text, ".")
+		if m, is := known[name].(*starlarkstruct.Module); is && w.column() <= int(pos.Col) && w.end+1 >= int(pos.Col) {
+			return name, m
+		}
+	}
+	return "", nil
+}
+
+// notCallable explains a call of a module at a place.
+func (sc *script) notCallable(pos syntax.Position) string {
+	name, m := sc.module(pos)
+	if m == nil {
+		return "a module is no function: call one of its own, as math.sin(…)"
+	}
+	return fmt.Sprintf("%s is no function: call one of its own, as %s.%s(…); it has: %s", name, name,
+		slices.Sorted(maps.Keys(m.Members))[0], message.List(slices.Sorted(maps.Keys(m.Members))))
+}
+
+// notMember explains a name that the module at a place does not have.
+func (sc *script) notMember(name string, pos syntax.Position) string {
+	of, m := sc.module(pos)
+	if m == nil {
+		return fmt.Sprintf("the module has no %s", name)
+	}
+	text := fmt.Sprintf("%s has no %s", of, name)
+	switch other := otherJoints[name]; {
+	case sc.predeclared()[name] != nil:
+		return fmt.Sprintf("%s: write %s(…) without %s", text, name, of)
+	case of == "joint" && other != "":
+		return fmt.Sprintf("%s: write joint.%s(…)", text, other)
+	}
+	return fmt.Sprintf("%s; it has: %s", text, message.List(slices.Sorted(maps.Keys(m.Members))))
 }
 
 // divisor names the divisor of an operator that stands at a place.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -100,10 +101,12 @@ func jointWords(err error) error {
 	if !errors.As(err, &f) {
 		return err
 	}
-	words := strings.NewReplacer("say snap", "say snap=True", "or mend to", "or mend to=", "or mend at", "or mend at=",
-		"axis_z=", "axle=")
-	return &scene.Fault{Path: f.Path, Text: words.Replace(f.Text)}
+	words := strings.NewReplacer(`"snap": true`, "snap=True", `"to"`, "to=", `"at"`, "at=", "axis_z=", "axle=")
+	return &scene.Fault{Path: f.Path, Text: nameOfAxis.ReplaceAllString(words.Replace(f.Text), `$1(joint, $2)`)}
 }
+
+// nameOfAxis is where a message gives an axis as an example.
+var nameOfAxis = regexp.MustCompile(`(name an axis of the \w+, as )("\w+")`)
 
 // centres returns the centres of mass of both bodies; that of the world is the one of a.
 func (sc *script) centres(j *jointArgs) (a, b geom.Vec3) {

@@ -31,7 +31,7 @@ func TestJointErrors(t *testing.T) {
 			"could move"},
 		{"joint.ball(a, b, at=(1, 5, 0), to=(1, 5.0031, 0))", "joint.ball: at=(1, 5, 0) is 3.1 mm off the other anchor: " +
 			"say snap=True to pull it there, or mend to="},
-		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: swing must be 0 to 170 degrees, got 180"},
+		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: cone must be 0 to 170 degrees, got 180"},
 		{"joint.ball(a, b, at=(1, 5, 0), twist=(20, -20))", "joint.ball: twist=(20, -20): the lower bound must come first"},
 		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: " +
 			"give cone, or drop them"},
@@ -93,6 +93,33 @@ func TestJointErrors(t *testing.T) {
 		{"joint.weld(a, 3)", "joint.weld: for parameter b: want a body or a name, got int"},
 		{"joint.parallel(a, axis=(0, 1, 0), hertz=0)", "joint.parallel: hertz must be above 0 where there is a ratio, " +
 			"got 0 and 1"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=(1e300, 5))", "joint.hinge: for parameter \"motor\": " +
+			"numbers must be within ±1e+12, got 1e+300"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), motor=([(0, -1e300)], 5))", "joint.hinge: for parameter " +
+			"\"motor\": keys[0]: numbers must be within ±1e+12, got -1e+300"},
+		{"joint.hinge(a, b, at=(1, 5, 0), axis=(0, 0, 1), limit=(None, 1e13))", "joint.hinge: for parameter \"limit\": " +
+			"numbers must be within ±1e+12, got 1e+13"},
+		{"joint.motor(a, b, spin=(1e300, 0, 0), torque=5)", "joint.motor: spin must be three finite numbers within ±1e+12 " +
+			"degrees/s, got (1e+300, 0, 0)"},
+		{"joint.hinge('world', b, at=(1, 5, 0), axis=(0, 0, 1))", "joint.hinge: the world has no name: give the body as a, " +
+			"and leave b out for the world"},
+		{"joint.weld(a, None)", "joint.weld: for parameter b: want a body, a name or \"world\", got None"},
+		{"joint.filter(a, 'world')", "joint.filter: b is missing: the world is no body to pass through: name the other one"},
+		{"joint.rod(a, at=(0, 5, 0), to=(0, 5, 0))", "joint.rod: its length is 0 mm, and without a length it has no " +
+			"direction: move its anchors apart, or take a ball"},
+		{"joint.rod(a, b, length=3)", "joint.rod: length=3 is longer than the 2 m between the points: leave it out, or say " +
+			"snap=True"},
+		{"joint.sixdof(a, b, at=(1, 5, 0), x=3)", "joint.sixdof: for parameter \"x\": want \"locked\", \"free\" or " +
+			"(lower, upper), got 3"},
+		{"joint.sixdof(a, b, at=(1, 5, 0), twist=(-200.123456789, 20))", "joint.sixdof: twist: the lower bound of this " +
+			"angle must be -170 to 170 degrees, got -200.123: turn the joint's frames to have 0 in between"},
+		{"joint(a, b)", "joint is no function: call one of its own, as joint.ball(…); it has: ball, cylinder, distance, " +
+			"filter, gear, hinge, motor, parallel, path, pulley, rack, rod, rope, sixdof, slider, weld, wheel"},
+		{"x = math.sin(3) + joint.car(a)", "joint has no car: write car(…) without joint"},
+		{"joint.fixed(a, b)", "joint has no fixed: write joint.weld(…)"},
+		{"joint.hing(a, b)", "module has no .hing field or method (did you mean .hinge?)"},
+		{"[math.hinge(a, b)]", "math has no hinge; it has: acos, asin, atan, atan2, ceil, cos, degrees, floor, hypot, pi, " +
+			"radians, round, sin, sqrt, tan"},
 		{"joint.motor(a, b)", "joint.motor: it moves nothing: give vel or place with force, spin or turn with torque"},
 		{"joint.motor(a, b, vel=(1, 0, 0))", "joint.motor: vel or place say where b goes, and force with how many newtons " +
 			"at most: give both, or none"},
@@ -109,6 +136,8 @@ func TestJointErrors(t *testing.T) {
 		{"chain((0, 5, 4), (1, 5, 4), 3, kind='weld')", "chain: kind must be \"ball\" or \"hinge\", got \"weld\""},
 		{"chain((0, 5, 4), (1, 5, 4), 3, ends=a)", "chain: for parameter \"ends\": want two ends, each a body, \"world\" " +
 			"or None, got <body \"box 1\">"},
+		{"chain((0, 5, 4), (1, 5, 4), 3, ends=('bax 1', None))", "chain: there is no body or car \"bax 1\" (did you mean " +
+			"\"box 1\"?): give its name, \"world\" or None; there are: box 1, box 2, box 3"},
 		{"chain((0, 5, 4), (1, 5, 4), 0)", "chain: for parameter links: want 1 to 50000, got 0"},
 		{"chain((0, 5, 4), (1, 5, 4), 3, mass=-1)", "chain: mass must be > 0, got -1: give kilograms, or leave it out for " +
 			"density × volume"},
@@ -120,6 +149,10 @@ func TestJointErrors(t *testing.T) {
 			"\"world\""},
 		{"door((1, 2, 0.05), closer=-3)", "door: closer must be ≥ 0 and finite, got -3"},
 		{"door((1, 2, 0.05), limit=(90, 0))", "door: limit=(90, 0): the lower bound must come first"},
+		{"door((1, 2, 0.05), limit=(30.1234567, 90))", "door: limit is from 30.1235 to 90 degrees, and a door begins at 0: " +
+			"let 0 be within, and turn the whole door"},
+		{"ragdoll(pose={'neck': 'x'})", "ragdoll: for parameter \"pose\": neck: want degrees about z, or about (x, y, z), " +
+			"got \"x\""},
 		{"ragdoll(pose='run')", "ragdoll: for parameter \"pose\": there is no pose \"run\": take one of " + poses},
 		{"ragdoll(pose={'left knee': 30})", "ragdoll: pose: left knee: it turns about z by -145 to 0 degrees, got 30"},
 		{"ragdoll(pose={'tail': 30})", "ragdoll: for parameter \"pose\": there is no joint \"tail\": take some of waist, " +

@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
@@ -24,6 +25,9 @@ func (a *partnerArg) Unpack(v starlark.Value) error {
 		return nil
 	}
 	var name nameArg
+	if v == starlark.None {
+		return errors.New("want a body, a name or \"world\", got None")
+	}
 	err := name.Unpack(v)
 	a.name = scene.Partner(name.name)
 	return err
@@ -41,7 +45,7 @@ type numbersArg struct {
 func (a *numbersArg) Unpack(v starlark.Value) error {
 	if f, ok := starlark.AsFloat(v); ok && a.least == 1 {
 		a.v = []float64{f}
-		return nil
+		return modest(f)
 	}
 	seq, ok := indexed(v)
 	if !ok || seq.Len() < a.least || seq.Len() > a.most {
@@ -53,7 +57,21 @@ func (a *numbersArg) Unpack(v starlark.Value) error {
 		if !ok {
 			return fmt.Errorf("want %s, got %s", a.what, v)
 		}
+		if err := modest(f); err != nil {
+			return err
+		}
 		a.v = append(a.v, f)
+	}
+	return nil
+}
+
+// largest is the absolute value that numbers of joints have at most, in degrees too: the engine has the same bound.
+const largest = 1e12
+
+// modest wants a number that is not absurd, or not finite.
+func modest(f float64) error {
+	if math.Abs(f) > largest && !math.IsInf(f, 0) {
+		return fmt.Errorf("numbers must be within ±%g, got %.10g", largest, f)
 	}
 	return nil
 }
@@ -96,7 +114,7 @@ func (a *boundsArg) Unpack(v starlark.Value) error {
 			continue
 		}
 		f, err := finite(seq.Index(i))
-		if err != nil {
+		if err = firstError(err, modest(f)); err != nil {
 			return err
 		}
 		*to = &f
@@ -166,7 +184,7 @@ func (a *aimArg) Unpack(v starlark.Value) error {
 	err := eachOf(list, "keys", scene.MaxKeys, func(v starlark.Value) error {
 		pair, err := twoNumbers(v)
 		a.keys = append(a.keys, pair)
-		return err
+		return firstError(err, modest(pair[1]))
 	})
 	if err != nil {
 		return err

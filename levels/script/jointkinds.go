@@ -287,6 +287,8 @@ func (sc *script) motor(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	switch {
+	case scene.CheckVec("spin", spin.v, largest, "degrees/s") != nil:
+		return nil, scene.CheckVec("spin", spin.v, largest, "degrees/s")
 	case vel.given && place.given:
 		return nil, errors.New("vel and place both say where b goes: drop one")
 	case (vel.given || place.given) != force.given:

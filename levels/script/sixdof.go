@@ -29,10 +29,10 @@ func (a *freedomArg) Unpack(v starlark.Value) error {
 		a.word = text
 		return nil
 	}
-	if err := a.bounds.Unpack(v); err != nil {
-		return fmt.Errorf("want \"locked\", \"free\" or (lower, upper): %w", err)
+	if _, ok := indexed(v); !ok {
+		return fmt.Errorf("want \"locked\", \"free\" or (lower, upper), got %s", v)
 	}
-	return nil
+	return a.bounds.Unpack(v)
 }
 
 // byAxisArg takes a dict of arguments by the names of axes.

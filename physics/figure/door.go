@@ -41,6 +41,10 @@ func (d *Door) Figure() (Figure, error) {
 	if d.Limit == [2]float64{} {
 		low, high = -math.Pi/2, math.Pi/2
 	}
+	if !(low <= 0 && high >= 0) {
+		return Figure{}, fmt.Errorf("limit is from %.6g to %.6g degrees, and a door begins at 0: let 0 be within, and turn "+
+			"the whole door", low*(180/math.Pi), high*(180/math.Pi))
+	}
 	if !(d.Closer >= 0 && d.Closer*0 == 0) {
 		return Figure{}, fmt.Errorf("closer must be ≥ 0 and finite, got %.10g", d.Closer)
 	}

@@ -57,7 +57,7 @@ func (b Ball) define(j *jointrows.Joint) error {
 func (b *Cone) check(c *checks) {
 	for _, angle := range [...]float64{b.Y, b.Z} {
 		if !(angle >= 0 && angle <= widest) {
-			c.fail("swing must be 0 to 170 degrees, got %s", degrees(angle))
+			c.fail("cone must be 0 to 170 degrees, got %s", degrees(angle))
 		}
 	}
 	if !b.On && *b != (Cone{}) {

@@ -72,12 +72,15 @@ func (c *checks) yields(name string, hertz, ratio float64) {
 }
 
 // show writes a number as messages have it.
-func show(v float64) string {
-	return strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%.10g", v), "+"))
-}
+func show(v float64) string { return digits(v, 10) }
 
 // degrees writes an angle (rad) as messages have it.
-func degrees(v float64) string { return show(math.Round(v*(180/math.Pi)*1e6) / 1e6) }
+func degrees(v float64) string { return digits(v*(180/math.Pi), 6) }
+
+// digits writes a number with so many of them at most.
+func digits(v float64, most int) string {
+	return strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%.*g", most, v), "+"))
+}
 
 // vec returns a vector of the engine.
 func vec(v mgl64.Vec3) geom.Vec3 { return geom.FromArray(v) }

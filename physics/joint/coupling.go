@@ -24,9 +24,12 @@ type Coupled struct {
 	Axis  string // its name, as "spin" of a wheel; empty: the first one that may be coupled
 }
 
-// CheckCoupling returns the error with which World.AddJoint would refuse a coupling of joints of these kinds; nil where
-// there is none. Only for that, the joints may have any ids, the same one or two.
-func CheckCoupling(c Coupling, of [2]Kind) error {
+// Couplings are gears and racks that are checked one after the other, without a world. The zero Couplings has none.
+type Couplings struct{ trains jointrows.Trains }
+
+// Add adds a coupling of joints of these kinds, or returns the error with which World.AddJoint would refuse it. Only
+// for that, the joints may have any ids, the same one or two.
+func (t *Couplings) Add(c Coupling, of [2]Kind) error {
 	j, sources, joints := &jointrows.Joint{}, [2]jointrows.Source{}, [2]*jointrows.Joint{{}, {}}
 	if err := jointrows.Define(c, j); err != nil {
 		return err
@@ -37,7 +40,13 @@ func CheckCoupling(c Coupling, of [2]Kind) error {
 		}
 		sources[i].Slot = int32(id.Index)
 	}
-	return jointrows.Couple(c, sources, joints, j)
+	if err := jointrows.Couple(c, sources, joints, j); err != nil {
+		return err
+	}
+	if t.trains == nil {
+		t.trains = jointrows.Trains{}
+	}
+	return t.trains.Tie(j)
 }
 
 // couplable reports whether an axis may be coupled: a length, or an angle that counts turns.
@@ -53,17 +62,26 @@ func (c *Coupled) find(of jointrows.Kind, fits func(*jointrows.Coordinate) bool)
 	return -1
 }
 
+// fitting returns the number of the axis of a joint that may be coupled; −1 where there is none that fits.
+func (c *Coupled) fitting(of *jointrows.Joint, fits func(*jointrows.Coordinate) bool) int {
+	at := c.find(of.Kind, fits)
+	if at < 0 || of.BodyCount() > 2 || !fits(&of.Kind.Axes()[at]) {
+		return -1
+	}
+	return at
+}
+
 // couple writes the axes to a joint, with the bodies and frames of their joints. Each must fit; want says so.
 func couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint, axes [2]Coupled, want string,
 	fits [2]func(*jointrows.Coordinate) bool,
 ) error {
 	for i, joint := range joints {
 		kind := joint.Kind
-		at := axes[i].find(kind, fits[i])
+		at := axes[i].fitting(joint, fits[i])
 		switch {
-		case at < 0 && axes[i].Axis != "":
+		case axes[i].Axis != "" && axes[i].find(kind, fits[i]) < 0:
 			return fmt.Errorf("wants an axis of a %s, which has no %q%s", kind, axes[i].Axis, axisNames(kind))
-		case at < 0 || joint.BodyCount() > 2 || !fits[i](&kind.Axes()[at]):
+		case at < 0:
 			return fmt.Errorf("wants %s, got a %s", want, described(kind, axes[i].Axis))
 		}
 		j.Coupled[i] = jointrows.Source{Slot: of[i].Slot, Axis: int8(at)}

@@ -65,11 +65,15 @@ func TestCouplingsChooseAxes(t *testing.T) {
 		{Gear{Ratio: 1}, [2]jointrows.Kind{jointrows.Pulley, slider}, false, [2]int8{}, 0,
 			"gear wants two hinges or sliders, got a pulley"},
 		{Gear{Ratio: 1}, [2]jointrows.Kind{hinge, slider}, false, [2]int8{}, 0, "gear wants two hinges or two sliders," +
-			" got the angle of a hinge and the position of a slider: use a rack, or name the axes"},
+			" got the angle of a hinge and the position of a slider: use a rack"},
+		{Gear{Ratio: 1}, [2]jointrows.Kind{wheel, hinge}, false, [2]int8{}, 0, "gear wants two hinges or two sliders, got " +
+			`the travel of a wheel and the angle of a hinge: use a rack, or name an axis of the wheel, as "spin"`},
 		{Gear{Ratio: 1}, [2]jointrows.Kind{hinge, hinge}, true, [2]int8{}, 0,
 			"gear wants two hinges or sliders, got the same one twice"},
 		{Rack{Ratio: 1}, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0,
 			"rack wants a slider and a hinge, got a hinge"},
+		{Rack{Ratio: 1}, [2]jointrows.Kind{hinge, slider}, false, [2]int8{}, 0, "rack wants a slider and a hinge, got a " +
+			"hinge as its slider and a slider as its hinge: swap them"},
 		{spin, [2]jointrows.Kind{hinge, hinge}, false, [2]int8{}, 0,
 			`gear wants an axis of a hinge, which has no "spin": it has angle`},
 	} {

@@ -43,8 +43,16 @@ func (g Gear) couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*join
 		axes[i] = joints[i].Kind.Axes()[j.Coupled[i].Axis]
 	}
 	if axes[0].Unit != axes[1].Unit {
-		return fmt.Errorf("wants two hinges or two sliders, got the %s of a %s and the %s of a %s: use a rack, "+
-			"or name the axes", axes[0].Name, joints[0].Kind, axes[1].Name, joints[1].Kind)
+		mend := "use a rack"
+		for i, of := range joints {
+			for _, other := range of.Kind.Axes() {
+				if couplable(&other) && other.Unit == axes[1-i].Unit {
+					mend = fmt.Sprintf("use a rack, or name an axis of the %s, as %q", of.Kind, other.Name)
+				}
+			}
+		}
+		return fmt.Errorf("wants two hinges or two sliders, got the %s of a %s and the %s of a %s: %s", axes[0].Name,
+			joints[0].Kind, axes[1].Name, joints[1].Kind, mend)
 	}
 	if axes[0].Unit == jointrows.Metre {
 		j.Kind = jointrows.SliderGear

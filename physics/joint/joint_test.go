@@ -88,12 +88,12 @@ func TestErrors(t *testing.T) {
 		{Cylinder{Slide: Axis{Friction: -1}}, "cylinder: position: friction must be ≥ 0 and finite, got -1"},
 		{Cylinder{Turn: Axis{Friction: -1}}, "cylinder: angle: friction must be ≥ 0 and finite, got -1"},
 
-		{Ball{Cone: RoundCone(180 * degree)}, "ball: swing must be 0 to 170 degrees, got 180"},
-		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: swing must be 0 to 170 degrees, got -10"},
-		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.39567 degrees" + folded},
+		{Ball{Cone: RoundCone(180 * degree)}, "ball: cone must be 0 to 170 degrees, got 180"},
+		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: cone must be 0 to 170 degrees, got -10"},
+		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.396 degrees" + folded},
 		{SixDOF{SwingY: Axis{Limit: Between(-2.5, 1)}, SwingZ: Axis{Limit: Between(-1, 1.7)}}, "sixdof: swing_y and swing_z" +
-			" may go to 173.219081 degrees" + folded},
-		{Ball{Cone: PyramidCone(nan, 1)}, "ball: swing must be 0 to 170 degrees, got nan"},
+			" may go to 173.219 degrees" + folded},
+		{Ball{Cone: PyramidCone(nan, 1)}, "ball: cone must be 0 to 170 degrees, got nan"},
 		{Ball{Cone: Cone{Y: degree, Z: degree}},
 			"ball: a cone of 1 and 1 degrees is not on: set On, or make it with RoundCone"},
 		{Ball{Cone: Cone{On: true, Hertz: -1}}, "ball: limit hertz must be ≥ 0 and finite, got -1"},
@@ -109,7 +109,7 @@ func TestErrors(t *testing.T) {
 		{Ball{Twist: Axis{Motor: TargetMotor(200*degree, 1, 1, 1)}}, "ball: twist: motor aim must be -170 to 170" +
 			" degrees, got 200: turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Motor: Motor{Drive: Position, Hertz: 1, Keys: []Key{{0, 1}, {1, 4}}}}}, "ball: twist: motor" +
-			" aim must be -170 to 170 degrees, got 229.183118: turn the joint's frames to have 0 in between"},
+			" aim must be -170 to 170 degrees, got 229.183: turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Spring: Spring{Rest: -180 * degree}}}, "ball: twist: spring rest must be -170 to 170" +
 			" degrees, got -180: turn the joint's frames to have 0 in between"},
 

@@ -1,6 +1,10 @@
 package joint
 
-import "github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+)
 
 // Rack couples a slider and a hinge: as the hinge turns by one rad, the slider goes back by Ratio, so that the slider's
 // speed and Ratio times the hinge's are zero together, as with a gear. A rack under a pinion has the pinion's radius,
@@ -29,9 +33,13 @@ func (r Rack) define(j *jointrows.Joint) error { return defineCoupling(j, jointr
 
 // couple implements Coupling.
 func (r Rack) couple(j *jointrows.Joint, of [2]jointrows.Source, joints [2]*jointrows.Joint) error {
+	slides := func(c *jointrows.Coordinate) bool { return c.Unit == jointrows.Metre }
+	turns := func(c *jointrows.Coordinate) bool { return c.Turns }
+	if r.Slider.fitting(joints[0], turns) >= 0 && r.Hinge.fitting(joints[1], slides) >= 0 &&
+		(r.Slider.fitting(joints[0], slides) < 0 || r.Hinge.fitting(joints[1], turns) < 0) {
+		return fmt.Errorf("wants a slider and a hinge, got a %s as its slider and a %s as its hinge: swap them",
+			described(joints[0].Kind, r.Slider.Axis), described(joints[1].Kind, r.Hinge.Axis))
+	}
 	return couple(j, of, joints, [2]Coupled{r.Slider, r.Hinge}, "a slider and a hinge",
-		[2]func(*jointrows.Coordinate) bool{
-			func(c *jointrows.Coordinate) bool { return c.Unit == jointrows.Metre },
-			func(c *jointrows.Coordinate) bool { return c.Turns },
-		})
+		[2]func(*jointrows.Coordinate) bool{slides, turns})
 }

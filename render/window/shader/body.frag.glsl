@@ -45,7 +45,7 @@ float sunlight() {
     float search = max(0.06 / uLight.y, uLight.w);
     float blockers = 0.0, count = 0.0;
     for (int i = 0; i < 8; i++) {
-        vec2 o = spiral(i, 8, turn) * search;
+        vec2 o = i == 0 ? vec2(0.0) : spiral(i, 8, turn) * search; // what is thin would slip through a ring
         float gap = vShadow.z + dot(o, vSlope) - texture(uShadowDepth, vShadow.xy + o).r;
         if (gap > 0.0) {
             blockers += gap;

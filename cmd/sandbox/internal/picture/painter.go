@@ -65,6 +65,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha),
 			Shift: toGeom(stage.Shift().Sub(origin))}
 		p.collector.AddWorld(&view, p.lookOn(stage))
+		p.collector.AddCords(&view)
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		if p.Show.Contacts {
