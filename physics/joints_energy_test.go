@@ -97,8 +97,8 @@ func (f *assemblies) join(t *testing.T, r *rand.Rand, l *physicstest.Lab, a, b p
 func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
 	ball := func(*rand.Rand) joint.Kind { return joint.Ball{} }
 	hinge := func(*rand.Rand) joint.Kind { return joint.Hinge{} }
-	runs := uint64(10)
-	if nightly() {
+	runs := uint64(4)
+	if physicstest.Nightly() {
 		runs = 100
 	}
 	for _, f := range []assemblies{

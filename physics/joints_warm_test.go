@@ -49,7 +49,7 @@ func TestWarmImpactsOfJointsAllocateNothing(t *testing.T) {
 func TestJointsOnAnyThreads(t *testing.T) {
 	one, eight := figures(t, 30, false, 1), figures(t, 30, false, 8)
 	defer eight.Close()
-	for step := range 90 {
+	for step := range 50 {
 		one.Step()
 		eight.Step()
 		if one.Hash() != eight.Hash() {

@@ -16,7 +16,7 @@ const (
 )
 
 // paletted returns an image in the frequent colours among its own, other pixels in the nearest of these. Shades at the
-// edges of lines and letters are most of the bytes of a plot: few of them look like many, in less than half of the bytes.
+// edges of lines and letters are most of the bytes of a plot: few of them look like many, in 60 % of the bytes.
 func paletted(img image.Image) *image.Paletted {
 	area := img.Bounds()
 	exact := image.NewRGBA(area)
