@@ -152,6 +152,7 @@ func TestChainOverEdge(t *testing.T) {
 
 // TestChainAtWall swings a chain with a ball at a wall.
 func TestChainAtWall(t *testing.T) {
+	physicstest.Long(t)
 	l := newChain(t, 20, 1, 20)
 	l.Add(static(mgl64.Vec3{0.1, 4, 2}, mgl64.Vec3{1.1, 4, 0}))
 	spin := mgl64.Vec3{0, 0, 12 / 4.25}
@@ -309,6 +310,7 @@ func (l *linked) press(from, to, speed float64) physics.BodyID {
 // its patience of 1 s: that and the start from there is all it loses. Within 0.1 s the figure is closed again. A plate
 // with room for the figure loses nothing.
 func TestPressOnFigure(t *testing.T) {
+	physicstest.Long(t)
 	for _, low := range []float64{0.15, 0.36} {
 		for _, hz := range []float64{60, 240} {
 			l := newLinked(t, hz)
@@ -362,6 +364,7 @@ func TestJointThroughWall(t *testing.T) {
 
 // TestBridge drops heavy boxes on a bridge of planks.
 func TestBridge(t *testing.T) {
+	physicstest.Long(t)
 	l := bridgeScene(t)
 	l.run(10)
 	l.log("bridge")

@@ -114,6 +114,7 @@ func TestDrumTumbles(t *testing.T) {
 // TestCratesSlideOffTheTurntable: a crate at radius r turns with the table until its friction can no longer give what a
 // circle needs, (omega² r)² + (alpha r)² = (mu g)², where alpha is how fast the table spins up; then it is gone.
 func TestCratesSlideOffTheTurntable(t *testing.T) {
+	physicstest.Long(t)
 	const ramp, mu = 6.0, 0.5
 	s := playLevel(t, "turntable", map[string]string{"ramp": "6"}, Options{NoSleep: true})
 	w := s.World()

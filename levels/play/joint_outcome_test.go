@@ -123,6 +123,7 @@ func TestJointsStayClosed(t *testing.T) {
 			if testing.Short() && row.slow {
 				t.Skip("takes seconds")
 			}
+			t.Parallel()
 			s := playLevel(t, row.level, row.params, Options{})
 			o := watchJoints(t, s, row.seconds, nil)
 			if o.most() > row.open || o.share99() > row.open99 || o.turned > row.turned || o.over > row.over ||
@@ -136,6 +137,7 @@ func TestJointsStayClosed(t *testing.T) {
 
 // TestSqueezeTakesEveryPose: nobody begins inside the table, and the plate finds all of them.
 func TestSqueezeTakesEveryPose(t *testing.T) {
+	physicstest.Long(t)
 	for _, pose := range figure.Poses() {
 		s := playLevel(t, "squeeze", map[string]string{"pose": pose}, Options{})
 		o := watchJoints(t, s, 2.5, nil)
@@ -218,6 +220,7 @@ func TestDoors(t *testing.T) {
 
 // TestCarsCrossTheBridge: all three come over, and none falls.
 func TestCarsCrossTheBridge(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "bridge", nil, Options{})
 	far, cars := map[string]float64{}, s.Cars()
 	watchJoints(t, s, 8, func() {
@@ -238,6 +241,7 @@ func TestCarsCrossTheBridge(t *testing.T) {
 
 // TestWreckingBallBreaksTheWall: bricks fly, and the chain holds.
 func TestWreckingBallBreaksTheWall(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "wreckingball", nil, Options{})
 	watchJoints(t, s, 3, nil)
 	thrown := 0
@@ -319,6 +323,7 @@ func (s *show) landing(steps int) float64 {
 // TestPressStops: the press waits for whoever lies in it, goes up again and comes again; the crate is pinned to the
 // wall.
 func TestPressStops(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "squeeze", nil, Options{})
 	const table, half = 0.5, 0.15 // m: its top; half the plate
 	plate, lowest, turns, down := s.body(t, "plate"), 10.0, 0, false

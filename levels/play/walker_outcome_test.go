@@ -12,9 +12,7 @@ import (
 // TestWalkerWalks: the beast goes more than 0.28 m a second, for nine seconds and at night for 18, straight and level,
 // with its crate on its back; its joints, most of them in closed loops, stay closed, and its motor has little to do.
 func TestWalkerWalks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	physicstest.Long(t)
 	s := playLevel(t, "walker", nil, Options{})
 	hull, crate, drive := s.body(t, "hull"), s.body(t, "crate"), s.joint("drive")
 	seconds := 9.0
