@@ -95,7 +95,7 @@ func TestHostileScripts(t *testing.T) {
 		{"list doubling", "s = [1]\nfor i in range(60):\n    s += s", "level.star: loading "},
 		{"list doubling by a new list", "x = [0] * 100\nfor i in range(40):\n    x = x + x", "level.star: loading "},
 		{"integer squaring", "n = 10\nfor i in range(60):\n    n = n * n",
-			"level.star: loading took more than 4 s of processor time: make"},
+			"level.star: loading took "}, // of processor time, or of time where the machine has none left
 		{"format bomb", "s = 'x'\nfor i in range(60):\n    s = '%s%s' % (s, s)", "level.star: loading "},
 		{"deep recursion", "def f(n):\n    return f(n + 1)\nf(0)", "level.star:2:12: function f called recursively"},
 		{"deep value", "x = []\nfor i in range(10000000):\n    x = [x]\nprint(x)",

@@ -235,6 +235,7 @@ func TestQueriesHonourFilters(t *testing.T) {
 // TestMeddlingWithFilters: bodies of all kinds and filters come, go, ignore each other and collide again at random, and
 // none that collide overlap.
 func TestMeddlingWithFilters(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(6) {
 		random := rand.New(rand.NewPCG(seed, 4))
 		vector := func(size float64) mgl64.Vec3 {

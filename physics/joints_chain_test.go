@@ -66,6 +66,7 @@ func (c *course) share99() float64 { return c.open[len(c.open)*99/100] }
 // TestChainsHold: chains under a hundred and a thousand times the mass of a link, thrown level, stay closed while they
 // swing, and while they tumble over themselves. They gain no energy.
 func TestChainsHold(t *testing.T) {
+	physicstest.Long(t)
 	for _, c := range []struct {
 		ball, hz         float64
 		open, most, rise float64 // m, m, J

@@ -83,6 +83,7 @@ func TestMotorDrivesGear(t *testing.T) {
 // TestRackAndPinion: a pinion whose motor lifts a rack of 3 kg lets it down when the motor's torque is less than its
 // weight asks for, by the closed form. At a steady speed motor and pinion carry its weight, a thousand turns on.
 func TestRackAndPinion(t *testing.T) {
+	physicstest.Long(t)
 	const radius, mass = 0.05, 3.0
 	for _, torque := range []float64{2, 1} {
 		l := physicstest.New(t, physics.DefaultConfig())

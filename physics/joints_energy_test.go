@@ -95,10 +95,11 @@ func (f *assemblies) join(t *testing.T, r *rand.Rand, l *physicstest.Lab, a, b p
 // energy as they tumble, whether they make loops or not. Contacts of such wild bodies may bring some: at most 1 of 20
 // gains there.
 func TestPassiveAssembliesGainNoEnergy(t *testing.T) {
+	physicstest.Long(t)
 	ball := func(*rand.Rand) joint.Kind { return joint.Ball{} }
 	hinge := func(*rand.Rand) joint.Kind { return joint.Hinge{} }
-	runs := uint64(10)
-	if nightly() {
+	runs := uint64(4)
+	if physicstest.Nightly() {
 		runs = 100
 	}
 	for _, f := range []assemblies{

@@ -112,18 +112,18 @@ func (l *linked) fill(seed uint64, count int, figures bool) {
 	}
 }
 
-// TestPitOfFigures presses five figures in a pit. Joints open by at most 120 mm, and in the end all are closed but in
-// one pit and a fifth of them.
+// TestPitOfFigures presses three figures in a pit, at night five. Joints open by at most 120 mm, and in the end all are
+// closed but in one pit and a fifth of them.
 func TestPitOfFigures(t *testing.T) {
 	physicstest.Long(t)
-	rates := []float64{60, 60, 60, 60, 60, 15, 30, 120, 240}
-	if !nightly() {
-		rates = rates[:2]
+	rates, count := []float64{60, 60, 60, 60, 60, 15, 30, 120, 240}, 5
+	if !physicstest.Nightly() {
+		rates, count = rates[:2], 3
 	}
 	open := 0
 	for seed, hz := range rates {
 		l := newPit(t, hz, 1)
-		l.fill(uint64(seed), 5, true)
+		l.fill(uint64(seed), count, true)
 		l.run(6)
 		l.log(fmt.Sprintf("pit, %g Hz", hz))
 		if most, _ := l.widest(); !(most <= 120e-3) {
@@ -146,14 +146,14 @@ func TestPitOfFigures(t *testing.T) {
 // TestPitOnAnyThreads: pressed figures and trees have the same bits on one thread and on five.
 func TestPitOnAnyThreads(t *testing.T) {
 	physicstest.Long(t)
-	kinds := []bool{true, false}
-	if !nightly() {
-		kinds = kinds[:1]
+	kinds, count := []bool{true, false}, 5
+	if !physicstest.Nightly() {
+		kinds, count = kinds[:1], 3
 	}
 	for _, figures := range kinds {
 		one, five := newPit(t, 60, 1), newPit(t, 60, 5)
-		one.fill(7, 5, figures)
-		five.fill(7, 5, figures)
+		one.fill(7, count, figures)
+		five.fill(7, count, figures)
 		for step := range 200 {
 			one.Step()
 			five.Step()
@@ -171,7 +171,7 @@ func TestPressedJointsAllocateNothing(t *testing.T) {
 		t.Skip("a long scene: left out of short runs")
 	}
 	l := newPit(t, 60, 1)
-	l.fill(1, 5, true)
+	l.fill(1, 3, true)
 	for range 480 {
 		l.Step()
 	}

@@ -56,6 +56,7 @@ func TestBasesWakeJoints(t *testing.T) {
 // TestLocksMakeAssembliesAnew: a hub with 60 rods that is locked or unlocked parts or joins their assemblies, with the
 // same bits on any number of threads.
 func TestLocksMakeAssembliesAnew(t *testing.T) {
+	physicstest.Long(t)
 	for _, unlocked := range []bool{false, true} {
 		var hashes []uint64
 		for _, threads := range []int{1, 8, 8} {

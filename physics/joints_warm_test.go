@@ -47,9 +47,10 @@ func TestWarmImpactsOfJointsAllocateNothing(t *testing.T) {
 
 // TestJointsOnAnyThreads: figures that fall on a floor have the same bits on one thread and on eight.
 func TestJointsOnAnyThreads(t *testing.T) {
+	physicstest.Long(t)
 	one, eight := figures(t, 30, false, 1), figures(t, 30, false, 8)
 	defer eight.Close()
-	for step := range 90 {
+	for step := range 50 {
 		one.Step()
 		eight.Step()
 		if one.Hash() != eight.Hash() {

@@ -3,7 +3,6 @@ package physics_test
 import (
 	"fmt"
 	"math"
-	"os"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -12,9 +11,6 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
-
-// nightly reports whether tests may take minutes.
-func nightly() bool { return os.Getenv("BRICKYARD_NIGHTLY") != "" }
 
 // lump is a shape about the origin for driven bodies to squeeze.
 type lump struct {
@@ -121,7 +117,7 @@ func TestFastDrivesTurnRound(t *testing.T) {
 		for j, hz := range rates {
 			for k, l := range lumps() {
 				for n, jaws := range []bool{true, false} {
-					if !nightly() && ((i+2*j)%5 != k || (i+j)%2 != n || hz > 60 && j != 3) {
+					if !physicstest.Nightly() && ((i+2*j)%5 != k || (i+j)%2 != n || hz > 60 && j != 3) {
 						continue
 					}
 					name := fmt.Sprintf("%s, %g m/s, %g Hz, jaws %v", l.name, speed, hz, jaws)

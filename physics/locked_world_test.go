@@ -15,6 +15,7 @@ import (
 // group that flies were not brought together, one in fifteen of these would be held for good; and one in seventy, whose
 // bodies turn together as fast as one but each along its own path, if the group did not move as one rigid body.
 func TestPinchedNeedleStopsNoBody(t *testing.T) {
+	physicstest.Long(t)
 	for seed := range uint64(60) {
 		for _, spin := range []float64{200, 1000, 4000} {
 			if held := pinched(t, seed, spin); held > 20 {

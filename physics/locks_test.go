@@ -170,11 +170,15 @@ func TestRandomLocksSoak(t *testing.T) {
 	soakLocks(t, 16)
 }
 
-// TestRandomLocksSoakLong is TestRandomLocksSoak for a hundred seeds.
+// TestRandomLocksSoakLong is TestRandomLocksSoak for more seeds, at night a hundred.
 func TestRandomLocksSoakLong(t *testing.T) {
 	physicstest.Long(t)
-	for seed := range uint64(100) {
-		soakLocks(t, seed)
+	seeds := uint64(16)
+	if physicstest.Nightly() {
+		seeds = 100
+	}
+	for seed := range seeds {
+		soakLocks(t, 8+seed)
 	}
 }
 

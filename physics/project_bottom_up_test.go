@@ -49,6 +49,7 @@ func TestPlatesComeToRest(t *testing.T) {
 // TestGuardTakesSpeedOnly: projection and clamping never bring kinetic energy: of plates that fall on each other, of a
 // pile under a press, of a box wedged in a groove, and of cubes packed in a box that is shaken.
 func TestGuardTakesSpeedOnly(t *testing.T) {
+	physicstest.Long(t)
 	for name, defs := range map[string][]physics.BodyDef{
 		"plates": fallingPlates(15, 0.002), "press": pressed(), "wedge": wedged(), "shaken box": shaken(),
 	} {

@@ -13,11 +13,13 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestPointTraceIsTheFirst: up to the hit, balls along the ray touch no body that the filter lets through; there they
 // do.
 func TestPointTraceIsTheFirst(t *testing.T) {
+	physicstest.Long(t)
 	r := rand.New(rand.NewPCG(11, 12))
 	w, _ := queryScene(t, r)
 	q := w.NewQuerier()
@@ -104,6 +106,7 @@ func TestRayCastAll(t *testing.T) {
 
 // TestShapeCast: nothing is touched up to the hit, and there it is.
 func TestShapeCast(t *testing.T) {
+	physicstest.Long(t)
 	r := rand.New(rand.NewPCG(15, 16))
 	w, shapes := queryScene(t, r)
 	q := w.NewQuerier()

@@ -32,6 +32,7 @@ func TestWrecksOfCards(t *testing.T) {
 // shorter slices: in whole ones the guard would withhold ten times as much, for it lifts sinking cards by so much a
 // slice only.
 func TestCardsSettleInShortSlices(t *testing.T) {
+	physicstest.Long(t)
 	const seeds = 6 // wrecks are chaotic: single seeds may lose 0.003 to 0.15 s
 	lost := 0.0
 	for seed := range uint64(seeds) {

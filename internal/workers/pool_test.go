@@ -290,7 +290,7 @@ func TestClose(t *testing.T) {
 			c.Close()
 		}
 	}
-	for range 200 {
+	for range 2000 {
 		runtime.GC() // runs the cleanups of the dropped pools
 		if runtime.NumGoroutine() <= before {
 			return

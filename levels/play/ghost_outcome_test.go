@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/ghost"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // ghostStage builds a level of ghosts.
@@ -74,6 +75,7 @@ func checkSizes(t *testing.T, set *ghost.Set, want ...int) {
 // TestOctreeOutcome: hands and ball deform and never pass through themselves, the hands meet each other and those that
 // drift, nothing leaves the room, and those that meet change their motion.
 func TestOctreeOutcome(t *testing.T) {
+	physicstest.Long(t)
 	stage := ghostStage(t, "octree", nil)
 	set := stage.Ghosts()
 	checkSizes(t, set, 1816, 528, 960, 960, 960)
@@ -130,6 +132,7 @@ func deviation(set *ghost.Set, i int) (most float64) {
 
 // TestRulesAgree: the level is the same by both rules, and another one with another response or without deformation.
 func TestRulesAgree(t *testing.T) {
+	physicstest.Long(t)
 	hash := func(params map[string]string) uint64 {
 		stage := ghostStage(t, "octree", params)
 		for range 400 {
@@ -226,6 +229,7 @@ func speedsOf(set *ghost.Set) (speeds []float64, energy float64) {
 // TestShrineOutcome: the parts are apart at first, then joined into one piece that has as many faces as that of the
 // paper, and apart again at the end.
 func TestShrineOutcome(t *testing.T) {
+	physicstest.Long(t)
 	stage := ghostStage(t, "shrine", nil)
 	set := stage.Ghosts()
 	if n := set.Faces(); n != 5264 { // closed surfaces have even numbers of triangles: one of 5263 faces has four corners

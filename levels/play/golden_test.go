@@ -131,7 +131,7 @@ func audited(t *testing.T, stage *Stage) (again func()) {
 // all levels to wholeSteps.
 func TestGoldenHashes(t *testing.T) {
 	update := os.Getenv(goldenVariable) == "update"
-	whole := update || os.Getenv("BRICKYARD_NIGHTLY") != ""
+	whole := update || physicstest.Nightly()
 	play := playLanes
 	if testing.Short() && !update {
 		play = takeSteps

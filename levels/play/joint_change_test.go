@@ -8,10 +8,12 @@ import (
 
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // TestDragLiftsAFigure: whoever is pulled up by a hand or a foot hangs on it, and his joints hold.
 func TestDragLiftsAFigure(t *testing.T) {
+	physicstest.Long(t)
 	for _, part := range []string{"he left hand", "he right foot"} {
 		s := playLevel(t, "ragdoll", nil, Options{})
 		watchJoints(t, s, 5, nil)

@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/closedform"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/figure"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // openness is what a run of the joints of a level came to.
@@ -92,6 +93,10 @@ func (s *show) joint(name string) physics.Joint {
 // little time, and none wins energy that no motor gives.
 func TestJointsStayClosed(t *testing.T) {
 	const any = math.MaxFloat64
+	crowd, seconds := map[string]string{"count": "6"}, 10.0
+	if physicstest.Nightly() {
+		crowd, seconds = map[string]string{"count": "20"}, 15
+	}
 	for _, row := range []struct {
 		level              string
 		params             map[string]string
@@ -112,12 +117,13 @@ func TestJointsStayClosed(t *testing.T) {
 		{"crane", nil, 24, 0.5e-3, 0.1e-3, 1e-3, 1e-3, 1e-3, any, true},
 		{"catapult", nil, 4, 0.5e-3, 0.1e-3, 1e-3, 1e-3, any, any, false},
 		{"squeeze", nil, 8, 2e-3, 1e-3, 20e-3, 20e-3, any, any, false},
-		{"ragdolls", map[string]string{"count": "20"}, 15, 10e-3, 2e-3, 50e-3, 50e-3, 5e-3, 1, true},
+		{"ragdolls", crowd, seconds, 10e-3, 2e-3, 50e-3, 50e-3, 5e-3, 1, true},
 	} {
 		t.Run(fmt.Sprint(row.level, row.params), func(t *testing.T) {
 			if testing.Short() && row.slow {
 				t.Skip("takes seconds")
 			}
+			t.Parallel()
 			s := playLevel(t, row.level, row.params, Options{})
 			o := watchJoints(t, s, row.seconds, nil)
 			if o.most() > row.open || o.share99() > row.open99 || o.turned > row.turned || o.over > row.over ||
@@ -131,6 +137,7 @@ func TestJointsStayClosed(t *testing.T) {
 
 // TestSqueezeTakesEveryPose: nobody begins inside the table, and the plate finds all of them.
 func TestSqueezeTakesEveryPose(t *testing.T) {
+	physicstest.Long(t)
 	for _, pose := range figure.Poses() {
 		s := playLevel(t, "squeeze", map[string]string{"pose": pose}, Options{})
 		o := watchJoints(t, s, 2.5, nil)
@@ -213,6 +220,7 @@ func TestDoors(t *testing.T) {
 
 // TestCarsCrossTheBridge: all three come over, and none falls.
 func TestCarsCrossTheBridge(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "bridge", nil, Options{})
 	far, cars := map[string]float64{}, s.Cars()
 	watchJoints(t, s, 8, func() {
@@ -233,6 +241,7 @@ func TestCarsCrossTheBridge(t *testing.T) {
 
 // TestWreckingBallBreaksTheWall: bricks fly, and the chain holds.
 func TestWreckingBallBreaksTheWall(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "wreckingball", nil, Options{})
 	watchJoints(t, s, 3, nil)
 	thrown := 0
@@ -314,6 +323,7 @@ func (s *show) landing(steps int) float64 {
 // TestPressStops: the press waits for whoever lies in it, goes up again and comes again; the crate is pinned to the
 // wall.
 func TestPressStops(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "squeeze", nil, Options{})
 	const table, half = 0.5, 0.15 // m: its top; half the plate
 	plate, lowest, turns, down := s.body(t, "plate"), 10.0, 0, false

@@ -134,6 +134,7 @@ func TestManyDominoes(t *testing.T) {
 // to within a tenth. Were each two and a half times as large, the row would stop: a domino that leans on the next one
 // pushes with 0.4 of its weight, which would have to be 2.6.
 func TestDominoesGrow(t *testing.T) {
+	physicstest.Long(t)
 	s := playLevel(t, "doubledomino", nil, Options{})
 	rows := [2][]physics.BodyID{s.named("left domino"), s.named("right domino")}
 	var at [2][13]float64

@@ -101,6 +101,15 @@ func (sc *script) pulley(c *call) (starlark.Value, error) {
 	return sc.addJoint(c, &args, j)
 }
 
+// jointAtB returns the joint that the arguments describe; a point that they leave out is the centre of b.
+func (sc *script) jointAtB(args *jointArgs) (scene.Joint, error) {
+	if !args.at.given {
+		_, b := sc.centres(args)
+		args.at.v = b.Array()
+	}
+	return args.joint()
+}
+
 // pathJoint keeps a point of b on a curve fixed to a, or one of a on a curve of the world.
 func (sc *script) pathJoint(c *call) (starlark.Value, error) {
 	args, axis := jointArgs{kind: "path"}, newAxisArgs("", false)
@@ -114,11 +123,7 @@ func (sc *script) pathJoint(c *call) (starlark.Value, error) {
 	if points.v == nil {
 		return nil, errors.New("points is missing: say through which points the path leads, as points=[(0, 5, 0), (1, 5, 0)]")
 	}
-	if !args.at.given {
-		_, b := sc.centres(&args)
-		args.at.v = b.Array()
-	}
-	j, err := args.joint()
+	j, err := sc.jointAtB(&args)
 	if err != nil {
 		return nil, err
 	}
@@ -145,11 +150,7 @@ func (sc *script) wheel(c *call) (starlark.Value, error) {
 	if err := c.unpack(args.pairs(own...)...); err != nil {
 		return nil, err
 	}
-	if !args.at.given {
-		_, b := sc.centres(&args)
-		args.at.v = b.Array()
-	}
-	j, err := args.joint()
+	j, err := sc.jointAtB(&args)
 	if err != nil {
 		return nil, err
 	}

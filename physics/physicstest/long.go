@@ -1,6 +1,9 @@
 package physicstest
 
-import "testing"
+import (
+	"os"
+	"testing"
+)
 
 // Long is called first by a test that takes half a second or more of processor time: it skips the test in short runs,
 // and has it run beside other long ones in all others. Such a test shares nothing with others that it writes to.
@@ -11,3 +14,6 @@ func Long(t *testing.T) {
 	}
 	t.Parallel()
 }
+
+// Nightly reports whether tests may take minutes: what else looks at a few seeds, angles or widths looks at all then.
+func Nightly() bool { return os.Getenv("BRICKYARD_NIGHTLY") != "" }

@@ -82,7 +82,7 @@ const (
 	width     = 24 * vg.Centimeter
 	height    = 14 * vg.Centimeter
 	rowHeight = 0.48 * vg.Centimeter
-	dpi       = 110
+	dpi       = 100
 )
 
 // WritePNG draws the chart as a PNG.
@@ -93,7 +93,8 @@ func (c *Chart) WritePNG(w io.Writer) error {
 	}
 	canvas := vgimg.NewWith(vgimg.UseWH(width, high), vgimg.UseDPI(dpi))
 	compose(p, draw.New(canvas))
-	return png.Encode(w, paletted(canvas.Image()))
+	smallest := png.Encoder{CompressionLevel: png.BestCompression}
+	return smallest.Encode(w, paletted(canvas.Image()))
 }
 
 // WriteSVG draws the chart as an SVG.

@@ -9,8 +9,14 @@ import (
 	"slices"
 )
 
-// paletted returns an image in its 256 most frequent colours, other pixels in the nearest of them: flat lines on white
-// lose nothing that can be seen, and a third of the bytes are left.
+const (
+	kept     = 4  // so many of the most frequent colours stay as they are: the ground, and what is as pale as its grid
+	shade    = 32 // of 255: how far another colour has to be from all that stay, to stay as well
+	mostKept = 256
+)
+
+// paletted returns an image in the frequent colours among its own, other pixels in the nearest of these. Shades at the
+// edges of lines and letters are most of the bytes of a plot: few of them look like many, in 60 % of the bytes.
 func paletted(img image.Image) *image.Paletted {
 	area := img.Bounds()
 	exact := image.NewRGBA(area)
@@ -21,9 +27,12 @@ func paletted(img image.Image) *image.Paletted {
 		return cmp.Or(cmp.Compare(counts[b], counts[a]), cmp.Compare(a.R, b.R), cmp.Compare(a.G, b.G), cmp.Compare(a.B, b.B),
 			cmp.Compare(a.A, b.A))
 	})
-	palette := make(color.Palette, 0, 256)
-	for _, c := range all[:min(len(all), 256)] {
-		palette = append(palette, c)
+	var palette color.Palette
+	for _, c := range all {
+		like := func(p color.Color) bool { return apart(p.(color.RGBA), c) < shade }
+		if len(palette) < kept || len(palette) < mostKept && !slices.ContainsFunc(palette, like) {
+			palette = append(palette, c)
+		}
 	}
 	nearest := map[color.RGBA]uint8{}
 	for _, c := range all {
@@ -37,6 +46,12 @@ func paletted(img image.Image) *image.Paletted {
 		}
 	})
 	return out
+}
+
+// apart is by how much the channel differs in which two colours differ most.
+func apart(a, b color.RGBA) int {
+	of := func(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
+	return max(of(a.R, b.R), of(a.G, b.G), of(a.B, b.B))
 }
 
 // runs calls f for all pixels, once for those of one colour that follow each other.

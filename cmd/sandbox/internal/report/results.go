@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/chart"
@@ -101,28 +102,45 @@ func New(about About, planar *crosscheck.Report, suites []*stress.Report) *Resul
 	return r
 }
 
-// rounded keeps five digits of every point, more than a plot shows, and leaves out what is no number.
+// rounded keeps of every point what a plot can show, a 10000th of what its axis spans or finer, and leaves out what is
+// no number. So many digits of each number would not do: of what hardly moves they leave steps.
 func rounded(c *chart.Chart) *chart.Chart {
-	round := func(v float64) float64 {
-		short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 5, 64), 64)
-		if err != nil {
-			return v // a number as it is written is a number as it is read
-		}
-		return short
-	}
 	out := *c
 	out.Lines = nil
+	var across, up []float64
 	for _, l := range c.Lines {
 		line := l
 		line.X, line.Y = nil, nil
 		for i, x := range l.X {
 			if sum := x + l.Y[i]; !math.IsNaN(sum) && !math.IsInf(sum, 0) {
-				line.X, line.Y = append(line.X, round(x)), append(line.Y, round(l.Y[i]))
+				line.X, line.Y = append(line.X, x), append(line.Y, l.Y[i])
 			}
 		}
+		across, up = append(across, line.X...), append(up, line.Y...)
 		out.Lines = append(out.Lines, line)
 	}
+	for _, l := range out.Lines {
+		shorten(l.X, places(across, c.LogX))
+		shorten(l.Y, places(up, c.LogY))
+	}
 	return &out
+}
+
+// places returns how many digits after the point the values along an axis need; all, −1, on a logarithmic one.
+func places(values []float64, log bool) int {
+	if log || len(values) == 0 || slices.Min(values) == slices.Max(values) {
+		return -1
+	}
+	return max(0, 4-int(math.Floor(math.Log10(slices.Max(values)-slices.Min(values)))))
+}
+
+// shorten rounds values to so many digits after the point.
+func shorten(values []float64, places int) {
+	for i, v := range values {
+		if short, err := strconv.ParseFloat(strconv.FormatFloat(v, 'f', places, 64), 64); err == nil {
+			values[i] = short // a number as it is written is a number as it is read
+		}
+	}
 }
 
 // File is one of the files that results are saved in.
