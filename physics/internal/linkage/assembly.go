@@ -22,6 +22,7 @@ type Assembly struct {
 	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
 	drives     []drive // vector drives that are on
+	placed     bool    // they are measured at the present poses
 	factor     Factor
 	tree       bool // its joints make no loops
 	x          []Vec

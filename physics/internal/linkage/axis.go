@@ -151,19 +151,16 @@ func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
 	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
-// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step. It reports
-// whether one has been found.
-func (along *Along) findStop(x *jointrows.Axis, value, speed, h float64) bool {
-	next := value + float64(h*speed)
+// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step or, where it is
+// beyond it already, does not come back as it should. It reports whether one has been found.
+func (along *Along) findStop(x *jointrows.Axis, value, speed, most, h float64) bool {
 	side := inside
 	switch {
 	case x.StopHertz > 0:
 		return false
-	case x.Locked():
+	case x.Locked(), speed < comingTo(below, value-x.Lo, most, h):
 		side = below
-	case next < x.Lo:
-		side = below
-	case next > x.Hi:
+	case speed > comingTo(above, value-x.Hi, most, h):
 		side = above
 	}
 	if side == inside || side == along.stop {
@@ -180,13 +177,21 @@ func stopTarget(x *jointrows.Axis, along *Along, value, most, h float64, bias bo
 	if along.stop == above {
 		limit = x.Hi
 	}
-	off := value - limit
 	switch {
 	case !bias && x.Restitution > 0 && along.hit*float64(along.stop) > hitSpeed:
 		return -x.Restitution * along.hit
 	case !bias:
 		return 0
-	case float64(along.stop)*off < 0 && !x.Locked():
+	case x.Locked():
+		return closing(value-limit, most, h)
+	}
+	return comingTo(along.stop, value-limit, most, h)
+}
+
+// comingTo returns the speed with which an axis that is off a limit on a side comes to it in time or, from beyond it,
+// back to it.
+func comingTo(side bound, off, most, h float64) float64 {
+	if float64(side)*off < 0 {
 		return -off / h
 	}
 	return closing(off, most, h)

@@ -124,7 +124,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 			j.Bend[r], j.BendWas[r] = 2*bend-j.BendWas[r], bend
 		}
 	}
-	a.current, a.decomposed = true, false
+	a.current, a.placed, a.decomposed = true, false, false
 	return false
 }
 

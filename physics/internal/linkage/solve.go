@@ -1,6 +1,8 @@
 package linkage
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -38,7 +40,7 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	for node := range a.blocks {
 		a.measure(&a.blocks[node], t, bodies)
 	}
-	a.current, a.decomposed = true, false
+	a.current, a.placed, a.decomposed = true, false, false
 }
 
 // warmStart applies the impulses along the axes of the last h seconds that were solved, and finds the laws of the axes
@@ -133,22 +135,23 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 // and to the end then.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
+	swept := false
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if len(a.drives) > 0 || !a.exact() { // the second time for the error of the proximal share, too
-			a.sweepDrives(t, states)
+		if swept = a.sweepDrives(t, states); swept || !a.exact() { // the second time for the error of the proximal share, too
 			a.solveOnce(t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
 	}
-	for n := 1; n < driveSweeps && len(a.drives) > 0; n++ {
-		a.sweepDrives(t, states)
-		a.solveOnce(t, states)
+	for n := 1; n < driveSweeps && swept; n++ {
+		if swept = a.sweepDrives(t, states); swept {
+			a.solveOnce(t, states)
+		}
 	}
 	a.noteSpins(states)
 }
@@ -170,7 +173,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), h)
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), a.returning(j, r), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -199,6 +202,15 @@ func (j *Joint) mostOf(r int8) float64 {
 	return most
 }
 
+// returning returns the greatest speed (m/s or rad/s) with which row r comes back from beyond its limit: only a free
+// assembly takes errors back by speeds.
+func (a *Assembly) returning(j *Joint, r int8) float64 {
+	if a.free {
+		return j.mostOf(r)
+	}
+	return 0
+}
+
 // chooseAxis sets the equation of an axis, and the impulses that do not follow from it. It reports whether there is
 // one.
 func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, h float64, bias bool) bool {
@@ -210,11 +222,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		most := 0.0
-		if a.free {
-			most = j.mostOf(r)
-		}
-		row.target = stopTarget(x, along, row.value, most, h, bias)
+		row.target = stopTarget(x, along, row.value, a.returning(j, r), h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}
@@ -342,11 +350,13 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 				continue
 			}
 			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
-			changed = along.correctStop(row.first) || changed
 			changed = along.correctMotor(&row.law, v) || changed
 			changed = along.correctFriction(&row.law, v) || changed
-			if bias && along.stop == inside {
-				changed = along.findStop(x, row.value, v+a.bend(j, r), h) || changed
+			switch { // the speed of an axis that is taken off its limit is still that of the limit
+			case along.correctStop(row.first):
+				changed = true
+			case bias && along.stop == inside:
+				changed = along.findStop(x, row.value, v+a.bend(j, r), a.returning(j, r), h) || changed
 			}
 			if changed && one {
 				return true
@@ -358,7 +368,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 
 // correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
 func (along *Along) correctStop(first float64) bool {
-	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= 0 {
+	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= float64(leastPull*math.Abs(first)) {
 		return false
 	}
 	along.stop = inside

@@ -82,6 +82,15 @@ const (
 	// driveSweeps is how often vector drives are swept in turn with the factor's solution, at each solve.
 	driveSweeps = 3
 
+	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding, and dryTurn (rad) by how much friction
+	// at its bound may point beside the speed: drives that are right need no sweep.
+	drySpeed = 1e-6
+	dryTurn  = 0.01
+
+	// leastPull is the share of what a limit gave in the first half of a sub-step by which it pulls at least when it lets
+	// go. The second half takes back what the first one gave, but for rounding.
+	leastPull = 1e-6
+
 	// boundRounds and boundTolerance end the search for the impulse of a vector drive at its bound.
 	boundRounds    = 8
 	boundTolerance = 1e-9
