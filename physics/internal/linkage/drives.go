@@ -113,8 +113,9 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	var was Vec
 	n := b.locked
 	for s := range x.placed.Arms {
-		x1, x2, x3 := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states), x.respond(a, s, geom.V(0, 0, 1), states)
-		k = k.Add(&geom.Mat3{X: x.along(s, &x1), Y: x.along(s, &x2), Z: x.along(s, &x3)})
+		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
+		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
+		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
 		for l := range n {
 			by := &a.sidesOf(b, l)[s].response
 			with[l] = with[l].Add(x.along(s, by))

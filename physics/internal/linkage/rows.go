@@ -226,7 +226,11 @@ func (a *Assembly) addCoupling(c *coupling) {
 	m := a.factor.At(c.block)
 	for p, r := range x.active[:x.actives] {
 		row := &a.sides[x.first+int32(r)*x.sides+int32(c.si)].row
-		for q, s := range y.active[:y.actives] {
+		others := y.active[:y.actives]
+		if c.i == c.j {
+			others = others[:p+1] // the lower triangle counts
+		}
+		for q, s := range others {
 			by := &a.sides[y.first+int32(s)*y.sides+int32(c.sj)].response
 			v := row.Lin.Dot(by.Lin) + row.Ang.Dot(by.Ang)
 			if c.swap {

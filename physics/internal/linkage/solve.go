@@ -141,8 +141,10 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if swept = a.sweepDrives(t, states); swept || !a.exact() { // the second time for the error of the proximal share, too
+		if swept = a.sweepDrives(t, states); swept {
 			a.solveOnce(t, states)
+		} else if !a.exact() {
+			a.refine(t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
@@ -278,6 +280,22 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 			a.x[node][k] = row.target - speeds[r]
 			if row.softness > 0 {
 				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
+			}
+		}
+	}
+	a.factor.Solve(a.x)
+	a.applySolution(t, states)
+}
+
+// refine solves for what the proximal share has left of the last solution: its product with that.
+func (a *Assembly) refine(t *Table, states []rigid.State) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for k, r := range b.active[:b.actives] {
+			if row := &b.rows[r]; row.softness == 0 {
+				a.x[node][k] *= proximal * row.compliance
+			} else {
+				a.x[node][k] = 0
 			}
 		}
 	}
