@@ -76,12 +76,11 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
+	a.valuesAt(b, t)
 	g := &a.gauge
-	g.room.LockedOnly = b.count == b.locked
-	g.Measure(t, &t.Joints[b.joint])
 	for r := range b.count {
 		row := &b.rows[r]
-		row.value, row.compliance = g.Rows[r].Value, 0
+		row.compliance = 0
 		sides := a.sidesOf(b, r)
 		for s := range sides {
 			sides[s].row = g.Rows[r].Sides[s]
@@ -95,6 +94,16 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 				}
 			}
 		}
+	}
+}
+
+// valuesAt finds the values of the rows of a block for the poses of the gauge.
+func (a *Assembly) valuesAt(b *block, t *Table) {
+	g := &a.gauge
+	g.room.LockedOnly = b.count == b.locked
+	g.Measure(t, &t.Joints[b.joint])
+	for r := range b.count {
+		b.rows[r].value = g.Rows[r].Value
 	}
 }
 

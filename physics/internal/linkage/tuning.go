@@ -33,6 +33,10 @@ const (
 	// 0.38 mm at a wall, with 1 a press opens a figure by 0.54 mm, with 4 one of 21 figures on a stair opens by 4 mm.
 	repairMass = 2.0
 
+	// repairsMost is the number of repairs of an assembly with one factor: each takes the share of the error by which the
+	// bodies have turned since the first one less.
+	repairsMost = 4
+
 	// swingMost is the square of the turn in its phase (rad) that a swing about the line of a pull takes in a sub-step at
 	// most. At 4 it would build up.
 	swingMost = 1
