@@ -54,7 +54,7 @@ func (j *Joint) PlaceHalf(h Half, poses *[MostBodies]geom.Pose) (out PlacedHalf)
 // Rows returns the rows of the half.
 func (p *PlacedHalf) Rows(h Half) (rows [3]Row) {
 	for k, e := range axes {
-		rows[k] = turnRow(e, p.Off.Axis(k))
+		rows[k].turn(e, p.Off.Axis(k))
 		if h == Linear {
 			rows[k].Sides[0] = Side{e.Neg(), p.Arms[0].Cross(e).Neg()}
 			rows[k].Sides[1] = Side{e, p.Arms[1].Cross(e)}

@@ -33,6 +33,7 @@ type Assembly struct {
 	free       bool        // see Begin
 	touched    bool        // by contacts in this slice
 	shares     []share     // by place in Bodies: see stiffen and weigh
+	poses      []geom.Pose // by place in Bodies: where rows are measured
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
 	halves     bool        // it takes the sub-step in halves
@@ -209,6 +210,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 	slices.Sort(a.Bodies)
 	a.displaced = make([]jointrows.Side, len(a.Bodies))
 	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
+	a.poses = make([]geom.Pose, len(a.Bodies))
 	for i := range a.shares {
 		a.shares[i] = share{1, 1}
 	}

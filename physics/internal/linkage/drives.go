@@ -67,7 +67,7 @@ func (a *Assembly) placeDrives(t *Table, bodies *Movers) {
 			}
 			var poses [jointrows.MostBodies]geom.Pose
 			for s := range b.sides {
-				poses[s] = bodies.At(b.bodies[s])
+				poses[s] = a.poseOf(b, s, bodies)
 			}
 			a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
 		}

@@ -52,11 +52,26 @@ func (b *Movers) At(i int32) geom.Pose {
 	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
 }
 
-// measure fills the rows of a block for the present poses.
+// findPoses finds the present poses of the assembly's bodies.
+func (a *Assembly) findPoses(bodies *Movers) {
+	for at, i := range a.Bodies {
+		a.poses[at] = bodies.At(i)
+	}
+}
+
+// poseOf returns the pose of a body of a block: that found last for one of the assembly's.
+func (a *Assembly) poseOf(b *block, side int32, bodies *Movers) geom.Pose {
+	if at := b.places[side]; at >= 0 {
+		return a.poses[at]
+	}
+	return bodies.At(b.bodies[side])
+}
+
+// measure fills the rows of a block for the poses that findPoses has found.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
 	for s := range b.sides {
-		g.At[s] = bodies.At(b.bodies[s])
+		g.At[s] = a.poseOf(b, s, bodies)
 	}
 	a.measureAt(b, t, bodies.States)
 	for s := range b.sides {

@@ -37,6 +37,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 // beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.stiffen(t, bodies.States, h)
+	a.findPoses(bodies)
 	for node := range a.blocks {
 		a.measure(&a.blocks[node], t, bodies)
 	}
