@@ -1,8 +1,6 @@
 package linkage
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -125,10 +123,13 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Solve comes after them,
+// so limits and bounds need not be right yet.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
-		a.solve(t, states, h, true)
+		a.slow(states)
+		a.solveRound(t, states, h, true, true)
+		a.noteSpins(states)
 	}
 }
 
@@ -138,13 +139,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	swept := false
 	for round := 0; ; round++ {
-		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(a.proximal())
-		}
-		a.solveOnce(t, states)
-		if swept = a.sweepDrives(t, states); swept {
-			a.solveOnce(t, states)
-		} else if !a.exact() {
+		if swept = a.solveRound(t, states, h, bias, round == 0); !swept && !a.exact() {
 			a.refine(t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
@@ -157,6 +152,19 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		}
 	}
 	a.noteSpins(states)
+}
+
+// solveRound solves the equations for the limits and bounds that are known and, if sweeping the vector drives has
+// changed any of these, once more. It reports whether that was so.
+func (a *Assembly) solveRound(t *Table, states []rigid.State, h float64, bias, first bool) (swept bool) {
+	if a.choose(t, states, h, bias, first) || !a.decomposed {
+		a.assemble(a.proximal())
+	}
+	a.solveOnce(t, states)
+	if swept = a.sweepDrives(t, states); swept {
+		a.solveOnce(t, states)
+	}
+	return swept
 }
 
 // choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
@@ -383,47 +391,4 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 		}
 	}
 	return changed
-}
-
-// correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
-func (along *Along) correctStop(first float64) bool {
-	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= float64(leastPull*math.Abs(first)) {
-		return false
-	}
-	along.stop = inside
-	return true
-}
-
-// correctMotor puts the motor at a bound that its impulse has passed, or takes it off the bound once it has passed its
-// target.
-func (along *Along) correctMotor(l *law, speed float64) bool {
-	before := along.motor
-	switch {
-	case l.motor == 0:
-		along.motor = inside
-	case along.motor != inside && !l.atStop(along) &&
-		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
-		along.motor = inside
-	case along.motor == inside && along.Motor > l.motorMost:
-		along.motor = above
-	case along.motor == inside && along.Motor < -l.motorMost:
-		along.motor = below
-	}
-	return along.motor != before
-}
-
-// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back.
-func (along *Along) correctFriction(l *law, speed float64) bool {
-	before := along.friction
-	switch {
-	case l.frictionMost == 0:
-		along.friction = inside
-	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
-		along.friction = inside
-	case along.friction == inside && along.Friction > l.frictionMost:
-		along.friction = above
-	case along.friction == inside && along.Friction < -l.frictionMost:
-		along.friction = below
-	}
-	return along.friction != before
 }
