@@ -28,7 +28,7 @@ type Assembly struct {
 	x          []Vec
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
-	repairs    int         // that have been made with the factor: see Repair
+	repairs    int         // that were made with the factor: see Repair
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
 	touched    bool        // by contacts in this slice

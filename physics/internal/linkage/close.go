@@ -14,7 +14,7 @@ import (
 // of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
-	a.decomposed, a.repairs, a.open = false, 0, max(before.Metres, before.Radians) > freeMost
+	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}

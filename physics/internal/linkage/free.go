@@ -23,7 +23,7 @@ import (
 // closed: a free assembly would do the work of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
-	a.current, a.broke, a.repairs = false, false, 0
+	a.current, a.broke = false, false
 	since := uint8(freeAfter)
 	for _, k := range a.Joints {
 		j := &t.Joints[k]

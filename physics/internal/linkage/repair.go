@@ -24,13 +24,13 @@ type Push struct {
 // all joints are closed. The poses of a slice are alike: one factor does for repairsMost steps of the same equations.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
 	open, same := 0.0, false
-	if a.repairs > 0 {
+	if a.decomposed && a.repairs > 0 {
 		open, same = a.findErrors(t, poses, func(b *block) { a.valuesAt(b, t) })
 	}
 	if !same {
 		weigh(a.shares, a.Bodies, states)
 		open, _ = a.findErrors(t, poses, func(b *block) { a.measureAt(b, t, states) })
-		a.repairs, a.decomposed = 0, false
+		a.decomposed = false
 	}
 	if !(open > closed) {
 		return nil

@@ -241,7 +241,7 @@ func (a *Assembly) assemble(share float64) {
 		}
 	}
 	a.factor.Decompose()
-	a.decomposed = true
+	a.decomposed, a.repairs = true, 0
 }
 
 // addCoupling adds the effect of two joints on each other through one body.

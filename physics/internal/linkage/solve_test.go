@@ -137,3 +137,32 @@ func TestActiveSet(t *testing.T) {
 		t.Errorf("%d of %d wrong", wrong, cases)
 	}
 }
+
+// TestLimitsDoNotPull: bodies that are a little beyond their limits and come back are left alone, and so are their
+// speeds; those that go on beyond stop.
+func TestLimitsDoNotPull(t *testing.T) {
+	axis := jointrows.Free
+	axis.Lo = 1e-6 // where it is 0
+	for _, speed := range []float64{-1, 1e-4, 1} {
+		tr := newTrain([]float64{2}, []jointrows.Axis{axis})
+		tr.bodies.States[0].Vel.X = speed
+		a := &tr.assembly
+		a.Begin(&tr.table, true, true)
+		for range 3 {
+			a.Prepare(&tr.table, &tr.bodies, testStep)
+			a.Solve(&tr.table, tr.bodies.States, testStep, true)
+			a.Solve(&tr.table, tr.bodies.States, testStep, false)
+			if v := tr.bodies.States[0].Vel.X; !(math.Abs(v-max(speed, 0)) <= 1e-9) {
+				t.Fatalf("%g m/s at first, now %g", speed, v)
+			}
+		}
+		if speed > 0 {
+			continue
+		}
+		tr.bodies.States[0].Vel.X = 0.5 // something takes it off the limit that has pushed
+		a.Solve(&tr.table, tr.bodies.States, testStep, true)
+		if v := tr.bodies.States[0].Vel.X; !(math.Abs(v-0.5) <= 1e-9) {
+			t.Errorf("taken off at 0.5 m/s, it goes at %g", v)
+		}
+	}
+}
