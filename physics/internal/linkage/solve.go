@@ -139,9 +139,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	swept := false
 	for round := 0; ; round++ {
-		if swept = a.solveRound(t, states, h, bias, round == 0); !swept && !a.exact() {
-			a.refine(t, states)
-		}
+		swept = a.solveRound(t, states, h, bias, round == 0)
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
@@ -154,8 +152,8 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.noteSpins(states)
 }
 
-// solveRound solves the equations for the limits and bounds that are known and, if sweeping the vector drives has
-// changed any of these, once more. It reports whether that was so.
+// solveRound solves the equations for the limits and bounds that are known and once more, for what the vector drives
+// have changed or for the error of the proximal share. It reports whether a drive has changed.
 func (a *Assembly) solveRound(t *Table, states []rigid.State, h float64, bias, first bool) (swept bool) {
 	if a.choose(t, states, h, bias, first) || !a.decomposed {
 		a.assemble(a.proximal())
@@ -163,6 +161,8 @@ func (a *Assembly) solveRound(t *Table, states []rigid.State, h float64, bias, f
 	a.solveOnce(t, states)
 	if swept = a.sweepDrives(t, states); swept {
 		a.solveOnce(t, states)
+	} else if !a.exact() {
+		a.refine(t, states)
 	}
 	return swept
 }
