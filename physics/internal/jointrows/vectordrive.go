@@ -26,7 +26,7 @@ type VectorDrive struct {
 // of the velocity of B's anchor against A.
 type PlacedHalf struct {
 	Arms [2]geom.Vec3 // m, of the linear half: from the centres of mass to B's anchor
-	Off  geom.Vec3    // m or rad: the error of a drive of Position, whose square has the slope that the rows give it; else 0
+	Off  geom.Vec3    // m or rad: the error of a drive of Position, whose square has the slope of the rows; else 0
 	Aim  geom.Vec3    // of a drive of Velocity or Force, in the world; otherwise 0
 }
 

@@ -151,8 +151,8 @@ func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
 	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
-// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step or, where it is
-// beyond it already, does not come back as it should. It reports whether one has been found.
+// findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step or, where it
+// is beyond it already, does not come back as it should. It reports whether one has been found.
 func (along *Along) findStop(x *jointrows.Axis, value, speed, most, h float64) bool {
 	side := inside
 	switch {

@@ -89,7 +89,7 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
-	a.findPoses(bodies)
+	bodies.fill(a.poses, a.Bodies)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]

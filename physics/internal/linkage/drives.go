@@ -16,8 +16,8 @@ import (
 // world) along its rows after that.
 type Driven struct{ Motor, Friction, Speed geom.Vec3 }
 
-// drive is a vector drive in a part of a sub-step. Its rows are along the axes of the world, so it needs none: a turn of
-// B against A, or a point of B against A, goes along all three.
+// drive is a vector drive in a part of a sub-step. Its rows are along the axes of the world, so it needs none: a turn
+// of B against A, or a point of B against A, goes along all three.
 type drive struct {
 	node   int32
 	half   jointrows.Half
@@ -37,7 +37,22 @@ type drive struct {
 // impulses of the last one. Those that were measured at the present poses need not be again.
 func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 	if !a.placed {
-		a.placeDrives(t, bodies)
+		a.drives, a.placed = a.drives[:0], true
+		for node := range a.blocks {
+			b := &a.blocks[node]
+			j := &t.Joints[b.joint]
+			for half := range jointrows.Halves {
+				if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
+					j.Driven[half] = Driven{}
+					continue
+				}
+				var poses [jointrows.MostBodies]geom.Pose
+				for s := range b.sides {
+					poses[s] = b.poseOf(s, a.poses, bodies)
+				}
+				a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
+			}
+		}
 	}
 	for k := range a.drives {
 		x := &a.drives[k]
@@ -51,26 +66,6 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 			was.Motor = geom.Vec3{}
 		}
 		x.apply(a, was.Motor.Add(was.Friction), bodies.States)
-	}
-}
-
-// placeDrives lists the vector drives that are on and measures them at the present poses.
-func (a *Assembly) placeDrives(t *Table, bodies *Movers) {
-	a.drives, a.placed = a.drives[:0], true
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		for half := range jointrows.Halves {
-			if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
-				j.Driven[half] = Driven{}
-				continue
-			}
-			var poses [jointrows.MostBodies]geom.Pose
-			for s := range b.sides {
-				poses[s] = a.poseOf(b, s, bodies)
-			}
-			a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
-		}
 	}
 }
 

@@ -89,7 +89,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 // If these get no nearer the assembly has become damped.
 func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	a.sides, a.before = a.before, a.sides
-	a.findPoses(bodies)
+	bodies.fill(a.poses, a.Bodies)
 	missed := 0.0
 	for node := range a.blocks {
 		b := &a.blocks[node]

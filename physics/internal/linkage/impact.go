@@ -19,7 +19,7 @@ func (a *Impact) Measure() {
 	for at := range a.shares {
 		a.shares[at] = share{1, 1}
 	}
-	a.findPoses(&a.Movers)
+	a.Movers.fill(a.poses, a.Bodies)
 	for node := range a.blocks {
 		a.measure(&a.blocks[node], a.Table, &a.Movers)
 	}

@@ -25,11 +25,11 @@ type Push struct {
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
 	open, same := 0.0, false
 	if a.decomposed && a.repairs > 0 {
-		open, same = a.findErrors(t, poses, func(b *block) { a.valuesAt(b, t) })
+		open, same = findErrors(a, t, poses, func(b *block) { a.gauge.values(b, t) })
 	}
 	if !same {
 		weigh(a.shares, a.Bodies, states)
-		open, _ = a.findErrors(t, poses, func(b *block) { a.measureAt(b, t, states) })
+		open, _ = findErrors(a, t, poses, func(b *block) { a.measureAt(b, t, states) })
 		a.decomposed = false
 	}
 	if !(open > closed) {
@@ -45,9 +45,9 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 	return a.displaced
 }
 
-// findErrors measures the joints that are not torn at poses, by body, and makes equations of their errors. It returns
-// the greatest of these (m or rad), and whether the equations are for the same rows as before.
-func (a *Assembly) findErrors(t *Table, poses []geom.Pose, measure func(b *block)) (open float64, same bool) {
+// findErrors measures the joints of an assembly that are not torn at poses, by body, and makes equations of their
+// errors. It returns the greatest of these (m or rad), and whether the equations are for the same rows as before.
+func findErrors(a *Assembly, t *Table, poses []geom.Pose, measure func(b *block)) (open float64, same bool) {
 	same = true
 	for node := range a.blocks {
 		b := &a.blocks[node]

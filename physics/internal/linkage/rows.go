@@ -52,26 +52,26 @@ func (b *Movers) At(i int32) geom.Pose {
 	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
 }
 
-// findPoses finds the present poses of the assembly's bodies.
-func (a *Assembly) findPoses(bodies *Movers) {
-	for at, i := range a.Bodies {
-		a.poses[at] = bodies.At(i)
+// fill finds the present poses of some bodies.
+func (b *Movers) fill(poses []geom.Pose, of []int32) {
+	for at, i := range of {
+		poses[at] = b.At(i)
 	}
 }
 
-// poseOf returns the pose of a body of a block: that found last for one of the assembly's.
-func (a *Assembly) poseOf(b *block, side int32, bodies *Movers) geom.Pose {
+// poseOf returns the pose of a body of a block, with those of the assembly's bodies, by place.
+func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose {
 	if at := b.places[side]; at >= 0 {
-		return a.poses[at]
+		return poses[at]
 	}
 	return bodies.At(b.bodies[side])
 }
 
-// measure fills the rows of a block for the poses that findPoses has found.
+// measure fills the rows of a block for the poses found last.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
 	for s := range b.sides {
-		g.At[s] = a.poseOf(b, s, bodies)
+		g.At[s] = b.poseOf(s, a.poses, bodies)
 	}
 	a.measureAt(b, t, bodies.States)
 	for s := range b.sides {
@@ -91,7 +91,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
-	a.valuesAt(b, t)
+	a.gauge.values(b, t)
 	g := &a.gauge
 	for r := range b.count {
 		row := &b.rows[r]
@@ -112,9 +112,8 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 	}
 }
 
-// valuesAt finds the values of the rows of a block for the poses of the gauge.
-func (a *Assembly) valuesAt(b *block, t *Table) {
-	g := &a.gauge
+// values finds the values of the rows of a block for the poses of the gauge.
+func (g *Gauge) values(b *block, t *Table) {
 	g.room.LockedOnly = b.count == b.locked
 	g.Measure(t, &t.Joints[b.joint])
 	for r := range b.count {

@@ -35,7 +35,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 // beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.stiffen(t, bodies.States, h)
-	a.findPoses(bodies)
+	bodies.fill(a.poses, a.Bodies)
 	for node := range a.blocks {
 		a.measure(&a.blocks[node], t, bodies)
 	}
@@ -103,7 +103,7 @@ func (a *Assembly) Forget(t *Table) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
-	a.solve(t, states, h, bias)
+	a.solve(t, states, h, bias, rounds)
 	if bias && a.free {
 		a.noteWay(states)
 	}
@@ -123,23 +123,33 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Solve comes after them,
-// so limits and bounds need not be right yet.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Solve comes after
+// them, so limits and bounds need not be right yet.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
-		a.slow(states)
-		a.solveRound(t, states, h, true, true)
-		a.noteSpins(states)
+		a.solve(t, states, h, true, 0)
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
-// and to the end then.
-func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
+// solve finds the equations and solves them, until limits and bounds are right or have been chosen anew a number of
+// times. Vector drives are swept once meanwhile, and to the end then.
+func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool, rounds int) {
 	a.slow(states)
 	swept := false
 	for round := 0; ; round++ {
-		swept = a.solveRound(t, states, h, bias, round == 0)
+		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
+			a.assemble(a.proximal())
+		}
+		a.solveOnce(t, states)
+		if swept = a.sweepDrives(t, states); swept {
+			a.solveOnce(t, states)
+		} else if !a.exact() { // what the proximal share has left of the solution is its product with that
+			for node := range a.blocks {
+				a.blocks[node].keepLeft(&a.x[node])
+			}
+			a.factor.Solve(a.x)
+			a.applySolution(t, states)
+		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
@@ -150,21 +160,6 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		}
 	}
 	a.noteSpins(states)
-}
-
-// solveRound solves the equations for the limits and bounds that are known and once more, for what the vector drives
-// have changed or for the error of the proximal share. It reports whether a drive has changed.
-func (a *Assembly) solveRound(t *Table, states []rigid.State, h float64, bias, first bool) (swept bool) {
-	if a.choose(t, states, h, bias, first) || !a.decomposed {
-		a.assemble(a.proximal())
-	}
-	a.solveOnce(t, states)
-	if swept = a.sweepDrives(t, states); swept {
-		a.solveOnce(t, states)
-	} else if !a.exact() {
-		a.refine(t, states)
-	}
-	return swept
 }
 
 // choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
@@ -184,7 +179,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 			} else {
 				along := &j.Along[r-b.locked]
 				if first && bias {
-					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), a.returning(j, r), h)
+					along.findStop(&j.Axes[r-b.locked], row.value, a.speed(b, r, states)+a.bend(j, r), j.returning(r, a.free), h)
 				}
 				active = a.chooseAxis(b, r, j, states, h, bias)
 			}
@@ -215,8 +210,8 @@ func (j *Joint) mostOf(r int8) float64 {
 
 // returning returns the greatest speed (m/s or rad/s) with which row r comes back from beyond its limit: only a free
 // assembly takes errors back by speeds.
-func (a *Assembly) returning(j *Joint, r int8) float64 {
-	if a.free {
+func (j *Joint) returning(r int8, free bool) float64 {
+	if free {
 		return j.mostOf(r)
 	}
 	return 0
@@ -233,7 +228,7 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	row.softness = 0
 	switch equation {
 	case stops:
-		row.target = stopTarget(x, along, row.value, a.returning(j, r), h, bias)
+		row.target = stopTarget(x, along, row.value, j.returning(r, a.free), h, bias)
 		if bias {
 			row.target -= a.bend(j, r)
 		}
@@ -296,20 +291,15 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	a.applySolution(t, states)
 }
 
-// refine solves for what the proximal share has left of the last solution: its product with that.
-func (a *Assembly) refine(t *Table, states []rigid.State) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		for k, r := range b.active[:b.actives] {
-			if row := &b.rows[r]; row.softness == 0 {
-				a.x[node][k] *= proximal * row.compliance
-			} else {
-				a.x[node][k] = 0
-			}
+// keepLeft replaces a solution by what the proximal share has left of it.
+func (b *block) keepLeft(x *Vec) {
+	for k, r := range b.active[:b.actives] {
+		if row := &b.rows[r]; row.softness == 0 {
+			x[k] *= proximal * row.compliance
+		} else {
+			x[k] = 0
 		}
 	}
-	a.factor.Solve(a.x)
-	a.applySolution(t, states)
 }
 
 // applySolution applies the solution to the bodies and to the impulses of the equations.
@@ -383,7 +373,7 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			case along.correctStop(row.first):
 				changed = true
 			case bias && along.stop == inside:
-				changed = along.findStop(x, row.value, v+a.bend(j, r), a.returning(j, r), h) || changed
+				changed = along.findStop(x, row.value, v+a.bend(j, r), j.returning(r, a.free), h) || changed
 			}
 			if changed && one {
 				return true
