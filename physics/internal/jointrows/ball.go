@@ -14,15 +14,16 @@ func measureBall(_ *Joint, p *placed, out *Rows) {
 		return
 	}
 	s := p.swing()
-	out[3], out[4] = p.twistRow(&s), p.swingRow(&s)
+	p.twistRow(&s, &out[3])
+	p.swingRow(&s, &out[4])
 }
 
 // measurePyramid: a ball whose swings about y and z of A are axes of their own, so that their limits are a pyramid.
 func measurePyramid(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	s := p.swing()
-	out[3] = p.twistRow(&s)
-	out[4], out[5] = p.swingRows(&s)
+	p.twistRow(&s, &out[3])
+	p.swingRows(&s, out[4:6])
 }
 
 // measureEllipse: a ball whose swing is bounded by an ellipse in the plane of the swings about y and z. The second axis
@@ -30,17 +31,19 @@ func measurePyramid(_ *Joint, p *placed, out *Rows) {
 func measureEllipse(j *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	s := p.swing()
-	out[3] = p.twistRow(&s)
+	p.twistRow(&s, &out[3])
 	if !s.directed {
-		out[4] = turnRow(geom.Vec3{}, s.angle-min(j.Cone[0], j.Cone[1]))
+		out[4].turn(geom.Vec3{}, s.angle-min(j.Cone[0], j.Cone[1]))
 		return
 	}
 	// With g² = (y/Y)² + (z/Z)², which is 1 on the ellipse, the swing φ is beyond it by φ − φ/g.
 	shareY, shareZ := s.y/j.Cone[0], s.z/j.Cone[1]
 	g := math.Sqrt(float64(shareY*shareY) + float64(shareZ*shareZ))
 	along, across := (1-1/g)/s.angle, s.angle/(g*g*g)
-	y, z := p.swingRows(&s)
+	var swings [2]Row
+	p.swingRows(&s, swings[:])
+	y, z := &swings[0], &swings[1]
 	w := y.Sides[1].Ang.Scale(float64(along*s.y) + float64(across*(shareY/j.Cone[0])))
 	w = w.AddScaled(float64(along*s.z)+float64(across*(shareZ/j.Cone[1])), z.Sides[1].Ang)
-	out[4] = turnRow(w, s.angle-s.angle/g)
+	out[4].turn(w, s.angle-s.angle/g)
 }

@@ -2,7 +2,9 @@ package jointrows
 
 // measureCylinder: B slides along A's x axis and turns about it.
 func measureCylinder(_ *Joint, p *placed, out *Rows) {
-	out[0], out[1] = p.slideRow(p.a.Y), p.slideRow(p.a.Z)
+	p.slideRow(p.a.Y, &out[0])
+	p.slideRow(p.a.Z, &out[1])
 	p.parallelRows(out[2:4])
-	out[4], out[5] = p.slideRow(p.a.X), p.angleRow()
+	p.slideRow(p.a.X, &out[4])
+	p.angleRow(&out[5])
 }

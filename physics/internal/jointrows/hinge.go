@@ -4,5 +4,5 @@ package jointrows
 func measureHinge(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
 	p.parallelRows(out[3:5])
-	out[5] = p.angleRow()
+	p.angleRow(&out[5])
 }

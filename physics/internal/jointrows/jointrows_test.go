@@ -203,9 +203,9 @@ func TestRowsKeepMomentum(t *testing.T) {
 			for i := range locked + len(kind.Axes()) {
 				checkMomentum(t, kind, i, &rows[i], &poses, !pointed || i >= 3)
 			}
-			var half [3]Row
 			for h := range Halves {
-				j.MeasureHalf(h, &poses, &half)
+				placed := j.PlaceHalf(h, &poses)
+				half := placed.Rows(h)
 				for i := range half {
 					checkMomentum(t, kind, MostRows+i, &half[i], &poses, true)
 				}

@@ -136,13 +136,10 @@ func TestHalvesAreDerivatives(t *testing.T) {
 			j, poses := exampleOf(Mover, r, 0)
 			j.Drives[half] = VectorDrive{Drive: Position, Aim: randomVec(r)}
 			twists, before, after := randomTwists(r, 2, &poses, h)
-			var rows, from, to [3]Row
-			j.MeasureHalf(half, &poses, &rows)
-			j.MeasureHalf(half, &before, &from)
-			j.MeasureHalf(half, &after, &to)
-			var rate, work float64
+			now, from, to := j.PlaceHalf(half, &poses), j.PlaceHalf(half, &before), j.PlaceHalf(half, &after)
+			rate, work := (to.Off.LenSq()-from.Off.LenSq())/(4*h), 0.0
+			rows := now.Rows(half)
 			for k := range rows {
-				rate += (to[k].Value*to[k].Value - from[k].Value*from[k].Value) / (4 * h)
 				work += rows[k].Value * speedOf(&rows[k], &twists)
 			}
 			if math.Abs(rate-work) > 1e-7 {
@@ -157,22 +154,18 @@ func TestAimOfHalf(t *testing.T) {
 	place, rotation := geom.V(1, -2, 3), geom.V(0.5, -1, 0.25)
 	j, poses := at(Mover, geom.Pose{P: place, Q: geom.FromRotationVector(rotation)})
 	j.Drives = [Halves]VectorDrive{Linear: {Drive: Position, Aim: place}, Angular: {Drive: Position, Aim: rotation}}
-	var rows [3]Row
 	for half := range Halves {
-		aim := j.MeasureHalf(half, &poses, &rows)
-		for k := range rows {
-			if math.Abs(rows[k].Value) > 1e-14 || aim != (geom.Vec3{}) {
-				t.Errorf("half %d, row %d: error %v at the aim, %v", half, k, rows[k].Value, aim)
-			}
+		if p := j.PlaceHalf(half, &poses); p.Off.Len() > 1e-14 || p.Aim != (geom.Vec3{}) {
+			t.Errorf("half %d: error %v at the aim, %v", half, p.Off, p.Aim)
 		}
 		j.Drives[half] = VectorDrive{Drive: Velocity, Aim: place}
-		aim = j.MeasureHalf(half, &poses, &rows)
-		if off := aim.Sub(poses[0].Q.Apply(place)).Len(); off > 1e-14 || rows[0].Value != 0 {
-			t.Errorf("half %d: velocity is off by %v, value %v", half, off, rows[0].Value)
+		p := j.PlaceHalf(half, &poses)
+		if off := p.Aim.Sub(poses[0].Q.Apply(place)).Len(); off > 1e-14 || p.Off != (geom.Vec3{}) {
+			t.Errorf("half %d: velocity is off by %v, error %v", half, off, p.Off)
 		}
 		j.Drives[half] = VectorDrive{Friction: 1}
-		if aim = j.MeasureHalf(half, &poses, &rows); aim != (geom.Vec3{}) || rows[0].Value != 0 {
-			t.Errorf("half %d: friction aims at %v, value %v", half, aim, rows[0].Value)
+		if p = j.PlaceHalf(half, &poses); p.Aim != (geom.Vec3{}) || p.Off != (geom.Vec3{}) {
+			t.Errorf("half %d: friction aims at %v, error %v", half, p.Aim, p.Off)
 		}
 	}
 }

@@ -3,5 +3,5 @@ package jointrows
 // measureParallel: the swings about y and z of A, which springs keep at 0. The anchors are free.
 func measureParallel(_ *Joint, p *placed, out *Rows) {
 	s := p.swing()
-	out[0], out[1] = p.swingRows(&s)
+	p.swingRows(&s, out[:2])
 }

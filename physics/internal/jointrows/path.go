@@ -21,7 +21,10 @@ func (j *Joint) path(p *placed, out *Rows, coordinate int) onPath {
 	bend := p.qa.Apply(q.bend)
 	o.turning = o.a.X.Cross(bend).AddScaled(j.Curve.roll, o.a.X)
 
-	x, y, z := p.slideRow(o.a.X), p.slideRow(o.a.Y), p.slideRow(o.a.Z)
+	var x, y, z Row
+	p.slideRow(o.a.X, &x)
+	p.slideRow(o.a.Y, &y)
+	p.slideRow(o.a.Z, &z)
 	o.along.add(1/max(1-bend.Dot(o.apart), nearestLeast), &x)
 	o.along.Value = q.s
 	y.Value, z.Value = o.apart.Dot(o.a.Y), o.apart.Dot(o.a.Z)

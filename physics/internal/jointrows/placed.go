@@ -38,42 +38,40 @@ var axes = [3]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
 // of B, so that no angular momentum comes from nothing.
 func (p *placed) pointRows(out *Rows) {
 	for k, e := range axes {
-		out[k] = p.slideRow(e)
+		p.slideRow(e, &out[k])
 	}
 }
 
-// turnRow returns the row of a relative turn about w.
-func turnRow(w geom.Vec3, value float64) Row {
-	r := Row{Value: value}
+// turn makes it the row of a relative turn about w.
+func (r *Row) turn(w geom.Vec3, value float64) {
+	r.Value = value
 	r.Sides[0], r.Sides[1] = Side{Ang: w.Neg()}, Side{Ang: w}
-	return r
 }
 
 // parallelRows fills two rows: the x axes coincide. The errors are the swing about y and z of A, which grows up to half
 // a turn.
 func (p *placed) parallelRows(out []Row) {
 	s := p.swing()
-	out[0], out[1] = p.swingRows(&s)
+	p.swingRows(&s, out)
 }
 
 // turnRows fills three rows: the frames have the same rotation. The error is the rotation vector from A's to B's.
 func (p *placed) turnRows(out []Row) {
 	off := p.qb.Mul(p.qa.Conj()).RotationVector()
 	for k, e := range axes {
-		out[k] = turnRow(e, off.Dot(e))
+		out[k].turn(e, off.Dot(e))
 	}
 }
 
-// slideRow returns the row of the anchors' distance along n, an axis of A's frame.
-func (p *placed) slideRow(n geom.Vec3) Row {
-	r := Row{Value: p.apart.Dot(n)}
+// slideRow fills the row of the anchors' distance along n, an axis of A's frame.
+func (p *placed) slideRow(n geom.Vec3, r *Row) {
+	r.Value = p.apart.Dot(n)
 	r.Sides[0] = Side{n.Neg(), p.armA.Add(p.apart).Cross(n).Neg()}
 	r.Sides[1] = Side{n, p.armB.Cross(n)}
-	return r
 }
 
-// angleRow returns the row of the turn of B about A's x axis (rad, −π to π).
-func (p *placed) angleRow() Row {
+// angleRow fills the row of the turn of B about A's x axis (rad, −π to π).
+func (p *placed) angleRow(r *Row) {
 	q := p.qa.Conj().Mul(p.qb)
-	return turnRow(p.a.X, Count(2*geom.Atan2(q.X, q.W), 0))
+	r.turn(p.a.X, Count(2*geom.Atan2(q.X, q.W), 0))
 }

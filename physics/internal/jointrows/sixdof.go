@@ -3,8 +3,10 @@ package jointrows
 // measureSixDOF: the place of B's anchor along the axes of A, the twist, and the swings about y and z of A, each an
 // axis. Limits that are equal lock it.
 func measureSixDOF(_ *Joint, p *placed, out *Rows) {
-	out[0], out[1], out[2] = p.slideRow(p.a.X), p.slideRow(p.a.Y), p.slideRow(p.a.Z)
+	p.slideRow(p.a.X, &out[0])
+	p.slideRow(p.a.Y, &out[1])
+	p.slideRow(p.a.Z, &out[2])
 	s := p.swing()
-	out[3] = p.twistRow(&s)
-	out[4], out[5] = p.swingRows(&s)
+	p.twistRow(&s, &out[3])
+	p.swingRows(&s, out[4:6])
 }

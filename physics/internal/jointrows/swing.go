@@ -41,26 +41,27 @@ func (p *placed) swing() swing {
 	return s
 }
 
-// twistRow returns the row of the twist (rad, −π to π). A folded joint has no twist: the row is zero.
-func (p *placed) twistRow(s *swing) Row {
+// twistRow fills the row of the twist (rad, −π to π). A folded joint has no twist: the row is zero.
+func (p *placed) twistRow(s *swing, r *Row) {
 	var w geom.Vec3
 	if !s.folded {
 		w = p.a.X.Add(p.b.X).Scale(0.5 / (s.cos * s.cos)) // 1 + xA·xB is 2 cos² of half the angle
 	}
-	return turnRow(w, Count(s.twist, 0))
+	r.turn(w, Count(s.twist, 0))
 }
 
-// swingRow returns the row of the angle of the swing. Without a direction the row is zero.
-func (p *placed) swingRow(s *swing) Row {
-	if !s.directed {
-		return turnRow(geom.Vec3{}, s.angle)
+// swingRow fills the row of the angle of the swing. Without a direction the row is zero.
+func (p *placed) swingRow(s *swing, r *Row) {
+	var w geom.Vec3
+	if s.directed {
+		w = s.n
 	}
-	return turnRow(s.n, s.angle)
+	r.turn(w, s.angle)
 }
 
-// swingRows returns the rows of the swing about y and z of A. The swing grows by the share of the spin along n; n turns
+// swingRows fills the rows of the swing about y and z of A. The swing grows by the share of the spin along n; n turns
 // about x of A by the share along xB × n over the sine of the angle. For a folded joint that turn is left out.
-func (p *placed) swingRows(s *swing) (y, z Row) {
+func (p *placed) swingRows(s *swing, out []Row) {
 	stretch := 1.0
 	switch {
 	case s.folded:
@@ -69,7 +70,6 @@ func (p *placed) swingRows(s *swing) (y, z Row) {
 		stretch = s.angle / (2 * s.sin * s.cos)
 	}
 	across, side := p.a.X.Cross(s.n), p.b.X.Cross(s.n).Scale(stretch)
-	y = turnRow(s.n.Scale(s.n.Dot(p.a.Y)).AddScaled(across.Dot(p.a.Y), side), s.y)
-	z = turnRow(s.n.Scale(s.n.Dot(p.a.Z)).AddScaled(across.Dot(p.a.Z), side), s.z)
-	return y, z
+	out[0].turn(s.n.Scale(s.n.Dot(p.a.Y)).AddScaled(across.Dot(p.a.Y), side), s.y)
+	out[1].turn(s.n.Scale(s.n.Dot(p.a.Z)).AddScaled(across.Dot(p.a.Z), side), s.z)
 }

@@ -22,27 +22,43 @@ type VectorDrive struct {
 	Friction     float64   // N or N m: dry, at most so much against the motion
 }
 
-// MeasureHalf fills the rows of a half, along the axes of the world. Their values are the errors of a drive of
-// Position, whose square has the slope that the rows give it, and otherwise 0. The aim is that of a drive of Velocity
-// or Force turned into the world, and otherwise 0.
-func (j *Joint) MeasureHalf(h Half, poses *[MostBodies]geom.Pose, out *[3]Row) (aim geom.Vec3) {
-	p, d := j.place(poses), &j.Drives[h]
-	var off geom.Vec3
+// PlacedHalf is a half at the poses of its joint: three rows along the axes of the world, of the turn of B against A or
+// of the velocity of B's anchor against A.
+type PlacedHalf struct {
+	Arms [2]geom.Vec3 // m, of the linear half: from the centres of mass to B's anchor
+	Off  geom.Vec3    // m or rad: the error of a drive of Position, whose square has the slope of the rows; else 0
+	Aim  geom.Vec3    // of a drive of Velocity or Force, in the world; otherwise 0
+}
+
+// PlaceHalf measures a half at poses. Friction alone needs no look at the frames of an angular one.
+func (j *Joint) PlaceHalf(h Half, poses *[MostBodies]geom.Pose) (out PlacedHalf) {
+	d := &j.Drives[h]
+	if h == Angular && d.Drive == Off {
+		return out
+	}
+	p := j.place(poses)
+	if h == Linear {
+		out.Arms = [2]geom.Vec3{p.armA.Add(p.apart), p.armB}
+	}
 	switch {
 	case d.Drive == Position && h == Linear:
-		off = p.apart.Sub(p.a.Apply(d.Aim))
+		out.Off = p.apart.Sub(p.a.Apply(d.Aim))
 	case d.Drive == Position:
-		off = p.qb.Mul(p.qa.Mul(geom.FromRotationVector(d.Aim)).Conj()).RotationVector()
+		out.Off = p.qb.Mul(p.qa.Mul(geom.FromRotationVector(d.Aim)).Conj()).RotationVector()
 	case d.Drive != Off:
-		aim = p.a.Apply(d.Aim)
+		out.Aim = p.a.Apply(d.Aim)
 	}
+	return out
+}
+
+// Rows returns the rows of the half.
+func (p *PlacedHalf) Rows(h Half) (rows [3]Row) {
 	for k, e := range axes {
+		rows[k].turn(e, p.Off.Axis(k))
 		if h == Linear {
-			out[k] = p.slideRow(e)
-		} else {
-			out[k] = turnRow(e, 0)
+			rows[k].Sides[0] = Side{e.Neg(), p.Arms[0].Cross(e).Neg()}
+			rows[k].Sides[1] = Side{e, p.Arms[1].Cross(e)}
 		}
-		out[k].Value = off.Axis(k)
 	}
-	return aim
+	return rows
 }

@@ -11,11 +11,12 @@ const leastCamber = 1e-3
 // z: the rows of steering and spin are the exact rates of these angles, with any camber.
 func measureWheel(_ *Joint, p *placed, out *Rows) {
 	strut, axle := p.a.X, p.b.Z
-	out[0], out[1] = p.slideRow(p.a.Y), p.slideRow(p.a.Z)
-	out[2] = turnRow(axle.Cross(strut), axle.Dot(strut))
-	out[3] = p.slideRow(strut)
+	p.slideRow(p.a.Y, &out[0])
+	p.slideRow(p.a.Z, &out[1])
+	out[2].turn(axle.Cross(strut), axle.Dot(strut))
+	p.slideRow(strut, &out[3])
 	across := axle.Cross(strut).Unit()
 	cos := max(axle.Cross(strut).Len(), leastCamber)
-	out[4] = turnRow(across.Cross(axle).Scale(1/cos), geom.Atan2(-axle.Dot(p.a.Y), axle.Dot(p.a.Z)))
-	out[5] = turnRow(strut.Cross(across).Scale(1/cos), geom.Atan2(-strut.Dot(p.b.Y), strut.Dot(p.b.X)))
+	out[4].turn(across.Cross(axle).Scale(1/cos), geom.Atan2(-axle.Dot(p.a.Y), axle.Dot(p.a.Z)))
+	out[5].turn(strut.Cross(across).Scale(1/cos), geom.Atan2(-strut.Dot(p.b.Y), strut.Dot(p.b.X)))
 }

@@ -22,15 +22,18 @@ type Assembly struct {
 	added      []Vec   // impulses that aimAnew has added
 	couplings  []coupling
 	drives     []drive // vector drives that are on
+	placed     bool    // they are measured at the present poses
 	factor     Factor
 	tree       bool // its joints make no loops
 	x          []Vec
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
+	repairs    int         // that were made with the factor: see Repair
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
 	touched    bool        // by contacts in this slice
 	shares     []share     // by place in Bodies: see stiffen and weigh
+	poses      []geom.Pose // by place in Bodies: where rows are measured
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
 	halves     bool        // it takes the sub-step in halves
@@ -207,6 +210,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 	slices.Sort(a.Bodies)
 	a.displaced = make([]jointrows.Side, len(a.Bodies))
 	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
+	a.poses = make([]geom.Pose, len(a.Bodies))
 	for i := range a.shares {
 		a.shares[i] = share{1, 1}
 	}

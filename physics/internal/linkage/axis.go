@@ -270,3 +270,46 @@ func (l *law) frictionAt(speed, before float64) float64 {
 	}
 	return max(-l.frictionMost, min(before, l.frictionMost))
 }
+
+// correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
+func (along *Along) correctStop(first float64) bool {
+	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= float64(stopSlack*math.Abs(first)) {
+		return false
+	}
+	along.stop = inside
+	return true
+}
+
+// correctMotor puts the motor at a bound that its impulse has passed, or takes it off the bound once it has passed its
+// target.
+func (along *Along) correctMotor(l *law, speed float64) bool {
+	before := along.motor
+	switch {
+	case l.motor == 0:
+		along.motor = inside
+	case along.motor != inside && !l.atStop(along) &&
+		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
+		along.motor = inside
+	case along.motor == inside && along.Motor > l.motorMost:
+		along.motor = above
+	case along.motor == inside && along.Motor < -l.motorMost:
+		along.motor = below
+	}
+	return along.motor != before
+}
+
+// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back.
+func (along *Along) correctFriction(l *law, speed float64) bool {
+	before := along.friction
+	switch {
+	case l.frictionMost == 0:
+		along.friction = inside
+	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
+		along.friction = inside
+	case along.friction == inside && along.Friction > l.frictionMost:
+		along.friction = above
+	case along.friction == inside && along.Friction < -l.frictionMost:
+		along.friction = below
+	}
+	return along.friction != before
+}

@@ -37,14 +37,18 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	}
 }
 
-// chooseErrors makes equations of the locked rows of a joint and of the limits that it is beyond.
-func (a *Assembly) chooseErrors(node int, t *Table) {
+// chooseErrors makes equations of the locked rows of a joint and of the limits that it is beyond, and reports whether
+// they are for the same rows as before.
+func (a *Assembly) chooseErrors(node int, t *Table) (same bool) {
 	b := &a.blocks[node]
 	j := &t.Joints[b.joint]
+	before := b.active
+	was := b.actives
 	b.actives = 0
 	if j.IsTurned() {
-		return
+		return was == 0
 	}
+	same = true
 	for r := range b.count {
 		off, holds := j.errorOf(r, b.rows[r].value)
 		if !holds {
@@ -52,9 +56,11 @@ func (a *Assembly) chooseErrors(node int, t *Table) {
 		}
 		b.rows[r].softness = 0
 		a.x[node][b.actives] = -off
+		same = same && before[b.actives] == r
 		b.active[b.actives] = r
 		b.actives++
 	}
+	return same && b.actives == was
 }
 
 // errorOf returns by how much row r of a joint is off at a value, and whether it is an equation of positions: it is
@@ -83,6 +89,7 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
+	bodies.fill(a.poses, a.Bodies)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]

@@ -290,9 +290,9 @@ func (d *damping) mass() float64 {
 func (d *damping) respond(j *Joint, half jointrows.Half) geom.Mat3 {
 	poses := [jointrows.MostBodies]geom.Pose{d.bodies.At(j.Bodies[0]), d.bodies.At(j.Bodies[1])}
 	var rows jointrows.Rows
-	var own [3]jointrows.Row
 	j.Measure(&poses, &rows)
-	j.MeasureHalf(half, &poses, &own)
+	placed := j.PlaceHalf(half, &poses)
+	own := placed.Rows(half)
 	all := append(own[:], rows[:len(j.Kind.Locked())]...)
 	coupling := func(p, q int) (sum float64) {
 		for s, i := range j.Bodies[:2] {

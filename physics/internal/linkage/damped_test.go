@@ -227,10 +227,10 @@ func TestResponseOfDrives(t *testing.T) {
 		if len(d.a.drives) != 1 {
 			t.Fatalf("%d drives", len(d.a.drives))
 		}
-		want := d.respond(j, half)
+		want, k := d.respond(j, half), d.a.drives[0].compliance(d.a, d.bodies.States)
 		for range 10 {
 			u := vec(r, 1)
-			got := d.a.drives[0].k.Apply(u)
+			got := k.Apply(u)
 			if off := got.Sub(want.Apply(u)).Len(); !(off <= 1e-9*(1+want.Apply(u).Len())) {
 				t.Errorf("%v, half %d: speed %v, want %v", j.Kind, half, got, want.Apply(u))
 			}

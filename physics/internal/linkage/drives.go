@@ -16,115 +16,132 @@ import (
 // world) along its rows after that.
 type Driven struct{ Motor, Friction, Speed geom.Vec3 }
 
-// drive is a vector drive in a part of a sub-step.
+// drive is a vector drive in a part of a sub-step. Its rows are along the axes of the world, so it needs none: a turn
+// of B against A, or a point of B against A, goes along all three.
 type drive struct {
-	joint    int32
-	half     jointrows.Half
-	bodies   [2]int32
-	rows     [3][2]side
-	k        geom.Mat3 // 1/kg or 1/(kg m²): the speed that impulses give
-	inverse  geom.Mat3
-	target   geom.Vec3 // m/s or rad/s: the speed that the motor asks for
-	softness float64   // the share of k by which it falls short of that for its impulse
-	most     float64   // N s or N m s, of the motor
-	dry      float64   // N s or N m s, of friction
+	node   int32
+	half   jointrows.Half
+	placed jointrows.PlacedHalf
+
+	solvable   bool      // the next two are known
+	k, inverse geom.Mat3 // 1/kg or 1/(kg m²): the speed that impulses give
+	target     geom.Vec3 // m/s or rad/s: the speed that the motor asks for
+	softness   float64   // the share of k by which it falls short of that for its impulse
+	most       float64   // N s or N m s, of the motor
+	dry        float64   // N s or N m s, of friction
 
 	motorSlack, drySlack float64 // 1/kg or 1/(kg m²): see bounded
 }
 
-// findDrives measures the vector drives of an assembly at the present poses, for a part of a sub-step that takes h
-// seconds, and applies their impulses of the last one.
+// findDrives finds the vector drives of an assembly for a part of a sub-step that takes h seconds, and applies their
+// impulses of the last one. Those that were measured at the present poses need not be again.
 func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
-	a.drives = a.drives[:0]
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		for half := range jointrows.Halves {
-			d, was := &j.Drives[half], &j.Driven[half]
-			if d.Drive == jointrows.Off && d.Friction == 0 {
-				*was = Driven{}
-				continue
+	if !a.placed {
+		a.drives, a.placed = a.drives[:0], true
+		for node := range a.blocks {
+			b := &a.blocks[node]
+			j := &t.Joints[b.joint]
+			for half := range jointrows.Halves {
+				if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
+					j.Driven[half] = Driven{}
+					continue
+				}
+				var poses [jointrows.MostBodies]geom.Pose
+				for s := range b.sides {
+					poses[s] = b.poseOf(s, a.poses, bodies)
+				}
+				a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
 			}
-			a.drives = append(a.drives, drive{joint: b.joint, half: half, bodies: [2]int32(b.bodies[:2])})
-			x := &a.drives[len(a.drives)-1]
-			off, aim := x.measure(a, b, j, bodies)
-			x.dry = d.Friction * h
-			if d.Drive != jointrows.Off {
-				x.addMotor(d, was, off, aim, h, p)
-			} else {
-				was.Motor = geom.Vec3{}
-			}
-			x.apply(was.Motor.Add(was.Friction), bodies.States)
 		}
+	}
+	for k := range a.drives {
+		x := &a.drives[k]
+		j := &t.Joints[a.blocks[x.node].joint]
+		d, was := &j.Drives[x.half], &j.Driven[x.half]
+		x.dry, x.most, x.softness, x.target = d.Friction*h, 0, 0, geom.Vec3{}
+		x.motorSlack, x.drySlack = 0, 0
+		if d.Drive != jointrows.Off {
+			x.addMotor(d, was, h, p)
+		} else {
+			was.Motor = geom.Vec3{}
+		}
+		x.apply(a, was.Motor.Add(was.Friction), bodies.States)
 	}
 }
 
-// measure fills the rows and the impulses that they need. It returns their values, and the aim in the world.
-func (x *drive) measure(a *Assembly, b *block, j *Joint, bodies *Movers) (off, aim geom.Vec3) {
-	var poses [jointrows.MostBodies]geom.Pose
-	for s := range b.sides {
-		poses[s] = bodies.At(b.bodies[s])
+// respond returns the change of the velocities of the body on a side by an impulse p along the rows.
+func (x *drive) respond(a *Assembly, s int, p geom.Vec3, states []rigid.State) (out jointrows.Side) {
+	b := &a.blocks[x.node]
+	place := b.places[s]
+	if place < 0 {
+		return out
 	}
-	var rows [3]jointrows.Row
-	aim = j.MeasureHalf(x.half, &poses, &rows)
-	for r := range rows {
-		for s := range x.rows[r] {
-			x.rows[r][s].row = rows[r].Sides[s]
-			a.respond(&x.rows[r][s], b.bodies[s], b.places[s], bodies.States)
-		}
+	of, by := &states[b.bodies[s]], &a.shares[place]
+	if s == 0 {
+		p = p.Neg()
 	}
-	x.k = x.compliance(a, b)
-	x.inverse, _ = x.k.Inverse()
-	return geom.V(rows[0].Value, rows[1].Value, rows[2].Value), aim
+	if x.half == jointrows.Linear {
+		out.Lin = of.Locks.FreeShift(p).Scale(of.InvMass * by.shift)
+		p = x.placed.Arms[s].Cross(p)
+	}
+	out.Ang = of.InvInertia.Apply(p.Scale(by.turn))
+	return out
+}
+
+// along returns the speed along the rows that velocities of the body on a side give.
+func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
+	u := v.Ang
+	if x.half == jointrows.Linear {
+		u = v.Lin.Add(v.Ang.Cross(x.placed.Arms[s]))
+	}
+	if s == 0 {
+		return u.Neg()
+	}
+	return u
 }
 
 // compliance returns the speeds along the rows for units of impulse along them, with the locked rows of the joint held.
-func (x *drive) compliance(a *Assembly, b *block) geom.Mat3 {
-	var own [3]geom.Vec3
-	var with [3]Vec // the coupling of the locked rows with each of the three
+func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
+	b := &a.blocks[x.node]
+	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	var locked Block
 	var was Vec
-	n := int(b.locked)
-	for s := range x.rows[0] {
-		for r := range x.rows {
-			by := &x.rows[r][s].response
-			own[r] = own[r].Add(geom.V(x.rows[0][s].row.Dot(by), x.rows[1][s].row.Dot(by), x.rows[2][s].row.Dot(by)))
-			for l := range n {
-				with[r][l] += a.sidesOf(b, int8(l))[s].row.Dot(by)
-			}
-		}
+	n := b.locked
+	for s := range x.placed.Arms {
+		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
+		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
+		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
 		for l := range n {
-			by := &a.sidesOf(b, int8(l))[s].response
+			by := &a.sidesOf(b, l)[s].response
+			with[l] = with[l].Add(x.along(s, by))
 			for m := l; m < n; m++ {
-				locked[m][l] += a.sidesOf(b, int8(m))[s].row.Dot(by)
+				locked[m][l] += a.sidesOf(b, m)[s].row.Dot(by)
 			}
 		}
 	}
 	for l := range n {
 		was[l] = locked[l][l]
 	}
-	locked.decompose(&was, n)
-	for r := range with {
-		locked.solveLower(&with[r], n)
-	}
-	k := geom.Mat3{X: own[0], Y: own[1], Z: own[2]}
+	locked.decompose(&was, int(n))
 	for l := range n {
-		c := geom.V(with[0][l], with[1][l], with[2][l])
-		inverse := locked[l][l]
-		k.X = k.X.AddScaled(-inverse*c.X, c)
-		k.Y = k.Y.AddScaled(-inverse*c.Y, c)
-		k.Z = k.Z.AddScaled(-inverse*c.Z, c)
+		c := with[l]
+		for m := range l {
+			c = c.AddScaled(-locked[l][m], with[m])
+		}
+		with[l] = c
+		d := c.Scale(-locked[l][l])
+		k.X, k.Y, k.Z = k.X.AddScaled(c.X, d), k.Y.AddScaled(c.Y, d), k.Z.AddScaled(c.Z, d)
 	}
 	return k
 }
 
 // addMotor sets the law of the motor. One of Position swings at its frequency whatever the direction.
-func (x *drive) addMotor(d *jointrows.VectorDrive, was *Driven, off, aim geom.Vec3, h float64, p part) {
+func (x *drive) addMotor(d *jointrows.VectorDrive, was *Driven, h float64, p part) {
 	switch d.Drive {
 	case jointrows.Velocity:
-		x.most, x.target = d.Max*h, aim
+		x.most, x.target = d.Max*h, x.placed.Aim
 	case jointrows.Force:
-		was.Motor = aim.Scale(h)
+		was.Motor = x.placed.Aim.Scale(h)
 	case jointrows.Position:
 		stiff, damping := stiffness(d.Hertz, d.Ratio, 1)
 		var u [3]float64
@@ -132,7 +149,7 @@ func (x *drive) addMotor(d *jointrows.VectorDrive, was *Driven, off, aim geom.Ve
 		for r := range u {
 			now := axisNow{part: p, h: h, mass: 1, before: was.Speed.Axis(r)}
 			soft = 0
-			new(law).spring(&soft, &u[r], stiff, damping, off.Axis(r), 0, &now)
+			new(law).spring(&soft, &u[r], stiff, damping, x.placed.Off.Axis(r), 0, &now)
 		}
 		if soft > 0 {
 			x.most, x.target, x.softness = d.Max*h, geom.V(u[0], u[1], u[2]), 1/soft
@@ -141,50 +158,64 @@ func (x *drive) addMotor(d *jointrows.VectorDrive, was *Driven, off, aim geom.Ve
 }
 
 // speed returns the speed along the rows.
-func (x *drive) speed(states []rigid.State) geom.Vec3 {
-	var v [3]float64
-	for s, body := range x.bodies {
-		if body == jointrows.World {
-			continue
-		}
-		of := jointrows.Side{Lin: states[body].Vel, Ang: states[body].Spin}
-		for r := range v {
-			v[r] += x.rows[r][s].row.Dot(&of)
+func (x *drive) speed(a *Assembly, states []rigid.State) (v geom.Vec3) {
+	for s, body := range a.blocks[x.node].bodies[:2] {
+		if body != jointrows.World {
+			of := &states[body]
+			v = v.Add(x.along(s, &jointrows.Side{Lin: of.Vel, Ang: of.Spin}))
 		}
 	}
-	return geom.V(v[0], v[1], v[2])
+	return v
 }
 
 // apply gives the bodies an impulse along the rows.
-func (x *drive) apply(p geom.Vec3, states []rigid.State) {
-	for s, body := range x.bodies {
-		if body == jointrows.World || states[body].InvMass == 0 {
-			continue
-		}
-		of := &states[body]
-		for r := range x.rows {
-			by := &x.rows[r][s].response
-			of.Vel, of.Spin = of.Vel.AddScaled(p.Axis(r), by.Lin), of.Spin.AddScaled(p.Axis(r), by.Ang)
+func (x *drive) apply(a *Assembly, p geom.Vec3, states []rigid.State) {
+	for s, body := range a.blocks[x.node].bodies[:2] {
+		if body != jointrows.World {
+			of, by := &states[body], x.respond(a, s, p, states)
+			of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
 		}
 	}
 }
 
-// sweepDrives solves for the impulses of the vector drives, one after the other.
-func (a *Assembly) sweepDrives(t *Table, states []rigid.State) {
+// sweepDrives solves for the impulses of the vector drives, one after the other, and reports whether any had to change.
+func (a *Assembly) sweepDrives(t *Table, states []rigid.State) (changed bool) {
 	for k := range a.drives {
 		x := &a.drives[k]
-		of := &t.Joints[x.joint].Driven[x.half]
+		of := &t.Joints[a.blocks[x.node].joint].Driven[x.half]
 		if x.most > 0 {
-			p := x.bounded(of.Motor, x.target.Sub(x.speed(states)), x.softness, x.most, &x.motorSlack)
-			x.apply(p.Sub(of.Motor), states)
-			of.Motor = p
+			x.find(a, states)
+			p := x.bounded(of.Motor, x.target.Sub(x.speed(a, states)), x.softness, x.most, &x.motorSlack)
+			x.apply(a, p.Sub(of.Motor), states)
+			of.Motor, changed = p, true
 		}
-		if x.dry > 0 {
-			p := x.bounded(of.Friction, x.speed(states).Neg(), 0, x.dry, &x.drySlack)
-			x.apply(p.Sub(of.Friction), states)
-			of.Friction = p
+		if v := x.speed(a, states); x.dry > 0 && !x.settled(of.Friction, v) {
+			x.find(a, states)
+			p := x.bounded(of.Friction, v.Neg(), 0, x.dry, &x.drySlack)
+			x.apply(a, p.Sub(of.Friction), states)
+			of.Friction, changed = p, true
 		}
-		of.Speed = x.speed(states)
+		of.Speed = x.speed(a, states)
+	}
+	return changed
+}
+
+// settled reports whether friction p is right, or as good as that, for the speed along the rows: it holds, or it is at
+// its bound and points against the speed.
+func (x *drive) settled(p, speed geom.Vec3) bool {
+	if p.LenSq() < (1-4*boundTolerance)*x.dry*x.dry {
+		return speed.LenSq() <= drySpeed*drySpeed
+	}
+	v := speed.Len()
+	return p.Scale(v).AddScaled(x.dry, speed).LenSq() <= float64(dryTurn*x.dry*v)*float64(dryTurn*x.dry*v)
+}
+
+// find finds the compliance.
+func (x *drive) find(a *Assembly, states []rigid.State) {
+	if !x.solvable {
+		x.k = x.compliance(a, states)
+		x.inverse, _ = x.k.Inverse()
+		x.solvable = true
 	}
 }
 

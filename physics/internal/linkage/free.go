@@ -89,6 +89,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 // If these get no nearer the assembly has become damped.
 func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	a.sides, a.before = a.before, a.sides
+	bodies.fill(a.poses, a.Bodies)
 	missed := 0.0
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -124,7 +125,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 			j.Bend[r], j.BendWas[r] = 2*bend-j.BendWas[r], bend
 		}
 	}
-	a.current, a.decomposed = true, false
+	a.current, a.placed, a.decomposed = true, false, false
 	return false
 }
 
@@ -173,5 +174,5 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 	a.applySolution(t, states)
 	a.Begin(t, a.touched, true)
 	a.decomposed = false
-	a.solve(t, states, h, true)
+	a.solve(t, states, h, true, rounds)
 }

@@ -21,14 +21,39 @@ type Push struct {
 
 // Repair makes a Newton step of positions that closes the joints that are not torn, of an assembly whose bodies are at
 // poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
-// all joints are closed.
+// all joints are closed. The poses of a slice are alike: one factor does for repairsMost steps of the same equations.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
-	weigh(a.shares, a.Bodies, states)
-	open := 0.0
+	open, same := 0.0, false
+	if a.decomposed && a.repairs > 0 {
+		open, same = findErrors(a, t, poses, func(b *block) { a.gauge.values(b, t) })
+	}
+	if !same {
+		weigh(a.shares, a.Bodies, states)
+		open, _ = findErrors(a, t, poses, func(b *block) { a.measureAt(b, t, states) })
+		a.decomposed = false
+	}
+	if !(open > closed) {
+		return nil
+	}
+	if !a.decomposed {
+		a.assemble(proximalClosing)
+	}
+	a.repairs = (a.repairs + 1) % repairsMost
+	a.factor.Solve(a.x)
+	clear(a.displaced)
+	a.addSolution(a.displaced)
+	return a.displaced
+}
+
+// findErrors measures the joints of an assembly that are not torn at poses, by body, and makes equations of their
+// errors. It returns the greatest of these (m or rad), and whether the equations are for the same rows as before.
+func findErrors(a *Assembly, t *Table, poses []geom.Pose, measure func(b *block)) (open float64, same bool) {
+	same = true
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		if b.actives = 0; j.IsTorn() {
+		if j.IsTorn() {
+			same, b.actives = same && b.actives == 0, 0
 			continue
 		}
 		for s, i := range b.bodies[:b.sides] {
@@ -36,19 +61,12 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 				a.gauge.At[s] = poses[i]
 			}
 		}
-		a.measureAt(b, t, states)
+		measure(b)
 		now := a.gauge.Opening(j)
 		open = max(open, now.Most())
-		a.chooseErrors(node, t)
+		same = a.chooseErrors(node, t) && same
 	}
-	if a.decomposed = false; !(open > closed) {
-		return nil
-	}
-	a.assemble(proximalClosing)
-	a.factor.Solve(a.x)
-	clear(a.displaced)
-	a.addSolution(a.displaced)
-	return a.displaced
+	return open, same
 }
 
 // weigh finds by which share of their inverse masses bodies take part in repairs.

@@ -52,11 +52,26 @@ func (b *Movers) At(i int32) geom.Pose {
 	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
 }
 
-// measure fills the rows of a block for the present poses.
+// fill finds the present poses of some bodies.
+func (b *Movers) fill(poses []geom.Pose, of []int32) {
+	for at, i := range of {
+		poses[at] = b.At(i)
+	}
+}
+
+// poseOf returns the pose of a body of a block, with those of the assembly's bodies, by place.
+func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose {
+	if at := b.places[side]; at >= 0 {
+		return poses[at]
+	}
+	return bodies.At(b.bodies[side])
+}
+
+// measure fills the rows of a block for the poses found last.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
 	for s := range b.sides {
-		g.At[s] = bodies.At(b.bodies[s])
+		g.At[s] = b.poseOf(s, a.poses, bodies)
 	}
 	a.measureAt(b, t, bodies.States)
 	for s := range b.sides {
@@ -76,12 +91,11 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
+	a.gauge.values(b, t)
 	g := &a.gauge
-	g.room.LockedOnly = b.count == b.locked
-	g.Measure(t, &t.Joints[b.joint])
 	for r := range b.count {
 		row := &b.rows[r]
-		row.value, row.compliance = g.Rows[r].Value, 0
+		row.compliance = 0
 		sides := a.sidesOf(b, r)
 		for s := range sides {
 			sides[s].row = g.Rows[r].Sides[s]
@@ -95,6 +109,15 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 				}
 			}
 		}
+	}
+}
+
+// values finds the values of the rows of a block for the poses of the gauge.
+func (g *Gauge) values(b *block, t *Table) {
+	g.room.LockedOnly = b.count == b.locked
+	g.Measure(t, &t.Joints[b.joint])
+	for r := range b.count {
+		b.rows[r].value = g.Rows[r].Value
 	}
 }
 
@@ -217,7 +240,7 @@ func (a *Assembly) assemble(share float64) {
 		}
 	}
 	a.factor.Decompose()
-	a.decomposed = true
+	a.decomposed, a.repairs = true, 0
 }
 
 // addCoupling adds the effect of two joints on each other through one body.
@@ -226,7 +249,11 @@ func (a *Assembly) addCoupling(c *coupling) {
 	m := a.factor.At(c.block)
 	for p, r := range x.active[:x.actives] {
 		row := &a.sides[x.first+int32(r)*x.sides+int32(c.si)].row
-		for q, s := range y.active[:y.actives] {
+		others := y.active[:y.actives]
+		if c.i == c.j {
+			others = others[:p+1] // the lower triangle counts
+		}
+		for q, s := range others {
 			by := &a.sides[y.first+int32(s)*y.sides+int32(c.sj)].response
 			v := row.Lin.Dot(by.Lin) + row.Ang.Dot(by.Ang)
 			if c.swap {

@@ -1,8 +1,6 @@
 package linkage
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -37,10 +35,11 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 // beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.stiffen(t, bodies.States, h)
+	bodies.fill(a.poses, a.Bodies)
 	for node := range a.blocks {
 		a.measure(&a.blocks[node], t, bodies)
 	}
-	a.current, a.decomposed = true, false
+	a.current, a.placed, a.decomposed = true, false, false
 }
 
 // begin begins a part of a sub-step, of h seconds: all rows start without impulses, and axes get their laws. Along rows
@@ -101,7 +100,7 @@ func (a *Assembly) Forget(t *Table) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
-	a.solve(t, states, h, bias)
+	a.solve(t, states, h, bias, rounds)
 	if bias && a.free {
 		a.noteWay(states)
 	}
@@ -121,33 +120,41 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Solve comes after
+// them, so limits and bounds need not be right yet.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
-		a.solve(t, states, h, true)
+		a.solve(t, states, h, true, 0)
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
-// and to the end then.
-func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
+// solve finds the equations and solves them, until limits and bounds are right or have been chosen anew a number of
+// times. Vector drives are swept once meanwhile, and to the end then.
+func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool, rounds int) {
 	a.slow(states)
+	swept := false
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if len(a.drives) > 0 || !a.exact() { // the second time for the error of the proximal share, too
-			a.sweepDrives(t, states)
+		if swept = a.sweepDrives(t, states); swept {
 			a.solveOnce(t, states)
+		} else if !a.exact() { // what the proximal share has left of the solution is its product with that
+			for node := range a.blocks {
+				a.blocks[node].keepLeft(&a.x[node])
+			}
+			a.factor.Solve(a.x)
+			a.applySolution(t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
 		}
 	}
-	for n := 1; n < driveSweeps && len(a.drives) > 0; n++ {
-		a.sweepDrives(t, states)
-		a.solveOnce(t, states)
+	for n := 1; n < driveSweeps && swept; n++ {
+		if swept = a.sweepDrives(t, states); swept {
+			a.solveOnce(t, states)
+		}
 	}
 	a.noteSpins(states)
 }
@@ -261,6 +268,17 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	a.applySolution(t, states)
 }
 
+// keepLeft replaces a solution by what the proximal share has left of it.
+func (b *block) keepLeft(x *Vec) {
+	for k, r := range b.active[:b.actives] {
+		if row := &b.rows[r]; row.softness == 0 {
+			x[k] *= proximal * row.compliance
+		} else {
+			x[k] = 0
+		}
+	}
+}
+
 // applySolution applies the solution to the bodies and to the impulses of the equations.
 func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 	for node := range a.blocks {
@@ -339,47 +357,4 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 		}
 	}
 	return changed
-}
-
-// correctStop takes the axis off a limit that pulls, in this half of the sub-step and the first one together.
-func (along *Along) correctStop(first float64) bool {
-	if along.stop == inside || (along.Stop+first)*float64(along.stop) <= math.Abs(stopSlack*first) {
-		return false
-	}
-	along.stop = inside
-	return true
-}
-
-// correctMotor puts the motor at a bound that its impulse has passed, or takes it off the bound once it has passed its
-// target.
-func (along *Along) correctMotor(l *law, speed float64) bool {
-	before := along.motor
-	switch {
-	case l.motor == 0:
-		along.motor = inside
-	case along.motor != inside && !l.atStop(along) &&
-		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
-		along.motor = inside
-	case along.motor == inside && along.Motor > l.motorMost:
-		along.motor = above
-	case along.motor == inside && along.Motor < -l.motorMost:
-		along.motor = below
-	}
-	return along.motor != before
-}
-
-// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back.
-func (along *Along) correctFriction(l *law, speed float64) bool {
-	before := along.friction
-	switch {
-	case l.frictionMost == 0:
-		along.friction = inside
-	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
-		along.friction = inside
-	case along.friction == inside && along.Friction > l.frictionMost:
-		along.friction = above
-	case along.friction == inside && along.Friction < -l.frictionMost:
-		along.friction = below
-	}
-	return along.friction != before
 }

@@ -33,6 +33,10 @@ const (
 	// 0.38 mm at a wall, with 1 a press opens a figure by 0.54 mm, with 4 one of 21 figures on a stair opens by 4 mm.
 	repairMass = 2.0
 
+	// repairsMost is the number of repairs of an assembly with one factor: each takes the share of the error by which the
+	// bodies have turned since the first one less.
+	repairsMost = 4
+
 	// swingMost is the square of the turn in its phase (rad) that a swing about the line of a pull takes in a sub-step at
 	// most. At 4 it would build up.
 	swingMost = 1
@@ -85,6 +89,11 @@ const (
 
 	// driveSweeps is how often vector drives are swept in turn with the factor's solution, at each solve.
 	driveSweeps = 3
+
+	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding, and dryTurn (rad) by how much friction
+	// at its bound may point beside the speed: drives that are right need no sweep.
+	drySpeed = 1e-6
+	dryTurn  = 0.01
 
 	// boundRounds and boundTolerance end the search for the impulse of a vector drive at its bound.
 	boundRounds    = 8
