@@ -174,5 +174,5 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 	a.applySolution(t, states)
 	a.Begin(t, a.touched, true)
 	a.decomposed = false
-	a.solve(t, states, h, true, rounds)
+	a.solve(t, states, h, true)
 }

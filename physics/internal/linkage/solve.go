@@ -100,7 +100,7 @@ func (a *Assembly) Forget(t *Table) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
-	a.solve(t, states, h, bias, rounds)
+	a.solve(t, states, h, bias)
 	if bias && a.free {
 		a.noteWay(states)
 	}
@@ -120,17 +120,17 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Solve comes after
-// them, so limits and bounds need not be right yet.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Bounds have to be right: a motor that is to
+// keep 3000 rad/s would throw a contact away before Solve finds that it is too weak.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
-		a.solve(t, states, h, true, 0)
+		a.solve(t, states, h, true)
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right or have been chosen anew a number of
-// times. Vector drives are swept once meanwhile, and to the end then.
-func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool, rounds int) {
+// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
+// and to the end then.
+func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	swept := false
 	for round := 0; ; round++ {
