@@ -120,8 +120,8 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 }
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
-// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Bounds have to be right
-// already: a motor that is to keep 3000 rad/s would throw away what touches it before Solve finds that it is too weak.
+// joints make of the loads and of the impulses that contacts have kept from the sub-step before. Bounds have to be
+// right: a motor that is to keep 3000 rad/s would throw away what touches it before Solve finds that it is too weak.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
 		a.solve(t, states, h, true)
