@@ -143,7 +143,7 @@ func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 	a.findDrives(t, bodies, 0.5*h, secondHalf)
 }
 
-// aimAnew gives the bodies the impulses along the rows at the beginning that spare them what they have missed.
+// aimAnew gives the bodies the impulses along the rows at the beginning with which they would not have missed.
 func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]

@@ -121,7 +121,7 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 
 // Respond solves the equations before the contacts of a sub-step of h seconds are solved, so that these act on what the
 // joints make of the loads and of the impulses that contacts have kept from the sub-step before. Bounds have to be
-// right: a motor that is to keep 3000 rad/s would throw away what touches it before Solve finds that it is too weak.
+// right: a motor that is to keep 3000 rad/s would throw its load away before Solve finds that it is too weak.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
 		a.solve(t, states, h, true)
@@ -140,7 +140,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		a.solveOnce(t, states)
 		if swept = a.sweepDrives(t, states); swept {
 			a.solveOnce(t, states)
-		} else if !a.exact() { // what the proximal share has left of the solution is its product with that
+		} else if !a.exact() { // the proximal share has left its product with the solution
 			for node := range a.blocks {
 				a.blocks[node].keepLeft(&a.x[node])
 			}
@@ -268,7 +268,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	a.applySolution(t, states)
 }
 
-// keepLeft replaces a solution by what the proximal share has left of it.
+// keepLeft replaces a solution by the rest that the proximal share has left of it.
 func (b *block) keepLeft(x *Vec) {
 	for k, r := range b.active[:b.actives] {
 		if row := &b.rows[r]; row.softness == 0 {

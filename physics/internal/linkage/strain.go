@@ -123,7 +123,8 @@ func (j *Joint) impulses(b *block) (all [jointrows.MostRows]float64) {
 	return all
 }
 
-// given returns what impulses along the rows of some sides give the body at an end (N s, and N m s about its anchor).
+// given returns the force (N s) and the moment about its anchor (N m s) of impulses along the rows of some sides on the
+// body at an end.
 // The anchor is at an arm from its centre of mass.
 func (b *block) given(impulses *[jointrows.MostRows]float64, sides []side, end int, arm geom.Vec3) (
 	force, torque geom.Vec3) {
