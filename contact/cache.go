@@ -182,6 +182,7 @@ type Surface struct {
 	Zone                  float64   // m, gap that the rows aim at
 	Rolling, Spinning     float64   // m, levers of the load: rolling resistance, and spinning resistance beyond friction
 	Belt                  geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond that of the bodies
+	Held                  bool      // joints hold a body: see Constraint.Held
 }
 
 // Prepare fills the pair's constraint c, but for the indices in it, and its rows, one for each point of the manifold:
@@ -213,7 +214,7 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 	c.Damped, c.Direct, c.Zone = m.damped, false, surf.Zone
 	c.Normal, c.Tangent1, c.Tangent2 = n, m.tangent1, m.tangent2
 	c.Friction, c.Restitution, c.Rolling, c.Spinning = surf.Friction, surf.Restitution, surf.Rolling, surf.Spinning
-	c.Radius, c.Belt = m.radius, surf.Belt
+	c.Radius, c.Belt, c.Held = m.radius, surf.Belt, surf.Held
 	c.CentreA, c.CentreB, c.RoundA, c.RoundB, c.ArmShare = m.centreA, m.centreB, m.RoundA, m.RoundB, along
 	c.Impulse1, c.Impulse2 = m.tangential.Dot(m.tangent1)*scale, m.tangential.Dot(m.tangent2)*scale
 	c.Twist, c.Roll1, c.Roll2 = m.twist*scale, m.rolling.Dot(m.tangent1)*scale, m.rolling.Dot(m.tangent2)*scale

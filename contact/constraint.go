@@ -12,6 +12,7 @@ type Constraint struct {
 	Patch        int32 // index among the manifolds of the pair, 0 the first
 	Damped       bool  // its preload has been raised, so its rows are more strongly damped: see Cache.raisePreload
 	Direct       bool  // solved by the direct solver: the sweeps leave the constraint and its bodies alone
+	Held         bool  // joints hold a body of it, and may press it against the other
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal and right-handed, normal from A to B
 

@@ -56,7 +56,8 @@ func (m *Cache) lowerPreload(time float64) {
 // equilibrium, for rows as they are after so much time (s) more. Each point gets its present share. Preloads rise in a
 // jump, as they fall. From then on the rows are damped as long as they carry load: softness and bias rate both fall, in
 // proportion. A mode slower than the softness is damped the better the lower the softness is, so a large structure
-// comes to rest in seconds.
+// comes to rest in seconds. Where a joint presses the bodies together they stay compressed whatever the preload, and it
+// would rise for ever.
 func (m *Cache) raisePreload(c *Constraint, rows []Row, time float64) {
 	load, preload, moment := 0.0, 0.0, 0.0
 	for i := range rows {
@@ -64,7 +65,7 @@ func (m *Cache) raisePreload(c *Constraint, rows []Row, time float64) {
 		moment += float64(rows[i].Impulse * rows[i].Gap)
 	}
 	m.damped = m.damped && load > 0
-	if m.Balanced || !(moment < float64(compressedShare*c.Zone)*load) {
+	if m.Balanced || c.Held || !(moment < float64(compressedShare*c.Zone)*load) {
 		m.compressed = 0
 		return
 	}

@@ -138,3 +138,60 @@ func TestImpactsLoadJoints(t *testing.T) {
 		}
 	}
 }
+
+// TestPendulumAtAWallGainsNothing: a ball on a rod that bounces off a wall at its lowest point for a minute, however
+// often its assembly ceases to be free and becomes free again.
+func TestPendulumAtAWallGainsNothing(t *testing.T) {
+	const angle = 40 * math.Pi / 180
+	for _, substeps := range []int{4, 16} {
+		cfg := physics.DefaultConfig()
+		cfg.Substeps = substeps
+		l := physicstest.New(t, cfg)
+		m := physicstest.Material(0)
+		m.Restitution = 1
+		wall := physicstest.Block(m, mgl64.Vec3{0.25, 1.5, 1.5}, mgl64.Vec3{0.35, 1, 0})
+		wall.Kind = physics.Static
+		l.Add(wall)
+		b := physicstest.Ball(m, 0.1, mgl64.Vec3{-math.Sin(angle), 2 - math.Cos(angle), 0})
+		b.Mass = 1
+		id := l.Add(b)[0]
+		link(t, l, physics.JointDef{Kind: joint.Rod{}, A: id, At: b.Position, To: &mgl64.Vec3{0, 2, 0}})
+		start, swing := energy(l), 9.81*(1-math.Cos(angle))
+		for range 60 {
+			l.Run(60)
+			if gained := energy(l) - start; gained > 1e-3*swing {
+				t.Fatalf("%d sub-steps: gained %.3g J of %.3g J", substeps, gained, swing)
+			}
+		}
+		if lost := start - energy(l); lost > swing/4 {
+			t.Errorf("%d sub-steps: lost %.3g J of %.3g J", substeps, lost, swing)
+		}
+	}
+}
+
+// TestHingedPlankLiesFlush: a plank whose hinge holds it flush against a wall hangs there. Its contacts next to the hinge
+// are pressed for ever, and a preload that rose until they were not would throw it.
+func TestHingedPlankLiesFlush(t *testing.T) {
+	const angle = 60 * math.Pi / 180
+	l := physicstest.New(t, physics.DefaultConfig())
+	l.SetSleeping(false)
+	m := physicstest.Material(0.1)
+	m.Restitution = 0
+	wall := physicstest.Block(m, mgl64.Vec3{0.1, 2, 1}, mgl64.Vec3{0.15, 0, 0})
+	wall.Kind = physics.Static
+	l.Add(wall)
+	b := physicstest.Block(m, mgl64.Vec3{0.05, 0.5, 0.05}, mgl64.Vec3{-0.5 * math.Sin(angle), 2 - 0.5*math.Cos(angle), 0})
+	b.Rotation, b.Mass = mgl64.QuatRotate(-angle, mgl64.Vec3{0, 0, 1}), 2
+	id := l.Add(b)[0]
+	link(t, l, physics.JointDef{Kind: joint.Hinge{}, A: id, At: mgl64.Vec3{0, 2, 0}, Axis: mgl64.Vec3{0, 0, 1}})
+	start := energy(l)
+	for range 15 {
+		l.Run(60)
+		if now := energy(l); now > start+1e-2 {
+			t.Fatalf("gained %.3g J", now-start)
+		}
+	}
+	if v := l.Body(id).Velocity().Len(); v > 0.01 {
+		t.Errorf("it still moves at %.3g m/s", v)
+	}
+}

@@ -1,8 +1,6 @@
 package solver
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 )
@@ -38,7 +36,17 @@ func (t *impact) begin() bool {
 	if !t.isHeld() {
 		return true
 	}
-	k.Begin(t.bodies, t.impulsesOf(&wrench{n: 1}))
+	along := t.impulsesOf(&wrench{n: 1})
+	k.Begin(t.bodies, along)
+	vel, spin := k.Respond(along)
+	for side, arm := range [2]geom.Vec3{t.b.armA.at(t.l), t.b.armB.at(t.l)} {
+		if s := &t.states[t.bodies[side]]; t.held[side] {
+			force := along[side].Force
+			turn := [2]*form{&t.b.inertiaA, &t.b.inertiaB}[side].apply(t.l, along[side].Moment)
+			free := force.Dot(s.Locks.FreeShift(force).Scale(s.InvMass).Add(turn.Cross(arm)))
+			t.yields[side] = float64(force.Dot(vel[side].Add(spin[side].Cross(arm))) * inverse(free))
+		}
+	}
 	t.approach = [contact.MaxPoints]float64{}
 	return t.willHit(t.w.h)
 }
@@ -83,6 +91,7 @@ func (t *impact) readHeld(m *local) {
 		u, w := t.responseTo(&units[k])
 		to[k] = [6]float64{u.X, u.Y, u.Z, w.X, w.Y, w.Z}
 	}
+	t.mass = t.massAllOver(&to)
 	for i := range m.size {
 		p := t.wrenchOf(m, i)
 		for k := range i + 1 {
@@ -125,16 +134,17 @@ func (t *impact) applyHeld(m *local) {
 	t.w.linkage.Apply(p)
 }
 
-// mostMass returns the mass (kg) with which bodies approach each other all over at most. Joints may hold a body fast.
-func (t *impact) mostMass() float64 {
-	n, sum := t.b.normal.at(t.l), 0.0
-	for side, held := range t.held {
-		if s := &t.states[t.bodies[side]]; !held {
-			sum += float64(s.InvMass * s.Locks.ShiftAlong(n))
-		}
-	}
-	if sum == 0 {
-		return math.MaxFloat64
-	}
-	return 1 / sum
+// massAllOver returns the mass (kg) with which bodies that joints hold approach each other all over: along the normal,
+// with the turns about the tangents that keep all rows alike. It is given by their motion by unit wrench.
+func (t *impact) massAllOver(to *[6][6]float64) float64 {
+	m11, m12, m22 := inverse2(to[4][4], to[4][5], to[5][5])
+	n1, n2 := to[0][4], to[0][5]
+	left := to[0][0] - float64(float64(m11*n1)*n1) - float64(2*float64(m12*n1)*n2) - float64(float64(m22*n2)*n2)
+	return 1 / max(left, float64(heldFast/t.freeMass()))
+}
+
+// freeMass returns the mass (kg) with which bodies approach each other all over without joints.
+func (t *impact) freeMass() float64 {
+	a, b, n := &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]], t.b.normal.at(t.l)
+	return 1 / (float64(a.InvMass*a.Locks.ShiftAlong(n)) + float64(b.InvMass*b.Locks.ShiftAlong(n)))
 }

@@ -225,7 +225,9 @@ type impact struct {
 	approach    [contact.MaxPoints]float64 // m/s, normal velocities of the rows that hit; 0 for the others
 	coefficient float64                    // restitution coefficient of this impact, see restitutionAt
 	states      []rigid.State
-	held        [2]bool // by joints, of its bodies
+	held        [2]bool    // by joints, of its bodies
+	yields      [2]float64 // share of its compliance along the normal that joints leave each body
+	mass        float64    // kg, with which they approach each other all over
 }
 
 func (w *substep) impactOf(k *bouncer) impact {
@@ -233,7 +235,7 @@ func (w *substep) impactOf(k *bouncer) impact {
 	lines := w.lines[b.first : b.first+k.rows]
 	totals := w.totals[b.first : b.first+k.rows]
 	return impact{bouncer: k, w: w, b: b, l: int(k.seat.lane & (lanes - 1)), extra: w.extraOf(b), lines: lines,
-		totals: totals, states: w.states}
+		totals: totals, states: w.states, yields: [2]float64{1, 1}}
 }
 
 // pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
@@ -271,10 +273,10 @@ func (t *impact) willHit(h float64) bool {
 func (t *impact) restitutionAt(speed, distance float64) float64 {
 	gravity := 0.0 // m/s², of B against A along the normal
 	if a := t.b.a[t.l]; t.states[a].InvMass > 0 {
-		gravity -= t.pullOn(a)
+		gravity -= float64(t.yields[0] * t.pullOn(a))
 	}
 	if b := t.b.b[t.l]; t.states[b].InvMass > 0 {
-		gravity += t.pullOn(b)
+		gravity += float64(t.yields[1] * t.pullOn(b))
 	}
 	e := float64(t.restitution * t.restitution)
 	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
@@ -300,6 +302,7 @@ func (t *impact) apply() {
 	if t.isHeld() {
 		t.readHeld(&m)
 	} else {
+		t.mass = t.freeMass()
 		for j := range t.lines {
 			if t.approach[j] != 0 {
 				m.aims[j].mass = t.lines[j].mass[t.l]
@@ -350,7 +353,7 @@ func (t *impact) absorbedEnergy(m *local) float64 {
 			most = max(most, -was)
 		}
 	}
-	return min(max(0, work), float64(0.5*t.mostMass()*float64(most*most)))
+	return min(max(0, work), float64(0.5*t.mass*float64(most*most)))
 }
 
 // rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the

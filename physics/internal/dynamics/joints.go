@@ -58,12 +58,14 @@ func (l *solvingJoints) Run(_, from, to int) {
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
+				l.loadLate(a)
 			}
 		case jointsRespond:
 			a.Respond(table, l.States, h)
 		case jointsBias:
 			if guided { // at one go, while its data is at hand
 				a.Prepare(table, &bodies, h)
+				l.loadLate(a)
 				l.depart(a, h)
 				l.advance(a, h)
 				l.arrive(a, &bodies, h)
@@ -103,11 +105,16 @@ func (l *solvingJoints) guide(a *linkage.Assembly, guided bool) {
 	}
 }
 
-// depart solves for the way of an assembly.
-func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
-	if a.Halves() {
+// loadLate takes back the half of the load of the sub-step that is due at its end, or that of the one before has given
+// already. Only an assembly that has just become free begins with all of it.
+func (l *solvingJoints) loadLate(a *linkage.Assembly) {
+	if a.OnTime() {
 		l.addLoad(a, -0.5)
 	}
+}
+
+// depart solves for the way of an assembly.
+func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
 	a.Solve(&l.Joints.Table, l.States, h, true)
 	if !a.Halves() {
 		a.Approach(&l.Joints.Table, &linkage.Movers{States: l.States, Poses: l.Poses}, h)

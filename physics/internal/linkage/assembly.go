@@ -37,6 +37,7 @@ type Assembly struct {
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
 	halves     bool        // it takes the sub-step in halves
+	onTime     bool        // it took the one before in halves: see OnTime
 	breaks     bool        // one of its joints may break
 	broke      bool        // one of them has in this step
 	gauge      Gauge

@@ -25,8 +25,10 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
 	a.current, a.broke = false, false
 	since := uint8(freeAfter)
+	a.halves = true
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
+		a.halves = a.halves && j.Undisturbed == freeAfter
 		if disturbed || a.open {
 			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
 		} else if j.Undisturbed < freeAfter {
@@ -44,6 +46,11 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 
 // Halves reports whether the assembly takes the present sub-step in halves: it was free when it began.
 func (a *Assembly) Halves() bool { return a.halves }
+
+// OnTime reports whether the velocities at the beginning of the present sub-step are those of that moment, as a free
+// assembly has them. Those of a damped one are half a sub-step behind, and so is its load: without regard to that each
+// change from one to the other would bring or take energy.
+func (a *Assembly) OnTime() bool { return a.onTime }
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }

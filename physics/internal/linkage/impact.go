@@ -40,7 +40,9 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 		a.choose(&a.blocks[node])
 	}
 	for again := true; again; {
-		a.assemble(proximal)
+		if !a.decomposed {
+			a.assemble(proximal)
+		}
 		a.Respond(pushes...)
 		again = a.leaveLimits()
 	}
@@ -70,10 +72,9 @@ func (a *Impact) ChangeOf(body int32) (vel, spin geom.Vec3) {
 }
 
 // choose makes equations of the locked rows of a joint and of the limits that it has reached, unless it is leaving them
-// or bounces off them.
+// or bounces off them. The factor stays if they are those of the impact before.
 func (a *Impact) choose(b *block) {
-	j := &a.Table.Joints[b.joint]
-	b.actives = 0
+	j, n := &a.Table.Joints[b.joint], int8(0)
 	for r := range b.count {
 		if b.rows[r].softness = 0; r >= b.locked {
 			k := r - b.locked
@@ -82,9 +83,16 @@ func (a *Impact) choose(b *block) {
 				continue
 			}
 		}
-		b.active[b.actives] = r
-		b.actives++
+		if n >= b.actives || b.active[n] != r {
+			a.decomposed = false
+		}
+		b.active[n] = r
+		n++
 	}
+	if n != b.actives {
+		a.decomposed = false
+	}
+	b.actives = n
 }
 
 // stopOf returns the limit that axis k has reached at a value, of those that do not yield.
@@ -118,6 +126,7 @@ func (a *Impact) leaveLimits() (any bool) {
 		}
 		b.actives = n
 	}
+	a.decomposed = a.decomposed && !any
 	return any
 }
 

@@ -15,7 +15,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	clear(a.spins)
 	a.slow(bodies.States)
 	p := whole
-	if a.halves = a.free; a.halves {
+	if a.onTime, a.halves = a.halves, a.free; a.halves {
 		h, p = 0.5*h, firstHalf
 	}
 	for node := range a.blocks {

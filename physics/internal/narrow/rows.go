@@ -93,6 +93,7 @@ func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surfa
 		data.Mixed = true
 	}
 	s := data.Surface
+	s.Held = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0
 	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}
