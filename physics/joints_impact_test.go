@@ -169,8 +169,8 @@ func TestPendulumAtAWallGainsNothing(t *testing.T) {
 	}
 }
 
-// TestHingedPlankLiesFlush: a plank whose hinge holds it flush against a wall hangs there. Its contacts next to the hinge
-// are pressed for ever, and a preload that rose until they were not would throw it.
+// TestHingedPlankLiesFlush: a plank whose hinge holds it flush against a wall hangs there. Its contacts next to the
+// hinge are pressed for ever, and a preload that rose until they were not would throw it.
 func TestHingedPlankLiesFlush(t *testing.T) {
 	const angle = 60 * math.Pi / 180
 	l := physicstest.New(t, physics.DefaultConfig())

@@ -15,6 +15,8 @@ type Assembly struct {
 	Bodies []int32 // movable ones, ascending
 	Bases  []int32 // the others but the world, as often as joints name them
 
+	halving
+
 	blocks     []block
 	sides      []side
 	before     []side  // of a free assembly: the sides at the beginning of the way
@@ -36,8 +38,6 @@ type Assembly struct {
 	poses      []geom.Pose // by place in Bodies: where rows are measured
 	spins      []geom.Vec3 // rad/s, by place in Bodies: after the last solve
 	open       bool        // it was too far open for a free one at the end of the last slice
-	halves     bool        // it takes the sub-step in halves
-	onTime     bool        // it took the one before in halves: see OnTime
 	breaks     bool        // one of its joints may break
 	broke      bool        // one of them has in this step
 	gauge      Gauge

@@ -7,7 +7,7 @@
 //	rows.go     rows at the present poses, the matrix
 //	axis.go     the law of an axis: limits, motors, friction, springs
 //	drives.go   vector drives: motors and friction of three directions at once
-//	solve.go    a sub-step: warm start, solve with bias and without
+//	solve.go    a sub-step: how it begins, solves with bias and without
 //	free.go     assemblies that nothing touches move by RATTLE
 //	stiff.go    light bodies under hard pulls
 //	repair.go  repairs at poses that the guard looks for, and the response to pushes there

@@ -18,6 +18,20 @@ import (
 // An assembly that something touches is damped: its solves are along the rows where they are made, before the way and
 // at its end. Each is a projection, so it never gains kinetic energy, whatever contacts and guard do to its poses.
 
+// halving tells which sub-steps an assembly takes in halves: those that it begins free.
+type halving struct {
+	halves bool // the present one
+	onTime bool // the one before
+}
+
+// Halves reports whether the assembly takes the present sub-step in halves.
+func (h *halving) Halves() bool { return h.halves }
+
+// OnTime reports whether the velocities at the beginning of the present sub-step are those of that moment, as a free
+// assembly has them. Those of a damped one are half a sub-step behind, and so is its load: without regard to that each
+// change from one to the other would bring or take energy.
+func (h *halving) OnTime() bool { return h.onTime }
+
 // Begin begins a slice and says whether contacts touch the assembly, and whether they or something else, such as a
 // change that the guard made in the last slice, disturb it. It is free if nothing has for freeAfter, and its joints are
 // closed: a free assembly would do the work of closing them against its own spinning, which a damped one does not.
@@ -43,14 +57,6 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 		b.leaveIdle(&t.Joints[b.joint])
 	}
 }
-
-// Halves reports whether the assembly takes the present sub-step in halves: it was free when it began.
-func (a *Assembly) Halves() bool { return a.halves }
-
-// OnTime reports whether the velocities at the beginning of the present sub-step are those of that moment, as a free
-// assembly has them. Those of a damped one are half a sub-step behind, and so is its load: without regard to that each
-// change from one to the other would bring or take energy.
-func (a *Assembly) OnTime() bool { return a.onTime }
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
