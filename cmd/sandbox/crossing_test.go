@@ -245,7 +245,8 @@ func separation(a, b *hull, toward vec3) (float64, vec3) {
 	simplex := []vec3{v}
 	for range 30 {
 		size := length(v)
-		if best >= 0.9*size && best > a.radius+b.radius || best >= (1-1e-13)*size {
+		// Near enough is a share of the gap that is left, not of one between points with radii that fill most of it.
+		if left := size - a.radius - b.radius; best >= size-0.1*left && left > 0 || best >= (1-1e-13)*size {
 			break
 		}
 		n := combine(1/size, v, 0, v)
