@@ -81,7 +81,7 @@ func shapeOf(p *figure.Part) Shape {
 
 // jointOf returns a joint of a figure, without its bodies and axes.
 func jointOf(f *figure.Joint) (Joint, error) {
-	j := Joint{Name: f.Name, Kind: f.Kind.Name(), At: f.At}
+	j := Joint{Name: f.Name, Kind: f.Kind.Name(), At: f.At, BreakForce: f.BreakForce, BreakTorque: f.BreakTorque}
 	switch kind := f.Kind.(type) {
 	case joint.Ball:
 		j.Cone, j.Angular, j.Friction = coneOf(kind.Cone), vectorMotorOf(kind.Motor), kind.Friction

@@ -249,12 +249,12 @@ func (a *poseArg) Unpack(v starlark.Value) (err error) {
 func (sc *script) ragdoll(c *call) (starlark.Value, error) {
 	a := figureArgs{bodyArgs: bodyArgs{material: "wood", look: lookArgs{pattern: "plain",
 		tint: tintArg{v: mgl64.Vec3{0.8, 0.6, 0.45}, given: true}}}}
-	var height numberArg
+	var height, strength numberArg
 	tone := numberArg{v: figure.Limp}
 	var pose poseArg
 	var hold flagArg
 	err := c.unpack(a.pairs("at?", &a.at, "rotate?", &a.rotate, "height?", &height, "pose?", &pose, "tone?", &tone,
-		"hold?", &hold)...)
+		"hold?", &hold, "strength?", &strength)...)
 	if err != nil {
 		return nil, err
 	}
@@ -264,7 +264,7 @@ func (sc *script) ragdoll(c *call) (starlark.Value, error) {
 	}
 	name := sc.figureName(&a, "ragdoll")
 	f, err := (&figure.Ragdoll{At: a.at.v, Rotation: a.rotate.r.Quat(), Height: height.v, Mass: mass, Pose: pose.v,
-		Tone: tone.v, Hold: hold.on, Name: name}).Figure()
+		Tone: tone.v, Hold: hold.on, Strength: strength.v, Name: name}).Figure()
 	return sc.addFigure(c, &a, name, f, err)
 }
 

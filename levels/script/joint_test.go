@@ -3,6 +3,7 @@ package script
 import (
 	"bytes"
 	"encoding/json"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -158,6 +159,7 @@ func TestJointErrors(t *testing.T) {
 		{"ragdoll(pose={'tail': 30})", "ragdoll: for parameter \"pose\": there is no joint \"tail\": take some of waist, " +
 			"neck, left shoulder, left elbow, left wrist, right shoulder, right elbow, right wrist, left hip, left knee, left " +
 			"ankle, right hip, right knee, right ankle"},
+		{"ragdoll(strength=-1)", "ragdoll: strength must be ≥ 0 and finite, got -1"},
 		{"ragdoll(tone=-1)", "ragdoll: tone must be ≥ 0 and finite, got -1"},
 		{"ragdoll().part('tail')", "part: the figure has no part \"tail\"; it has: pelvis, chest, head, left upper arm, " +
 			"left forearm, left hand, right upper arm, right forearm, right hand, left thigh, left shin, left foot, right " +
@@ -249,6 +251,7 @@ if len(c.bodies) != 4 or len(c.joints) != 4 or c.part("link 2").mass != 2 or d.p
 r = rope((0, 9, 12), (2, 9, 12), length=3)
 e = door((1, 2, 0.05), at=(0, 0, 20), limit=(0, 120), frame=s, closer=9)
 p = ragdoll(at=(0, 0, 30), mass=50, name="Tom", hold=True, tone=0.5)
+ragdoll(at=(0, 0, 50), mass=50, height=2, strength=3, name="Tim")
 if p.part("left hand").name != "Tom left hand" or p.joint("neck").kind != "ball":
     fail(p.bodies)
 joint.ball(p.part("right hand"), at=p.part("right hand").at)
@@ -270,6 +273,9 @@ bridge((0, 9, 40), (5, 9, 40), 8, ends=(a, "world"), sag=0.5)
 		if j := joints[row[0]]; j == nil || j.Kind != row[1] || j.A != row[2] || string(j.B) != row[3] {
 			t.Errorf("%s is %+v", row[0], j)
 		}
+	}
+	if j := joints["Tim neck"]; math.Abs(j.BreakForce-3*50*9.81) > 1e-9 || math.Abs(j.BreakTorque-0.1*j.BreakForce) > 1e-9 {
+		t.Errorf("the neck of a person of strength 3 breaks at %g N, %g N m", j.BreakForce, j.BreakTorque)
 	}
 	if _, err := scene.Read("x.json", []byte(jsonScene(t, s)), scene.Build{}); err != nil {
 		t.Error(err)

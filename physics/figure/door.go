@@ -45,8 +45,8 @@ func (d *Door) Figure() (Figure, error) {
 		return Figure{}, fmt.Errorf("limit is from %.6g to %.6g degrees, and a door begins at 0: let 0 be within, and turn "+
 			"the whole door", low*(180/math.Pi), high*(180/math.Pi))
 	}
-	if !(d.Closer >= 0 && d.Closer*0 == 0) {
-		return Figure{}, fmt.Errorf("closer must be ≥ 0 and finite, got %.10g", d.Closer)
+	if err := notNegative("closer", d.Closer); err != nil {
+		return Figure{}, err
 	}
 	axis := joint.Axis{Limit: joint.Between(low, high), Friction: d.Friction}
 	axis.Limit.Restitution = d.Bounce

@@ -39,6 +39,8 @@ type Joint struct {
 	Kind        joint.Kind
 	At          mgl64.Vec3 // m, world
 	Axis, AxisB mgl64.Vec3 // world: the joint's own axis on A and on B; AxisB zero is as Axis
+
+	BreakForce, BreakTorque float64 // N and N m, as physics.JointDef has them; 0: it bears any load
 }
 
 // Ends of a figure, as Joint.A has them.
@@ -72,7 +74,8 @@ func (f *Figure) AddTo(w *physics.World, m contact.Material, ends ...physics.Bod
 	}
 	for i := range f.Joints {
 		j := &f.Joints[i]
-		def := physics.JointDef{Name: j.Name, Kind: j.Kind, At: j.At, Adopt: true}
+		def := physics.JointDef{Name: j.Name, Kind: j.Kind, At: j.At, Adopt: true, BreakForce: j.BreakForce,
+			BreakTorque: j.BreakTorque}
 		def.A, def.B, def.Axis, def.AxisB = Sides(j, bodies, ends)
 		id, err := w.AddJoint(def)
 		if err != nil {
@@ -154,6 +157,14 @@ func quat(q geom.Quat) mgl64.Quat { return mgl64.Quat{W: q.W, V: mgl64.Vec3{q.X,
 func positive(name string, v float64) error {
 	if !(v > 0 && v*0 == 0) {
 		return fmt.Errorf("%s must be > 0 and finite, got %.10g", name, v)
+	}
+	return nil
+}
+
+// notNegative wants a measure that is finite and no less than zero.
+func notNegative(name string, v float64) error {
+	if !(v >= 0 && v*0 == 0) {
+		return fmt.Errorf("%s must be ≥ 0 and finite, got %.10g", name, v)
 	}
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/figure"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
@@ -103,6 +104,30 @@ func TestLandsOnTheFeet(t *testing.T) {
 	for range 80 {
 		l.Run(1)
 		closed(t, joints, 0.1e-3, 1e-3)
+	}
+}
+
+// TestStrength: the neck of somebody who hangs by his head bears all of him but that, and it alone breaks at a strength
+// that is less.
+func TestStrength(t *testing.T) {
+	const neck, head = 1, 2
+	for _, share := range []float64{0.95, 1.05} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		doll := figure.Ragdoll{Mass: 60, Tone: figure.Limp, Strength: share * (1 - 0.081), Name: "doll"}
+		bodies, joints := put(t, l, &doll)
+		if joints[neck].Name() != "doll neck" || bodies[head].Name() != "doll head" {
+			t.Fatal("neck and head have other places")
+		}
+		def := physics.JointDef{Kind: joint.Weld{}, A: bodies[head].ID(), At: bodies[head].Position()}
+		if _, err := l.AddJoint(def); err != nil {
+			t.Fatal(err)
+		}
+		l.Seconds(1)
+		for k, j := range joints {
+			if broke, weak := !l.HasJoint(j.ID()), share < 1 && k == neck; broke != weak {
+				t.Errorf("strength %.3g of the load of the neck: joint %d broke: %v", share, k, broke)
+			}
+		}
 	}
 }
 
@@ -245,6 +270,7 @@ func TestFiguresThatAreNone(t *testing.T) {
 		"closer must be ≥ 0 and finite, got -1":   &figure.Door{Size: mgl64.Vec3{1, 2, 0.1}, Closer: -1},
 		"height must be > 0 and finite, got -1":   &figure.Ragdoll{Height: -1},
 		"tone must be ≥ 0 and finite, got NaN":    &figure.Ragdoll{Tone: math.NaN()},
+		"strength must be ≥ 0 and finite, got -2": &figure.Ragdoll{Strength: -2},
 	} {
 		if _, err := b.Figure(); err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)

@@ -1,7 +1,6 @@
 package figure
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -21,6 +20,7 @@ type Ragdoll struct {
 	Pose     Pose       // at the start; the zero Pose stands
 	Tone     float64    // N m for each kg of Mass, of all joints: dry friction, or the most with which it holds its pose
 	Hold     bool       // it holds its pose; otherwise its tone is friction
+	Strength float64    // the load at which each joint breaks, in weights of Mass; 0: they bear any. See tearLever
 	Name     string
 }
 
@@ -34,6 +34,14 @@ const (
 const (
 	holdHertz = 2.0
 	holdRatio = 1.0
+)
+
+const (
+	// weight is what a kilogram weighs (N) where people are measured, whatever gravity a world has.
+	weight = 9.81
+	// tearLever is the share of the height at which the force that breaks a joint would break it as a torque: about the
+	// distance of tendons and ligaments from the middle of a hip.
+	tearLever = 0.05
 )
 
 // piece is a part of the body in the upright pose, with its joint to the part that carries it. Lengths are shares of
@@ -128,8 +136,8 @@ func (r *Ragdoll) Figure() (Figure, error) {
 	if err := firstError(positive("height", height), positive("mass", mass)); err != nil {
 		return Figure{}, err
 	}
-	if !(r.Tone >= 0 && r.Tone*0 == 0) {
-		return Figure{}, fmt.Errorf("tone must be ≥ 0 and finite, got %.10g", r.Tone)
+	if err := firstError(notNegative("tone", r.Tone), notNegative("strength", r.Strength)); err != nil {
+		return Figure{}, err
 	}
 	turn := geom.IdentityQuat()
 	if r.Rotation != (mgl64.Quat{}) {
@@ -169,6 +177,8 @@ func (r *Ragdoll) Figure() (Figure, error) {
 			j := r.joint(p, bends[i], turns[p.parent], turns[i], r.Tone*mass)
 			j.A, j.B, j.At = p.parent, i, joint.Array()
 			j.Name = r.Name + " " + jointNames[i]
+			j.BreakForce = r.Strength * mass * weight
+			j.BreakTorque = j.BreakForce * tearLever * height
 			f.Joints = append(f.Joints, j)
 		}
 	}
