@@ -274,7 +274,8 @@ bridge((0, 9, 40), (5, 9, 40), 8, ends=(a, "world"), sag=0.5)
 			t.Errorf("%s is %+v", row[0], j)
 		}
 	}
-	if j := joints["Tim neck"]; math.Abs(j.BreakForce-3*50*9.81) > 1e-9 || math.Abs(j.BreakTorque-0.1*j.BreakForce) > 1e-9 {
+	j := joints["Tim neck"]
+	if math.Abs(j.BreakForce-3*50*9.81) > 1e-9 || math.Abs(j.BreakTorque-0.1*j.BreakForce) > 1e-9 {
 		t.Errorf("the neck of a person of strength 3 breaks at %g N, %g N m", j.BreakForce, j.BreakTorque)
 	}
 	if _, err := scene.Read("x.json", []byte(jsonScene(t, s)), scene.Build{}); err != nil {
