@@ -41,12 +41,12 @@ func (s *Strain) add(force, torque geom.Vec3, time float64) {
 // mean returns the mean force (N) and torque (N m) over the last strainTime. There was none before the joint was made.
 func (s *Strain) mean() (force, torque geom.Vec3) {
 	left := strainTime
-	for k := range int8(len(s.bins)) {
+	for k := int8(0); k < int8(len(s.bins)) && left > 0; k++ {
 		b := &s.bins[(s.last-k+int8(len(s.bins)))%int8(len(s.bins))]
-		if left <= 0 || b.time == 0 {
-			break
+		share := 1.0 // of one that was begun by an impact, too, which takes no time
+		if b.time > left {
+			share = left / b.time
 		}
-		share := min(1, left/b.time)
 		force, torque = force.AddScaled(share, b.force), torque.AddScaled(share, b.torque)
 		left -= b.time
 	}
