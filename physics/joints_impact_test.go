@@ -195,3 +195,36 @@ func TestHingedPlankLiesFlush(t *testing.T) {
 		t.Errorf("it still moves at %.3g m/s", v)
 	}
 }
+
+// TestElasticPairsKeepTheirEnergy: two balls of restitution 1 that a joint holds together bounce on a floor for 18 s,
+// spinning ever faster or slower. Only the slices in which they touch it may cost energy.
+func TestElasticPairsKeepTheirEnergy(t *testing.T) {
+	for _, kind := range []joint.Kind{joint.Weld{}, joint.Rod{}, joint.Ball{}} {
+		for _, tilt := range []float64{0.3, 1.3} {
+			l := physicstest.New(t, physics.DefaultConfig())
+			m := physicstest.Material(0)
+			m.Restitution = 1
+			l.Add(physicstest.Floor(m))
+			at := mgl64.Vec3{0, 2, 0}
+			way := mgl64.Vec3{math.Cos(tilt), math.Sin(tilt), 0}.Mul(0.2)
+			a, b := physicstest.Ball(m, 0.1, at.Sub(way)), physicstest.Ball(m, 0.1, at.Add(way))
+			ids := l.Add(a, b)
+			def := physics.JointDef{Kind: kind, A: ids[0], B: ids[1], At: at}
+			if kind == (joint.Rod{}) {
+				def.At, def.To = a.Position, &b.Position
+			}
+			link(t, l, def)
+			lying := 9.81 * 0.1 * (l.Body(ids[0]).Mass() + l.Body(ids[1]).Mass())
+			start := energy(l) - lying
+			for range 18 {
+				l.Run(60)
+				if left := (energy(l) - lying) / start; left > 1+1e-4 {
+					t.Fatalf("%T: %v of the energy is left", kind, left)
+				}
+			}
+			if left := (energy(l) - lying) / start; left < 0.8 {
+				t.Errorf("%T, tilted by %v rad: %.3f of the energy is left", kind, tilt, left)
+			}
+		}
+	}
+}

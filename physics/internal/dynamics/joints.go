@@ -89,7 +89,7 @@ func (l *solvingJoints) begin(a *linkage.Assembly) {
 	touched := len(l.Solver.Islands.Of(l.Solver.Islands.Root(a.Bodies[0]))) > 0
 	changed := func(i int32) bool { return l.Held.Fraction[i] < 1 || l.Held.Deviation[i] > 0 }
 	driven := func(i int32) bool { return l.Bodies[i].Kind == state.Kinematic }
-	disturbed := touched || slices.ContainsFunc(a.Bodies, changed) ||
+	disturbed := slices.ContainsFunc(a.Bodies, changed) ||
 		slices.ContainsFunc(a.Bases, func(i int32) bool { return driven(i) && changed(i) })
 	a.Begin(&l.Joints.Table, touched, disturbed)
 	moving := slices.ContainsFunc(a.Bases, driven)

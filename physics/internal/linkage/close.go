@@ -14,7 +14,7 @@ import (
 // of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	before := a.Error(t, bodies)
-	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
+	a.decomposed, a.open = false, before.isOpen()
 	if before.Most() == 0 {
 		return
 	}
@@ -28,12 +28,14 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 		a.factor.Solve(a.x)
 		a.displace(bodies)
 		after := a.Error(t, bodies)
+		a.open = after.isOpen()
 		if left = after.Most(); !(left > closed) {
 			break
 		}
 	}
 	if !(left < before.Most()) {
 		a.restore(bodies.States)
+		a.open = before.isOpen()
 	}
 }
 
@@ -86,6 +88,9 @@ type Opening struct {
 
 // Most returns the greatest of them, a radian counting as a metre.
 func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
+
+// isOpen reports whether a joint is too far open for its assembly to be free.
+func (o Opening) isOpen() bool { return max(o.Metres, o.Radians) > freeMost }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {

@@ -32,9 +32,10 @@ func (h *halving) Halves() bool { return h.halves }
 // change from one to the other would bring or take energy.
 func (h *halving) OnTime() bool { return h.onTime }
 
-// Begin begins a slice and says whether contacts touch the assembly, and whether they or something else, such as a
-// change that the guard made in the last slice, disturb it. It is free if nothing has for freeAfter, and its joints are
-// closed: a free assembly would do the work of closing them against its own spinning, which a damped one does not.
+// Begin begins a slice and says whether contacts touch the assembly, and whether something else disturbs it, such as a
+// change that the guard made in the last slice. It is free if nothing has disturbed it for freeAfter and nothing touches
+// it now: one that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free assembly
+// would do the work of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
 	a.current, a.broke = false, false
@@ -43,9 +44,12 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
 		a.halves = a.halves && j.Undisturbed == freeAfter
-		if disturbed || a.open {
+		switch {
+		case disturbed || a.open:
 			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
-		} else if j.Undisturbed < freeAfter {
+		case touched:
+			j.Undisturbed, j.Bend, j.BendWas = min(j.Undisturbed, freeAfter-1), Vec{}, Vec{}
+		case j.Undisturbed < freeAfter:
 			j.Undisturbed++
 		}
 		since = min(since, j.Undisturbed)
