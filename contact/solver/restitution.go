@@ -95,11 +95,15 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 		hit = false
 		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
 			r.pending.remove(i)
-			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) && t.begin() {
-				t.apply()
+			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
+				if t.begin() {
+					t.apply()
+					w.counts.Bounces++
+					any = true
+				}
 				r.noteHit(&t, warm)
 				r.ask(int32(i))
-				hit, any = true, true
+				hit = true
 			}
 		}
 		for _, body := range r.asked {
@@ -150,11 +154,13 @@ func (r *restitution) addFrom(body, above, upTo int32) {
 	}
 }
 
-// noteHit records that an impact has changed the velocities of its bodies, one of which may be immovable.
+// noteHit records that an impact has changed velocities, be it that joints have only taken back what was left across
+// them. None of that is a load of the bodies' contacts.
 func (r *restitution) noteHit(t *impact, warm *warmStarts) {
-	warm.changed(t.bodies[0], t.bodies[1])
-	t.w.counts.Bounces++
 	r.listChanged(t)
+	for _, i := range r.changed {
+		warm.bodies[i].changed = true
+	}
 	r.hitBodies = append(r.hitBodies, r.changed...)
 }
 

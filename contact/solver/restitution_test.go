@@ -168,6 +168,7 @@ func TestImpactsAskThoseThatMayHit(t *testing.T) {
 				for i := range r.bouncers {
 					if p := k.impactOf(&r.bouncers[i]); p.willHit(k.h) {
 						p.apply()
+						k.counts.Bounces++
 						r.noteHit(&p, &w.solver.warm)
 						hit = true
 					}
