@@ -148,6 +148,9 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 
 // Resume begins the second half of a sub-step of h seconds.
 func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
+	if !a.current { // it has given up
+		a.Measure(t, bodies, h)
+	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -181,15 +184,21 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 }
 
 // giveUp takes back what aimAnew has added, and has the assembly go on damped: without speeds along its rows at the
-// beginning of the way. Those with which it was to make up for their bending would bring energy.
+// beginning of the way. Those with which it was to make up for their bending would bring energy. Limits are looked for
+// from there, too, not from where the way has missed its end.
 func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 	for node := range a.x {
 		for k := range a.x[node] {
 			a.x[node][k] = -a.added[node][k]
+		}
+		b := &a.blocks[node]
+		for r := range b.count {
+			b.rows[r].value = b.rows[r].from
 		}
 	}
 	a.applySolution(t, states)
 	a.Begin(t, a.touched, true)
 	a.decomposed = false
 	a.solve(t, states, h, true)
+	a.noteWay(states)
 }
