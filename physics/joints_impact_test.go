@@ -228,3 +228,29 @@ func TestElasticPairsKeepTheirEnergy(t *testing.T) {
 		}
 	}
 }
+
+// TestPressedBodiesComeToRest: a press on a crate that lies on a ball bounces off it at first. What is pressed so hard
+// that a rebound would end within a few sub-steps rests, though gravity alone would let it fly.
+func TestPressedBodiesComeToRest(t *testing.T) {
+	for _, of := range []struct {
+		motor       joint.Motor
+		restitution float64
+	}{{joint.SpeedMotor(0.7, 3800), 0.6}, {joint.ForceMotor(5000, 0), 0.9}} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		m := physicstest.Material(0.5)
+		m.Restitution = of.restitution
+		ball := physicstest.Ball(m, 0.2, mgl64.Vec3{0, 0.201, 0})
+		crate := physicstest.Block(m, mgl64.Vec3{0.3, 0.15, 0.3}, mgl64.Vec3{-0.05, 0.556, -0.1})
+		press := physicstest.Block(m, mgl64.Vec3{0.4, 0.1, 0.4}, mgl64.Vec3{0, 0.855, 0})
+		ball.Mass, crate.Mass, press.Mass = 2, 10, 20
+		ids := l.Add(physicstest.Floor(m), ball, crate, press)
+		link(t, l, physics.JointDef{Kind: joint.Slider{Axis: joint.Axis{Motor: of.motor}}, A: ids[3], At: press.Position,
+			Axis: mgl64.Vec3{0, -1, 0}})
+		l.Run(100)
+		first := l.Report().WorkTotal.Bounces
+		l.Run(50)
+		if n := l.Report().WorkTotal.Bounces - first; first < 10 || n > 10 {
+			t.Errorf("restitution %v: %d impacts at first, %d in the last 50 steps", of.restitution, first, n)
+		}
+	}
+}

@@ -16,6 +16,7 @@ type bouncer struct {
 	rows        int32
 	slowest     float64 // m/s, negative: rows that approach no faster do not bounce
 	restitution float64 // restitution coefficient
+	linked      bool    // joints hold a body of its island
 }
 
 // restitution makes bodies bounce. Most bouncers rest or are far from an impact. So those whose rows approach at all
@@ -29,12 +30,13 @@ type restitution struct {
 	askedAt   []int32 // by body: the last of these impacts, −1 for none
 	screening screening
 	pending   bitSet  // bouncers that may hit
+	linked    bool    // joints hold some bodies
 	hitBodies []int32 // see Solver.HitBodies
 }
 
 // list finds the constraints with restitution. Links are pairs of bodies that joints hold together; -1 is the world.
-func (r *restitution) list(w *substep, links [][2]int32) {
-	r.bouncers, r.hitBodies = r.bouncers[:0], r.hitBodies[:0]
+func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Islands) {
+	r.bouncers, r.hitBodies, r.linked = r.bouncers[:0], r.hitBodies[:0], len(links) > 0
 	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
 	r.askedAt = resize(r.askedAt, len(w.states))
 	r.screening.clear(len(w.blocks))
@@ -52,7 +54,8 @@ func (r *restitution) list(w *substep, links [][2]int32) {
 		}
 		r.at[i] = int32(len(r.bouncers))
 		r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], bodies: [2]int32{c.A, c.B}, rows: c.Count,
-			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution})
+			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution,
+			linked: r.linked && islands.IsLinked(islands.RootOf(c, w.states))})
 		r.screening.slowest[w.seats[i].block][w.seats[i].lane] = r.bouncers[r.at[i]].slowest
 		r.first[c.A], r.first[c.B] = -1, -1
 		r.askedAt[c.A], r.askedAt[c.B] = -1, -1
@@ -91,6 +94,7 @@ func (r *restitution) screen(w *substep, pool Pool) {
 // the first round only bouncers of bodies that an impact has changed since can hit.
 func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) {
 	r.screen(w, pool)
+	r.noteLoads(w, warm)
 	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
 		hit = false
 		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {

@@ -120,7 +120,7 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.FindIslands(states)
 	s.finite.relist(&w)
 	s.warm.reset(&w)
-	s.restitution.list(&w, s.Links)
+	s.restitution.list(&w, s.Links, &s.Islands)
 	s.propagation.clear(&s.Islands)
 	s.impacts.clear()
 }
