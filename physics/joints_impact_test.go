@@ -254,3 +254,42 @@ func TestPressedBodiesComeToRest(t *testing.T) {
 		}
 	}
 }
+
+// TestShelvesReturnWhatFloorsDo: a ball that falls on boards which are welded together, and to the world, bounces as high
+// as off a floor, to 0.3 mm: gravity pulls on the boards, but they do not yield, though the ball weighs three times as
+// much as all of them. Where a hinge holds them at its limit, too.
+func TestShelvesReturnWhatFloorsDo(t *testing.T) {
+	const drop = 0.999 // m, to the gap at which a floor answers
+	for _, e := range []float64{0.5, 0.8} {
+		for _, hinged := range []bool{false, true} {
+			l := physicstest.New(t, physics.DefaultConfig())
+			m := physicstest.Material(0.5)
+			m.Restitution = e
+			var boards []physics.BodyID
+			for k := range 3 {
+				b := physicstest.Block(m, mgl64.Vec3{0.24, 0.05, 0.3}, mgl64.Vec3{0.5 * float64(k-1), -0.05, 0})
+				b.Mass = 3
+				boards = append(boards, l.Add(b)...)
+			}
+			weld := func(a, b physics.BodyID, x float64) {
+				link(t, l, physics.JointDef{Kind: joint.Weld{}, A: a, B: b, At: mgl64.Vec3{x, -0.05, 0}})
+			}
+			weld(boards[0], boards[1], -0.25)
+			weld(boards[1], boards[2], 0.25)
+			if end := (mgl64.Vec3{-0.74, -0.05, 0}); hinged {
+				hinge := joint.Hinge{Axis: joint.Axis{Limit: joint.Between(0, 1)}}
+				link(t, l, physics.JointDef{Kind: hinge, A: boards[0], At: end, Axis: mgl64.Vec3{0, 0, 1}})
+			} else {
+				weld(boards[0], physics.BodyID{}, end.X())
+			}
+			ball := physicstest.Ball(m, 0.2, mgl64.Vec3{0.5, 1.2, 0})
+			got := tops(l, l.Add(ball)[0], 0.201, 3)
+			for n := 1; n <= 3; n++ {
+				if want := physicstest.BounceHeight(drop, e, n); n > len(got) || math.Abs(got[n-1]-want) > 3e-4 {
+					t.Errorf("restitution %v, hinged %v: heights %.5f, number %d should be %.5f", e, hinged, got, n, want)
+					break
+				}
+			}
+		}
+	}
+}

@@ -11,13 +11,17 @@ import (
 )
 
 // heights drops a body whose lowest point is h above the floor and returns how high that point rises after each bounce.
-func heights(t *testing.T, hz float64, floor, body physics.BodyDef, rest float64, seconds float64) (tops []float64) {
+func heights(t *testing.T, hz float64, floor, body physics.BodyDef, rest float64, seconds float64) []float64 {
 	cfg := physics.DefaultConfig()
 	cfg.Hz = hz
 	lab := physicstest.New(t, cfg)
-	id := lab.Add(floor, body)[1]
+	return tops(lab, lab.Add(floor, body)[1], rest, seconds)
+}
+
+// tops returns how high above a place (m) a body rises after each bounce.
+func tops(lab *physicstest.Lab, id physics.BodyID, rest, seconds float64) (tops []float64) {
 	top, falling := 0.0, true
-	for range int(seconds * hz) {
+	for range int(seconds * lab.Config().Hz) {
 		lab.Run(1)
 		y, v := lab.Body(id).Position().Y()-rest, lab.Body(id).Velocity().Y()
 		// The apex lies between two steps: energy says where.

@@ -41,7 +41,7 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 	}
 	for again := true; again; {
 		if !a.decomposed {
-			a.assemble(proximal)
+			a.assemble(a.share())
 		}
 		a.Respond(pushes...)
 		again = a.leaveLimits()
@@ -69,6 +69,15 @@ func (a *Impact) Respond(pushes ...Push) {
 func (a *Impact) ChangeOf(body int32) (vel, spin geom.Vec3) {
 	at, _ := slices.BinarySearch(a.Bodies, body)
 	return a.displaced[at].Lin, a.displaced[at].Ang
+}
+
+// share returns the share of a row's own compliance that is added to it: without loops no two rows say the same. With
+// more of it a ball of 30 kg on the end of a shelf of three boards of 3 kg would bounce 1 % lower.
+func (a *Impact) share() float64 {
+	if a.tree {
+		return proximalExact
+	}
+	return proximal
 }
 
 // choose makes equations of the locked rows of a joint and of the limits that it has reached, unless it is leaving them
