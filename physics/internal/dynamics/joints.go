@@ -211,7 +211,7 @@ func (k *jointImpacts) Respond(impulses [2]solver.Impulse) (vel, spin [2]geom.Ve
 			continue
 		}
 		a := k.impactOf(at)
-		a.Respond(pushes...)
+		a.RespondThere(pushes...)
 		for s, i := range k.bodies {
 			if k.hit[s] == at {
 				vel[s], spin[s] = a.ChangeOf(i)

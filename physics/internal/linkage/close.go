@@ -190,15 +190,20 @@ func (a *Assembly) displace(bodies *Movers) {
 // addSolution adds to moves how the solution displaces Bodies.
 func (a *Assembly) addSolution(moves []jointrows.Side) {
 	for node := range a.blocks {
-		b := &a.blocks[node]
-		for k, r := range b.active[:b.actives] {
-			sides := a.sidesOf(b, r)
-			for s := range sides {
-				if place := b.places[s]; place >= 0 {
-					by := &moves[place]
-					by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
-					by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
-				}
+		a.addSolutionOf(node, moves)
+	}
+}
+
+// addSolutionOf adds the part of one joint.
+func (a *Assembly) addSolutionOf(node int, moves []jointrows.Side) {
+	b := &a.blocks[node]
+	for k, r := range b.active[:b.actives] {
+		sides := a.sidesOf(b, r)
+		for s := range sides {
+			if place := b.places[s]; place >= 0 {
+				by := &moves[place]
+				by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
+				by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
 			}
 		}
 	}

@@ -129,8 +129,13 @@ func (f *Factor) Decompose() {
 
 // Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
 // the present rows of a node has to be finite, and stays.
-func (f *Factor) Solve(x []Vec) {
-	for k, i := range f.nodes {
+func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0) }
+
+// SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before it.
+// Less than that of x is not written.
+func (f *Factor) SolveFrom(x []Vec, first int32) {
+	for k := int(first); k < len(f.nodes); k++ {
+		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		from, to := f.start[k], f.start[k+1]
 		f.blocks[from].solveLower(y, n)
@@ -140,7 +145,7 @@ func (f *Factor) Solve(x []Vec) {
 		}
 		f.blocks[from].scale(y, n)
 	}
-	for k := len(f.nodes) - 1; k >= 0; k-- {
+	for k := len(f.nodes) - 1; k >= int(first); k-- {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		from, to := f.start[k], f.start[k+1]

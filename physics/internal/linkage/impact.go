@@ -43,8 +43,10 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 		if !a.decomposed {
 			a.assemble(a.share())
 		}
-		a.Respond(pushes...)
-		again = a.leaveLimits()
+		if again = a.atLimits(); again {
+			a.Respond(pushes...)
+			again = a.leaveLimits()
+		}
 	}
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -63,6 +65,36 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 // Respond finds how pushes change the velocities, with all rows kept that hold since HoldAgainst.
 func (a *Impact) Respond(pushes ...Push) {
 	a.displaced, _ = a.AppendResponse(a.displaced[:0], a.Movers.States, pushes...)
+}
+
+// RespondThere finds the same for the pushed bodies alone. Only joints of these take part on the right side, and only
+// theirs are asked for: the columns of the factor before them can be left out.
+func (a *Impact) RespondThere(pushes ...Push) {
+	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
+	a.push(a.displaced, a.Movers.States, pushes)
+	first := int32(len(a.blocks))
+	for node := range a.blocks {
+		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
+			a.keep(node, a.displaced)
+			first = min(first, a.factor.place[node])
+		}
+	}
+	a.factor.SolveFrom(a.x, first)
+	for node := range a.blocks {
+		if a.blocks[node].isOf(pushes) {
+			a.addSolutionOf(node, a.displaced)
+		}
+	}
+}
+
+// isOf reports whether the joint is one of a pushed body.
+func (b *block) isOf(pushes []Push) bool {
+	for _, p := range pushes {
+		if slices.Contains(b.bodies[:b.sides], p.Body) {
+			return true
+		}
+	}
+	return false
 }
 
 // ChangeOf returns how the velocities of a body change by the last response (m/s and rad/s).
@@ -114,6 +146,19 @@ func (j *Joint) stopOf(k int8, value float64) bound {
 		return above
 	}
 	return inside
+}
+
+// atLimits reports whether any limit holds that might have to pull.
+func (a *Impact) atLimits() bool {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		for _, r := range b.active[:b.actives] {
+			if r >= b.locked && !a.Table.Joints[b.joint].Axes[r-b.locked].Locked() {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // leaveLimits drops the limits that would have to pull in the last response, and reports whether there are any.

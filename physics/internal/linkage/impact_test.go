@@ -31,6 +31,12 @@ func TestImpactsDoTheirOwnWorkOnly(t *testing.T) {
 			if !(before <= start*(1+1e-9)) {
 				t.Errorf("case %d: to hold raises the energy from %v to %v J", n, start, before)
 			}
+			hit.Respond(push)
+			wantVel, wantSpin := hit.ChangeOf(i)
+			hit.RespondThere(push)
+			if vel, spin := hit.ChangeOf(i); vel != wantVel || spin != wantSpin {
+				t.Errorf("case %d: the pushed body alone changes by %v, %v, with all by %v, %v", n, vel, spin, wantVel, wantSpin)
+			}
 			hit.Apply(push)
 			work := 0.5 * (push.Row.Lin.Dot(vel.Add(s.Vel)) + push.Row.Ang.Dot(spin.Add(s.Spin)))
 			if off := d.kinetic() - before - work; !(math.Abs(off) <= 3e-2*(before+math.Abs(work))) {

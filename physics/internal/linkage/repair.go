@@ -92,6 +92,17 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	from := len(moves)
 	moves = slices.Grow(moves, len(a.Bodies))[:from+len(a.Bodies)]
 	to := moves[from:]
+	alone = a.push(to, states, pushes)
+	for node := range a.blocks {
+		a.keep(node, to)
+	}
+	a.factor.Solve(a.x)
+	a.addSolution(to)
+	return moves, alone
+}
+
+// push sets how pushes would displace Bodies without joints, and returns by how much the pushed ones give way then.
+func (a *Assembly) push(to []jointrows.Side, states []rigid.State, pushes []Push) (alone float64) {
 	clear(to)
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
@@ -100,19 +111,19 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 		to[at].Lin, to[at].Ang = to[at].Lin.Add(s.response.Lin), to[at].Ang.Add(s.response.Ang)
 		alone += p.Row.Dot(&s.response)
 	}
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		for k, r := range b.active[:b.actives] {
-			a.x[node][k] = 0
-			sides := a.sidesOf(b, r)
-			for s := range sides {
-				if place := b.places[s]; place >= 0 {
-					a.x[node][k] -= sides[s].row.Dot(&to[place])
-				}
+	return alone
+}
+
+// keep asks that a joint is kept as it is where Bodies are displaced.
+func (a *Assembly) keep(node int, moves []jointrows.Side) {
+	b := &a.blocks[node]
+	for k, r := range b.active[:b.actives] {
+		a.x[node][k] = 0
+		sides := a.sidesOf(b, r)
+		for s := range sides {
+			if place := b.places[s]; place >= 0 {
+				a.x[node][k] -= sides[s].row.Dot(&moves[place])
 			}
 		}
 	}
-	a.factor.Solve(a.x)
-	a.addSolution(to)
-	return moves, alone
 }
