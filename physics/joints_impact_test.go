@@ -255,8 +255,8 @@ func TestPressedBodiesComeToRest(t *testing.T) {
 	}
 }
 
-// TestShelvesReturnWhatFloorsDo: a ball that falls on boards which are welded together, and to the world, bounces as high
-// as off a floor, to 0.3 mm: gravity pulls on the boards, but they do not yield, though the ball weighs more than
+// TestShelvesReturnWhatFloorsDo: a ball that falls on boards which are welded together, and to the world, bounces as
+// high as off a floor, to 0.3 mm: gravity pulls on the boards, but they do not yield, though the ball weighs more than
 // three times as much as all of them. Where a hinge holds them at its limit, too.
 func TestShelvesReturnWhatFloorsDo(t *testing.T) {
 	const drop = 0.999 // m, to the gap at which a floor answers

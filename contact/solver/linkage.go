@@ -26,9 +26,9 @@ type Linkage interface {
 	AppendBodies(list []int32, i int32) []int32
 }
 
-// noteLoads finds the least approach that bounces in islands with joints. Motors, springs and what hangs on a body press
-// it on another one as its weight does, through all that lies between. How hard is known once a sub-step has begun, and
-// before its first impact.
+// noteLoads finds the least approach that bounces in islands with joints. Motors, springs and what hangs on a body
+// press it on another one as its weight does, through all that lies between. How hard is known once a sub-step has
+// begun, and before its first impact.
 func (r *restitution) noteLoads(w *substep, warm *warmStarts) {
 	if !r.linked || !w.uncounted || r.pending.next(0) < 0 {
 		return

@@ -190,20 +190,19 @@ func (a *Assembly) displace(bodies *Movers) {
 // addSolution adds to moves how the solution displaces Bodies.
 func (a *Assembly) addSolution(moves []jointrows.Side) {
 	for node := range a.blocks {
-		a.addSolutionOf(node, moves)
+		a.blocks[node].addSolution(&a.x[node], a.sides, moves)
 	}
 }
 
-// addSolutionOf adds the part of one joint.
-func (a *Assembly) addSolutionOf(node int, moves []jointrows.Side) {
-	b := &a.blocks[node]
+// addSolution adds the part of one joint, given all sides of its assembly.
+func (b *block) addSolution(x *Vec, sides []side, moves []jointrows.Side) {
 	for k, r := range b.active[:b.actives] {
-		sides := a.sidesOf(b, r)
+		sides := sides[b.first+int32(r)*b.sides:][:b.sides]
 		for s := range sides {
 			if place := b.places[s]; place >= 0 {
 				by := &moves[place]
-				by.Lin = by.Lin.AddScaled(a.x[node][k], sides[s].response.Lin)
-				by.Ang = by.Ang.AddScaled(a.x[node][k], sides[s].response.Ang)
+				by.Lin = by.Lin.AddScaled(x[k], sides[s].response.Lin)
+				by.Ang = by.Ang.AddScaled(x[k], sides[s].response.Ang)
 			}
 		}
 	}

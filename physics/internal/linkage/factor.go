@@ -131,8 +131,8 @@ func (f *Factor) Decompose() {
 // the present rows of a node has to be finite, and stays.
 func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0) }
 
-// SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before it.
-// Less than that of x is not written.
+// SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before
+// it. What x has before it is left alone.
 func (f *Factor) SolveFrom(x []Vec, first int32) {
 	for k := int(first); k < len(f.nodes); k++ {
 		i := f.nodes[k]

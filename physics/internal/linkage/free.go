@@ -33,9 +33,9 @@ func (h *halving) Halves() bool { return h.halves }
 func (h *halving) OnTime() bool { return h.onTime }
 
 // Begin begins a slice and says whether contacts touch the assembly, and whether something else disturbs it, such as a
-// change that the guard made in the last slice. It is free if nothing has disturbed it for freeAfter and nothing touches
-// it now: one that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free assembly
-// would do the work of closing them against its own spinning, which a damped one does not.
+// change that the guard made in the last slice. It is free if nothing has disturbed it for freeAfter and nothing
+// touches it now: one that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free
+// assembly would do the work of closing them against its own spinning, which a damped one does not.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
 	a.current, a.broke = false, false

@@ -71,18 +71,18 @@ func (a *Impact) Respond(pushes ...Push) {
 // theirs are asked for: the columns of the factor before them can be left out.
 func (a *Impact) RespondThere(pushes ...Push) {
 	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
-	a.push(a.displaced, a.Movers.States, pushes)
+	push(a.Assembly, a.displaced, a.Movers.States, pushes)
 	first := int32(len(a.blocks))
 	for node := range a.blocks {
 		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
-			a.keep(node, a.displaced)
+			a.blocks[node].keep(&a.x[node], a.sides, a.displaced)
 			first = min(first, a.factor.place[node])
 		}
 	}
 	a.factor.SolveFrom(a.x, first)
 	for node := range a.blocks {
 		if a.blocks[node].isOf(pushes) {
-			a.addSolutionOf(node, a.displaced)
+			a.blocks[node].addSolution(&a.x[node], a.sides, a.displaced)
 		}
 	}
 }

@@ -92,9 +92,9 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	from := len(moves)
 	moves = slices.Grow(moves, len(a.Bodies))[:from+len(a.Bodies)]
 	to := moves[from:]
-	alone = a.push(to, states, pushes)
+	alone = push(a, to, states, pushes)
 	for node := range a.blocks {
-		a.keep(node, to)
+		a.blocks[node].keep(&a.x[node], a.sides, to)
 	}
 	a.factor.Solve(a.x)
 	a.addSolution(to)
@@ -102,7 +102,7 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 }
 
 // push sets how pushes would displace Bodies without joints, and returns by how much the pushed ones give way then.
-func (a *Assembly) push(to []jointrows.Side, states []rigid.State, pushes []Push) (alone float64) {
+func push(a *Assembly, to []jointrows.Side, states []rigid.State, pushes []Push) (alone float64) {
 	clear(to)
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
@@ -114,15 +114,14 @@ func (a *Assembly) push(to []jointrows.Side, states []rigid.State, pushes []Push
 	return alone
 }
 
-// keep asks that a joint is kept as it is where Bodies are displaced.
-func (a *Assembly) keep(node int, moves []jointrows.Side) {
-	b := &a.blocks[node]
+// keep sets the right side x that keeps a joint as it is where Bodies are displaced, given all sides of its assembly.
+func (b *block) keep(x *Vec, sides []side, moves []jointrows.Side) {
 	for k, r := range b.active[:b.actives] {
-		a.x[node][k] = 0
-		sides := a.sidesOf(b, r)
+		x[k] = 0
+		sides := sides[b.first+int32(r)*b.sides:][:b.sides]
 		for s := range sides {
 			if place := b.places[s]; place >= 0 {
-				a.x[node][k] -= sides[s].row.Dot(&moves[place])
+				x[k] -= sides[s].row.Dot(&moves[place])
 			}
 		}
 	}
