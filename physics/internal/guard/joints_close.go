@@ -18,10 +18,7 @@ const endsOfProven uint64 = 1 << 63
 
 // closings are the assemblies that close. Its slices are reused.
 type closings struct {
-	list      []closing
-	round     uint64           // of steps of closing, over all slices
-	responses []response       // by row of a gap
-	moves     []jointrows.Side // of responses
+	list []closing
 
 	// By body.
 	of     []int32       // the place in the list of its assembly, −1 if that does not close
@@ -36,7 +33,6 @@ type closing struct {
 	assembly *linkage.Assembly
 	before   float64 // m or rad: by how much it was open
 	share    float64 // of the way on which it closes
-	pushes   uint32  // see closeAssembly
 	failed   bool
 }
 
@@ -227,6 +223,5 @@ func (pr *projector) endClosings() {
 		}
 	}
 	clear(c.list) // assemblies may be found anew
-	clear(c.responses)
 	c.list = c.list[:0]
 }

@@ -6,23 +6,14 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
 
-// closers are the assemblies that take part in a round of projection: those of the bodies that it moves.
+// closers are the assemblies that take part in a round of projection or in a search of closing, and how rows of gaps
+// push them.
 type closers struct {
 	assemblySet
-	pushes []uint32 // by assembly: see closeAssembly
-}
-
-// listAssembly has the assembly of body i take part.
-func (pr *projector) listAssembly(i int32) {
-	if pr.Bodies[i].Joints == 0 {
-		return
-	}
-	if k := pr.Joints.IndexOf(i); k >= 0 {
-		if j := &pr.joints; !j.in[k] {
-			j.add(k)
-			j.pushes[k] = 0
-		}
-	}
+	pushes    []uint32         // by assembly: those that its bodies had had when it was found closed, 0 at first
+	round     uint64           // of responses, over all slices
+	responses []response       // by row
+	moves     []jointrows.Side // of responses
 }
 
 // clearAssemblies has no assembly take part.
@@ -32,19 +23,34 @@ func (pr *projector) clearAssemblies() {
 	for len(j.pushes) < len(pr.Joints.All) {
 		j.pushes = append(j.pushes, 0)
 	}
+	j.clearResponses()
+}
+
+// enlist has assembly k take part, and reports whether it did not yet.
+func (j *closers) enlist(k int32) bool {
+	if k < 0 || j.in[k] {
+		return false
+	}
+	j.add(k)
+	j.pushes[k] = 0
+	return true
 }
 
 // sweepJoints closes the assemblies that take part, one after the other, and reports whether that moved a body.
 func (pr *projector) sweepJoints() (pushed bool) {
 	for _, k := range pr.joints.list {
-		pushed = pr.closeAssembly(&pr.Joints.All[k], &pr.joints.pushes[k]) || pushed
+		pushed = pr.closeAssembly(k) || pushed
+	}
+	if pushed {
+		pr.joints.clearResponses()
 	}
 	return pushed
 }
 
-// closeAssembly makes a step that closes an assembly at the end poses as corrected so far, and reports whether it did:
-// not if it is closed. closed is the number of pushes that its bodies had had when it was found so, 0 at first.
-func (pr *projector) closeAssembly(a *linkage.Assembly, closed *uint32) bool {
+// closeAssembly makes a step that closes assembly k at the end poses as corrected so far, and reports whether it did:
+// not if it is closed.
+func (pr *projector) closeAssembly(k int32) bool {
+	a, closed := &pr.Joints.All[k], &pr.joints.pushes[k]
 	pushes, at := pr.pushesOf(a), pr.closings.at
 	if *closed == pushes {
 		return false
@@ -60,7 +66,7 @@ func (pr *projector) closeAssembly(a *linkage.Assembly, closed *uint32) bool {
 		*closed = pushes
 		return false
 	}
-	pr.shift(a, moves, 1)
+	pr.shift(a.Bodies, moves, 1)
 	return true
 }
 
@@ -72,9 +78,9 @@ func (pr *projector) pushesOf(a *linkage.Assembly) (n uint32) {
 	return n
 }
 
-// shift corrects the end poses of an assembly by a multiple of moves.
-func (pr *projector) shift(a *linkage.Assembly, moves []jointrows.Side, by float64) {
-	for k, i := range a.Bodies {
+// shift corrects the end poses of bodies by a multiple of moves.
+func (pr *projector) shift(bodies []int32, moves []jointrows.Side, by float64) {
+	for k, i := range bodies {
 		c := &pr.corrections[i]
 		c.shift, c.turn = c.shift.AddScaled(by, moves[k].Lin), c.turn.AddScaled(by, moves[k].Ang)
 		pr.pushes[i]++

@@ -24,6 +24,7 @@ type projector struct {
 	reached   int        // number of moved bodies whose neighbours have been listed
 	joints    closers
 	closings  closings
+	apart     bool // a row has pushed single bodies
 	gauge     linkage.Gauge
 
 	// By body.
@@ -31,6 +32,7 @@ type projector struct {
 	endsOf      []uint64     // the slice for which endPoses holds
 	failedIn    []uint64     // the last round in which a pair of it failed
 	corrections []correction // zero between rounds
+	alone       []int32      // itself: a list of one
 	pushes      []uint32     // 1 + number of pushes that it has had
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
@@ -38,7 +40,7 @@ type projector struct {
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.failedIn = append(pr.failedIn, 0)
+	pr.failedIn, pr.alone = append(pr.failedIn, 0), append(pr.alone, int32(len(pr.alone)))
 	pr.closings.addBody()
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
@@ -56,6 +58,7 @@ type positionRow struct {
 	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
 	wayA, wayB   geom.Vec3 // the normal, without the axes along which the bodies are locked
+	jointed      bool      // joints hold one of its bodies: see pushTogether
 	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
@@ -121,25 +124,31 @@ func (pr *projector) begin() {
 	})
 }
 
-// sweepPositions sweeps the rows, and in turn the joints of the bodies that these move, until no row misses its goal by
-// much, and reports whether any body moved.
+// sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows push
+// whole assemblies, joints need a look only in the end, and after sweeps that pushed single bodies.
 func (pr *projector) sweepPositions() bool {
 	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
 	pr.clearAssemblies()
 	pr.IndexPairs()
 	pr.prepareRows()
-	for range projectSweeps {
+	left := projectSweeps // that push single bodies
+	for sweep := 0; sweep < togetherSweeps && left > 0; sweep++ {
 		pushed := false
+		pr.apart = false
 		for i := range pr.rows {
 			pushed = pr.satisfy(int32(i)) || pushed
 		}
-		pushed = pr.sweepJoints() || pushed
+		if pr.apart {
+			left--
+		}
+		if pr.apart || !pushed {
+			pushed = pr.sweepJoints() || pushed
+		}
 		if !pushed {
 			return len(pr.changedBodies) > 0
 		}
 		for ; pr.reached < len(pr.changedBodies); pr.reached++ {
 			pr.addNeighbours(pr.changedBodies[pr.reached])
-			pr.listAssembly(pr.changedBodies[pr.reached])
 		}
 	}
 	pr.projectBottomUp()
@@ -202,14 +211,26 @@ func (pr *projector) addBlocked(f *failure) {
 	}
 }
 
-// addNeighbours adds the rows of all contacts of body i.
+// addNeighbours adds the rows of all contacts of body i. Where joints hold one of the bodies, gaps need not grow: a hand
+// that is pushed would lift all of the person.
 func (pr *projector) addNeighbours(i int32) {
 	for _, k := range pr.Adjacent.Of(i) {
 		pair := &pr.Active.Pairs[k]
 		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
 		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
+	from := len(pr.sweepKeys)
 	pr.prepareRows()
+	pr.keepGaps(from)
+}
+
+// keepGaps has rows of jointed bodies, from one on, ask for no wider gaps than there are.
+func (pr *projector) keepGaps(from int) {
+	for k := from; k < len(pr.rows); k++ {
+		if r := &pr.rows[k]; r.jointed {
+			r.missing = min(r.missing, 0)
+		}
+	}
 }
 
 // rowsOf returns what the rows of a pair have in common.
@@ -266,11 +287,16 @@ func (pr *projector) satisfy(i int32) bool {
 	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
 		return false
 	}
-	if pr.applyPosition(&pr.rows[i]) {
-		return true
+	r := &pr.rows[i]
+	missing := pr.missing(r)
+	if !(r.rate > 0 && missing > projectDone*r.goal) {
+		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+		return false
 	}
-	k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
-	return false
+	if !r.jointed || !pr.pushTogether(i) {
+		pr.pushApart(r, r.rate*missing)
+	}
+	return true
 }
 
 // preparePosition linearises a row at the end poses with which the round starts.
@@ -283,6 +309,7 @@ func (pr *projector) preparePosition(r *positionRow) {
 	r.massA, r.massB = shareA*pr.States[r.a].InvMass, shareB*pr.States[r.b].InvMass
 	r.respA = pr.States[r.a].InvInertia.Apply(r.turnA).Scale(shareA)
 	r.respB = pr.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
+	r.jointed = pr.Joints.IndexOf(r.a) >= 0 || pr.Joints.IndexOf(r.b) >= 0
 	r.wayA, r.wayB = pr.States[r.a].Locks.FreeShift(n), pr.States[r.b].Locks.FreeShift(n)
 	r.setRate()
 }
@@ -313,14 +340,10 @@ func (pr *projector) missing(r *positionRow) float64 {
 	return r.missing - r.normal.Dot(b.shift.Sub(a.shift)) - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
 }
 
-// applyPosition moves the bodies of a row towards its goal, unless it is satisfied, and reports whether it did.
-func (pr *projector) applyPosition(r *positionRow) bool {
+// pushApart pushes the two bodies of a row apart, whatever joints hold them.
+func (pr *projector) pushApart(r *positionRow, push float64) {
+	pr.apart = true
 	a, b := &pr.corrections[r.a], &pr.corrections[r.b]
-	missing := pr.missing(r)
-	push := r.rate * missing
-	if !(push > 0 && missing > projectDone*r.goal) {
-		return false
-	}
 	if r.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*r.massA, r.wayA), a.turn.AddScaled(-push, r.respA)
 		pr.pushes[r.a]++
@@ -331,7 +354,6 @@ func (pr *projector) applyPosition(r *positionRow) bool {
 		pr.pushes[r.b]++
 		pr.markChanged(r.b)
 	}
-	return true
 }
 
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of

@@ -20,6 +20,7 @@ func (pr *projector) projectBottomUp() {
 	if up == (geom.Vec3{}) {
 		return
 	}
+	pr.joints.clearResponses()
 	pr.findUppers(up.Unit())
 	pr.orderByHeight(up.Unit())
 	for _, i := range pr.uppers {
@@ -34,9 +35,11 @@ func (pr *projector) satisfyUpper(rows []int32) {
 	for range projectSweeps {
 		pushed := false
 		for _, i := range rows {
-			if pr.satisfy(i) {
+			if pr.apart = false; pr.satisfy(i) {
 				pushed = true
-				pr.stopApproach(&pr.rows[i])
+				if pr.apart {
+					pr.stopApproach(&pr.rows[i])
+				}
 			}
 		}
 		if !pushed {
@@ -94,10 +97,10 @@ func (pr *projector) orderByHeight(up geom.Vec3) {
 	}
 }
 
-// stopApproach removes the approach velocity of the bodies of a row at its place. A body that moves alone is pushed no
-// harder than stops it: otherwise it would take up the speed at which the body below was pushed, and heaps would hop.
-// A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
-func (pr *projector) stopApproach(r *positionRow) {
+// approachOf returns the approach velocity (m/s) of the bodies of a row at its place that is to be removed. A body that
+// moves alone is pushed no harder than stops it: otherwise it would take up the speed at which the body below was
+// pushed, and heaps would hop. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
+func (pr *projector) approachOf(r *positionRow) float64 {
 	a, b := &pr.States[r.a], &pr.States[r.b]
 	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
 	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
@@ -107,11 +110,21 @@ func (pr *projector) stopApproach(r *positionRow) {
 	} else if r.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if !(approach > 0) || approach > pr.Solver.RestitutionThreshold(r.restitution) {
+	if approach > pr.Solver.RestitutionThreshold(r.restitution) {
+		return 0
+	}
+	return approach
+}
+
+// stopApproach removes the approach velocity of the bodies of a row.
+func (pr *projector) stopApproach(r *positionRow) {
+	approach := pr.approachOf(r)
+	if !(approach > 0) {
 		return
 	}
 	pr.noteStrain(r.a)
 	pr.noteStrain(r.b)
+	a, b := &pr.States[r.a], &pr.States[r.b]
 	push := approach / r.compliance()
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.wayA), a.Spin.AddScaled(-push, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.wayB), b.Spin.AddScaled(push, r.respB)

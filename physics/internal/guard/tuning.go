@@ -40,7 +40,7 @@ const (
 // steps.
 const (
 	projectRounds = 12   // in a slice at the most
-	projectSweeps = 12   // over all rows, per round
+	projectSweeps = 12   // over all rows, per round, that push single bodies
 	projectRate   = 0.7  // share of the missing gap corrected per sweep
 	projectDone   = 0.02 // of the goal: a row that misses no more is satisfied
 	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
@@ -51,10 +51,13 @@ const (
 	projectJoint  = 1e-5 // m or rad: a joint that is open by no more counts as closed
 )
 
+// togetherSweeps is the number of sweeps over rows, per round of projection or closing, if they push whole assemblies
+// only. Those of a limb between two others that oppose each other need dozens, which cost little.
+const togetherSweeps = 40
+
 // The constants of closing assemblies in the end: see closeAssemblies.
 const (
 	closeRounds = 8     // of steps that close joints, with sweeps over the rows of gaps in between, at the most
-	closeSweeps = 40    // over the rows of gaps, per round
 	closeYield  = 0.05  // of what a row's bodies yield without joints: assemblies that yield less count as held
 	closeTries  = 3     // with rows at the places where proofs ended
 	closeLeast  = 0.125 // the least share of the way on which an assembly closes

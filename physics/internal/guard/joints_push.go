@@ -1,0 +1,149 @@
+package guard
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+)
+
+// response is how bodies are displaced by a unit of push along the row of a gap, with all that joints hold to them.
+type response struct {
+	round  uint64  // in which it was found
+	rate   float64 // push per m missing; 0 for a row that cannot reach its goal
+	yields [2]yielding
+}
+
+// yielding is how the bodies on a side of a row are displaced. Where both sides are of one assembly it is that of the
+// first.
+type yielding struct {
+	bodies []int32 // none if nothing is displaced
+	first  int     // of its moves
+	share  float64 // of the push
+}
+
+// clearResponses forgets how rows push.
+func (j *closers) clearResponses() {
+	j.round++
+	j.moves = j.moves[:0]
+}
+
+// pushTogether applies row i to its bodies with all that joints hold to them, so that what opens a gap opens no joint to
+// the first order. It reports whether it could: what yields too little has its bodies pushed alone. While end poses are
+// repaired the speed of approach goes, too: joints are solved after the contacts, and would bring the bodies there again
+// in each slice.
+func (pr *projector) pushTogether(i int32) bool {
+	r := &pr.rows[i]
+	closed := r.massA > 0 && pr.closeFirst(r.a)
+	if closed = r.massB > 0 && pr.closeFirst(r.b) || closed; closed {
+		return true // the row is no longer what it was
+	}
+	x := pr.responseOf(i)
+	if x.rate == 0 {
+		return false
+	}
+	push := x.rate * pr.missing(r)
+	for s := range x.yields {
+		y := &x.yields[s]
+		pr.shift(y.bodies, pr.joints.moves[y.first:], y.share*push)
+	}
+	if len(pr.closings.list) == 0 {
+		pr.stopTogether(r, x)
+	}
+	return true
+}
+
+// closeFirst has the assembly of body i, if there is one, take part, and reports whether it was open and moved.
+func (pr *projector) closeFirst(i int32) bool {
+	k := pr.Joints.IndexOf(i)
+	return pr.joints.enlist(k) && pr.closeAssembly(k)
+}
+
+// stopTogether takes the speed of approach at a row from its bodies and all that joints hold to them, as far as that
+// takes energy: responses are those of other masses. Bodies in free flight keep their momentum.
+func (pr *projector) stopTogether(r *positionRow, x *response) {
+	push := x.rate * pr.approachOf(r)
+	if !(push > 0) || r.massA > 0 && !pr.isSupported(r.a) || r.massB > 0 && !pr.isSupported(r.b) {
+		return
+	}
+	work, energy := 0.0, 0.0 // of a unit of push: J per (N s), J per (N s)²
+	for s := range x.yields {
+		y := &x.yields[s]
+		for k, i := range y.bodies {
+			b, v, by, q := &pr.Bodies[i], &pr.States[i], &pr.joints.moves[y.first+k], pr.Candidate(i)
+			turn := q.ApplyT(by.Ang)
+			spin := b.Inertia.Apply(turn)
+			work -= float64(y.share * (float64(b.Mass*v.Vel.Dot(by.Lin)) + spin.Dot(q.ApplyT(v.Spin))))
+			energy += float64(y.share * y.share * (float64(b.Mass*by.Lin.LenSq()) + spin.Dot(turn)))
+		}
+	}
+	if push = min(push, work/energy); !(push > 0) {
+		return
+	}
+	for s := range x.yields {
+		y := &x.yields[s]
+		for k, i := range y.bodies {
+			v, by := &pr.States[i], &pr.joints.moves[y.first+k]
+			v.Vel, v.Spin = v.Vel.AddScaled(push*y.share, by.Lin), v.Spin.AddScaled(push*y.share, by.Ang)
+		}
+	}
+}
+
+// responseOf returns the response of row i. Few rows ever push: it is found when it is first asked for.
+func (pr *projector) responseOf(i int32) *response {
+	c := &pr.joints
+	for len(c.responses) < len(pr.rows) {
+		c.responses = append(c.responses, response{})
+	}
+	x, r := &c.responses[i], &pr.rows[i]
+	if x.round == c.round {
+		return x
+	}
+	*x = response{round: c.round}
+	a := linkage.Push{Body: r.a, Row: jointrows.Side{Lin: r.normal.Neg(), Ang: r.turnA.Neg()}}
+	b := linkage.Push{Body: r.b, Row: jointrows.Side{Lin: r.normal, Ang: r.turnB}}
+	way, alone := 0.0, 0.0
+	if ofA := pr.Joints.IndexOf(r.a); ofA >= 0 && ofA == pr.Joints.IndexOf(r.b) {
+		way, alone = pr.yield(&x.yields[0], a, b)
+	} else {
+		var one, other, aloneA, aloneB float64
+		if r.massA > 0 {
+			one, aloneA = pr.yield(&x.yields[0], a)
+		}
+		if r.massB > 0 {
+			other, aloneB = pr.yield(&x.yields[1], b)
+		}
+		if one > 0 && other > 0 { // the lighter one does not take all of the correction
+			x.yields[0].share, x.yields[1].share = min(1, projectMass*other/one), min(1, projectMass*one/other)
+		}
+		way = float64(x.yields[0].share*one) + float64(x.yields[1].share*other)
+		alone = float64(x.yields[0].share*aloneA) + float64(x.yields[1].share*aloneB)
+	}
+	if way > closeYield*alone {
+		x.rate = 1 / way
+	}
+	return x
+}
+
+// yield finds how pushes displace their body, or the assembly of their bodies. It returns by how much that gives way to
+// them, and by how much it would without joints.
+func (pr *projector) yield(y *yielding, pushes ...linkage.Push) (way, alone float64) {
+	c, i := &pr.joints, pushes[0].Body
+	y.first, y.share = len(c.moves), 1
+	k := pr.Joints.IndexOf(i)
+	if k < 0 {
+		p, s := &pushes[0], &pr.States[i]
+		by := jointrows.Side{Lin: s.Locks.FreeShift(p.Row.Lin).Scale(s.InvMass), Ang: s.InvInertia.Apply(p.Row.Ang)}
+		y.bodies, c.moves = pr.alone[i:i+1], append(c.moves, by)
+		way = p.Row.Dot(&by)
+		return way, way
+	}
+	of := &pr.Joints.All[k]
+	y.bodies = of.Bodies
+	c.moves, alone = of.AppendResponse(c.moves, pr.States, pushes...)
+	for k := range pushes {
+		at, _ := slices.BinarySearch(of.Bodies, pushes[k].Body)
+		way += pushes[k].Row.Dot(&c.moves[y.first+at])
+	}
+	return way, alone
+}
