@@ -120,7 +120,7 @@ func (pr *projector) responseOf(i int32) *response {
 		alone = float64(x.yields[0].share*aloneA) + float64(x.yields[1].share*aloneB)
 	}
 	if way > closeYield*alone {
-		x.rate = 1 / way
+		x.rate = projectRate / way
 	}
 	return x
 }
