@@ -28,10 +28,10 @@ func (j *closers) clearResponses() {
 	j.moves = j.moves[:0]
 }
 
-// pushTogether applies row i to its bodies with all that joints hold to them, so that what opens a gap opens no joint to
-// the first order. It reports whether it could: what yields too little has its bodies pushed alone. While end poses are
-// repaired the speed of approach goes, too: joints are solved after the contacts, and would bring the bodies there again
-// in each slice.
+// pushTogether applies row i to its bodies with all that joints hold to them: to the first order, what opens a gap so
+// opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. While end poses are
+// repaired the speed of approach goes, too: joints are solved after the contacts, and would bring the bodies there
+// again in each slice.
 func (pr *projector) pushTogether(i int32) bool {
 	r := &pr.rows[i]
 	closed := r.massA > 0 && pr.closeFirst(r.a)

@@ -124,8 +124,8 @@ func (pr *projector) begin() {
 	})
 }
 
-// sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows push
-// whole assemblies, joints need a look only in the end, and after sweeps that pushed single bodies.
+// sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows
+// push whole assemblies, joints need a look only in the end, and after sweeps that pushed single bodies.
 func (pr *projector) sweepPositions() bool {
 	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
 	pr.clearAssemblies()
@@ -211,8 +211,8 @@ func (pr *projector) addBlocked(f *failure) {
 	}
 }
 
-// addNeighbours adds the rows of all contacts of body i. Where joints hold one of the bodies, gaps need not grow: a hand
-// that is pushed would lift all of the person.
+// addNeighbours adds the rows of all contacts of body i. Where joints hold one of the bodies, gaps need not grow: a
+// hand that is pushed would lift all of the person.
 func (pr *projector) addNeighbours(i int32) {
 	for _, k := range pr.Adjacent.Of(i) {
 		pair := &pr.Active.Pairs[k]
