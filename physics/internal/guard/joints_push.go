@@ -29,7 +29,8 @@ func (j *closers) clearResponses() {
 }
 
 // pushTogether applies row i to its bodies with all that joints hold to them: to the first order, what opens a gap so
-// opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. While end poses are
+// opens no joint. It reports whether it could: where too little yields, bodies are pushed alone, as are two of which one
+// has no joints: with it, heavy boxes shook a bridge apart. While end poses are
 // repaired the speed of approach goes, too: joints are solved after the contacts, and would bring the bodies there
 // again in each slice.
 func (pr *projector) pushTogether(i int32) bool {
@@ -103,7 +104,11 @@ func (pr *projector) responseOf(i int32) *response {
 	a := linkage.Push{Body: r.a, Row: jointrows.Side{Lin: r.normal.Neg(), Ang: r.turnA.Neg()}}
 	b := linkage.Push{Body: r.b, Row: jointrows.Side{Lin: r.normal, Ang: r.turnB}}
 	way, alone := 0.0, 0.0
-	if ofA := pr.Joints.IndexOf(r.a); ofA >= 0 && ofA == pr.Joints.IndexOf(r.b) {
+	ofA, ofB := pr.Joints.IndexOf(r.a), pr.Joints.IndexOf(r.b)
+	if r.massA > 0 && ofA < 0 || r.massB > 0 && ofB < 0 {
+		return x
+	}
+	if ofA == ofB {
 		way, alone = pr.yield(&x.yields[0], a, b)
 	} else {
 		var one, other, aloneA, aloneB float64
@@ -125,21 +130,11 @@ func (pr *projector) responseOf(i int32) *response {
 	return x
 }
 
-// yield finds how pushes displace their body, or the assembly of their bodies. It returns by how much that gives way to
-// them, and by how much it would without joints.
+// yield finds how pushes displace the assembly of their bodies. It returns by how much that gives way to them, and by
+// how much their bodies would without joints.
 func (pr *projector) yield(y *yielding, pushes ...linkage.Push) (way, alone float64) {
-	c, i := &pr.joints, pushes[0].Body
-	y.first, y.share = len(c.moves), 1
-	k := pr.Joints.IndexOf(i)
-	if k < 0 {
-		p, s := &pushes[0], &pr.States[i]
-		by := jointrows.Side{Lin: s.Locks.FreeShift(p.Row.Lin).Scale(s.InvMass), Ang: s.InvInertia.Apply(p.Row.Ang)}
-		y.bodies, c.moves = pr.alone[i:i+1], append(c.moves, by)
-		way = p.Row.Dot(&by)
-		return way, way
-	}
-	of := &pr.Joints.All[k]
-	y.bodies = of.Bodies
+	c, of := &pr.joints, &pr.Joints.All[pr.Joints.IndexOf(pushes[0].Body)]
+	y.bodies, y.first, y.share = of.Bodies, len(c.moves), 1
 	c.moves, alone = of.AppendResponse(c.moves, pr.States, pushes...)
 	for k := range pushes {
 		at, _ := slices.BinarySearch(of.Bodies, pushes[k].Body)

@@ -32,7 +32,6 @@ type projector struct {
 	endsOf      []uint64     // the slice for which endPoses holds
 	failedIn    []uint64     // the last round in which a pair of it failed
 	corrections []correction // zero between rounds
-	alone       []int32      // itself: a list of one
 	pushes      []uint32     // 1 + number of pushes that it has had
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
@@ -40,7 +39,7 @@ type projector struct {
 // addBody makes room for one body more.
 func (pr *projector) addBody() {
 	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.failedIn, pr.alone = append(pr.failedIn, 0), append(pr.alone, int32(len(pr.alone)))
+	pr.failedIn = append(pr.failedIn, 0)
 	pr.closings.addBody()
 	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
 	pr.rowsOf = append(pr.rowsOf, rowRange{})
