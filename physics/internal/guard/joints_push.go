@@ -30,8 +30,8 @@ func (j *closers) clearResponses() {
 
 // pushTogether applies row i to its bodies with all that joints hold to them: to the first order, what opens a gap so
 // opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. So are two of which
-// one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are repaired the speed
-// of approach goes, too: joints are solved after the contacts, and would bring the bodies there again in each slice.
+// one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are repaired the
+// speed of approach goes, too: joints are solved last, and would bring the bodies there again in each slice.
 func (pr *projector) pushTogether(i int32) bool {
 	r := &pr.rows[i]
 	closed := r.massA > 0 && pr.closeFirst(r.a)
