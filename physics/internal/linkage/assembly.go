@@ -191,6 +191,9 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.breaks = a.breaks || j.Strain.Breaks()
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
+		if j.Drives[jointrows.Angular].Friction > 0 {
+			count += driveRows * b.sides
+		}
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {

@@ -109,7 +109,9 @@ func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		for k, r := range b.active[:b.actives] {
-			a.x[node][k] = 0
+			if a.x[node][k] = 0; r >= b.count {
+				continue
+			}
 			if off, holds := j.errorOf(r, b.rows[r].value); holds && b.rows[r].softness == 0 {
 				a.x[node][k] = h * closing(off, j.mostOf(r), h)
 				most = max(most, math.Abs(off))

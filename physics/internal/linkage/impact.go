@@ -50,8 +50,8 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 		b := &a.blocks[node]
 		var speeds Vec
 		a.speeds(b, states, &speeds)
-		for k, r := range b.active[:b.actives] {
-			a.x[node][k] = -speeds[r]
+		for k := range b.active[:b.actives] {
+			a.x[node][k] = -speeds[k]
 		}
 	}
 	a.factor.Solve(a.x)

@@ -13,10 +13,11 @@ type block struct {
 	sides         int32
 	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
-	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
-	rows          [jointrows.MostRows]row
-	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
+	places        [jointrows.MostBodies]int32         // in Assembly.Bodies; −1 for one that never moves
+	rows          [jointrows.MostRows + driveRows]row // those that count, and those of a drive that holds: see holdDrives
+	active        [jointrows.MostRows]int8            // rows that are equations now, ascending
 	actives       int8
+	holding       int8      // rows of a drive that are equations, behind those that count
 	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
 	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
 
@@ -94,18 +95,23 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 	a.gauge.values(b, t)
 	g := &a.gauge
 	for r := range b.count {
-		row := &b.rows[r]
-		row.compliance = 0
-		sides := a.sidesOf(b, r)
-		for s := range sides {
-			sides[s].row = g.Rows[r].Sides[s]
-			a.respond(&sides[s], b.bodies[s], b.places[s], states)
-			for o := range s + 1 {
-				if b.bodies[o] == b.bodies[s] {
-					both := sides[s].row.Dot(&sides[o].response)
-					if row.compliance += both; o < s {
-						row.compliance += both
-					}
+		a.setSides(b, r, &g.Rows[r].Sides, states)
+	}
+}
+
+// setSides sets the sides of row r, and its compliance.
+func (a *Assembly) setSides(b *block, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
+	row := &b.rows[r]
+	row.compliance = 0
+	sides := a.sidesOf(b, r)
+	for s := range sides {
+		sides[s].row = to[s]
+		a.respond(&sides[s], b.bodies[s], b.places[s], states)
+		for o := range s + 1 {
+			if b.bodies[o] == b.bodies[s] {
+				both := sides[s].row.Dot(&sides[o].response)
+				if row.compliance += both; o < s {
+					row.compliance += both
 				}
 			}
 		}
@@ -171,9 +177,9 @@ func (a *Assembly) speeds(b *block, states []rigid.State, out *Vec) {
 		}
 		of := &states[body]
 		vel, spin := of.Vel, of.Spin
-		for _, r := range b.active[:b.actives] {
+		for k, r := range b.active[:b.actives] {
 			row := &a.sides[b.first+int32(r)*b.sides+int32(s)].row
-			out[r] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
+			out[k] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
 		}
 	}
 }

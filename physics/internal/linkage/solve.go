@@ -128,17 +128,16 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
-// and to the end then.
+// solve finds the equations and solves them, until limits and bounds are right.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
-	swept := false
+	a.holdDrives(t, states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if swept = a.sweepDrives(t, states); swept {
+		if a.sweepDrives(t, states) {
 			a.solveOnce(t, states)
 		} else if !a.exact() { // the proximal share has left its product with the solution
 			for node := range a.blocks {
@@ -151,11 +150,6 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			break
 		}
 	}
-	for n := 1; n < driveSweeps && swept; n++ {
-		if swept = a.sweepDrives(t, states); swept {
-			a.solveOnce(t, states)
-		}
-	}
 	a.noteSpins(states)
 }
 
@@ -166,10 +160,15 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		n := int8(0)
-		for r := range b.count {
+		for r := range b.count + b.holding {
 			row := &b.rows[r]
 			before, active := row.softness, true
-			if r < b.locked {
+			if r >= b.count {
+				if row.target, row.softness = 0, 0; n > jointrows.MostRows-(b.count+b.holding-r) { // limits act besides
+					b.holding = 0
+					break
+				}
+			} else if r < b.locked {
 				if row.target = 0; bias && a.free {
 					row.target = closing(row.value, j.mostOf(r), h) - j.Bend[r]
 				}
@@ -258,7 +257,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 		a.speeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - speeds[r]
+			a.x[node][k] = row.target - speeds[k]
 			if row.softness > 0 {
 				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
 			}
@@ -286,12 +285,14 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 		j := &t.Joints[b.joint]
 		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
-			p := a.x[node][k]
-			if r < b.locked {
+			switch p := a.x[node][k]; {
+			case r < b.locked:
 				j.Locked[r] += p
-				continue
+			case r < b.count:
+				j.Along[r-b.locked].add(&b.rows[r], p)
+			default:
+				j.Driven[jointrows.Angular].hold(r-b.count, p)
 			}
-			j.Along[r-b.locked].add(&b.rows[r], p)
 		}
 	}
 }
@@ -356,5 +357,5 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			}
 		}
 	}
-	return changed
+	return a.letSlip(t, states) || changed
 }
