@@ -10,24 +10,37 @@ import (
 )
 
 // Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
-// that one step crosses is an equation of the next. The steps are kept only if the greatest error falls: at mass ratios
-// of 1000:1 they can miss by metres.
+// that one step crosses is an equation of the next; steps of the same equations share a factor. They are kept only if
+// the greatest error falls: at mass ratios of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
-	before := a.Error(t, bodies)
+	if !a.current {
+		a.measureAll(t, bodies)
+	}
+	before := a.opening(t)
 	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
 	}
 	a.noteMoves(bodies.States)
 	left := before.Most()
-	for range closeSteps {
+	for step := range closeSteps {
+		same := step > 0
 		for node := range a.blocks {
-			a.chooseErrors(node, t)
+			same = a.chooseErrors(node, t) && same
 		}
-		a.assemble(proximalClosing)
+		if !same {
+			if step > 0 {
+				a.measureAll(t, bodies)
+			}
+			a.assemble(proximalClosing)
+		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
-		after := a.Error(t, bodies)
+		bodies.fill(a.poses, a.Bodies)
+		for node := range a.blocks {
+			a.find(&a.blocks[node], t, bodies)
+		}
+		after := a.opening(t)
 		if left = after.Most(); !(left > closed) {
 			break
 		}
@@ -88,13 +101,19 @@ type Opening struct {
 func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
-func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
-	bodies.fill(a.poses, a.Bodies)
+func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
+	a.measureAll(t, bodies)
+	return a.opening(t)
+}
+
+// opening returns the same for the values found last.
+func (a *Assembly) opening(t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		a.measure(b, t, bodies)
-		o := a.gauge.Opening(j)
+		for r := range b.count {
+			a.gauge.Rows[r].Value = b.rows[r].value
+		}
+		o := a.gauge.Opening(&t.Joints[b.joint])
 		most.Metres, most.Radians = max(most.Metres, o.Metres), max(most.Radians, o.Radians)
 		most.Over = max(most.Over, o.Over)
 	}

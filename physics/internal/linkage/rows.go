@@ -68,13 +68,19 @@ func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose 
 	return bodies.At(b.bodies[side])
 }
 
-// measure fills the rows of a block for the poses found last.
+// measureAll measures the rows at the present poses.
+func (a *Assembly) measureAll(t *Table, bodies *Movers) {
+	bodies.fill(a.poses, a.Bodies)
+	for node := range a.blocks {
+		a.measure(&a.blocks[node], t, bodies)
+	}
+}
+
+// measure fills the rows of a block for the poses filled last.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
-	for s := range b.sides {
-		g.At[s] = b.poseOf(s, a.poses, bodies)
-	}
-	a.measureAt(b, t, bodies.States)
+	a.find(b, t, bodies)
+	a.setAllSides(b, bodies.States)
 	for s := range b.sides {
 		b.arms[s] = g.At[s].Q.Apply(j.Frames[s].P)
 	}
@@ -82,6 +88,15 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 		end := j.End()
 		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
 	}
+}
+
+// find finds the values of the rows of a block for the poses filled last.
+func (a *Assembly) find(b *block, t *Table, bodies *Movers) {
+	g, j := &a.gauge, &t.Joints[b.joint]
+	for s := range b.sides {
+		g.At[s] = b.poseOf(s, a.poses, bodies)
+	}
+	g.values(b, t)
 	for r := b.locked; r < b.count; r++ {
 		j.Along[r-b.locked].Coordinate = b.rows[r].value
 		if j.Curve != nil {
@@ -93,9 +108,13 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 	a.gauge.values(b, t)
-	g := &a.gauge
+	a.setAllSides(b, states)
+}
+
+// setAllSides sets the sides of the rows that count to what the gauge has measured.
+func (a *Assembly) setAllSides(b *block, states []rigid.State) {
 	for r := range b.count {
-		a.setSides(b, r, &g.Rows[r].Sides, states)
+		a.setSides(b, r, &a.gauge.Rows[r].Sides, states)
 	}
 }
 

@@ -35,10 +35,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 // beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.stiffen(t, bodies.States, h)
-	bodies.fill(a.poses, a.Bodies)
-	for node := range a.blocks {
-		a.measure(&a.blocks[node], t, bodies)
-	}
+	a.measureAll(t, bodies)
 	a.current, a.placed, a.decomposed = true, false, false
 }
 
