@@ -272,20 +272,17 @@ func (a *Assembly) assemble(share float64) {
 func (a *Assembly) addCoupling(c *coupling) {
 	x, y := &a.blocks[c.i], &a.blocks[c.j]
 	m := a.factor.At(c.block)
+	ofX, ofY := a.sides[x.first+int32(c.si):], a.sides[y.first+int32(c.sj):]
 	for p, r := range x.active[:x.actives] {
-		row := &a.sides[x.first+int32(r)*x.sides+int32(c.si)].row
+		row := &ofX[int32(r)*x.sides].row
+		lin, ang, out := row.Lin, row.Ang, &m[p]
 		others := y.active[:y.actives]
 		if c.i == c.j {
 			others = others[:p+1] // the lower triangle counts
 		}
 		for q, s := range others {
-			by := &a.sides[y.first+int32(s)*y.sides+int32(c.sj)].response
-			v := row.Lin.Dot(by.Lin) + row.Ang.Dot(by.Ang)
-			if c.swap {
-				m[q][p] += v
-			} else {
-				m[p][q] += v
-			}
+			by := &ofY[int32(s)*y.sides].response
+			out[q] += lin.Dot(by.Lin) + ang.Dot(by.Ang)
 		}
 	}
 }

@@ -175,7 +175,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 					speed := a.speed(b, r, states) + a.bend(j, r)
 					along.findStop(&j.Axes[r-b.locked], row.value, speed, j.pullOf(r, a.free), h)
 				}
-				active = a.chooseAxis(b, r, j, states, h, bias)
+				active = !along.isFree(&row.law) && a.chooseAxis(b, r, j, states, h, bias)
 			}
 			if !active {
 				continue
@@ -338,10 +338,11 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 		for r := b.locked; r < b.count; r++ {
 			k := r - b.locked
 			x := &j.Axes[k]
-			if x.Locked() {
+			along, row := &j.Along[k], &b.rows[r]
+			if x.Locked() || !bias && along.isFree(&row.law) {
 				continue
 			}
-			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
+			v := a.speed(b, r, states)
 			released := along.correctStop(row.first)
 			changed = released || changed
 			changed = along.correctMotor(&row.law, v) || changed
