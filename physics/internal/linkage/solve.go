@@ -134,9 +134,14 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
+		if round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
+			continue
+		}
 		if a.sweepDrives(t, states) {
 			a.solveOnce(t, states)
-		} else if !a.exact() { // the proximal share has left its product with the solution
+		} else if a.exact() {
+			break
+		} else { // the proximal share has left its product with the solution
 			for node := range a.blocks {
 				a.blocks[node].keepLeft(&a.x[node])
 			}
