@@ -272,16 +272,16 @@ func (a *Assembly) assemble(share float64) {
 func (a *Assembly) addCoupling(c *coupling) {
 	x, y := &a.blocks[c.i], &a.blocks[c.j]
 	m := a.factor.At(c.block)
-	ofX, ofY := a.sides[x.first+int32(c.si):], a.sides[y.first+int32(c.sj):]
+	ofX, ofY := x.first+int32(c.si), y.first+int32(c.sj)
 	for p, r := range x.active[:x.actives] {
-		row := &ofX[int32(r)*x.sides].row
+		row := &a.sides[ofX+int32(r)*x.sides].row
 		lin, ang, out := row.Lin, row.Ang, &m[p]
 		others := y.active[:y.actives]
 		if c.i == c.j {
 			others = others[:p+1] // the lower triangle counts
 		}
 		for q, s := range others {
-			by := &ofY[int32(s)*y.sides].response
+			by := &a.sides[ofY+int32(s)*y.sides].response
 			out[q] += lin.Dot(by.Lin) + ang.Dot(by.Ang)
 		}
 	}
