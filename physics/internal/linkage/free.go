@@ -187,5 +187,5 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 	a.applySolution(t, states)
 	a.Begin(t, a.touched, true)
 	a.decomposed = false
-	a.solve(t, states, h, true, true)
+	a.solve(t, states, h, true)
 }

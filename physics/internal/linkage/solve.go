@@ -97,7 +97,7 @@ func (a *Assembly) Forget(t *Table) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
-	a.solve(t, states, h, bias, true)
+	a.solve(t, states, h, bias)
 	if bias && a.free {
 		a.noteWay(states)
 	}
@@ -121,13 +121,13 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 // right: a motor that is to keep 3000 rad/s would throw its load away before Solve finds that it is too weak.
 func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	if a.touched {
-		a.solve(t, states, h, true, false)
+		a.solve(t, states, h, true)
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right. Drives that are not to be swept keep
-// their impulses.
-func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias, sweep bool) {
+// solve finds the equations and solves them, until limits and bounds are right. Of an assembly that something touches
+// drives that slip are swept where a sub-step ends: until then they keep the impulses of the one before.
+func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	a.holdDrives(t, states)
 	for round := 0; ; round++ {
@@ -138,7 +138,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias, sweep 
 		if a.tree && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
 			continue // in loops the first solution is too far off for that
 		}
-		if sweep && a.sweepDrives(t, states) {
+		if !(bias && a.touched) && a.sweepDrives(t, states) {
 			a.solveOnce(t, states)
 		} else if a.exact() {
 			break
