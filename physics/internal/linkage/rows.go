@@ -15,6 +15,7 @@ type block struct {
 	bodies        [jointrows.MostBodies]int32
 	places        [jointrows.MostBodies]int32         // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows + driveRows]row // those that count, and those of a drive that holds: see holdDrives
+	laws          [jointrows.MostRows]law             // by axis
 	active        [jointrows.MostRows]int8            // rows that are equations now, ascending
 	actives       int8
 	holding       int8      // rows of a drive that are equations, behind those that count
@@ -33,7 +34,6 @@ type row struct {
 	from       float64 // m or rad: the value at the beginning of the way
 	way        float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
 	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
-	law        law     // of an axis
 	first      float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
 }
 

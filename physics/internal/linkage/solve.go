@@ -62,7 +62,7 @@ func (a *Assembly) begin(t *Table, h float64, p part) {
 			if c := b.rows[r].compliance; c > 0 {
 				now.mass = 1 / c
 			}
-			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, &now)
+			b.laws[r-b.locked] = makeLaw(&j.Axes[r-b.locked], along, &now)
 		}
 	}
 }
@@ -181,7 +181,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 					speed := a.speed(b, r, states) + a.bend(j, r)
 					along.findStop(&j.Axes[r-b.locked], row.value, speed, j.pullOf(r, a.free), h)
 				}
-				active = !along.isFree(&row.law) && a.chooseAxis(b, r, j, states, h, bias)
+				active = !along.isFree(&b.laws[r-b.locked]) && a.chooseAxis(b, r, j, states, h, bias)
 			}
 			if !active {
 				continue
@@ -201,7 +201,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, h float64, bias bool) bool {
 	k := r - b.locked
 	row, along, x := &b.rows[r], &j.Along[k], &j.Axes[k]
-	l := &row.law
+	l := &b.laws[k]
 	before := along.impulse()
 	equation := l.equation(along)
 	row.softness = 0
@@ -262,7 +262,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 			row := &b.rows[r]
 			a.x[node][k] = row.target - speeds[k]
 			if row.softness > 0 {
-				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
+				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
 			}
 		}
 	}
@@ -292,7 +292,7 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 			case r < b.locked:
 				j.Locked[r] += p
 			case r < b.count:
-				j.Along[r-b.locked].add(&b.rows[r], p)
+				j.Along[r-b.locked].add(&b.rows[r], &b.laws[r-b.locked], p)
 			default:
 				j.Driven[jointrows.Angular].hold(r-b.count, p)
 			}
@@ -313,8 +313,7 @@ func (along *Along) soft(l *law) float64 {
 }
 
 // add adds an impulse that the equation of the axis asks for to the impulse of that equation.
-func (along *Along) add(row *row, p float64) {
-	l := &row.law
+func (along *Along) add(row *row, l *law, p float64) {
 	switch l.equation(along) {
 	case stops:
 		along.Stop += p
@@ -345,14 +344,14 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			k := r - b.locked
 			x := &j.Axes[k]
 			along, row := &j.Along[k], &b.rows[r]
-			if x.Locked() || !bias && along.isFree(&row.law) {
+			if x.Locked() || !bias && along.isFree(&b.laws[k]) {
 				continue
 			}
 			v := a.speed(b, r, states)
 			released := along.correctStop(row.first)
 			changed = released || changed
-			changed = along.correctMotor(&row.law, v) || changed
-			changed = along.correctFriction(&row.law, v) || changed
+			changed = along.correctMotor(&b.laws[k], v) || changed
+			changed = along.correctFriction(&b.laws[k], v) || changed
 			if bias && along.stop == inside && !released { // else its speed is still that of the stop
 				changed = along.findStop(x, row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
 			}
