@@ -16,7 +16,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	if !a.current {
 		a.measureAll(t, bodies)
 	}
-	before := a.opening(t)
+	before := openingOf(a, t)
 	a.decomposed, a.open = false, max(before.Metres, before.Radians) > freeMost
 	if before.Most() == 0 {
 		return
@@ -38,9 +38,9 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 		a.displace(bodies)
 		bodies.fill(a.poses, a.Bodies)
 		for node := range a.blocks {
-			a.find(&a.blocks[node], t, bodies)
+			a.blocks[node].find(a, t, bodies)
 		}
-		after := a.opening(t)
+		after := openingOf(a, t)
 		if left = after.Most(); !(left > closed) {
 			break
 		}
@@ -103,11 +103,11 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
 	a.measureAll(t, bodies)
-	return a.opening(t)
+	return openingOf(a, t)
 }
 
-// opening returns the same for the values found last.
-func (a *Assembly) opening(t *Table) (most Opening) {
+// openingOf returns the same for the values found last.
+func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := range b.count {

@@ -75,7 +75,7 @@ const driveRows = 3
 
 // holdDrives makes equations of the drives of turns whose friction holds: of a damped assembly, whose drives no motor
 // moves. What limits of their joints ask for besides is left to friction: an axis that does not turn passes none.
-func (a *Assembly) holdDrives(t *Table, states []rigid.State) {
+func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 	for k := range a.drives {
 		x := &a.drives[k]
 		if x.half != jointrows.Angular {
@@ -86,7 +86,7 @@ func (a *Assembly) holdDrives(t *Table, states []rigid.State) {
 			b.holding = driveRows
 			rows := x.placed.Rows(x.half)
 			for r := range rows {
-				a.setSides(b, b.count+int8(r), &rows[r].Sides, states)
+				b.setSides(a, b.count+int8(r), &rows[r].Sides, states)
 			}
 		}
 	}
@@ -106,7 +106,7 @@ func (d *Driven) hold(r int8, p float64) {
 }
 
 // letSlip has drives slip whose friction would have to be greater than it can, and reports whether there are any.
-func (a *Assembly) letSlip(t *Table, states []rigid.State) (any bool) {
+func letSlip(a *Assembly, t *Table, states []rigid.State) (any bool) {
 	for k := range a.drives {
 		x := &a.drives[k]
 		b := &a.blocks[x.node]

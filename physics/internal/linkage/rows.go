@@ -79,8 +79,8 @@ func (a *Assembly) measureAll(t *Table, bodies *Movers) {
 // measure fills the rows of a block for the poses filled last.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
-	a.find(b, t, bodies)
-	a.setAllSides(b, bodies.States)
+	b.find(a, t, bodies)
+	b.setAllSides(a, bodies.States)
 	for s := range b.sides {
 		b.arms[s] = g.At[s].Q.Apply(j.Frames[s].P)
 	}
@@ -91,7 +91,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 }
 
 // find finds the values of the rows of a block for the poses filled last.
-func (a *Assembly) find(b *block, t *Table, bodies *Movers) {
+func (b *block) find(a *Assembly, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
 	for s := range b.sides {
 		g.At[s] = b.poseOf(s, a.poses, bodies)
@@ -108,18 +108,18 @@ func (a *Assembly) find(b *block, t *Table, bodies *Movers) {
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 	a.gauge.values(b, t)
-	a.setAllSides(b, states)
+	b.setAllSides(a, states)
 }
 
 // setAllSides sets the sides of the rows that count to what the gauge has measured.
-func (a *Assembly) setAllSides(b *block, states []rigid.State) {
+func (b *block) setAllSides(a *Assembly, states []rigid.State) {
 	for r := range b.count {
-		a.setSides(b, r, &a.gauge.Rows[r].Sides, states)
+		b.setSides(a, r, &a.gauge.Rows[r].Sides, states)
 	}
 }
 
 // setSides sets the sides of row r, and its compliance.
-func (a *Assembly) setSides(b *block, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
+func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
 	row := &b.rows[r]
 	row.compliance = 0
 	sides := a.sidesOf(b, r)

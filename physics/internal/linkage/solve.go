@@ -129,7 +129,7 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 // drives that slip are swept where a sub-step ends: until then they keep the impulses of the one before.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
-	a.holdDrives(t, states)
+	holdDrives(a, t, states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
@@ -360,5 +360,5 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			}
 		}
 	}
-	return a.letSlip(t, states) || changed
+	return letSlip(a, t, states) || changed
 }
