@@ -53,10 +53,9 @@ type side struct{ row, response jointrows.Side }
 
 // coupling is a body by which two joints act on each other, or one joint on itself.
 type coupling struct {
-	i, j   int32 // nodes: places in Joints, i ≥ j
+	i, j   int32 // nodes: places in Joints; the rows of the block are those of i
 	si, sj int8  // sides of these
 	block  int32
-	swap   bool // the rows of the block are those of j
 }
 
 // Assemblies finds the assemblies of a table of joints.
@@ -191,6 +190,9 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.breaks = a.breaks || j.Strain.Breaks()
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
+		if j.Drives[jointrows.Angular].Friction > 0 {
+			count += driveRows * b.sides
+		}
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {
@@ -268,8 +270,10 @@ func (a *Assembly) couple(of map[int32][]member) {
 	a.factor.Lay(len(a.Joints), edges)
 	for k := range a.couplings {
 		c := &a.couplings[k]
-		block, rowsOfJ := a.factor.Find(c.i, c.j)
-		c.block, c.swap = block, rowsOfJ && c.i != c.j
+		rowsOfJ := false
+		if c.block, rowsOfJ = a.factor.Find(c.i, c.j); rowsOfJ && c.i != c.j {
+			c.i, c.j, c.si, c.sj = c.j, c.i, c.sj, c.si
+		}
 	}
 }
 

@@ -19,6 +19,7 @@ type law struct {
 	motorMost          float64 // N s or N m s
 	stop, stopTarget   float64 // of a limit that yields, where the axis is beyond it
 	frictionMost       float64
+	acts               bool // any of these does
 }
 
 // axisNow is an axis in the part of a sub-step to be solved.
@@ -110,6 +111,7 @@ func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
 	if x.StopHertz > 0 {
 		l.addSoftStop(x, along, now)
 	}
+	l.acts = l.soft > 0 || l.motor > 0 || l.frictionMost > 0 || x.StopHertz > 0
 	return l
 }
 
@@ -234,6 +236,9 @@ func (l *law) equation(along *Along) equation {
 	}
 	return none
 }
+
+// isFree reports whether nothing acts on the axis, and nothing has in this part of the sub-step.
+func (along *Along) isFree(l *law) bool { return !l.acts && along.stop == inside && along.Stop == 0 }
 
 // atStop reports whether the axis is at a limit that does not yield.
 func (l *law) atStop(along *Along) bool { return along.stop != inside && l.stop == 0 }

@@ -10,24 +10,37 @@ import (
 )
 
 // Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
-// that one step crosses is an equation of the next. The steps are kept only if the greatest error falls: at mass ratios
-// of 1000:1 they can miss by metres.
+// that one step crosses is an equation of the next; steps of the same equations share a factor. They are kept only if
+// the greatest error falls: at mass ratios of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
-	before := a.Error(t, bodies)
+	if !a.current {
+		a.measureAll(t, bodies)
+	}
+	before := openingOf(a, t)
 	a.decomposed, a.open = false, before.isOpen()
 	if before.Most() == 0 {
 		return
 	}
 	a.noteMoves(bodies.States)
 	left := before.Most()
-	for range closeSteps {
+	for step := range closeSteps {
+		same := step > 0
 		for node := range a.blocks {
-			a.chooseErrors(node, t)
+			same = a.chooseErrors(node, t) && same
 		}
-		a.assemble(proximalClosing)
+		if !same {
+			if step > 0 {
+				a.measureAll(t, bodies)
+			}
+			a.assemble(proximalClosing)
+		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
-		after := a.Error(t, bodies)
+		bodies.fill(a.poses, a.Bodies)
+		for node := range a.blocks {
+			a.blocks[node].find(a, t, bodies)
+		}
+		after := openingOf(a, t)
 		a.open = after.isOpen()
 		if left = after.Most(); !(left > closed) {
 			break
@@ -93,13 +106,19 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 func (o Opening) isOpen() bool { return max(o.Metres, o.Radians) > freeMost }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
-func (a *Assembly) Error(t *Table, bodies *Movers) (most Opening) {
-	bodies.fill(a.poses, a.Bodies)
+func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
+	a.measureAll(t, bodies)
+	return openingOf(a, t)
+}
+
+// openingOf returns the same for the values found last.
+func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		a.measure(b, t, bodies)
-		o := a.gauge.Opening(j)
+		for r := range b.count {
+			a.gauge.Rows[r].Value = b.rows[r].value
+		}
+		o := a.gauge.Opening(&t.Joints[b.joint])
 		most.Metres, most.Radians = max(most.Metres, o.Metres), max(most.Radians, o.Radians)
 		most.Over = max(most.Over, o.Over)
 	}
@@ -114,7 +133,9 @@ func (a *Assembly) Approach(t *Table, bodies *Movers, h float64) {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		for k, r := range b.active[:b.actives] {
-			a.x[node][k] = 0
+			if a.x[node][k] = 0; r >= b.count {
+				continue
+			}
 			if off, holds := j.errorOf(r, b.rows[r].value); holds && b.rows[r].softness == 0 {
 				a.x[node][k] = h * closing(off, j.mostOf(r), h)
 				most = max(most, math.Abs(off))

@@ -40,6 +40,7 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 		a.drives, a.placed = a.drives[:0], true
 		for node := range a.blocks {
 			b := &a.blocks[node]
+			b.holding = 0
 			j := &t.Joints[b.joint]
 			for half := range jointrows.Halves {
 				if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
@@ -67,6 +68,56 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 		}
 		x.apply(a, was.Motor.Add(was.Friction), bodies.States)
 	}
+}
+
+// driveRows is the number of rows of a drive.
+const driveRows = 3
+
+// holdDrives makes equations of the drives of turns whose friction holds: of a damped assembly, whose drives no motor
+// moves. What limits of their joints ask for besides is left to friction: an axis that does not turn passes none.
+func holdDrives(a *Assembly, t *Table, states []rigid.State) {
+	for k := range a.drives {
+		x := &a.drives[k]
+		if x.half != jointrows.Angular {
+			continue
+		}
+		b := &a.blocks[x.node]
+		if b.holding = 0; !a.free && x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
+			b.holding = driveRows
+			rows := x.placed.Rows(x.half)
+			for r := range rows {
+				b.setSides(a, b.count+int8(r), &rows[r].Sides, states)
+			}
+		}
+	}
+}
+
+// yields reports whether friction p is less than it can be.
+func (x *drive) yields(p geom.Vec3) bool { return p.LenSq() < (1-4*boundTolerance)*x.dry*x.dry }
+
+// isEquation reports whether the drive is an equation of the factor.
+func (x *drive) isEquation(a *Assembly) bool {
+	return x.half == jointrows.Angular && a.blocks[x.node].holding > 0
+}
+
+// hold adds an impulse that the equation of row r of a drive that holds asks for.
+func (d *Driven) hold(r int8, p float64) {
+	d.Friction = d.Friction.AddScaled(p, [driveRows]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}[r])
+}
+
+// letSlip has drives slip whose friction would have to be greater than it can, and reports whether there are any.
+func letSlip(a *Assembly, t *Table, states []rigid.State) (any bool) {
+	for k := range a.drives {
+		x := &a.drives[k]
+		b := &a.blocks[x.node]
+		of := &t.Joints[b.joint].Driven[x.half]
+		if p := of.Friction; x.isEquation(a) && p.LenSq() > x.dry*x.dry {
+			of.Friction = p.Scale(x.dry / p.Len())
+			x.apply(a, of.Friction.Sub(p), states)
+			b.holding, any = 0, true
+		}
+	}
+	return any
 }
 
 // respond returns the change of the velocities of the body on a side by an impulse p along the rows.
@@ -183,6 +234,9 @@ func (a *Assembly) sweepDrives(t *Table, states []rigid.State) (changed bool) {
 	for k := range a.drives {
 		x := &a.drives[k]
 		of := &t.Joints[a.blocks[x.node].joint].Driven[x.half]
+		if x.isEquation(a) {
+			continue
+		}
 		if x.most > 0 {
 			x.find(a, states)
 			p := x.bounded(of.Motor, x.target.Sub(x.speed(a, states)), x.softness, x.most, &x.motorSlack)
@@ -203,7 +257,7 @@ func (a *Assembly) sweepDrives(t *Table, states []rigid.State) (changed bool) {
 // settled reports whether friction p is right, or as good as that, for the speed along the rows: it holds, or it is at
 // its bound and points against the speed.
 func (x *drive) settled(p, speed geom.Vec3) bool {
-	if p.LenSq() < (1-4*boundTolerance)*x.dry*x.dry {
+	if x.yields(p) {
 		return speed.LenSq() <= drySpeed*drySpeed
 	}
 	v := speed.Len()

@@ -19,10 +19,7 @@ func (a *Impact) Measure() {
 	for at := range a.shares {
 		a.shares[at] = share{1, 1}
 	}
-	a.Movers.fill(a.poses, a.Bodies)
-	for node := range a.blocks {
-		a.measure(&a.blocks[node], a.Table, &a.Movers)
-	}
+	a.measureAll(a.Table, &a.Movers)
 	a.current, a.decomposed = false, false
 }
 
@@ -52,8 +49,8 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 		b := &a.blocks[node]
 		var speeds Vec
 		a.speeds(b, states, &speeds)
-		for k, r := range b.active[:b.actives] {
-			a.x[node][k] = -speeds[r]
+		for k := range b.active[:b.actives] {
+			a.x[node][k] = -speeds[k]
 		}
 	}
 	a.factor.Solve(a.x)

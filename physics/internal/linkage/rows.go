@@ -13,10 +13,12 @@ type block struct {
 	sides         int32
 	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
-	places        [jointrows.MostBodies]int32 // in Assembly.Bodies; −1 for one that never moves
-	rows          [jointrows.MostRows]row
-	active        [jointrows.MostRows]int8 // rows that are equations now, ascending
+	places        [jointrows.MostBodies]int32         // in Assembly.Bodies; −1 for one that never moves
+	rows          [jointrows.MostRows + driveRows]row // those that count, and those of a drive that holds: see holdDrives
+	laws          [jointrows.MostRows]law             // by axis
+	active        [jointrows.MostRows]int8            // rows that are equations now, ascending
 	actives       int8
+	holding       int8      // rows of a drive that are equations, behind those that count
 	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
 	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
 
@@ -32,7 +34,6 @@ type row struct {
 	from       float64 // m or rad: the value at the beginning of the way
 	way        float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
 	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
-	law        law     // of an axis
 	first      float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
 }
 
@@ -67,13 +68,19 @@ func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose 
 	return bodies.At(b.bodies[side])
 }
 
-// measure fills the rows of a block for the poses found last.
+// measureAll measures the rows at the present poses.
+func (a *Assembly) measureAll(t *Table, bodies *Movers) {
+	bodies.fill(a.poses, a.Bodies)
+	for node := range a.blocks {
+		a.measure(&a.blocks[node], t, bodies)
+	}
+}
+
+// measure fills the rows of a block for the poses filled last.
 func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
-	for s := range b.sides {
-		g.At[s] = b.poseOf(s, a.poses, bodies)
-	}
-	a.measureAt(b, t, bodies.States)
+	b.find(a, t, bodies)
+	b.setAllSides(a, bodies.States)
 	for s := range b.sides {
 		b.arms[s] = g.At[s].Q.Apply(j.Frames[s].P)
 	}
@@ -81,6 +88,15 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 		end := j.End()
 		b.arm = g.At[end].Q.Apply(j.Frames[end].P)
 	}
+}
+
+// find finds the values of the rows of a block for the poses filled last.
+func (b *block) find(a *Assembly, t *Table, bodies *Movers) {
+	g, j := &a.gauge, &t.Joints[b.joint]
+	for s := range b.sides {
+		g.At[s] = b.poseOf(s, a.poses, bodies)
+	}
+	g.values(b, t)
 	for r := b.locked; r < b.count; r++ {
 		j.Along[r-b.locked].Coordinate = b.rows[r].value
 		if j.Curve != nil {
@@ -92,20 +108,29 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 // measureAt fills the rows of a block for the poses of the gauge.
 func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 	a.gauge.values(b, t)
-	g := &a.gauge
+	b.setAllSides(a, states)
+}
+
+// setAllSides sets the sides of the rows that count to what the gauge has measured.
+func (b *block) setAllSides(a *Assembly, states []rigid.State) {
 	for r := range b.count {
-		row := &b.rows[r]
-		row.compliance = 0
-		sides := a.sidesOf(b, r)
-		for s := range sides {
-			sides[s].row = g.Rows[r].Sides[s]
-			a.respond(&sides[s], b.bodies[s], b.places[s], states)
-			for o := range s + 1 {
-				if b.bodies[o] == b.bodies[s] {
-					both := sides[s].row.Dot(&sides[o].response)
-					if row.compliance += both; o < s {
-						row.compliance += both
-					}
+		b.setSides(a, r, &a.gauge.Rows[r].Sides, states)
+	}
+}
+
+// setSides sets the sides of row r, and its compliance.
+func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
+	row := &b.rows[r]
+	row.compliance = 0
+	sides := a.sidesOf(b, r)
+	for s := range sides {
+		sides[s].row = to[s]
+		a.respond(&sides[s], b.bodies[s], b.places[s], states)
+		for o := range s + 1 {
+			if b.bodies[o] == b.bodies[s] {
+				both := sides[s].row.Dot(&sides[o].response)
+				if row.compliance += both; o < s {
+					row.compliance += both
 				}
 			}
 		}
@@ -171,9 +196,9 @@ func (a *Assembly) speeds(b *block, states []rigid.State, out *Vec) {
 		}
 		of := &states[body]
 		vel, spin := of.Vel, of.Spin
-		for _, r := range b.active[:b.actives] {
+		for k, r := range b.active[:b.actives] {
 			row := &a.sides[b.first+int32(r)*b.sides+int32(s)].row
-			out[r] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
+			out[k] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
 		}
 	}
 }
@@ -247,20 +272,17 @@ func (a *Assembly) assemble(share float64) {
 func (a *Assembly) addCoupling(c *coupling) {
 	x, y := &a.blocks[c.i], &a.blocks[c.j]
 	m := a.factor.At(c.block)
+	ofX, ofY := x.first+int32(c.si), y.first+int32(c.sj)
 	for p, r := range x.active[:x.actives] {
-		row := &a.sides[x.first+int32(r)*x.sides+int32(c.si)].row
+		row := &a.sides[ofX+int32(r)*x.sides].row
+		lin, ang, out := row.Lin, row.Ang, &m[p]
 		others := y.active[:y.actives]
 		if c.i == c.j {
 			others = others[:p+1] // the lower triangle counts
 		}
 		for q, s := range others {
-			by := &a.sides[y.first+int32(s)*y.sides+int32(c.sj)].response
-			v := row.Lin.Dot(by.Lin) + row.Ang.Dot(by.Ang)
-			if c.swap {
-				m[q][p] += v
-			} else {
-				m[p][q] += v
-			}
+			by := &a.sides[ofY+int32(s)*y.sides].response
+			out[q] += lin.Dot(by.Lin) + ang.Dot(by.Ang)
 		}
 	}
 }

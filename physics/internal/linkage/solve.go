@@ -35,10 +35,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 // beginning of the next one.
 func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.stiffen(t, bodies.States, h)
-	bodies.fill(a.poses, a.Bodies)
-	for node := range a.blocks {
-		a.measure(&a.blocks[node], t, bodies)
-	}
+	a.measureAll(t, bodies)
 	a.current, a.placed, a.decomposed = true, false, false
 }
 
@@ -65,7 +62,7 @@ func (a *Assembly) begin(t *Table, h float64, p part) {
 			if c := b.rows[r].compliance; c > 0 {
 				now.mass = 1 / c
 			}
-			b.rows[r].law = makeLaw(&j.Axes[r-b.locked], along, &now)
+			b.laws[r-b.locked] = makeLaw(&j.Axes[r-b.locked], along, &now)
 		}
 	}
 }
@@ -128,19 +125,24 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 	}
 }
 
-// solve finds the equations and solves them, until limits and bounds are right. Vector drives are swept once meanwhile,
-// and to the end then.
+// solve finds the equations and solves them, until limits and bounds are right. Of an assembly that something touches
+// drives that slip are swept where a sub-step ends: until then they keep the impulses of the one before.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
-	swept := false
+	holdDrives(a, t, states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if swept = a.sweepDrives(t, states); swept {
+		if a.tree && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
+			continue // in loops the first solution is too far off for that
+		}
+		if !(bias && a.touched) && a.sweepDrives(t, states) {
 			a.solveOnce(t, states)
-		} else if !a.exact() { // the proximal share has left its product with the solution
+		} else if a.exact() {
+			break
+		} else { // the proximal share has left its product with the solution
 			for node := range a.blocks {
 				a.blocks[node].keepLeft(&a.x[node])
 			}
@@ -149,11 +151,6 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		}
 		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
 			break
-		}
-	}
-	for n := 1; n < driveSweeps && swept; n++ {
-		if swept = a.sweepDrives(t, states); swept {
-			a.solveOnce(t, states)
 		}
 	}
 	a.noteSpins(states)
@@ -166,10 +163,15 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		n := int8(0)
-		for r := range b.count {
+		for r := range b.count + b.holding {
 			row := &b.rows[r]
 			before, active := row.softness, true
-			if r < b.locked {
+			if r >= b.count {
+				if row.target, row.softness = 0, 0; n > jointrows.MostRows-(b.count+b.holding-r) { // limits act besides
+					b.holding = 0
+					break
+				}
+			} else if r < b.locked {
 				if row.target = 0; bias && a.free {
 					row.target = closing(row.value, j.mostOf(r), h) - j.Bend[r]
 				}
@@ -179,7 +181,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 					speed := a.speed(b, r, states) + a.bend(j, r)
 					along.findStop(&j.Axes[r-b.locked], row.value, speed, j.pullOf(r, a.free), h)
 				}
-				active = a.chooseAxis(b, r, j, states, h, bias)
+				active = !along.isFree(&b.laws[r-b.locked]) && a.chooseAxis(b, r, j, states, h, bias)
 			}
 			if !active {
 				continue
@@ -199,7 +201,7 @@ func (a *Assembly) choose(t *Table, states []rigid.State, h float64, bias, first
 func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, h float64, bias bool) bool {
 	k := r - b.locked
 	row, along, x := &b.rows[r], &j.Along[k], &j.Axes[k]
-	l := &row.law
+	l := &b.laws[k]
 	before := along.impulse()
 	equation := l.equation(along)
 	row.softness = 0
@@ -258,9 +260,9 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 		a.speeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - speeds[r]
+			a.x[node][k] = row.target - speeds[k]
 			if row.softness > 0 {
-				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&row.law))
+				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
 			}
 		}
 	}
@@ -286,12 +288,14 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 		j := &t.Joints[b.joint]
 		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
-			p := a.x[node][k]
-			if r < b.locked {
+			switch p := a.x[node][k]; {
+			case r < b.locked:
 				j.Locked[r] += p
-				continue
+			case r < b.count:
+				j.Along[r-b.locked].add(&b.rows[r], &b.laws[r-b.locked], p)
+			default:
+				j.Driven[jointrows.Angular].hold(r-b.count, p)
 			}
-			j.Along[r-b.locked].add(&b.rows[r], p)
 		}
 	}
 }
@@ -309,8 +313,7 @@ func (along *Along) soft(l *law) float64 {
 }
 
 // add adds an impulse that the equation of the axis asks for to the impulse of that equation.
-func (along *Along) add(row *row, p float64) {
-	l := &row.law
+func (along *Along) add(row *row, l *law, p float64) {
 	switch l.equation(along) {
 	case stops:
 		along.Stop += p
@@ -340,14 +343,15 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 		for r := b.locked; r < b.count; r++ {
 			k := r - b.locked
 			x := &j.Axes[k]
-			if x.Locked() {
+			along, row := &j.Along[k], &b.rows[r]
+			if x.Locked() || !bias && along.isFree(&b.laws[k]) {
 				continue
 			}
-			along, row, v := &j.Along[k], &b.rows[r], a.speed(b, r, states)
+			v := a.speed(b, r, states)
 			released := along.correctStop(row.first)
 			changed = released || changed
-			changed = along.correctMotor(&row.law, v) || changed
-			changed = along.correctFriction(&row.law, v) || changed
+			changed = along.correctMotor(&b.laws[k], v) || changed
+			changed = along.correctFriction(&b.laws[k], v) || changed
 			if bias && along.stop == inside && !released { // else its speed is still that of the stop
 				changed = along.findStop(x, row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
 			}
@@ -356,5 +360,5 @@ func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one 
 			}
 		}
 	}
-	return changed
+	return letSlip(a, t, states) || changed
 }

@@ -88,9 +88,6 @@ const (
 	// closing of what it is beyond is given there, and taken back in the second half, but for the proximal share.
 	stopSlack = 1e-9
 
-	// driveSweeps is how often vector drives are swept in turn with the factor's solution, at each solve.
-	driveSweeps = 3
-
 	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding, and dryTurn (rad) by how much friction
 	// at its bound may point beside the speed: drives that are right need no sweep.
 	drySpeed = 1e-6
