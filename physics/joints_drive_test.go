@@ -98,3 +98,31 @@ func TestMotorFollowsItsKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestStiffTargetsComeToRest: a rod that a ball joint on a box turns to a pose, by a spring as stiff as a sub-step can
+// follow, comes to rest there, at few sub-steps too.
+func TestStiffTargetsComeToRest(t *testing.T) {
+	for _, row := range []struct {
+		rate, hertz float64
+		substeps    int
+	}{{60, 200, 4}, {60, 400, 4}, {30, 100, 4}, {15, 100, 8}, {60, 30, 16}} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz, cfg.Substeps = row.rate, row.substeps
+		l := physicstest.New(t, cfg)
+		m := physicstest.Material(0.5)
+		ids := l.Add(physicstest.Floor(m), physicstest.Block(m, mgl64.Vec3{0.5, 0.2, 0.5}, mgl64.Vec3{0, 0.201, 0}),
+			physicstest.Block(m, mgl64.Vec3{0.05, 0.3, 0.05}, mgl64.Vec3{0, 0.72, 0}))
+		to := joint.TargetRotation(mgl64.QuatRotate(0.5, mgl64.Vec3{0, 0, 1}), row.hertz, 1, 1e4)
+		def := physics.JointDef{Kind: joint.Ball{Motor: to}, A: ids[1], B: ids[2], At: mgl64.Vec3{0, 0.41, 0}}
+		if _, err := l.AddJoint(def); err != nil {
+			t.Fatal(err)
+		}
+		l.Seconds(2)
+		for range int(row.rate) {
+			l.Run(1)
+			if spin := l.Body(ids[2]).AngularVelocity().Len(); spin > 1e-3 {
+				t.Fatalf("%+v: it turns at %g rad/s after 2 s", row, spin)
+			}
+		}
+	}
+}

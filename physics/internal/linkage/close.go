@@ -48,6 +48,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	}
 	if !(left < before.Most()) {
 		a.restore(bodies.States)
+		a.measureAll(t, bodies) // turns and laps count on from here
 		a.open = before.isOpen()
 	}
 }
@@ -183,6 +184,7 @@ type placement struct {
 	shift, roll geom.Vec3
 	turn        geom.Quat
 	spin        geom.Vec3 // rad/s
+	inertia     geom.Mat3 // 1/(kg m²), inverse, world: bodies in flight take it along
 }
 
 // noteMoves notes where the bodies are.
@@ -190,7 +192,7 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
 	for _, i := range a.Bodies {
 		s := &states[i]
-		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation(), s.Spin})
+		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation(), s.Spin, s.InvInertia})
 	}
 }
 
@@ -233,6 +235,6 @@ func (b *block) addSolution(x *Vec, sides []side, moves []jointrows.Side) {
 func (a *Assembly) restore(states []rigid.State) {
 	for k, i := range a.Bodies {
 		s, m := &states[i], &a.moves[k]
-		s.Shift, s.Roll, s.Turn, s.Spin = m.shift, m.roll, m.turn, m.spin
+		s.Shift, s.Roll, s.Turn, s.Spin, s.InvInertia = m.shift, m.roll, m.turn, m.spin, m.inertia
 	}
 }

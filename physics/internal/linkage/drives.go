@@ -229,12 +229,13 @@ func (x *drive) apply(a *Assembly, p geom.Vec3, states []rigid.State) {
 	}
 }
 
-// sweepDrives solves for the impulses of the vector drives, one after the other, and reports whether any had to change.
-func (a *Assembly) sweepDrives(t *Table, states []rigid.State) (changed bool) {
+// sweepDrives solves for the impulses of the vector drives that are no equations, one after the other: of all, or only of
+// those with motors. It reports whether any had to change.
+func (a *Assembly) sweepDrives(t *Table, states []rigid.State, motorsOnly bool) (changed bool) {
 	for k := range a.drives {
 		x := &a.drives[k]
 		of := &t.Joints[a.blocks[x.node].joint].Driven[x.half]
-		if x.isEquation(a) {
+		if x.isEquation(a) || motorsOnly && x.most == 0 {
 			continue
 		}
 		if x.most > 0 {

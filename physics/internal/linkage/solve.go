@@ -126,7 +126,8 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 }
 
 // solve finds the equations and solves them, until limits and bounds are right. Of an assembly that something touches
-// drives that slip are swept where a sub-step ends: until then they keep the impulses of the one before.
+// friction that slips is swept where a sub-step ends: until then it keeps the impulse of the one before. A motor may
+// not: that of a stiff spring would throw the bodies to and fro.
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	holdDrives(a, t, states)
@@ -138,7 +139,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		if a.tree && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
 			continue // in loops the first solution is too far off for that
 		}
-		if !(bias && a.touched) && a.sweepDrives(t, states) {
+		if a.sweepDrives(t, states, bias && a.touched) {
 			a.solveOnce(t, states)
 		} else if a.exact() {
 			break
