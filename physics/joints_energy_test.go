@@ -165,8 +165,8 @@ func limitedJoint(r *rand.Rand) joint.Kind {
 		SwingZ: axis(2)}
 }
 
-// TestFrictionInLoopsInFlight: loops of balls with much friction that tumble wildly in flight miss the end of their way,
-// and are solved anew where it begins: with the inertia of there.
+// TestFrictionInLoopsInFlight: loops of balls with much friction that tumble wildly in flight miss the end of their
+// way, and are solved anew where it begins: with the inertia of there.
 func TestFrictionInLoopsInFlight(t *testing.T) {
 	for _, friction := range []float64{100, 1000} {
 		f := assemblies{kind: func(*rand.Rand) joint.Kind { return joint.Ball{Friction: friction} }, loops: true, mute: true}

@@ -229,8 +229,8 @@ func (x *drive) apply(a *Assembly, p geom.Vec3, states []rigid.State) {
 	}
 }
 
-// sweepDrives solves for the impulses of the vector drives that are no equations, one after the other: of all, or only of
-// those with motors. It reports whether any had to change.
+// sweepDrives solves for the impulses of the vector drives that are no equations, one after the other: of all, or only
+// of those with motors. It reports whether any had to change.
 func (a *Assembly) sweepDrives(t *Table, states []rigid.State, motorsOnly bool) (changed bool) {
 	for k := range a.drives {
 		x := &a.drives[k]
