@@ -159,6 +159,11 @@ func (b *BroadPhase) Filter(proxy int32, categories, mask uint32) {
 	b.proxies[proxy].categories, b.proxies[proxy].mask = categories, mask
 }
 
+// FilterOf returns what Filter has set.
+func (b *BroadPhase) FilterOf(proxy int32) (categories, mask uint32) {
+	return b.proxies[proxy].categories, b.proxies[proxy].mask
+}
+
 // Ignores reports whether Ignore has switched collision between two bodies off.
 func (b *BroadPhase) Ignores(bodyA, bodyB int32) bool {
 	_, ignored := slices.BinarySearch(b.ignored, pairKey(min(bodyA, bodyB), max(bodyA, bodyB)))

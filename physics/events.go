@@ -1,6 +1,15 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/physics/internal/state"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/physics/internal/sense"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // Events report changes that would show nowhere else: driven bodies that cannot go on, and dynamic ones that cannot
 // move because something holds them fast.
@@ -38,3 +47,112 @@ func (w *World) AppendEvents(dst []Event) []Event {
 	}
 	return dst
 }
+
+// Sensors are the sensors of a world: volumes that detect which bodies are inside and collide with nothing. Whether a
+// body is inside is decided along its path: what crosses a sensor within a step is told, with the times at which it came
+// and went. A body is inside while any of its solids is, and does not sleep out of it.
+type Sensors World
+
+// Sensors returns the sensors of the world.
+func (w *World) Sensors() *Sensors { return (*Sensors)(w) }
+
+// SensorID names a sensor. It is a value; the zero SensorID names none.
+type SensorID struct{ slot, gen uint32 }
+
+// IsZero reports whether the id names no sensor.
+func (id SensorID) IsZero() bool { return id.gen == 0 }
+
+// SensorDef describes a sensor.
+type SensorDef struct {
+	Shape    collision.Shape // that encloses a volume
+	Position mgl64.Vec3      // m, world: of the origin of the frame of the shape, now
+	Rotation mgl64.Quat      // of that frame; zero for none
+	On       BodyID          // the body that carries the sensor along, and is not seen by it; zero: it stays where it is
+	Filter   Filter          // it sees the bodies that a body with this filter would collide with
+	Kinds    KindMask        // kinds that it sees; 0: kinematic and dynamic ones
+}
+
+// SensorEventKind is the kind of a SensorEvent.
+type SensorEventKind uint8
+
+// The kinds of sensor events.
+const (
+	SensorBegan = SensorEventKind(sense.Began) // the body came into the sensor
+	SensorEnded = SensorEventKind(sense.Ended) // it left it, or one of the two was removed
+)
+
+// String returns the kind in words, between the names of the body and the sensor.
+func (k SensorEventKind) String() string { return wordOf("SensorEventKind", k, "entered", "left") }
+
+// SensorEvent is a body that entered or left a sensor.
+type SensorEvent struct {
+	Kind   SensorEventKind
+	Sensor SensorID
+	Body   BodyID  // removed, perhaps
+	Time   float64 // s, from the beginning of the step
+}
+
+// Add adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that is no
+// body of the world, and numbers that are not finite are errors.
+func (s *Sensors) Add(def SensorDef) (SensorID, error) {
+	at := Pose{def.Position, def.Rotation}
+	pose, sound := at.of(&def.Shape)
+	switch {
+	case def.Shape.Empty():
+		return SensorID{}, errors.New("a sensor needs a shape")
+	case !def.Shape.Solid():
+		return SensorID{}, errors.New("a sensor needs a volume, and its shape encloses none")
+	case !sound:
+		return SensorID{}, fmt.Errorf("the place of a sensor must be finite and within %g m of the origin, got %v and %v",
+			queryReach, def.Position, def.Rotation)
+	case !def.On.IsZero() && !(*World)(s).Contains(def.On):
+		return SensorID{}, errors.New("the body that carries the sensor is none of the world (removed?)")
+	}
+	filter := def.Filter.whole()
+	shape := def.Shape
+	d := sense.Def{Shape: &shape, Place: pose, Category: filter.Category, Mask: filter.Mask, Kinds: uint8(def.Kinds)}
+	if def.Kinds == 0 {
+		d.Kinds = uint8(KindsOf(Kinematic, Dynamic))
+	}
+	if !def.On.IsZero() {
+		d.Carrier = occupantOf(def.On)
+		d.Place = s.st.Poses[d.Carrier.Slot].Between(&pose)
+	}
+	return sensorOf(s.sense.Add(d)), nil
+}
+
+// Remove removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none panics.
+func (s *Sensors) Remove(id SensorID) { s.sense.Remove(s.lookup(id)) }
+
+// Has reports whether an id names a sensor: not one that was removed, or went with its carrier.
+func (s *Sensors) Has(id SensorID) bool {
+	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
+}
+
+// AppendInside appends the bodies that were inside a sensor at the end of the last step, by slot.
+func (s *Sensors) AppendInside(dst []BodyID, id SensorID) []BodyID {
+	for _, body := range s.sense.Inside(s.lookup(id)) {
+		dst = append(dst, idOf(body))
+	}
+	return dst
+}
+
+// AppendEvents appends the sensor events of the last step, by time, kind, sensor and body.
+func (s *Sensors) AppendEvents(dst []SensorEvent) []SensorEvent {
+	for i := range s.sense.Events {
+		e := &s.sense.Events[i]
+		dst = append(dst, SensorEvent{SensorEventKind(e.Kind), sensorOf(e.Sensor), idOf(e.Body), e.Time / s.cfg.Hz})
+	}
+	return dst
+}
+
+// lookup returns a live sensor and panics for an id that names none.
+func (s *Sensors) lookup(id SensorID) state.Occupant {
+	if !s.Has(id) {
+		panic("physics: no such sensor (removed?)")
+	}
+	return state.Occupant{Slot: int32(id.slot), Gen: id.gen}
+}
+
+// sensorOf returns the public name of a sensor.
+func sensorOf(o state.Occupant) SensorID { return SensorID{uint32(o.Slot), o.Gen} }

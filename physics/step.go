@@ -1,5 +1,7 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/physics/internal/state"
+
 // Step advances the world by 1/Hz seconds. A step is a whole number of sub-steps, and is taken in one slice of them or
 // in several: at low rates, when bodies spin fast, while thin bodies keep the guard busy, where fast drives turn and
 // where impacts propagate. Every slice runs the whole pipeline and commits only motions that the guard has proven.
@@ -8,8 +10,9 @@ func (w *World) Step() {
 	(*reporting)(w).begin()
 	(*joints)(w).partPairs()
 	w.st.BeginStep()
+	w.sense.BeginStep()
 	if !w.st.AnyMoving() {
-		w.idleStep()
+		idle(&w.st)
 	}
 	for w.dynamics.BeginStep(); w.st.Tick < w.st.Ticks && w.st.AnyMoving(); w.dynamics.EndSlice() {
 		w.dynamics.BeginSlice()
@@ -17,6 +20,7 @@ func (w *World) Step() {
 	}
 	(*joints)(w).watch()   // how far they are open, and what their limits did
 	w.island.UpdateSleep() // islands at rest settle, and then sleep
+	w.sense.EndStep()
 	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies
 	w.limits.check(w)    // bodies that exceed the limits
@@ -45,13 +49,15 @@ func (w *World) advance() {
 	w.guard.Move() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)
+	from, to := float64(w.st.Tick), float64(w.st.Tick+w.st.Substeps)
+	w.sense.Look(slice, from/float64(w.st.Ticks), to/float64(w.st.Ticks)) // along the committed motions
 }
 
-// idleStep takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not
-// part of the level as it began.
-func (w *World) idleStep() {
-	w.st.NewLevel = false
-	w.st.Solver.Reset(w.st.Dt)
-	w.st.Settled.Solver.Reset(w.st.Dt)
-	w.st.RefreshPairs()
+// idle takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not part
+// of the level as it began.
+func idle(st *state.State) {
+	st.NewLevel = false
+	st.Solver.Reset(st.Dt)
+	st.Settled.Solver.Reset(st.Dt)
+	st.RefreshPairs()
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
+	"github.com/brickyard-physics/brickyard/physics/internal/sense"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -32,6 +33,7 @@ type World struct {
 	island   *island.Island
 	guard    *guard.Guard
 	dynamics *dynamics.Dynamics
+	sense    *sense.Sensors
 
 	facts    []facts // by slot
 	joints   []jointFacts
@@ -57,6 +59,7 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
+	w.sense = sense.New(st)
 	w.openRooms()
 	return w, nil
 }

@@ -1,0 +1,149 @@
+package sense
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
+
+// Def describes a sensor.
+type Def struct {
+	Shape          *collision.Shape
+	Place          geom.Pose      // of the shape: in the frame of the carrier, at its centre of mass, or in the world
+	Carrier        state.Occupant // the body that it is fixed to; zero for none
+	Category, Mask uint32         // as those of bodies
+	Kinds          uint8          // one bit for each state.Kind that it sees
+}
+
+// Sensors are the sensors of a world.
+type Sensors struct {
+	*state.State
+
+	Events []Event // told: of the last step, by time, kind, sensor and body
+
+	slots   []sensor
+	used    int // slots that are not free
+	gens    uint32
+	ids     []int32          // scratch
+	spans   []span           // scratch
+	next    []state.Occupant // scratch
+	scratch expel.Scratch
+}
+
+// sensor is a live sensor, one that was removed and still has to tell whom it has lost, or a free slot.
+type sensor struct {
+	Def
+	gen     uint32 // 0 while the slot is free
+	removed bool
+	fresh   bool             // it has not looked yet
+	inside  []state.Occupant // ascending by slot
+}
+
+// EventKind says what a body did.
+type EventKind uint8
+
+// The kinds of events.
+const (
+	Began EventKind = iota // it came into the sensor
+	Ended                  // it left it, or one of the two was removed
+)
+
+// Event is a body that entered or left a sensor.
+type Event struct {
+	Kind         EventKind
+	Sensor, Body state.Occupant
+	Time         float64 // share of the step
+}
+
+// New returns the sensors of a state: none.
+func New(st *state.State) *Sensors { return &Sensors{State: st} }
+
+// Add adds a sensor. It looks in the next step.
+func (s *Sensors) Add(def Def) state.Occupant {
+	at := slices.IndexFunc(s.slots, func(x sensor) bool { return x.gen == 0 })
+	if at < 0 {
+		at = len(s.slots)
+		s.slots = append(s.slots, sensor{})
+	}
+	s.gens++
+	s.used++
+	s.slots[at] = sensor{Def: def, gen: s.gens, fresh: true, inside: s.slots[at].inside[:0]}
+	return state.Occupant{Slot: int32(at), Gen: s.gens}
+}
+
+// Has reports whether a sensor is live.
+func (s *Sensors) Has(id state.Occupant) bool {
+	return id.Gen != 0 && int(id.Slot) < len(s.slots) && s.slots[id.Slot].gen == id.Gen && !s.slots[id.Slot].removed
+}
+
+// Remove removes a live sensor. Whoever is inside leaves it at the beginning of the next step.
+func (s *Sensors) Remove(id state.Occupant) { s.slots[id.Slot].removed = true }
+
+// Inside returns the bodies inside a live sensor at the end of the last step, by slot. It is valid until the next step.
+func (s *Sensors) Inside(id state.Occupant) []state.Occupant { return s.slots[id.Slot].inside }
+
+// BeginStep begins a step: bodies and sensors that were removed since the last one part.
+func (s *Sensors) BeginStep() {
+	s.Events = s.Events[:0]
+	if s.used == 0 {
+		return
+	}
+	for k := range s.slots {
+		x := &s.slots[k]
+		if x.gen == 0 {
+			continue
+		}
+		x.removed = x.removed || x.Carrier.Gen != 0 && !s.Occupies(x.Carrier)
+		kept := x.inside[:0]
+		for _, body := range x.inside {
+			if !x.removed && s.Occupies(body) {
+				kept = append(kept, body)
+			} else {
+				s.tell(Ended, k, body, 0)
+			}
+		}
+		if x.inside = kept; x.removed {
+			x.gen, x.removed = 0, false
+			s.used--
+		}
+	}
+}
+
+// Look follows the bodies through the slice of the step that was committed last, from one share of the step to another
+// one.
+func (s *Sensors) Look(slice int, from, to float64) {
+	if s.used == 0 {
+		return
+	}
+	for k := range s.slots {
+		if s.slots[k].gen != 0 {
+			s.look(k, slice, from, to)
+		}
+	}
+}
+
+// EndStep ends a step, and looks for the sensors that were added where nothing moves.
+func (s *Sensors) EndStep() {
+	if s.used == 0 {
+		return
+	}
+	for k := range s.slots {
+		if x := &s.slots[k]; x.gen != 0 && x.fresh {
+			s.look(k, -1, 0, 0)
+		}
+	}
+	slices.SortFunc(s.Events, func(a, b Event) int {
+		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Sensor.Slot, b.Sensor.Slot),
+			cmp.Compare(a.Body.Slot, b.Body.Slot))
+	})
+}
+
+// tell notes an event of sensor k.
+func (s *Sensors) tell(kind EventKind, k int, body state.Occupant, time float64) {
+	id := state.Occupant{Slot: int32(k), Gen: s.slots[k].gen}
+	s.Events = append(s.Events, Event{kind, id, body, time})
+}

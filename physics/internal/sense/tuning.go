@@ -1,0 +1,11 @@
+package sense
+
+const (
+	// touching is the gap at which a solid counts as inside, as a share of the smaller half width of solid and sensor, or
+	// of leastHalf (m): a bullet of 1000 m/s takes 1e-12 s for it, what creeps in by 1 mm/s some µs.
+	touching, leastHalf = 1e-6, 1e-3
+
+	// strayTouches is by how many such gaps the screws on which a solid is followed may stray from its path, and
+	// piecesMost how many they are at most.
+	strayTouches, piecesMost = 100, 32
+)
