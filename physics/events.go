@@ -48,13 +48,19 @@ func (w *World) AppendEvents(dst []Event) []Event {
 	return dst
 }
 
-// Sensors are the sensors of a world: volumes that detect which bodies are inside and collide with nothing. Whether a
-// body is inside is decided along its path: what crosses a sensor within a step is told, with the times at which it came
-// and went. A body is inside while any of its solids is, and does not sleep out of it.
-type Sensors World
+// Watch tells what game mechanics ask for: which bodies enter and leave sensors, which begin and end to touch, and how
+// hard they hit each other. It is off until it is told to watch, changes no bits, and the same on any number of threads.
+//
+// Sensors are volumes that detect which bodies are inside and collide with nothing. Whether a body is inside is decided
+// along its path: what crosses a sensor within a step is told, with the times at which it came and went. A body is
+// inside while any of its solids is, and does not sleep out of it.
+//
+// Bodies touch from the moment at which they come within the expel zone of each other and press, and until they no
+// longer press and are two zones apart. Sleepers go on touching.
+type Watch World
 
-// Sensors returns the sensors of the world.
-func (w *World) Sensors() *Sensors { return (*Sensors)(w) }
+// Watch returns the watch on the world.
+func (w *World) Watch() *Watch { return (*Watch)(w) }
 
 // SensorID names a sensor. It is a value; the zero SensorID names none.
 type SensorID struct{ slot, gen uint32 }
@@ -92,9 +98,9 @@ type SensorEvent struct {
 	Time   float64 // s, from the beginning of the step
 }
 
-// Add adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that is no
+// AddSensor adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that is no
 // body of the world, and numbers that are not finite are errors.
-func (s *Sensors) Add(def SensorDef) (SensorID, error) {
+func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 	at := Pose{def.Position, def.Rotation}
 	pose, sound := at.of(&def.Shape)
 	switch {
@@ -118,37 +124,37 @@ func (s *Sensors) Add(def SensorDef) (SensorID, error) {
 		d.Carrier = occupantOf(def.On)
 		d.Place = s.st.Poses[d.Carrier.Slot].Between(&pose)
 	}
-	return sensorOf(s.sense.Add(d)), nil
+	return sensorOf(s.sensors.Add(d)), nil
 }
 
-// Remove removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none panics.
-func (s *Sensors) Remove(id SensorID) { s.sense.Remove(s.lookup(id)) }
+// RemoveSensor removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none panics.
+func (s *Watch) RemoveSensor(id SensorID) { s.sensors.Remove(s.lookup(id)) }
 
-// Has reports whether an id names a sensor: not one that was removed, or went with its carrier.
-func (s *Sensors) Has(id SensorID) bool {
-	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
+// HasSensor reports whether an id names a sensor: not one that was removed, or went with its carrier.
+func (s *Watch) HasSensor(id SensorID) bool {
+	return s.sensors.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
 }
 
 // AppendInside appends the bodies that were inside a sensor at the end of the last step, by slot.
-func (s *Sensors) AppendInside(dst []BodyID, id SensorID) []BodyID {
-	for _, body := range s.sense.Inside(s.lookup(id)) {
+func (s *Watch) AppendInside(dst []BodyID, id SensorID) []BodyID {
+	for _, body := range s.sensors.Inside(s.lookup(id)) {
 		dst = append(dst, idOf(body))
 	}
 	return dst
 }
 
-// AppendEvents appends the sensor events of the last step, by time, kind, sensor and body.
-func (s *Sensors) AppendEvents(dst []SensorEvent) []SensorEvent {
-	for i := range s.sense.Events {
-		e := &s.sense.Events[i]
+// AppendSensorEvents appends the sensor events of the last step, by time, kind, sensor and body.
+func (s *Watch) AppendSensorEvents(dst []SensorEvent) []SensorEvent {
+	for i := range s.sensors.Events {
+		e := &s.sensors.Events[i]
 		dst = append(dst, SensorEvent{SensorEventKind(e.Kind), sensorOf(e.Sensor), idOf(e.Body), e.Time / s.cfg.Hz})
 	}
 	return dst
 }
 
 // lookup returns a live sensor and panics for an id that names none.
-func (s *Sensors) lookup(id SensorID) state.Occupant {
-	if !s.Has(id) {
+func (s *Watch) lookup(id SensorID) state.Occupant {
+	if !s.HasSensor(id) {
 		panic("physics: no such sensor (removed?)")
 	}
 	return state.Occupant{Slot: int32(id.slot), Gen: id.gen}
@@ -156,3 +162,59 @@ func (s *Sensors) lookup(id SensorID) state.Occupant {
 
 // sensorOf returns the public name of a sensor.
 func sensorOf(o state.Occupant) SensorID { return SensorID{uint32(o.Slot), o.Gen} }
+
+// ContactEvent is a pair of bodies that began or ended to touch.
+type ContactEvent struct {
+	Kind ContactEventKind
+	A, B BodyID  // A in the lower slot; removed, perhaps
+	Time float64 // s, from the beginning of the step
+}
+
+// ContactEventKind is the kind of a ContactEvent.
+type ContactEventKind uint8
+
+// The kinds of contact events.
+const (
+	ContactBegan = ContactEventKind(sense.Began)
+	ContactEnded = ContactEventKind(sense.Ended) // they are apart, or one of them was removed
+)
+
+// String returns the kind in words, after the names of the bodies.
+func (k ContactEventKind) String() string { return wordOf("ContactEventKind", k, "touch", "part") }
+
+// Hit is a pair of bodies that met fast.
+type Hit struct {
+	A, B     BodyID     // A in the lower slot
+	Time     float64    // s, from the beginning of the step
+	Impulse  float64    // N s along Normal, the total of the step
+	Approach float64    // m/s along Normal, just before
+	Point    mgl64.Vec3 // m, world, between the bodies, where they pressed most
+	Normal   mgl64.Vec3 // unit, from A to B
+}
+
+// Contacts switches the watch on contacts on or off. What touches when it is switched on begins in the next step.
+func (s *Watch) Contacts(on bool) {
+	s.contacts.On = on
+	s.contacts.Reset()
+}
+
+// AppendContactEvents appends the contact events of the last step, by time, kind and bodies.
+func (s *Watch) AppendContactEvents(dst []ContactEvent) []ContactEvent {
+	for i := range s.contacts.Events {
+		e := &s.contacts.Events[i]
+		dst = append(dst, ContactEvent{ContactEventKind(e.Kind), idOf(e.A), idOf(e.B), e.Time / s.cfg.Hz})
+	}
+	return dst
+}
+
+// Hits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off.
+func (s *Watch) Hits(least float64) { s.contacts.Hits, s.contacts.Fast = least >= 0, least }
+
+// AppendHits appends the hits of the last step, by time and bodies.
+func (s *Watch) AppendHits(dst []Hit) []Hit {
+	for i := range s.contacts.Struck {
+		h := &s.contacts.Struck[i]
+		dst = append(dst, Hit{idOf(h.A), idOf(h.B), h.Time / s.cfg.Hz, h.Impulse, h.Approach, mgl(h.Point), mgl(h.Normal)})
+	}
+	return dst
+}

@@ -21,7 +21,7 @@ func boxSensor(t *testing.T, w *physics.World, half, at mgl64.Vec3, on physics.B
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := w.Sensors().Add(physics.SensorDef{Shape: shape, Position: at, On: on})
+	id, err := w.Watch().AddSensor(physics.SensorDef{Shape: shape, Position: at, On: on})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestSensorSeesBullet(t *testing.T) {
 	id := l.Add(ball)[0]
 	gate := boxSensor(t, l.World, mgl64.Vec3{half, 1, 1}, mgl64.Vec3{at, 1, 0}, physics.BodyID{})
 	l.Run(1)
-	events := l.Sensors().AppendEvents(nil)
+	events := l.Watch().AppendSensorEvents(nil)
 	want := []physics.SensorEvent{{Kind: physics.SensorBegan, Sensor: gate, Body: id, Time: (at - half - radius) / speed},
 		{Kind: physics.SensorEnded, Sensor: gate, Body: id, Time: (at + half + radius) / speed}}
 	if len(events) != 2 {
@@ -49,10 +49,10 @@ func TestSensorSeesBullet(t *testing.T) {
 			t.Errorf("event %+v, want %+v", e, w)
 		}
 	}
-	if inside := l.Sensors().AppendInside(nil, gate); len(inside) != 0 {
+	if inside := l.Watch().AppendInside(nil, gate); len(inside) != 0 {
 		t.Errorf("%v are inside", inside)
 	}
-	if l.Run(60); len(l.Sensors().AppendEvents(nil)) > 0 {
+	if l.Run(60); len(l.Watch().AppendSensorEvents(nil)) > 0 {
 		t.Error("it came back")
 	}
 }
@@ -73,7 +73,7 @@ func TestSensorRides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := l.Sensors().Add(physics.SensorDef{Shape: round, Position: mgl64.Vec3{away, 0, 0}, On: ids[0]})
+	id, err := l.Watch().AddSensor(physics.SensorDef{Shape: round, Position: mgl64.Vec3{away, 0, 0}, On: ids[0]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestSensorRides(t *testing.T) {
 	var got []float64
 	for step := range 150 {
 		l.Run(1)
-		for _, e := range l.Sensors().AppendEvents(nil) {
+		for _, e := range l.Watch().AppendSensorEvents(nil) {
 			if e.Sensor != id || e.Body != ids[1] {
 				t.Errorf("%+v", e)
 			}
@@ -94,7 +94,7 @@ func TestSensorRides(t *testing.T) {
 		t.Errorf("it met and left the ball at %v s, want %v", got, want)
 	}
 	l.RemoveBody(ids[0])
-	if l.Run(1); l.Sensors().Has(id) {
+	if l.Run(1); l.Watch().HasSensor(id) {
 		t.Error("the sensor outlives its carrier")
 	}
 }
@@ -111,7 +111,7 @@ func TestSensorAndSleep(t *testing.T) {
 	run := func(steps int) {
 		for range steps {
 			l.Run(1)
-			log = l.Sensors().AppendEvents(log)
+			log = l.Watch().AppendSensorEvents(log)
 		}
 	}
 	expect := func(want ...physics.SensorEvent) {
@@ -133,13 +133,13 @@ func TestSensorAndSleep(t *testing.T) {
 	there := boxSensor(t, l.World, mgl64.Vec3{0.5, 1, 0.5}, mgl64.Vec3{2, 0.5, 0}, physics.BodyID{})
 	run(3600)
 	expect(physics.SensorEvent{Sensor: there, Body: ids[2]})
-	if in := l.Sensors().AppendInside(nil, here); !slices.Equal(in, ids[1:2]) {
+	if in := l.Watch().AppendInside(nil, here); !slices.Equal(in, ids[1:2]) {
 		t.Errorf("inside: %v", in)
 	}
 	l.RemoveBody(ids[1])
 	run(1)
 	expect(physics.SensorEvent{Kind: physics.SensorEnded, Sensor: here, Body: ids[1]})
-	l.Sensors().Remove(there)
+	l.Watch().RemoveSensor(there)
 	run(2)
 	expect(physics.SensorEvent{Kind: physics.SensorEnded, Sensor: there, Body: ids[2]})
 	l.Body(ids[2]).ApplyImpulse(mgl64.Vec3{5, 0, 0}, l.Body(ids[2]).Position())
@@ -226,7 +226,7 @@ func (c *pathCheck) step(ids []physics.BodyID, sensors []physics.SensorID, on []
 		before[k] = v
 	}
 	c.l.Run(1)
-	events := c.l.Sensors().AppendEvents(nil)
+	events := c.l.Watch().AppendSensorEvents(nil)
 	c.crossings += len(events)
 	for range 4 {
 		t := c.r.Float64() / 60
@@ -307,7 +307,7 @@ func TestSensorsCostNothing(t *testing.T) {
 	seen := 0
 	look := func() {
 		with.Step()
-		log = with.Sensors().AppendEvents(log[:0])
+		log = with.Watch().AppendSensorEvents(log[:0])
 		seen += len(log)
 	}
 	if n, least := testing.AllocsPerRun(60, look), testing.AllocsPerRun(60, without.Step); n > least {
@@ -330,7 +330,7 @@ func TestSensorsThatAreNone(t *testing.T) {
 		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {Shape: ball,
 			Position: mgl64.Vec3{math.NaN(), 0, 0}},
 	} {
-		if _, err := l.Sensors().Add(def); err == nil || err.Error() != want {
+		if _, err := l.Watch().AddSensor(def); err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)
 		}
 	}

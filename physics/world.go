@@ -33,7 +33,8 @@ type World struct {
 	island   *island.Island
 	guard    *guard.Guard
 	dynamics *dynamics.Dynamics
-	sense    *sense.Sensors
+	sensors  *sense.Sensors
+	contacts *sense.Contacts
 
 	facts    []facts // by slot
 	joints   []jointFacts
@@ -59,7 +60,7 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
-	w.sense = sense.New(st)
+	w.sensors, w.contacts = sense.New(st), sense.NewContacts(st)
 	w.openRooms()
 	return w, nil
 }

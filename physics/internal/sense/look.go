@@ -18,7 +18,7 @@ type span struct{ from, to float64 }
 // look follows the bodies near sensor k through a slice, −1 for a step without one.
 func (s *Sensors) look(k, slice int, from, to float64) {
 	x := &s.slots[k]
-	motion, moves := s.motionOf(x.Carrier.Slot, slice)
+	motion, moves := motionOf(s.State, x.Carrier.Slot, slice)
 	if x.Carrier.Gen == 0 {
 		motion, moves = geom.Motion{Start: geom.IdentityPose()}, false
 	}
@@ -45,7 +45,7 @@ func (s *Sensors) look(k, slice int, from, to float64) {
 		if !was && !x.sees(s.State, body) {
 			continue
 		}
-		path, moved := s.motionOf(body, slice)
+		path, moved := motionOf(s.State, body, slice)
 		is := was
 		if moved || moves || x.fresh {
 			s.spans = s.spans[:0]
@@ -67,7 +67,7 @@ func (s *Sensors) look(k, slice int, from, to float64) {
 // leaveBehind decides about the first of some bodies that were inside and are no longer near: one that has moved, or
 // whose sensor has, was put elsewhere.
 func (s *Sensors) leaveBehind(k, slice int, moves bool, before []state.Occupant, from float64) []state.Occupant {
-	if _, moved := s.motionOf(before[0].Slot, slice); moved || moves {
+	if _, moved := motionOf(s.State, before[0].Slot, slice); moved || moves {
 		s.tell(Ended, k, before[0], from)
 	} else {
 		s.next = append(s.next, before[0])
@@ -86,11 +86,11 @@ func (x *sensor) sees(st *state.State, body int32) bool {
 }
 
 // motionOf returns the motion of a body in a slice, and whether it moved.
-func (s *Sensors) motionOf(i int32, slice int) (m geom.Motion, moved bool) {
-	if slice >= 0 && s.Bodies[i].Trailed == s.Step+1 {
-		return s.Trail[slice][i], true
+func motionOf(st *state.State, i int32, slice int) (m geom.Motion, moved bool) {
+	if slice >= 0 && st.Bodies[i].Trailed == st.Step+1 {
+		return st.Trail[slice][i], true
 	}
-	return geom.Motion{Start: s.Poses[i]}, false
+	return geom.Motion{Start: st.Poses[i]}, false
 }
 
 // at returns the pose of the shape of a sensor whose carrier is at a time of a motion.

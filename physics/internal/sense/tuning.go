@@ -8,4 +8,7 @@ const (
 	// strayTouches is by how many such gaps the screws on which a solid is followed may stray from its path, and
 	// piecesMost how many they are at most.
 	strayTouches, piecesMost = 100, 32
+
+	// apartZones is how many expel zones apart two bodies are that no longer touch.
+	apartZones = 2
 )
