@@ -122,7 +122,8 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		t.pressed, t.hit = c.Step+1, -1
 	}
 	var m meeting
-	if !t.touching || c.Hits {
+	strikes := c.Hits && (t.hit >= 0 || c.mayApproach(x, dt))
+	if !t.touching || strikes && t.hit < 0 {
 		m = c.meetingOf(s, i, slice, dt)
 	}
 	time := from + float64((to-from)*m.time/dt)
@@ -133,7 +134,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 			c.tell(Began, t, time)
 		}
 	}
-	if c.Hits {
+	if strikes {
 		c.strike(t, &m, sum, time)
 	}
 }
@@ -160,6 +161,21 @@ func (c *Contacts) touchElsewhere(t *touch) bool {
 		o := &c.slots[slot]
 		return o != t && o.touching && (o.a == t.a && o.b == t.b || o.a == t.b && o.b == t.a)
 	})
+}
+
+// mayApproach reports whether two bodies may have met as fast as a hit in a slice that began so long (s) ago.
+func (c *Contacts) mayApproach(x *contact.Constraint, dt float64) bool {
+	a, b := c.speedAt(x.A, geom.Vec3{}), c.speedAt(x.B, geom.Vec3{})
+	fall := c.fallOf(x.A).Sub(c.fallOf(x.B))
+	return a.Sub(b).Len()+c.turnOf(x.A)+c.turnOf(x.B)+float64(fall.Len()*dt) >= c.Fast
+}
+
+// turnOf bounds by how much (m/s) the spin of a body moved its points before the slice.
+func (c *Contacts) turnOf(i int32) float64 {
+	if !c.Moving(int(i)) {
+		return 0
+	}
+	return c.before[i].spin.Len() * c.Bodies[i].Radius
 }
 
 // meeting is how the bodies of a constraint come together in a slice.
