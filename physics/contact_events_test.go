@@ -67,74 +67,87 @@ func TestContactEventsOfBounces(t *testing.T) {
 	}
 }
 
+// contactLog collects the contact events of two bodies, and counts hits that are more than a touch.
+type contactLog struct {
+	t    *testing.T
+	l    *physicstest.Lab
+	ids  []physics.BodyID
+	log  []physics.ContactEvent
+	hits int
+}
+
+// run takes steps.
+func (c *contactLog) run(steps int) {
+	for range steps {
+		c.l.Run(1)
+		c.log = c.l.Watch().AppendContactEvents(c.log)
+		for _, h := range c.l.Watch().AppendHits(nil) {
+			if h.Approach > 0.1 {
+				c.hits++
+			}
+		}
+	}
+}
+
+// expect wants these kinds of events since the last call.
+func (c *contactLog) expect(want ...physics.ContactEventKind) {
+	c.t.Helper()
+	var kinds []physics.ContactEventKind
+	for _, e := range c.log {
+		if e.A != c.ids[0] || e.B != c.ids[1] {
+			c.t.Errorf("%+v", e)
+		}
+		kinds = append(kinds, e.Kind)
+	}
+	if !slices.Equal(kinds, want) {
+		c.t.Fatalf("%+v, want %v", c.log, want)
+	}
+	c.log = c.log[:0]
+}
+
 // TestContactEventsAtRest: what comes to rest begins to touch once, asleep or pushed along, and ends when it is taken
 // away; a body of two solids counts as one.
 func TestContactEventsAtRest(t *testing.T) {
-	for _, two := range []bool{false, true} {
-		l := physicstest.New(t, physics.DefaultConfig())
-		l.SetSleeping(true)
-		m := physicstest.Material(0.5)
-		block := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-0.2, 0.15, 0})
-		if two {
-			other := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{})
-			other.Solids[0].Shape = other.Solids[0].Shape.Placed(mgl64.Vec3{0.4, 0, 0}, mgl64.QuatIdent())
-			block.Solids = append(block.Solids, other.Solids[0])
-		}
-		ids := l.Add(physicstest.Floor(m), block)
-		l.Watch().Contacts(true)
-		l.Watch().Hits(0)
-		var log []physics.ContactEvent
-		hits := 0
-		run := func(steps int) {
-			for range steps {
-				l.Run(1)
-				log = l.Watch().AppendContactEvents(log)
-				for _, h := range l.Watch().AppendHits(nil) {
-					if h.Approach > 0.1 {
-						hits++
-					}
-				}
+	for name, two := range map[string]bool{"one solid": false, "two": true} {
+		t.Run(name, func(t *testing.T) {
+			l := physicstest.New(t, physics.DefaultConfig())
+			l.SetSleeping(true)
+			m := physicstest.Material(0.5)
+			block := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{-0.2, 0.15, 0})
+			if two {
+				other := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{})
+				other.Solids[0].Shape = other.Solids[0].Shape.Placed(mgl64.Vec3{0.4, 0, 0}, mgl64.QuatIdent())
+				block.Solids = append(block.Solids, other.Solids[0])
 			}
-		}
-		expect := func(want ...physics.ContactEventKind) {
-			t.Helper()
-			var kinds []physics.ContactEventKind
-			for _, e := range log {
-				if e.A != ids[0] || e.B != ids[1] {
-					t.Errorf("%+v", e)
-				}
-				kinds = append(kinds, e.Kind)
+			c := contactLog{t: t, l: l, ids: l.Add(physicstest.Floor(m), block)}
+			l.Watch().Contacts(true)
+			l.Watch().Hits(0)
+			body := l.Body(c.ids[1])
+			c.run(300)
+			c.expect(physics.ContactBegan)
+			if !body.Asleep() {
+				t.Fatal("it is awake")
 			}
-			if !slices.Equal(kinds, want) {
-				t.Fatalf("two solids %v: %+v, want %v", two, log, want)
+			before := c.hits
+			body.ApplyImpulse(mgl64.Vec3{20, 0, 0}, body.Position())
+			c.run(300)
+			c.expect()
+			if c.hits != before {
+				t.Error("it hit the floor as it woke and slid")
 			}
-			log = log[:0]
-		}
-		run(300)
-		expect(physics.ContactBegan)
-		if !l.Body(ids[1]).Asleep() {
-			t.Fatal("it is awake")
-		}
-		before := hits
-		l.Body(ids[1]).ApplyImpulse(mgl64.Vec3{20, 0, 0}, l.Body(ids[1]).Position())
-		run(300)
-		expect()
-		if hits != before {
-			t.Error("it hit the floor as it woke and slid")
-		}
-		if err := l.Body(ids[1]).Teleport(mgl64.Vec3{0, 3, 0}, mgl64.QuatIdent()); err != nil {
-			t.Fatal(err)
-		}
-		run(1)
-		expect(physics.ContactEnded)
-		run(200)
-		if log = log[:1]; log[0].Kind != physics.ContactBegan {
-			t.Errorf("%+v", log)
-		}
-		log = log[:0]
-		l.RemoveBody(ids[1])
-		run(1)
-		expect(physics.ContactEnded)
+			if err := body.Teleport(mgl64.Vec3{0, 3, 0}, mgl64.QuatIdent()); err != nil {
+				t.Fatal(err)
+			}
+			c.run(1)
+			c.expect(physics.ContactEnded)
+			if c.run(200); len(c.log) == 0 || c.hits == before {
+				t.Fatal("it did not come down")
+			}
+			c.log = c.log[:0]
+			l.RemoveBody(c.ids[1])
+			c.run(1)
+			c.expect(physics.ContactEnded)
+		})
 	}
 }
 

@@ -49,7 +49,8 @@ func (w *World) AppendEvents(dst []Event) []Event {
 }
 
 // Watch tells what game mechanics ask for: which bodies enter and leave sensors, which begin and end to touch, and how
-// hard they hit each other. It is off until it is told to watch, changes no bits, and the same on any number of threads.
+// hard they hit each other. It is off until it is told to watch, changes no bits, and tells the same on any number of
+// threads.
 //
 // Sensors are volumes that detect which bodies are inside and collide with nothing. Whether a body is inside is decided
 // along its path: what crosses a sensor within a step is told, with the times at which it came and went. A body is
@@ -98,8 +99,8 @@ type SensorEvent struct {
 	Time   float64 // s, from the beginning of the step
 }
 
-// AddSensor adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that is no
-// body of the world, and numbers that are not finite are errors.
+// AddSensor adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that
+// is no body of the world, and numbers that are not finite are errors.
 func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 	at := Pose{def.Position, def.Rotation}
 	pose, sound := at.of(&def.Shape)
@@ -124,20 +125,21 @@ func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 		d.Carrier = occupantOf(def.On)
 		d.Place = s.st.Poses[d.Carrier.Slot].Between(&pose)
 	}
-	return sensorOf(s.sensors.Add(d)), nil
+	return sensorOf(s.sense.Add(d)), nil
 }
 
-// RemoveSensor removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none panics.
-func (s *Watch) RemoveSensor(id SensorID) { s.sensors.Remove(s.lookup(id)) }
+// RemoveSensor removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none
+// panics.
+func (s *Watch) RemoveSensor(id SensorID) { s.sense.Remove(s.lookup(id)) }
 
 // HasSensor reports whether an id names a sensor: not one that was removed, or went with its carrier.
 func (s *Watch) HasSensor(id SensorID) bool {
-	return s.sensors.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
+	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
 }
 
 // AppendInside appends the bodies that were inside a sensor at the end of the last step, by slot.
 func (s *Watch) AppendInside(dst []BodyID, id SensorID) []BodyID {
-	for _, body := range s.sensors.Inside(s.lookup(id)) {
+	for _, body := range s.sense.Inside(s.lookup(id)) {
 		dst = append(dst, idOf(body))
 	}
 	return dst
@@ -145,8 +147,8 @@ func (s *Watch) AppendInside(dst []BodyID, id SensorID) []BodyID {
 
 // AppendSensorEvents appends the sensor events of the last step, by time, kind, sensor and body.
 func (s *Watch) AppendSensorEvents(dst []SensorEvent) []SensorEvent {
-	for i := range s.sensors.Events {
-		e := &s.sensors.Events[i]
+	for i := range s.sense.Events {
+		e := &s.sense.Events[i]
 		dst = append(dst, SensorEvent{SensorEventKind(e.Kind), sensorOf(e.Sensor), idOf(e.Body), e.Time / s.cfg.Hz})
 	}
 	return dst
@@ -194,26 +196,28 @@ type Hit struct {
 
 // Contacts switches the watch on contacts on or off. What touches when it is switched on begins in the next step.
 func (s *Watch) Contacts(on bool) {
-	s.contacts.On = on
-	s.contacts.Reset()
+	s.sense.Contacts.On = on
+	s.sense.Contacts.Reset()
 }
 
 // AppendContactEvents appends the contact events of the last step, by time, kind and bodies.
 func (s *Watch) AppendContactEvents(dst []ContactEvent) []ContactEvent {
-	for i := range s.contacts.Events {
-		e := &s.contacts.Events[i]
+	for i := range s.sense.Contacts.Events {
+		e := &s.sense.Contacts.Events[i]
 		dst = append(dst, ContactEvent{ContactEventKind(e.Kind), idOf(e.A), idOf(e.B), e.Time / s.cfg.Hz})
 	}
 	return dst
 }
 
 // Hits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off.
-func (s *Watch) Hits(least float64) { s.contacts.Hits, s.contacts.Fast = least >= 0, least }
+func (s *Watch) Hits(least float64) {
+	s.sense.Contacts.HitsOn, s.sense.Contacts.Fast = least >= 0, least
+}
 
 // AppendHits appends the hits of the last step, by time and bodies.
 func (s *Watch) AppendHits(dst []Hit) []Hit {
-	for i := range s.contacts.Struck {
-		h := &s.contacts.Struck[i]
+	for i := range s.sense.Contacts.Hits {
+		h := &s.sense.Contacts.Hits[i]
 		dst = append(dst, Hit{idOf(h.A), idOf(h.B), h.Time / s.cfg.Hz, h.Impulse, h.Approach, mgl(h.Point), mgl(h.Normal)})
 	}
 	return dst

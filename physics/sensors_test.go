@@ -292,7 +292,8 @@ func TestSensorsCostNothing(t *testing.T) {
 		l.Add(append([]physics.BodyDef{physicstest.Floor(m)}, physicstest.Heap(m, 3)...)...)
 		if watched {
 			for k := range 5 {
-				boxSensor(t, l.World, mgl64.Vec3{1, 0.3, 1}, mgl64.Vec3{0.3 * float64(k), 0.5 + 0.5*float64(k), 0}, physics.BodyID{})
+				at := mgl64.Vec3{0.3 * float64(k), 0.5 + 0.5*float64(k), 0}
+				boxSensor(t, l.World, mgl64.Vec3{1, 0.3, 1}, at, physics.BodyID{})
 			}
 		}
 		l.Run(60)

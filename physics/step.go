@@ -10,8 +10,7 @@ func (w *World) Step() {
 	(*reporting)(w).begin()
 	(*joints)(w).partPairs()
 	w.st.BeginStep()
-	w.sensors.BeginStep()
-	w.contacts.BeginStep()
+	w.sense.BeginStep()
 	if !w.st.AnyMoving() {
 		idle(&w.st)
 	}
@@ -21,8 +20,7 @@ func (w *World) Step() {
 	}
 	(*joints)(w).watch()   // how far they are open, and what their limits did
 	w.island.UpdateSleep() // islands at rest settle, and then sleep
-	w.sensors.EndStep()
-	w.contacts.EndStep()
+	w.sense.EndStep()
 	w.st.EndStep()
 	w.guard.NoteEvents() // blocked and stuck bodies
 	w.limits.check(w)    // bodies that exceed the limits
@@ -33,7 +31,7 @@ func (w *World) Step() {
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
 	slice := len(w.st.SliceEnds)
-	w.contacts.BeginSlice()
+	w.sense.BeginSlice()
 	for pass := 0; ; pass++ {
 		w.st.Tally.Work.Passes++
 		w.dynamics.NoteTotals(slice + pass)
@@ -52,10 +50,7 @@ func (w *World) advance() {
 	w.guard.Move() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)
-	from, to := float64(w.st.Tick), float64(w.st.Tick+w.st.Substeps)
-	from, to = from/float64(w.st.Ticks), to/float64(w.st.Ticks)
-	w.sensors.Look(slice, from, to) // along the committed motions
-	w.contacts.Look(slice, from, to)
+	w.sense.Look(slice) // along the committed motions
 }
 
 // idle takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not part

@@ -33,8 +33,7 @@ type World struct {
 	island   *island.Island
 	guard    *guard.Guard
 	dynamics *dynamics.Dynamics
-	sensors  *sense.Sensors
-	contacts *sense.Contacts
+	sense    *sense.Watch
 
 	facts    []facts // by slot
 	joints   []jointFacts
@@ -60,7 +59,7 @@ func NewWorld(cfg Config) (*World, error) {
 	}
 	st.Pool = workers.New(cfg.Threads)
 	st.Sleep.On = true
-	w.sensors, w.contacts = sense.New(st), sense.NewContacts(st)
+	w.sense = sense.New(st)
 	w.openRooms()
 	return w, nil
 }

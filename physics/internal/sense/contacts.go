@@ -12,19 +12,19 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Two bodies begin to touch when they press on each other, and end when they no longer do and are apartZones expel zones
-// apart: what rolls or rattles along stays in touch.
+// Two bodies begin to touch when they press on each other, and end when they no longer do and are apartZones expel
+// zones apart: what rolls or rattles along stays in touch.
 
 // Contacts watches which bodies touch, and how hard they hit each other.
 type Contacts struct {
 	*state.State
 
-	On   bool    // which bodies touch
-	Hits bool    // hits, too
-	Fast float64 // m/s: the approach of a hit at least
+	On     bool    // which bodies touch
+	HitsOn bool    // how hard they hit each other
+	Fast   float64 // m/s: the approach of a hit at least
 
 	Events []ContactEvent // told: of the last step, by time, kind and bodies
-	Struck []Hit          // told: hits of the last step, by time and bodies
+	Hits   []Hit          // told: hits of the last step, by time and bodies
 
 	slots    []touch    // by pair of solids
 	touching []int32    // pair slots of solids that touch, in the order in which they began
@@ -61,21 +61,18 @@ type Hit struct {
 	Normal   geom.Vec3      // unit, from A to B
 }
 
-// NewContacts returns the watch on the contacts of a state: switched off.
-func NewContacts(st *state.State) *Contacts { return &Contacts{State: st} }
-
 // Reset forgets who touches, without events.
 func (c *Contacts) Reset() {
 	c.slots, c.touching = c.slots[:0], c.touching[:0]
-	c.Events, c.Struck = c.Events[:0], c.Struck[:0]
+	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
 }
 
-// BeginStep begins a step.
-func (c *Contacts) BeginStep() { c.Events, c.Struck = c.Events[:0], c.Struck[:0] }
+// begin begins a step.
+func (c *Contacts) begin() { c.Events, c.Hits = c.Events[:0], c.Hits[:0] }
 
-// BeginSlice notes the velocities before a slice.
-func (c *Contacts) BeginSlice() {
-	if !c.On && !c.Hits {
+// beginSlice notes the velocities before a slice.
+func (c *Contacts) beginSlice() {
+	if !c.On && !c.HitsOn {
 		return
 	}
 	c.before = slices.Grow(c.before[:0], len(c.Bodies))[:len(c.Bodies)]
@@ -85,10 +82,9 @@ func (c *Contacts) BeginSlice() {
 	}
 }
 
-// Look notes who pressed on whom in the slice of the step that was committed last, from one share of the step to
-// another one.
-func (c *Contacts) Look(slice int, from, to float64) {
-	if !c.On && !c.Hits {
+// look notes who pressed on whom in a slice, from one share of the step to another one.
+func (c *Contacts) look(slice int, from, to float64) {
+	if !c.On && !c.HitsOn {
 		return
 	}
 	for len(c.slots) < c.Broad.Slots() {
@@ -122,7 +118,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		t.pressed, t.hit = c.Step+1, -1
 	}
 	var m meeting
-	strikes := c.Hits && (t.hit >= 0 || c.mayApproach(x, dt))
+	strikes := c.HitsOn && (t.hit >= 0 || c.mayApproach(x, dt))
 	if !t.touching || strikes && t.hit < 0 {
 		m = c.meetingOf(s, i, slice, dt)
 	}
@@ -246,7 +242,7 @@ func (c *Contacts) speedAt(i int32, arm geom.Vec3) geom.Vec3 {
 // strike notes the hit of two solids that came together with an impulse (N s), if they did so fast enough.
 func (c *Contacts) strike(t *touch, m *meeting, impulse, time float64) {
 	if t.hit >= 0 {
-		c.Struck[t.hit].Impulse += impulse
+		c.Hits[t.hit].Impulse += impulse
 		return
 	}
 	if m.approach < c.Fast {
@@ -256,13 +252,13 @@ func (c *Contacts) strike(t *touch, m *meeting, impulse, time float64) {
 	if t.a.Slot > t.b.Slot {
 		h.A, h.B, h.Normal = h.B, h.A, h.Normal.Neg()
 	}
-	t.hit = int32(len(c.Struck))
-	c.Struck = append(c.Struck, h)
+	t.hit = int32(len(c.Hits))
+	c.Hits = append(c.Hits, h)
 }
 
-// EndStep ends a step: pairs that no longer touch end.
-func (c *Contacts) EndStep() {
-	if !c.On && !c.Hits {
+// endStep ends a step: pairs that no longer touch end.
+func (c *Contacts) endStep() {
+	if !c.On && !c.HitsOn {
 		return
 	}
 	kept := c.touching[:0]
@@ -279,7 +275,7 @@ func (c *Contacts) EndStep() {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.A.Slot, b.A.Slot),
 			cmp.Compare(a.B.Slot, b.B.Slot))
 	})
-	slices.SortStableFunc(c.Struck, func(a, b Hit) int {
+	slices.SortStableFunc(c.Hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.A.Slot, b.A.Slot), cmp.Compare(a.B.Slot, b.B.Slot))
 	})
 }

@@ -1,10 +1,11 @@
-// Package sense finds out which bodies enter and leave sensors, volumes that detect and do not collide.
+// Package sense finds out what game mechanics ask for: which bodies enter and leave sensors, volumes that detect and do
+// not collide, which begin and end to touch, and how fast they met.
 //
-// It reads the committed motions of the trail, poses and the broad phase, and writes nothing that the step reads: a
-// world with sensors takes the same bits as one without.
+// It reads the committed motions of the trail, poses, impulses and the broad phase, and writes nothing that the step
+// reads: a world that is watched takes the same bits as one that is not.
 //
-// It guarantees: whether a body is inside is decided along its committed path, slice by slice, so nothing passes through
-// a sensor between two looks. Of a body that enters and leaves within a slice both are told, with their times. One that
-// does so several times within a slice, which takes a sensor that is not convex, counts as inside from the first time
-// to the last.
+// It guarantees: whether a body is inside is decided along its committed path, slice by slice, so nothing passes
+// through a sensor between two looks. Of a body that enters and leaves within a slice both are told, with their times.
+// One that does so several times within a slice, which takes a sensor that is not convex, counts as inside from the
+// first time to the last.
 package sense

@@ -15,8 +15,8 @@ import (
 // span is a time that a solid spends inside a sensor, in shares of the slice.
 type span struct{ from, to float64 }
 
-// look follows the bodies near sensor k through a slice, −1 for a step without one.
-func (s *Sensors) look(k, slice int, from, to float64) {
+// lookWith follows the bodies near sensor k through a slice, −1 for a step without one.
+func (s *Sensors) lookWith(k, slice int, from, to float64) {
 	x := &s.slots[k]
 	motion, moves := motionOf(s.State, x.Carrier.Slot, slice)
 	if x.Carrier.Gen == 0 {
@@ -213,7 +213,7 @@ func piecesOf(a, b *geom.Motion, touch, way float64) int {
 	if turn == 0 {
 		return 1
 	}
-	return int(max(1, min(piecesMost, math.Ceil(math.Sqrt(0.125*turn*way/(strayTouches*touch))))))
+	return int(max(1, min(piecesMost, math.Ceil(math.Sqrt(0.125*turn*way/(beyondTouches*touch))))))
 }
 
 // tellSpans tells what the times that a body spends inside sensor k amount to, and reports whether it is inside at the

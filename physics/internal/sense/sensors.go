@@ -59,9 +59,6 @@ type Event struct {
 	Time         float64 // share of the step
 }
 
-// New returns the sensors of a state: none.
-func New(st *state.State) *Sensors { return &Sensors{State: st} }
-
 // Add adds a sensor. It looks in the next step.
 func (s *Sensors) Add(def Def) state.Occupant {
 	at := slices.IndexFunc(s.slots, func(x sensor) bool { return x.gen == 0 })
@@ -86,8 +83,8 @@ func (s *Sensors) Remove(id state.Occupant) { s.slots[id.Slot].removed = true }
 // Inside returns the bodies inside a live sensor at the end of the last step, by slot. It is valid until the next step.
 func (s *Sensors) Inside(id state.Occupant) []state.Occupant { return s.slots[id.Slot].inside }
 
-// BeginStep begins a step: bodies and sensors that were removed since the last one part.
-func (s *Sensors) BeginStep() {
+// begin begins a step: bodies and sensors that were removed since the last one part.
+func (s *Sensors) begin() {
 	s.Events = s.Events[:0]
 	if s.used == 0 {
 		return
@@ -113,27 +110,26 @@ func (s *Sensors) BeginStep() {
 	}
 }
 
-// Look follows the bodies through the slice of the step that was committed last, from one share of the step to another
-// one.
-func (s *Sensors) Look(slice int, from, to float64) {
+// look follows the bodies through a slice, from one share of the step to another one.
+func (s *Sensors) look(slice int, from, to float64) {
 	if s.used == 0 {
 		return
 	}
 	for k := range s.slots {
 		if s.slots[k].gen != 0 {
-			s.look(k, slice, from, to)
+			s.lookWith(k, slice, from, to)
 		}
 	}
 }
 
-// EndStep ends a step, and looks for the sensors that were added where nothing moves.
-func (s *Sensors) EndStep() {
+// end ends a step, and looks for the sensors that were added where nothing moves.
+func (s *Sensors) end() {
 	if s.used == 0 {
 		return
 	}
 	for k := range s.slots {
 		if x := &s.slots[k]; x.gen != 0 && x.fresh {
-			s.look(k, -1, 0, 0)
+			s.lookWith(k, -1, 0, 0)
 		}
 	}
 	slices.SortFunc(s.Events, func(a, b Event) int {

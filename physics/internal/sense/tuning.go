@@ -5,9 +5,9 @@ const (
 	// of leastHalf (m): a bullet of 1000 m/s takes 1e-12 s for it, what creeps in by 1 mm/s some µs.
 	touching, leastHalf = 1e-6, 1e-3
 
-	// strayTouches is by how many such gaps the screws on which a solid is followed may stray from its path, and
+	// beyondTouches is by how many such gaps the screws on which a solid is followed may lead it off its path, and
 	// piecesMost how many they are at most.
-	strayTouches, piecesMost = 100, 32
+	beyondTouches, piecesMost = 100, 32
 
 	// apartZones is how many expel zones apart two bodies are that no longer touch.
 	apartZones = 2
