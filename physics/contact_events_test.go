@@ -20,8 +20,8 @@ func TestContactEventsOfBounces(t *testing.T) {
 	m.Restitution = e
 	ids := l.Add(physicstest.Floor(m), physicstest.Ball(m, radius, mgl64.Vec3{0, radius + height, 0}))
 	mass := l.Body(ids[1]).Mass()
-	l.Watch().Contacts(true)
-	l.Watch().Hits(1)
+	l.Watch().WatchContacts(true)
+	l.Watch().WatchHits(1)
 	var begins, ends []float64
 	var hits []physics.Hit
 	for step := range 150 {
@@ -120,8 +120,8 @@ func TestContactEventsAtRest(t *testing.T) {
 				block.Solids = append(block.Solids, other.Solids[0])
 			}
 			c := contactLog{t: t, l: l, ids: l.Add(physicstest.Floor(m), block)}
-			l.Watch().Contacts(true)
-			l.Watch().Hits(0)
+			l.Watch().WatchContacts(true)
+			l.Watch().WatchHits(0)
 			body := l.Body(c.ids[1])
 			c.run(300)
 			c.expect(physics.ContactBegan)
@@ -159,7 +159,7 @@ func TestHitOfBullet(t *testing.T) {
 	ball := physicstest.Ball(m, radius, mgl64.Vec3{0, 0, 0})
 	ball.Velocity = mgl64.Vec3{speed, 0, 0}
 	ids := l.Add(ball, physicstest.Block(m, mgl64.Vec3{0.02, 0.5, 0.5}, mgl64.Vec3{3, 0, 0}))
-	l.Watch().Hits(10)
+	l.Watch().WatchHits(10)
 	l.Run(1)
 	hits := l.Watch().AppendHits(nil)
 	if len(hits) != 1 {
@@ -187,8 +187,8 @@ func TestContactEventsCostNothing(t *testing.T) {
 		l := physicstest.New(t, cfg)
 		m := physicstest.Material(0.5)
 		l.Add(append([]physics.BodyDef{physicstest.Floor(m)}, physicstest.Heap(m, 3)...)...)
-		l.Watch().Contacts(watched)
-		l.Watch().Hits(map[bool]float64{false: -1, true: 0.5}[watched])
+		l.Watch().WatchContacts(watched)
+		l.Watch().WatchHits(map[bool]float64{false: -1, true: 0.5}[watched])
 		var events []physics.ContactEvent
 		var hits []physics.Hit
 		for range 90 {

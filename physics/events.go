@@ -54,7 +54,7 @@ func (w *World) AppendEvents(dst []Event) []Event {
 //
 // Sensors are volumes that detect which bodies are inside and collide with nothing. Whether a body is inside is decided
 // along its path: what crosses a sensor within a step is told, with the times at which it came and went. A body is
-// inside while any of its solids is, and does not sleep out of it.
+// inside while any of its solids is. Falling asleep inside is not leaving.
 //
 // Bodies touch from the moment at which they come within the expel zone of each other and press, and until they no
 // longer press and are two zones apart. Sleepers go on touching.
@@ -76,7 +76,7 @@ type SensorDef struct {
 	Rotation mgl64.Quat      // of that frame; zero for none
 	On       BodyID          // the body that carries the sensor along, and is not seen by it; zero: it stays where it is
 	Filter   Filter          // it sees the bodies that a body with this filter would collide with
-	Kinds    KindMask        // kinds that it sees; 0: kinematic and dynamic ones
+	Kinds    KindMask        // kinds that it sees, of the kinematic and the dynamic one; 0: both
 }
 
 // SensorEventKind is the kind of a SensorEvent.
@@ -112,6 +112,8 @@ func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 	case !sound:
 		return SensorID{}, fmt.Errorf("the place of a sensor must be finite and within %g m of the origin, got %v and %v",
 			queryReach, def.Position, def.Rotation)
+	case def.Kinds&KindsOf(Static) != 0:
+		return SensorID{}, errors.New("a sensor sees kinematic and dynamic bodies: static ones come and go with the level")
 	case !def.On.IsZero() && !(*World)(s).Contains(def.On):
 		return SensorID{}, errors.New("the body that carries the sensor is none of the world (removed?)")
 	}
@@ -132,7 +134,7 @@ func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 // panics.
 func (s *Watch) RemoveSensor(id SensorID) { s.sense.Remove(s.lookup(id)) }
 
-// HasSensor reports whether an id names a sensor: not one that was removed, or went with its carrier.
+// HasSensor reports whether an id names a sensor. One whose carrier is removed goes in the next step.
 func (s *Watch) HasSensor(id SensorID) bool {
 	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
 }
@@ -184,20 +186,31 @@ const (
 // String returns the kind in words, after the names of the bodies.
 func (k ContactEventKind) String() string { return wordOf("ContactEventKind", k, "touch", "part") }
 
-// Hit is a pair of bodies that met fast.
+// Hit is a pair of bodies that met fast, where they did so first or fastest.
 type Hit struct {
 	A, B     BodyID     // A in the lower slot
 	Time     float64    // s, from the beginning of the step
-	Impulse  float64    // N s along Normal, the total of the step
+	Impulse  float64    // N s: of all their points that met fast, over the step
 	Approach float64    // m/s along Normal, just before
 	Point    mgl64.Vec3 // m, world, between the bodies, where they pressed most
 	Normal   mgl64.Vec3 // unit, from A to B
 }
 
-// Contacts switches the watch on contacts on or off. What touches when it is switched on begins in the next step.
-func (s *Watch) Contacts(on bool) {
+// WatchContacts switches the watch on contacts on or off. What presses when it is switched on begins in the next step,
+// sleepers when they wake.
+func (s *Watch) WatchContacts(on bool) {
 	s.sense.Contacts.On = on
 	s.sense.Contacts.Reset()
+}
+
+// AppendTouching appends the pairs of bodies that touch, that in the lower slot first: in the order in which they began,
+// and as often as their solids touch. It needs the watch on contacts.
+func (s *Watch) AppendTouching(dst [][2]BodyID) [][2]BodyID {
+	var room [64][2]state.Occupant
+	for _, pair := range s.sense.Contacts.AppendTouching(room[:0]) {
+		dst = append(dst, [2]BodyID{idOf(pair[0]), idOf(pair[1])})
+	}
+	return dst
 }
 
 // AppendContactEvents appends the contact events of the last step, by time, kind and bodies.
@@ -209,8 +222,9 @@ func (s *Watch) AppendContactEvents(dst []ContactEvent) []ContactEvent {
 	return dst
 }
 
-// Hits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off.
-func (s *Watch) Hits(least float64) {
+// WatchHits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off. What rests or
+// rolls is told from about 0.2 m/s down.
+func (s *Watch) WatchHits(least float64) {
 	s.sense.Contacts.HitsOn, s.sense.Contacts.Fast = least >= 0, least
 }
 

@@ -319,6 +319,41 @@ func TestSensorsCostNothing(t *testing.T) {
 	}
 }
 
+// TestSensorsSeeWhatTheyAreTold: filters and kinds leave bodies out, and a world without bodies has sensors, too.
+func TestSensorsSeeWhatTheyAreTold(t *testing.T) {
+	l := physicstest.New(t, weightless())
+	ball, _ := collision.Sphere(1)
+	none, err := l.Watch().AddSensor(physics.SensorDef{Shape: ball})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Run(1)
+	m := physicstest.Material(0.5)
+	defs := []physics.BodyDef{physicstest.Ball(m, 0.1, mgl64.Vec3{-0.5, 0, 0}), physicstest.Ball(m, 0.1, mgl64.Vec3{}),
+		physicstest.Ball(m, 0.1, mgl64.Vec3{0.5, 0, 0})}
+	defs[1].Filter, defs[2].Kind = physics.Filter{Category: 4}, physics.Kinematic
+	ids := l.Add(defs...)
+	sees := func(id physics.SensorID, want ...physics.BodyID) {
+		t.Helper()
+		if l.Run(1); !slices.Equal(l.Watch().AppendInside(nil, id), want) {
+			t.Errorf("inside are %v, want %v", l.Watch().AppendInside(nil, id), want)
+		}
+	}
+	sees(none, ids...)
+	for _, row := range []struct {
+		def  physics.SensorDef
+		want []physics.BodyID
+	}{{physics.SensorDef{Filter: physics.Filter{Mask: 4}}, ids[1:2]},
+		{physics.SensorDef{Kinds: physics.KindsOf(physics.Kinematic)}, ids[2:]}} {
+		row.def.Shape = ball
+		id, err := l.Watch().AddSensor(row.def)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sees(id, row.want...)
+	}
+}
+
 // TestSensorsThatAreNone: definitions that make no sense are refused.
 func TestSensorsThatAreNone(t *testing.T) {
 	l := physicstest.New(t, physics.DefaultConfig())
@@ -327,6 +362,8 @@ func TestSensorsThatAreNone(t *testing.T) {
 	ball, _ := collision.Sphere(1)
 	for want, def := range map[string]physics.SensorDef{
 		"a sensor needs a shape": {},
+		"a sensor sees kinematic and dynamic bodies: static ones come and go with the level": {Shape: ball,
+			Kinds: physics.KindsOf(physics.Static, physics.Dynamic)},
 		"the body that carries the sensor is none of the world (removed?)": {Shape: ball, On: gone},
 		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {Shape: ball,
 			Position: mgl64.Vec3{math.NaN(), 0, 0}},

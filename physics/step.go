@@ -46,6 +46,7 @@ func (w *World) advance() {
 		if done {
 			break
 		}
+		w.sense.Restart()
 	}
 	w.guard.Move() // certify, project, clamp
 	w.mark(&w.report.Times.Guard)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/expel"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -29,13 +29,15 @@ type Contacts struct {
 	slots    []touch    // by pair of solids
 	touching []int32    // pair slots of solids that touch, in the order in which they began
 	before   []velocity // by body: at the beginning of the slice
+	scratch  expel.Scratch
 }
 
 // touch is a pair of solids that has touched.
 type touch struct {
 	a, b     state.Occupant // of the constraint
-	p, q     int32          // proxies
+	p, q     int32          // proxies, −1 if the pair had ended before it was looked at
 	pressed  uint64         // last step, counted from 1, in which they pressed on each other
+	slice    int            // the last slice of it
 	hit      int32          // its place among the hits of that step, or −1
 	touching bool
 	several  bool // one of the bodies has several solids
@@ -62,13 +64,37 @@ type Hit struct {
 }
 
 // Reset forgets who touches, without events.
-func (c *Contacts) Reset() {
-	c.slots, c.touching = c.slots[:0], c.touching[:0]
-	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
+func (c *Contacts) Reset() { c.slots, c.touching, c.Events = c.slots[:0], c.touching[:0], c.Events[:0] }
+
+// AppendTouching appends the pairs of bodies that touch, as often as their solids do, in the order in which they began.
+func (c *Contacts) AppendTouching(dst [][2]state.Occupant) [][2]state.Occupant {
+	for _, slot := range c.touching {
+		dst = append(dst, c.slots[slot].bodies())
+	}
+	return dst
 }
 
-// begin begins a step.
-func (c *Contacts) begin() { c.Events, c.Hits = c.Events[:0], c.Hits[:0] }
+// bodies returns the bodies of a pair of solids, that in the lower slot first.
+func (t *touch) bodies() [2]state.Occupant {
+	if t.a.Slot > t.b.Slot {
+		return [2]state.Occupant{t.b, t.a}
+	}
+	return [2]state.Occupant{t.a, t.b}
+}
+
+// begin begins a step: removed bodies no longer touch.
+func (c *Contacts) begin() {
+	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
+	kept := c.touching[:0]
+	for _, slot := range c.touching {
+		if t := &c.slots[slot]; c.Occupies(t.a) && c.Occupies(t.b) {
+			kept = append(kept, slot)
+		} else {
+			c.end(t, 0)
+		}
+	}
+	c.touching = kept
+}
 
 // beginSlice notes the velocities before a slice.
 func (c *Contacts) beginSlice() {
@@ -76,13 +102,14 @@ func (c *Contacts) beginSlice() {
 		return
 	}
 	c.before = slices.Grow(c.before[:0], len(c.Bodies))[:len(c.Bodies)]
+	clear(c.before) // of those that wake in the slice, too
 	for _, i := range c.Active.Bodies {
 		s := &c.States[i]
 		c.before[i] = velocity{s.Vel, s.Spin}
 	}
 }
 
-// look notes who pressed on whom in a slice, from one share of the step to another one.
+// look notes who pressed on whom in a slice, from one share of the step to another one, and who has parted.
 func (c *Contacts) look(slice int, from, to float64) {
 	if !c.On && !c.HitsOn {
 		return
@@ -95,12 +122,23 @@ func (c *Contacts) look(slice int, from, to float64) {
 			c.press(s, i, slice, from, to)
 		}
 	}
+	kept := c.touching[:0]
+	for _, slot := range c.touching {
+		t := &c.slots[slot]
+		if t.pressed == c.Step+1 && t.slice == slice {
+			kept = append(kept, slot)
+		} else if at, parted := c.partedAt(t, slot, slice); parted {
+			c.end(t, from+float64((to-from)*at))
+		} else {
+			kept = append(kept, slot)
+		}
+	}
+	c.touching = kept
 }
 
 // press notes a constraint that has pressed.
 func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
-	x, dt := &s.Constraints[i], (to-from)/c.Settings.Hz
-	sum := 0.0
+	x, sum := &s.Constraints[i], 0.0
 	for j := range int(x.Count) {
 		sum += s.Total(i, j)
 	}
@@ -115,23 +153,23 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		t.several = len(c.Bodies[x.A].Proxies) > 1 || len(c.Bodies[x.B].Proxies) > 1
 	}
 	if t.pressed != c.Step+1 {
-		t.pressed, t.hit = c.Step+1, -1
+		t.hit = -1
 	}
+	t.pressed, t.slice = c.Step+1, slice
 	var m meeting
-	strikes := c.HitsOn && (t.hit >= 0 || c.mayApproach(x, dt))
-	if !t.touching || strikes && t.hit < 0 {
-		m = c.meetingOf(s, i, slice, dt)
+	if !t.touching || c.HitsOn && t.hit < 0 && c.mayApproach(x, (to-from)/c.Settings.Hz) {
+		m = c.meetingOf(s, i, slice, sum, (to-from)/c.Settings.Hz, !t.touching)
 	}
-	time := from + float64((to-from)*m.time/dt)
+	m.time = from + float64(c.Settings.Hz*m.time)
 	if !t.touching {
 		t.touching = true
 		c.touching = append(c.touching, x.Slot)
 		if c.On && !c.touchElsewhere(t) {
-			c.tell(Began, t, time)
+			c.tell(Began, t, m.time)
 		}
 	}
-	if strikes {
-		c.strike(t, &m, sum, time)
+	if c.HitsOn {
+		c.strike(t, &m, sum)
 	}
 }
 
@@ -159,55 +197,59 @@ func (c *Contacts) touchElsewhere(t *touch) bool {
 	})
 }
 
-// mayApproach reports whether two bodies may have met as fast as a hit in a slice that began so long (s) ago.
+// mayApproach reports whether two bodies that touch may have met as fast as a hit in a slice of so long (s).
 func (c *Contacts) mayApproach(x *contact.Constraint, dt float64) bool {
-	a, b := c.speedAt(x.A, geom.Vec3{}), c.speedAt(x.B, geom.Vec3{})
+	if c.Bodies[x.A].Kind == state.Kinematic || c.Bodies[x.B].Kind == state.Kinematic {
+		return true
+	}
 	fall := c.fallOf(x.A).Sub(c.fallOf(x.B))
-	return a.Sub(b).Len()+c.turnOf(x.A)+c.turnOf(x.B)+float64(fall.Len()*dt) >= c.Fast
+	return c.before[x.A].vel.Sub(c.before[x.B].vel).Len()+c.turnOf(x.A)+c.turnOf(x.B)+float64(fall.Len()*dt) >= c.Fast
 }
 
 // turnOf bounds by how much (m/s) the spin of a body moved its points before the slice.
-func (c *Contacts) turnOf(i int32) float64 {
-	if !c.Moving(int(i)) {
-		return 0
-	}
-	return c.before[i].spin.Len() * c.Bodies[i].Radius
-}
+func (c *Contacts) turnOf(i int32) float64 { return c.before[i].spin.Len() * c.Bodies[i].Radius }
 
 // meeting is how the bodies of a constraint come together in a slice.
 type meeting struct {
-	time          float64 // s into the slice
+	time          float64 // s into the slice; share of the step once it is told
 	approach      float64 // m/s along the normal, then
 	point, normal geom.Vec3
 }
 
 // meetingOf returns how the bodies of a constraint come together from the beginning of a slice on: at the velocities of
 // then and in free fall, until they are within their zone. Their committed motions are chords of the way down and up.
-func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, dt float64) (m meeting) {
+// They approached no faster than the impulse can have stopped: the place where a wheel touches next moves down before.
+// Where one of them was struck in the slice itself, the impulse alone tells.
+func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, impulse, dt float64, anew bool) (m meeting) {
 	x := &s.Constraints[i]
 	m.normal = x.Normal
-	cache := c.CacheOf(x)
-	if cache == nil {
-		return m
-	}
 	a, _ := motionOf(c.State, x.A, slice)
 	b, _ := motionOf(c.State, x.B, slice)
-	pull := x.Normal.Dot(c.fallOf(x.A).Sub(c.fallOf(x.B)))
-	most := -1.0
-	for j := range min(int(x.Count), cache.Manifold.Count) {
-		total := s.Total(i, j)
-		if total <= most {
-			continue
-		}
-		most = total
-		onA, onB := cache.Anchors(j, &a.Start, &b.Start)
-		va, vb := c.speedAt(x.A, onA.Sub(a.Start.P)), c.speedAt(x.B, onB.Sub(b.Start.P))
-		speed := x.Normal.Dot(va.Sub(vb))
-		m.time = fallTime(x.Normal.Dot(onB.Sub(onA))-x.Zone, speed, pull, dt)
-		m.approach = speed + float64(pull*m.time)
-		m.point = onA.AddScaled(m.time, va).Lerp(onB.AddScaled(m.time, vb), 0.5)
+	var armA, armB geom.Vec3
+	gap := 0.0
+	for j, r := range s.Rows[x.First : x.First+x.Count] { // as NoteTotals has them: the guard may have ended the pair
+		share := s.Total(i, j) / impulse
+		armA = armA.AddScaled(share, r.ArmA.AddScaled(x.RoundA-float64(x.ArmShare*r.ArmGap), x.Normal))
+		armB = armB.AddScaled(share, r.ArmB.AddScaled(float64((1-x.ArmShare)*r.ArmGap)-x.RoundB, x.Normal))
+		gap += float64(share * r.Gap)
 	}
+	va, vb := c.speedAt(x.A, &a, armA, dt), c.speedAt(x.B, &b, armB, dt)
+	speed, pull := x.Normal.Dot(va.Sub(vb)), x.Normal.Dot(c.fallOf(x.A).Sub(c.fallOf(x.B)))
+	m.time = fallTime(gap-x.Zone, speed, pull, dt)
+	m.approach = speed + float64(pull*m.time)
+	stopped := impulse * (c.yieldOf(x.A, armA, x.Normal) + c.yieldOf(x.B, armB, x.Normal)) / (1 + x.Restitution)
+	if m.approach > stopped || anew && m.approach < struckShare*stopped {
+		m.approach = stopped
+	}
+	onA, onB := a.Start.P.Add(armA).AddScaled(m.time, va), b.Start.P.Add(armB).AddScaled(m.time, vb)
+	m.point = onA.Lerp(onB, 0.5)
 	return m
+}
+
+// yieldOf returns the speed (m/s) along the normal that a unit of impulse gives a body at an arm.
+func (c *Contacts) yieldOf(i int32, arm, normal geom.Vec3) float64 {
+	s, turn := &c.States[i], arm.Cross(normal)
+	return s.InvMass + turn.Dot(s.InvInertia.Apply(turn))
 }
 
 // fallTime returns the time (s), most at most, in which a gap (m) closes at a speed (m/s) under a pull (m/s²).
@@ -227,77 +269,84 @@ func (c *Contacts) fallOf(i int32) geom.Vec3 {
 	if b := &c.Bodies[i]; b.Kind != state.Dynamic || !c.Moving(int(i)) {
 		return geom.Vec3{}
 	}
-	return c.Settings.Gravity
+	return c.AccelerationOf(i)
 }
 
-// speedAt returns the velocity before the slice of the point of a body at an arm.
-func (c *Contacts) speedAt(i int32, arm geom.Vec3) geom.Vec3 {
-	if !c.Moving(int(i)) {
-		return geom.Vec3{}
+// speedAt returns the velocity (m/s) before a slice of so long (s) of the point of a body at an arm. A driven body has
+// that of its motion: its drive may begin with the slice.
+func (c *Contacts) speedAt(i int32, m *geom.Motion, arm geom.Vec3, dt float64) geom.Vec3 {
+	if c.Bodies[i].Kind == state.Kinematic && dt > 0 {
+		return m.Velocity().Add(m.Spin().Cross(arm)).Scale(1 / dt)
 	}
 	v := &c.before[i]
 	return v.vel.Add(v.spin.Cross(arm))
 }
 
-// strike notes the hit of two solids that came together with an impulse (N s), if they did so fast enough.
-func (c *Contacts) strike(t *touch, m *meeting, impulse, time float64) {
+// strike notes the hit of two solids that came together with an impulse (N s), if they did so fast enough. Of a pair of
+// bodies the fastest of its solids counts, and the impulses of all that were fast.
+func (c *Contacts) strike(t *touch, m *meeting, impulse float64) {
 	if t.hit >= 0 {
 		c.Hits[t.hit].Impulse += impulse
 		return
 	}
-	if m.approach < c.Fast {
+	if !(m.approach >= c.Fast) || m.approach <= 0 {
 		return
 	}
-	h := Hit{t.a, t.b, time, impulse, m.approach, m.point, m.normal}
-	if t.a.Slot > t.b.Slot {
-		h.A, h.B, h.Normal = h.B, h.A, h.Normal.Neg()
+	bodies := t.bodies()
+	h := Hit{bodies[0], bodies[1], m.time, impulse, m.approach, m.point, m.normal}
+	if bodies[0] != t.a {
+		h.Normal = h.Normal.Neg()
 	}
-	t.hit = int32(len(c.Hits))
-	c.Hits = append(c.Hits, h)
+	if t.several {
+		t.hit = int32(slices.IndexFunc(c.Hits, func(o Hit) bool { return o.A == h.A && o.B == h.B }))
+	}
+	if t.hit < 0 {
+		t.hit = int32(len(c.Hits))
+		c.Hits = append(c.Hits, h)
+		return
+	}
+	o := &c.Hits[t.hit]
+	h.Impulse += o.Impulse
+	if h.Approach > o.Approach {
+		*o = h
+	}
+	o.Impulse = h.Impulse
 }
 
-// endStep ends a step: pairs that no longer touch end.
+// endStep ends a step.
 func (c *Contacts) endStep() {
 	if !c.On && !c.HitsOn {
 		return
 	}
-	kept := c.touching[:0]
-	for _, slot := range c.touching {
-		t := &c.slots[slot]
-		if t.touching && c.stays(t, slot) {
-			kept = append(kept, slot)
-			continue
-		}
-		c.end(t, 1)
-	}
-	c.touching = kept
 	slices.SortFunc(c.Events, func(a, b ContactEvent) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.A.Slot, b.A.Slot),
 			cmp.Compare(a.B.Slot, b.B.Slot))
 	})
-	slices.SortStableFunc(c.Hits, func(a, b Hit) int {
+	slices.SortFunc(c.Hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.A.Slot, b.A.Slot), cmp.Compare(a.B.Slot, b.B.Slot))
 	})
 }
 
-// stays reports whether two solids that touched go on touching: they pressed in this step, rest, or are still near.
-func (c *Contacts) stays(t *touch, slot int32) bool {
-	if t.pressed == c.Step+1 {
-		return true
-	}
-	if !c.Occupies(t.a) || !c.Occupies(t.b) || t.p < 0 {
-		return false
-	}
+// partedAt returns the share of a slice at which two solids that touched were apart, and whether they are at its end.
+// What rests stays.
+func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted bool) {
 	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
-		return true
+		return 0, false
 	}
-	if now, paired := c.Broad.PairOf(t.p, t.q); !paired || now != slot {
-		return false
+	if now, paired := c.Broad.PairOf(t.p, t.q); t.p < 0 || !paired || now != slot {
+		return 0, true
 	}
 	x, y := &c.Proxies[t.p], &c.Proxies[t.q]
-	fa, fb := c.Poses[x.Body].Frame(), c.Poses[y.Body].Frame()
-	gap, _ := collision.Gap(x.Shape, y.Shape, &fa, &fb)
-	return gap <= apartZones*state.PairZone(x, y)
+	a, _ := motionOf(c.State, x.Body, slice)
+	b, _ := motionOf(c.State, y.Body, slice)
+	f := follower{scratch: &c.scratch, place: geom.IdentityPose(), carrier: a, path: b, rest: state.Core(x.Shape),
+		mover: state.Core(y.Shape), touch: apartZones * state.PairZone(x, y)}
+	if end := f.at(1); f.gap(&end, f.touch) <= f.touch {
+		return 0, false
+	}
+	f.pieces = piecesOf(&a, &b, touching*f.touch, speedOf(&a, reachOf(x.Shape))+speedOf(&b, reachOf(y.Shape)))
+	at, _ = f.first(true)
+	return at, true
 }
 
 // end ends a touch.

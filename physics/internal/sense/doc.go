@@ -6,6 +6,5 @@
 //
 // It guarantees: whether a body is inside is decided along its committed path, slice by slice, so nothing passes
 // through a sensor between two looks. Of a body that enters and leaves within a slice both are told, with their times.
-// One that does so several times within a slice, which takes a sensor that is not convex, counts as inside from the
-// first time to the last.
+// One that does so several times within a slice counts as inside from the first time to the last.
 package sense

@@ -18,12 +18,12 @@ type span struct{ from, to float64 }
 // lookWith follows the bodies near sensor k through a slice, −1 for a step without one.
 func (s *Sensors) lookWith(k, slice int, from, to float64) {
 	x := &s.slots[k]
-	motion, moves := motionOf(s.State, x.Carrier.Slot, slice)
-	if x.Carrier.Gen == 0 {
-		motion, moves = geom.Motion{Start: geom.IdentityPose()}, false
+	motion, moves := geom.Motion{Start: geom.IdentityPose()}, false
+	if x.Carrier.Gen != 0 {
+		motion, moves = motionOf(s.State, x.Carrier.Slot, slice)
 	}
-	box := x.bounds(&motion)
-	s.ids = s.Broad.AppendQuery(s.ids[:0], &box)
+	x.box = x.bounds(&motion)
+	s.ids = s.Broad.AppendQuery(s.ids[:0], &x.box)
 	slices.SortFunc(s.ids, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(s.Proxies[a].Body, s.Proxies[b].Body), cmp.Compare(a, b))
 	})
@@ -85,12 +85,12 @@ func (x *sensor) sees(st *state.State, body int32) bool {
 	return categories&x.Mask != 0 && mask&x.Category != 0
 }
 
-// motionOf returns the motion of a body in a slice, and whether it moved.
+// motionOf returns the motion of a body in a slice, and whether it moved, or was put there before the step.
 func motionOf(st *state.State, i int32, slice int) (m geom.Motion, moved bool) {
 	if slice >= 0 && st.Bodies[i].Trailed == st.Step+1 {
 		return st.Trail[slice][i], true
 	}
-	return geom.Motion{Start: st.Poses[i]}, false
+	return geom.Motion{Start: st.Poses[i]}, st.Bodies[i].Added == st.Step
 }
 
 // at returns the pose of the shape of a sensor whose carrier is at a time of a motion.

@@ -40,6 +40,7 @@ type sensor struct {
 	gen     uint32 // 0 while the slot is free
 	removed bool
 	fresh   bool             // it has not looked yet
+	box     geom.Box         // m, world: where it was when it looked last
 	inside  []state.Occupant // ascending by slot
 }
 
@@ -115,20 +116,35 @@ func (s *Sensors) look(slice int, from, to float64) {
 	if s.used == 0 {
 		return
 	}
+	around := geom.EmptyBox() // all that may have moved
+	for _, i := range s.Active.Bodies {
+		for _, id := range s.Bodies[i].Proxies {
+			around = around.Union(&s.Proxies[id].Swept)
+		}
+	}
 	for k := range s.slots {
-		if s.slots[k].gen != 0 {
+		x := &s.slots[k]
+		if x.gen != 0 && (x.fresh || s.mayMove(x.Carrier) || x.box.Overlaps(&around) ||
+			slices.ContainsFunc(x.inside, s.mayMove)) {
 			s.lookWith(k, slice, from, to)
 		}
 	}
 }
 
-// end ends a step, and looks for the sensors that were added where nothing moves.
+// mayMove reports whether a body may have moved, or was put elsewhere.
+func (s *Sensors) mayMove(body state.Occupant) bool {
+	return body.Gen != 0 && (s.Moving(int(body.Slot)) || s.Bodies[body.Slot].Added == s.Step)
+}
+
+// end ends a step, and looks for the sensors that were added, and at the bodies that were put elsewhere, where nothing
+// moves.
 func (s *Sensors) end() {
 	if s.used == 0 {
 		return
 	}
+	idle := len(s.SliceEnds) == 0
 	for k := range s.slots {
-		if x := &s.slots[k]; x.gen != 0 && x.fresh {
+		if x := &s.slots[k]; x.gen != 0 && (x.fresh || idle) {
 			s.lookWith(k, -1, 0, 0)
 		}
 	}

@@ -11,4 +11,8 @@ const (
 
 	// apartZones is how many expel zones apart two bodies are that no longer touch.
 	apartZones = 2
+
+	// struckShare is the share of the speed that an impulse has stopped below which that of the bodies before the slice
+	// does not explain it: one of them was struck in the slice, and struck the other.
+	struckShare = 0.5
 )

@@ -30,6 +30,14 @@ func (w *Watch) Look(slice int) {
 	w.Contacts.look(slice, from, to)
 }
 
+// Restart notes what the impacts have done that come before a slice, which is planned anew.
+func (w *Watch) Restart() {
+	st := w.Sensors.State
+	from := float64(st.Tick) / float64(st.Ticks)
+	w.Contacts.look(-1, from, from)
+	w.Contacts.beginSlice()
+}
+
 // EndStep ends a step.
 func (w *Watch) EndStep() {
 	w.Sensors.end()
