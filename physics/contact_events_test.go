@@ -217,3 +217,73 @@ func TestContactEventsCostNothing(t *testing.T) {
 		t.Errorf("%g allocations in a warm step, %g without", n, least)
 	}
 }
+
+// TestHitsOfManyBounces: balls that bounce about in a box of walls have a hit for every pair that pressed with the
+// impulse of a fast impact, at any rate: in slices that start anew for an impact, too. Its approach is what the impulse
+// has stopped, or less.
+func TestHitsOfManyBounces(t *testing.T) {
+	const least = 3.0 // m/s
+	for _, hz := range []float64{15, 60} {
+		cfg := weightless()
+		cfg.Hz = hz
+		l := physicstest.New(t, cfg)
+		m := physicstest.Material(0.3)
+		m.Restitution = 0.9
+		for axis := range 3 {
+			for _, side := range []float64{-2.2, 2.2} {
+				half, at := mgl64.Vec3{2, 2, 2}, mgl64.Vec3{}
+				half[axis], at[axis] = 0.1, side
+				wall := physicstest.Block(m, half, at)
+				wall.Kind = physics.Static
+				l.Add(wall)
+			}
+		}
+		for k := range 12 {
+			ball := physicstest.Ball(m, 0.15, mgl64.Vec3{float64(k%3) - 1, float64(k/3%2) - 0.5, float64(k/6) - 0.5})
+			ball.Velocity = mgl64.Vec3{5 + float64(k%4), 3 - float64(k%5), 2 + 0.3*float64(k)}
+			l.Add(ball)
+		}
+		l.Watch().WatchHits(0.5)
+		pressed := 0
+		for range int(8 * hz) {
+			l.Run(1)
+			hits := l.Watch().AppendHits(nil)
+			for pair, impulse := range pressingPairs(l) {
+				light := 1 / (inverseMass(l, pair[0]) + inverseMass(l, pair[1]))
+				if impulse < (1+m.Restitution)*least*light {
+					continue
+				}
+				pressed++
+				if !slices.ContainsFunc(hits, func(h physics.Hit) bool {
+					return h.A == pair[0] && h.B == pair[1] && h.Impulse > 0.9*impulse &&
+						h.Approach < 1.01*h.Impulse/light/(1+m.Restitution)
+				}) {
+					t.Errorf("%g Hz: %v pressed with %g N s; hits are %+v", hz, pair, impulse, hits)
+				}
+			}
+		}
+		if pressed < 50 {
+			t.Errorf("%g Hz: %d impacts are hardly a test", hz, pressed)
+		}
+	}
+}
+
+// pressingPairs sums up the impulses of the last step by pairs of bodies.
+func pressingPairs(l *physicstest.Lab) map[[2]physics.BodyID]float64 {
+	sums := map[[2]physics.BodyID]float64{}
+	for _, c := range l.AppendContacts(nil) {
+		pair := [2]physics.BodyID{c.A, c.B}
+		if c.A.Index() > c.B.Index() {
+			pair = [2]physics.BodyID{c.B, c.A}
+		}
+		sums[pair] += c.Impulse
+	}
+	return sums
+}
+
+func inverseMass(l *physicstest.Lab, id physics.BodyID) float64 {
+	if b := l.Body(id); b.Kind() == physics.Dynamic {
+		return 1 / b.Mass()
+	}
+	return 0
+}
