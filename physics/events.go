@@ -203,8 +203,8 @@ func (s *Watch) WatchContacts(on bool) {
 	s.sense.Contacts.Reset()
 }
 
-// AppendTouching appends the pairs of bodies that touch, that in the lower slot first: in the order in which they began,
-// and as often as their solids touch. It needs the watch on contacts.
+// AppendTouching appends the pairs of bodies that touch, that in the lower slot first, in the order in which they
+// began, and as often as their solids touch. It needs the watch on contacts.
 func (s *Watch) AppendTouching(dst [][2]BodyID) [][2]BodyID {
 	var room [64][2]state.Occupant
 	for _, pair := range s.sense.Contacts.AppendTouching(room[:0]) {

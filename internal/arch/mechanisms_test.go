@@ -21,6 +21,7 @@ const (
 // engineFolders are the folders of which every file belongs to a mechanism, by the name of their room in the table.
 var engineFolders = map[string]string{
 	"dynamics": rooms + "dynamics", "guard": rooms + "guard", "island": rooms + "island", "narrow": rooms + "narrow",
+	"sense":     rooms + "sense",
 	"jointrows": rooms + "jointrows", "linkage": rooms + "linkage", "state": rooms + "state",
 	"contact": "contact", "rigid": "contact/rigid", "solver": "contact/solver",
 	"statics": "contact/statics", "collision": "collision", "manifold": "collision/manifold",

@@ -13,7 +13,7 @@ import (
 )
 
 // Two bodies begin to touch when they press on each other, and end when they no longer do and are apartZones expel
-// zones apart: what rolls or rattles along stays in touch.
+// zones apart: a body that rolls or rattles along stays in touch.
 
 // Contacts watches which bodies touch, and how hard they hit each other.
 type Contacts struct {
@@ -207,7 +207,7 @@ func (c *Contacts) mayApproach(x *contact.Constraint, dt float64) bool {
 }
 
 // turnOf bounds by how much (m/s) the spin of a body moved its points before the slice.
-func (c *Contacts) turnOf(i int32) float64 { return c.before[i].spin.Len() * c.Bodies[i].Radius }
+func (c *Contacts) turnOf(i int32) float64 { return float64(c.before[i].spin.Len() * c.Bodies[i].Radius) }
 
 // meeting is how the bodies of a constraint come together in a slice.
 type meeting struct {
@@ -219,7 +219,7 @@ type meeting struct {
 // meetingOf returns how the bodies of a constraint come together from the beginning of a slice on: at the velocities of
 // then and in free fall, until they are within their zone. Their committed motions are chords of the way down and up.
 // They approached no faster than the impulse can have stopped: the place where a wheel touches next moves down before.
-// Where one of them was struck in the slice itself, the impulse alone tells.
+// Where one of them was hit in the slice itself, the impulse alone tells.
 func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, impulse, dt float64, anew bool) (m meeting) {
 	x := &s.Constraints[i]
 	m.normal = x.Normal
@@ -238,7 +238,7 @@ func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, impulse, dt float64
 	m.time = fallTime(gap-x.Zone, speed, pull, dt)
 	m.approach = speed + float64(pull*m.time)
 	stopped := impulse * (c.yieldOf(x.A, armA, x.Normal) + c.yieldOf(x.B, armB, x.Normal)) / (1 + x.Restitution)
-	if m.approach > stopped || anew && m.approach < struckShare*stopped {
+	if m.approach > stopped || anew && m.approach < chainShare*stopped {
 		m.approach = stopped
 	}
 	onA, onB := a.Start.P.Add(armA).AddScaled(m.time, va), b.Start.P.Add(armB).AddScaled(m.time, vb)
@@ -328,7 +328,7 @@ func (c *Contacts) endStep() {
 }
 
 // partedAt returns the share of a slice at which two solids that touched were apart, and whether they are at its end.
-// What rests stays.
+// Resting bodies stay.
 func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted bool) {
 	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
 		return 0, false

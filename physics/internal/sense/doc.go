@@ -1,4 +1,4 @@
-// Package sense finds out what game mechanics ask for: which bodies enter and leave sensors, volumes that detect and do
+// Package sense answers the questions of game mechanics: which bodies enter and leave sensors, volumes that detect and do
 // not collide, which begin and end to touch, and how fast they met.
 //
 // It reads the committed motions of the trail, poses, impulses and the broad phase, and writes nothing that the step

@@ -216,7 +216,7 @@ func piecesOf(a, b *geom.Motion, touch, way float64) int {
 	return int(max(1, min(piecesMost, math.Ceil(math.Sqrt(0.125*turn*way/(beyondTouches*touch))))))
 }
 
-// tellSpans tells what the times that a body spends inside sensor k amount to, and reports whether it is inside at the
+// tellSpans tells of the times that a body spends inside sensor k, and reports whether it is inside at the
 // end of the slice.
 func (s *Sensors) tellSpans(k int, body state.Occupant, is bool, from, to float64) bool {
 	slices.SortFunc(s.spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })

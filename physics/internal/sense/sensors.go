@@ -44,7 +44,7 @@ type sensor struct {
 	inside  []state.Occupant // ascending by slot
 }
 
-// EventKind says what a body did.
+// EventKind is the kind of an event.
 type EventKind uint8
 
 // The kinds of events.

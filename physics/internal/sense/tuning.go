@@ -2,7 +2,7 @@ package sense
 
 const (
 	// touching is the gap at which a solid counts as inside, as a share of the smaller half width of solid and sensor, or
-	// of leastHalf (m): a bullet of 1000 m/s takes 1e-12 s for it, what creeps in by 1 mm/s some µs.
+	// of leastHalf (m): a bullet of 1000 m/s takes 1e-12 s for it, a body that creeps in by 1 mm/s some µs.
 	touching, leastHalf = 1e-6, 1e-3
 
 	// beyondTouches is by how many such gaps the screws on which a solid is followed may lead it off its path, and
@@ -12,7 +12,7 @@ const (
 	// apartZones is how many expel zones apart two bodies are that no longer touch.
 	apartZones = 2
 
-	// struckShare is the share of the speed that an impulse has stopped below which that of the bodies before the slice
-	// does not explain it: one of them was struck in the slice, and struck the other.
-	struckShare = 0.5
+	// chainShare is the share of the speed that an impulse has stopped below which that of the bodies before the slice
+	// does not explain it: one of them was hit in the slice, and hit the other.
+	chainShare = 0.5
 )
