@@ -207,7 +207,9 @@ func (c *Contacts) mayApproach(x *contact.Constraint, dt float64) bool {
 }
 
 // turnOf bounds by how much (m/s) the spin of a body moved its points before the slice.
-func (c *Contacts) turnOf(i int32) float64 { return float64(c.before[i].spin.Len() * c.Bodies[i].Radius) }
+func (c *Contacts) turnOf(i int32) float64 {
+	return float64(c.before[i].spin.Len() * c.Bodies[i].Radius)
+}
 
 // meeting is how the bodies of a constraint come together in a slice.
 type meeting struct {
