@@ -1,5 +1,5 @@
-// Package sense answers the questions of game mechanics: which bodies enter and leave sensors, volumes that detect and do
-// not collide, which begin and end to touch, and how fast they met.
+// Package sense answers the questions of game mechanics: which bodies enter and leave sensors, volumes that detect and
+// do not collide, which begin and end to touch, and how fast they met.
 //
 // It reads the committed motions of the trail, poses, impulses and the broad phase, and writes nothing that the step
 // reads: a world that is watched takes the same bits as one that is not.
