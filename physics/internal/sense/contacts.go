@@ -57,7 +57,7 @@ type ContactEvent struct {
 type Hit struct {
 	A, B     state.Occupant // A in the lower slot
 	Time     float64        // share of the step
-	Impulse  float64        // N s along Normal, of the step
+	Impulse  float64        // N s: of all their points that met fast, over the step
 	Approach float64        // m/s along Normal, before
 	Point    geom.Vec3      // m, world, between the bodies
 	Normal   geom.Vec3      // unit, from A to B
@@ -147,7 +147,10 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 	}
 	t := &c.slots[x.Slot]
 	if t.a.Slot != x.A || t.b.Slot != x.B || !c.Occupies(t.a) || !c.Occupies(t.b) {
-		c.end(t, from)
+		if t.touching { // the slot is another pair's now
+			c.touching = slices.DeleteFunc(c.touching, func(slot int32) bool { return slot == x.Slot })
+			c.end(t, from)
+		}
 		*t = touch{a: c.occupantOf(x.A), b: c.occupantOf(x.B)}
 		t.p, t.q = c.solidsOf(x)
 		t.several = len(c.Bodies[x.A].Proxies) > 1 || len(c.Bodies[x.B].Proxies) > 1
@@ -335,7 +338,10 @@ func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted
 	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
 		return 0, false
 	}
-	if now, paired := c.Broad.PairOf(t.p, t.q); t.p < 0 || !paired || now != slot {
+	if t.p < 0 {
+		return 0, true
+	}
+	if now, paired := c.Broad.PairOf(t.p, t.q); !paired || now != slot {
 		return 0, true
 	}
 	x, y := &c.Proxies[t.p], &c.Proxies[t.q]
@@ -363,9 +369,6 @@ func (c *Contacts) end(t *touch, time float64) {
 
 // tell notes an event.
 func (c *Contacts) tell(kind EventKind, t *touch, time float64) {
-	a, b := t.a, t.b
-	if a.Slot > b.Slot {
-		a, b = b, a
-	}
-	c.Events = append(c.Events, ContactEvent{kind, a, b, time})
+	bodies := t.bodies()
+	c.Events = append(c.Events, ContactEvent{kind, bodies[0], bodies[1], time})
 }
