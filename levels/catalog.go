@@ -105,7 +105,8 @@ func loadBuiltin(name string, positional []string, opt LoadOptions) (*scene.Scen
 	}
 	file := path.Base(name) + ".star"
 	s, err := script.Run(folder, file, name+".star", script.Options{
-		Params: opt.Params, Positional: positional, Seed: opt.Seed, Print: opt.Print,
+		Params: opt.Params, Positional: positional, Seed: opt.Seed, Print: opt.Print, Told: opt.told,
+		Again: func() (*scene.Scene, error) { return loadBuiltin(name, positional, opt.again()) },
 	})
 	if err != nil {
 		return nil, err

@@ -27,6 +27,7 @@ type LoadOptions struct {
 	Print func(line string) // takes the lines that the script prints, and notes on it; nil drops them
 
 	maxFaces int      // of meshes to build; see scene.Build
+	told     bool     // what a script prints while it builds the level has been printed
 	noted    []string // repairs of meshes that a child process has printed
 }
 
@@ -37,6 +38,12 @@ func (opt *LoadOptions) build(file string) scene.Build {
 			opt.Print("note: " + file + ": " + message.OneLine(text))
 		}
 	}}
+}
+
+// again returns the options of another run of a script that has run: what it prints then has been printed.
+func (opt LoadOptions) again() LoadOptions {
+	opt.told = true
+	return opt
 }
 
 // Load returns the scene of a level: a built-in name such as brickwall, where bench/bullet:50:3 also gives values for
@@ -111,8 +118,9 @@ func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 	}
 	defer root.Close()
 	var files []string
-	run := script.Options{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, MaxFaces: opt.maxFaces,
+	run := script.Options{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, Told: opt.told, MaxFaces: opt.maxFaces,
 		NoTimeout: opt.maxFaces > 0 && boundsTime,
+		Again:     func() (*scene.Scene, error) { return loadScript(path, opt.again()) },
 		Read: func(file string) {
 			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
 				files = append(files, file)

@@ -55,6 +55,7 @@ type loadReply struct {
 	Printed []string `json:"printed,omitempty"`
 	Files   []string `json:"files,omitempty"` // that a script was read from
 	Noted   []string `json:"noted,omitempty"` // repairs, in the words of the meshes, which Printed may tell in others
+	Logic   bool     `json:"logic,omitempty"` // the script has callbacks
 }
 
 // loadExternal loads a level script in a child process, exe LoaderVerb, and returns the scene it answers with; a scene
@@ -87,6 +88,9 @@ func loadExternal(exe, path string, opt LoadOptions) (*scene.Scene, error) {
 	}
 	if opt.noted = reply.Noted; request.Bytes > 0 {
 		return readSceneFile(path, file, opt)
+	}
+	if reply.Logic { // callbacks are called in this process: the script, which is known to end, runs once more
+		return loadScript(path, opt.again())
 	}
 	answered, err := readAnswer(path, text, opt)
 	if err != nil {
@@ -209,7 +213,7 @@ func RunLoader(in io.Reader, out io.Writer) int {
 		reply.Error = err.Error()
 		return answer(out, reply, nil)
 	}
-	reply.Noted, reply.Files = s.Repairs(), s.Files
+	reply.Noted, reply.Files, reply.Logic = s.Repairs(), s.Files, s.Logic != nil
 	if request.Bytes > 0 {
 		s = nil // who asks has the file
 	}

@@ -18,15 +18,15 @@ var kindOf = map[string]physics.Kind{
 	scene.StaticBody: physics.Static,
 }
 
-// buildBodies makes the engine's definitions and the looks of all bodies of the scene.
+// buildBodies makes the engine's definitions and the looks of the bodies of the scene that have none yet.
 func (s *Stage) buildBodies() error {
 	from := s.scene.Supply()
 	known, err := newCategories(s.scene)
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.scene.Name, err)
 	}
-	s.categories, s.partners = known, newPartners(s.scene)
-	for i := range s.scene.Bodies {
+	s.categories = known
+	for i := len(s.defs); i < len(s.scene.Bodies); i++ {
 		b := &s.scene.Bodies[i]
 		def, looks, err := buildBody(b, from)
 		if err != nil {
@@ -74,7 +74,7 @@ func surfaceOf(m *scene.Material) contact.Material {
 // empty name gets one; errors are those of the scene's checks and *physics.OverlapError.
 func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	if b.Name == "" {
-		b.Name = fmt.Sprintf("added %d", len(s.looks)-len(s.defs)+1)
+		b.Name = fmt.Sprintf("added %d", len(s.other)+1)
 	}
 	from := s.scene.Supply().Apart() // the solids are not kept beyond their body
 	if err := from.Check(&b); err != nil {
@@ -89,8 +89,7 @@ func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	if err != nil {
 		return physics.BodyID{}, err
 	}
-	s.looks = append(s.looks, looks)
-	s.noteLook(id, len(s.looks)-1)
+	s.noteOther(id, looks)
 	return id, s.drive(id, &b)
 }
 
@@ -117,8 +116,12 @@ func (s *Stage) Shift() mgl64.Vec3 { return s.shift }
 // Look returns the look of a solid of a body, counted as in Body.Solids; the plain one where the stage knows none.
 func (s *Stage) Look(id physics.BodyID, solid int) scene.Look {
 	if !id.IsZero() && id.Index() < len(s.lookOf) {
-		if looks := s.looks[s.lookOf[id.Index()]]; solid < len(looks) {
-			return looks[solid]
+		looks, at := s.looks, s.lookOf[id.Index()]
+		if at < 0 {
+			looks, at = s.other, ^at
+		}
+		if solid < len(looks[at]) {
+			return looks[at][solid]
 		}
 	}
 	return scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}

@@ -65,8 +65,7 @@ func (s *Stage) addCar(c *scene.Car) error {
 		car.Set(vehicle.Controls{Brake: 1})
 	}
 	s.garage.cars, s.garage.drivers = append(s.garage.cars, car), append(s.garage.drivers, driver)
-	s.looks = append(s.looks, carLooks(c, len(s.world.Body(car.Chassis()).Solids())))
-	s.noteLook(car.Chassis(), len(s.looks)-1)
+	s.noteOther(car.Chassis(), carLooks(c, len(s.world.Body(car.Chassis()).Solids())))
 	return nil
 }
 

@@ -22,11 +22,13 @@ type links struct {
 	moved   map[string]geom.Vec3 // m: how far --expel moved bodies, by name
 }
 
-// firstLinked returns links.first of a scene.
-func firstLinked(s *scene.Scene) []int {
-	first, place := make([]int, len(s.Bodies)), make(map[string]int, len(s.Bodies))
-	for i := range s.Bodies {
-		first[i], place[s.Bodies[i].Name] = i, i
+// extendLinked adds the bodies to links.first that it lacks, as the joints from the given one on link them. A body that
+// was there before stays by itself.
+func extendLinked(first []int, s *scene.Scene, joint int) []int {
+	from := len(first)
+	place := make(map[string]int, len(s.Bodies)-from)
+	for i := from; i < len(s.Bodies); i++ {
+		first, place[s.Bodies[i].Name] = append(first, i), i
 	}
 	root := func(i int) int {
 		for first[i] != i {
@@ -35,7 +37,7 @@ func firstLinked(s *scene.Scene) []int {
 		}
 		return i
 	}
-	for i := range s.Joints {
+	for i := joint; i < len(s.Joints); i++ {
 		a, is := place[s.Joints[i].A]
 		b, too := place[string(s.Joints[i].B)]
 		if is && too {
@@ -43,10 +45,25 @@ func firstLinked(s *scene.Scene) []int {
 			first[max(a, b)] = min(a, b)
 		}
 	}
-	for i := range first {
+	for i := from; i < len(first); i++ {
 		first[i] = root(i)
 	}
 	return first
+}
+
+// pendingFrom returns the bodies of a scene from one on as they appear: those together that joints link.
+func (l *links) pendingFrom(body int) (out []pending) {
+	place := map[int]int{} // among out, by the first body of those that joints link
+	for i := body; i < len(l.first); i++ {
+		first := l.first[i]
+		if first == i {
+			place[i] = len(out)
+			out = append(out, pending{})
+		}
+		to := &out[place[first]]
+		to.bodies = append(to.bodies, i)
+	}
+	return out
 }
 
 // Joint returns the id of the i-th joint of the scene, zero until its bodies are there.
@@ -89,6 +106,9 @@ func (s *Stage) joinWaiting(tell func(error)) {
 			tell(fmt.Errorf("%s: %s", cmp.Or(j.Source, s.scene.Name), words.Replace(err.Error())))
 		}
 		s.links.ids[i], joined[j.Name] = id, id
+		if s.logic.run != nil {
+			s.logic.joints[id] = i
+		}
 	}
 	s.links.waiting = kept
 }

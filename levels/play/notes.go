@@ -194,7 +194,7 @@ func (s *Stage) noteWarning(warning *physics.Warning) {
 
 // from returns the place that made a body, for the beginning of a message; "" where none is known.
 func (s *Stage) from(id physics.BodyID) string {
-	if id.Index() >= len(s.lookOf) || s.lookOf[id.Index()] >= len(s.scene.Bodies) {
+	if id.Index() >= len(s.lookOf) || s.lookOf[id.Index()] < 0 {
 		return ""
 	}
 	if place := s.scene.Bodies[s.lookOf[id.Index()]].Source; place != "" {

@@ -26,12 +26,14 @@ type Options struct {
 
 // Stage is a scene being played in one world: the world, the bodies that are still to come, and how each body looks.
 type Stage struct {
-	scene *scene.Scene
+	level *scene.Scene // as it was given
+	scene *scene.Scene // level, or what the logic of the level makes of it
 	opt   Options
 	cfg   physics.Config
 	shift mgl64.Vec3
 	defs  []physics.BodyDef // by scene body
-	looks [][]scene.Look    // by scene body, then bodies added since the start; one per solid
+	looks [][]scene.Look    // by scene body; one per solid
+	other [][]scene.Look    // of cars, and of bodies that the scene does not have
 
 	categories categories
 	partners   partners
@@ -43,10 +45,12 @@ type Stage struct {
 	waiting int
 	garage  garage
 	links   links
+	logic   logic
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
+	born    []physics.BodyID // since the last step
 	ids     []physics.BodyID // by scene body; zero until it appears
-	lookOf  []int            // index into looks by world slot
+	lookOf  []int            // by world slot: index into looks, or ^index into other
 }
 
 // pending is a body that appears before a later step, or several that joints link: these appear at once or not at all.
@@ -63,7 +67,7 @@ func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
 	if len(from.Lanes) > 0 && opt.Hz == 0 {
 		return nil, fmt.Errorf("%s: the scene has %d lanes, and no rate says which is meant", from.Name, len(from.Lanes))
 	}
-	s := &Stage{scene: from, opt: opt, cfg: physics.DefaultConfig()}
+	s := &Stage{level: from, scene: from, opt: opt, cfg: physics.DefaultConfig()}
 	s.cfg.Gravity = from.World.Gravity
 	s.cfg.Hz = cmp.Or(opt.Hz, from.World.Hz, s.cfg.Hz)
 	s.cfg.Substeps = cmp.Or(opt.Substeps, from.World.Substeps)
@@ -71,13 +75,9 @@ func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
 	s.cfg.ZoneShare = cmp.Or(from.World.Share, s.cfg.ZoneShare)
 	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
 	s.cfg.CCD = ccdOf[from.World.CCD]
-	if err := s.buildBodies(); err != nil {
-		return nil, err
-	}
 	if err := s.buildGhosts(); err != nil {
 		return nil, err
 	}
-	s.links.first = firstLinked(from)
 	if err := s.Restart(); err != nil {
 		return nil, err
 	}
@@ -90,11 +90,13 @@ func (s *Stage) Restart() error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.scene.Name, err)
 	}
+	if err := s.define(); err != nil {
+		return err
+	}
 	world.SetSleeping(!s.opt.NoSleep)
-	s.world, s.pending, s.spawned = world, s.pending[:0], s.spawned[:0]
+	s.world, s.pending, s.spawned, s.born = world, s.pending[:0], s.spawned[:0], s.born[:0]
 	s.waiting, s.notes = 0, notebook{}
-	s.ids, s.lookOf = make([]physics.BodyID, len(s.defs)), nil
-	s.looks = s.looks[:len(s.defs)]
+	s.ids, s.lookOf, s.other = make([]physics.BodyID, len(s.defs)), nil, nil
 	var start []physics.BodyDef
 	var index []int
 	place := map[int]int{} // among the pending, by the first body of those that joints link
@@ -138,6 +140,24 @@ func (s *Stage) Restart() error {
 	if s.ghosts != nil {
 		s.ghosts.Restart()
 	}
+	s.startLogic()
+	return nil
+}
+
+// define makes the engine's definitions of what is in the scene. The logic of a level may add to its scene, and begins
+// with a new one.
+func (s *Stage) define() error {
+	if s.defs != nil && s.logic.run == nil {
+		return nil
+	}
+	if err := s.beginLogic(s.level.Logic); err != nil {
+		return err
+	}
+	s.defs, s.looks = nil, nil
+	if err := s.buildBodies(); err != nil {
+		return err
+	}
+	s.partners, s.links.first = newPartners(s.scene), extendLinked(nil, s.scene, 0)
 	return nil
 }
 
@@ -173,6 +193,9 @@ func (s *Stage) startError(err error) error {
 func (s *Stage) enter(body int, id physics.BodyID) error {
 	s.ids[body] = id
 	s.noteLook(id, body)
+	if s.logic.run != nil {
+		s.logic.places[id] = body
+	}
 	return s.drive(id, &s.scene.Bodies[body])
 }
 
@@ -183,19 +206,27 @@ func (s *Stage) noteLook(id physics.BodyID, look int) {
 	s.lookOf[id.Index()] = look
 }
 
+// noteOther notes the looks of a body that the scene does not have.
+func (s *Stage) noteOther(id physics.BodyID, looks []scene.Look) {
+	s.other = append(s.other, looks)
+	s.noteLook(id, ^(len(s.other) - 1))
+}
+
 // Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that
 // would appear inside another waits until its place is free: Waiting counts those that wait, Notices names each once.
 func (s *Stage) Step() {
-	s.spawned = s.spawned[:0]
+	s.spawned, s.born = s.born, s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
 		s.spawnDue()
 	}
+	s.beforeStep()
 	s.stepCars()
 	s.world.Step()
 	if s.ghosts != nil {
 		s.ghosts.Step(1 / s.cfg.Hz)
 	}
 	s.note()
+	s.afterStep()
 }
 
 func (s *Stage) spawnDue() {

@@ -132,13 +132,27 @@ func (j *Joint) Engine() joint.Kind {
 	kind := findJointKind(j.Kind)
 	axes := make([]joint.Axis, len(kind.freedoms))
 	for i := range axes {
-		a := j.Axes[kind.freedoms[i].name]
-		if kind.single() {
-			a = j.axis()
-		}
-		axes[i] = a.engine()
+		axes[i] = j.EngineAxis(i)
 	}
 	return kind.engine(j, axes)
+}
+
+// EngineAxis returns what acts along the i-th freedom of a checked joint, for the engine.
+func (j *Joint) EngineAxis(i int) joint.Axis {
+	kind := findJointKind(j.Kind)
+	a := j.axis()
+	if !kind.single() {
+		a = j.Axes[kind.freedoms[i].name]
+	}
+	return a.engine()
+}
+
+// Freedoms returns the names of the freedoms of a checked joint, in their order, and which of them are turns.
+func (j *Joint) Freedoms() (names []string, turns []bool) {
+	for _, f := range findJointKind(j.Kind).freedoms {
+		names, turns = append(names, f.name), append(turns, f.turn)
+	}
+	return names, turns
 }
 
 // Coupling returns the kind of a checked gear or rack between two joints.

@@ -124,10 +124,14 @@ func (a *vecArg) Unpack(v starlark.Value) error {
 }
 
 // rotateArg takes a rotation, degrees about the axes (x, then y, then z), or degrees about the upright axis.
-type rotateArg struct{ r scene.Rotation }
+type rotateArg struct {
+	r     scene.Rotation
+	given bool
+}
 
 // Unpack implements starlark.Unpacker.
 func (a *rotateArg) Unpack(v starlark.Value) error {
+	a.given = true
 	if r, ok := v.(rotation); ok {
 		a.r = scene.RotationOf(geom.Quat(r))
 		return nil

@@ -2,6 +2,7 @@ package script
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 
@@ -79,12 +80,18 @@ func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, e
 // add puts a body into the scene. base is its name, or the beginning of it when numbered.
 func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bool) (handle, error) {
 	b.Name, b.Source = base, sc.caller(t)
+	if sc.live != nil && (b.SpawnAt != 0 || b.SpawnStep != 0) {
+		return handle{}, errors.New("a body that is made in a callback appears at once: drop spawn_at, and make it on a timer")
+	}
 	i, err := sc.build.AddBody(b, numbered)
 	if err != nil {
 		return handle{}, sc.inFile(&b, inPaths(err))
 	}
 	sc.tellNotes(t)
-	return handle{sc.build, i}, nil
+	if err := sc.extend(); err != nil {
+		return handle{}, err
+	}
+	return handle{sc: sc, index: i}, nil
 }
 
 // addOne adds the body asked for; one without a name of its own gets base and a number.

@@ -39,6 +39,8 @@ func (sc *script) explain(err error, shown string) error {
 		msg = fmt.Sprintf("the script took more than %d steps: is there an endless loop here?", MaxSteps)
 	case strings.HasSuffix(msg, "cancelled: timeout"):
 		msg = fmt.Sprintf("the script took longer than %v: make its numbers and texts smaller", timeout)
+	case strings.Contains(msg, " cancelled: "):
+		_, msg, _ = strings.Cut(msg, "cancelled: ")
 	case strings.HasSuffix(msg, "called recursively"):
 		msg += ": recursion is not allowed, use a loop"
 	}

@@ -58,10 +58,13 @@ func (sc *script) addFigure(c *call, a *figureArgs, name string, f figure.Figure
 	}
 	out := figureValue{build: sc.build, name: name}
 	for _, i := range bodies {
-		out.bodies = append(out.bodies, handle{sc.build, i})
+		out.bodies = append(out.bodies, handle{sc: sc, index: i})
 	}
 	for _, i := range joints {
-		out.joints = append(out.joints, jointHandle{sc.build, i})
+		out.joints = append(out.joints, jointHandle{sc, i})
+	}
+	if err := sc.extend(); err != nil {
+		return nil, err
 	}
 	return out, nil
 }
@@ -297,7 +300,7 @@ func (f figureValue) Attr(name string) (starlark.Value, error) {
 	case "name":
 		return starlark.String(f.name), nil
 	case "part":
-		return f.finder("part", f.bodies, func(v starlark.Value) string { return v.(handle).body().Name }), nil
+		return f.finder("part", f.bodies, func(v starlark.Value) string { return v.(handle).name() }), nil
 	case "joint":
 		return f.finder("joint", f.joints, func(v starlark.Value) string { return v.(jointHandle).joint().Name }), nil
 	}

@@ -92,7 +92,10 @@ func (sc *script) addJoint(c *call, args *jointArgs, j scene.Joint) (starlark.Va
 	if err != nil {
 		return nil, jointWords(err)
 	}
-	return jointHandle{sc.build, i}, nil
+	if err := sc.extend(); err != nil {
+		return nil, err
+	}
+	return jointHandle{sc, i}, nil
 }
 
 // jointWords puts a fault of a joint into the words that scripts have for it.
@@ -110,49 +113,11 @@ var nameOfAxis = regexp.MustCompile(`(name an axis of the \w+, as )("\w+")`)
 
 // centres returns the centres of mass of both bodies; that of the world is the one of a.
 func (sc *script) centres(j *jointArgs) (a, b geom.Vec3) {
-	of, _ := sc.build.Centre(j.a.name)
+	of := sc.centre(j.a.name)
 	a = geom.FromArray(of)
 	if b = a; j.b.name != "" {
-		of, _ = sc.build.Centre(string(j.b.name))
+		of = sc.centre(string(j.b.name))
 		b = geom.FromArray(of)
 	}
 	return a, b
-}
-
-// jointHandle is a joint of the scene, to read: joint.hinge() and its kin return it.
-type jointHandle struct {
-	build *scene.Builder
-	index int
-}
-
-func (h jointHandle) joint() *scene.Joint   { return &h.build.Scene().Joints[h.index] }
-func (h jointHandle) String() string        { return fmt.Sprintf("<joint %q>", h.joint().Name) }
-func (h jointHandle) Type() string          { return "joint" }
-func (h jointHandle) Freeze()               {}
-func (h jointHandle) Truth() starlark.Bool  { return true }
-func (h jointHandle) Hash() (uint32, error) { return uint32(h.index)*2654435761 + 1, nil }
-
-// AttrNames implements starlark.HasAttrs.
-func (h jointHandle) AttrNames() []string { return []string{"a", "at", "b", "kind", "name"} }
-
-// Attr implements starlark.HasAttrs. Bodies are given by their names, and so are the joints of a gear or rack.
-func (h jointHandle) Attr(name string) (starlark.Value, error) {
-	j := h.joint()
-	a, b := j.A, cmp.Or(string(j.B), "world")
-	if j.First != nil {
-		a, b = j.First.Joint, j.Second.Joint
-	}
-	switch name {
-	case "a":
-		return starlark.String(a), nil
-	case "at":
-		return vector(geom.FromArray(j.At)), nil
-	case "b":
-		return starlark.String(b), nil
-	case "kind":
-		return starlark.String(j.Kind), nil
-	case "name":
-		return starlark.String(j.Name), nil
-	}
-	return nil, nil
 }

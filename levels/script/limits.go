@@ -18,3 +18,22 @@ const (
 	// timeout is the net under MaxSteps where processor time is not bounded.
 	timeout = 12 * time.Second
 )
+
+// Limits of what callbacks do while a level is played.
+const (
+	// MaxCallSteps bounds the work of one call of a callback: some ten milliseconds.
+	MaxCallSteps = 1_000_000
+	// MaxStepSteps bounds the work of all callbacks in one step of the world.
+	MaxStepSteps = 4_000_000
+
+	maxMemory    = 512 << 20 // bytes that callbacks may take
+	maxTimers    = 1000
+	maxRings     = 1000 // calls of on_timer in one step
+	maxLines     = 20   // of text on the screen
+	maxText      = 200  // bytes of such a line
+	leastPeriod  = 1e-3 // s, of timers
+	mostFailures = 100  // of a callback, before it is not called any more
+)
+
+// standardHit (m/s) is the speed from which on hits are told unless a script says otherwise.
+const standardHit = 1

@@ -61,12 +61,12 @@ type nameArg struct{ name string }
 // Unpack implements starlark.Unpacker.
 func (a *nameArg) Unpack(v starlark.Value) error {
 	if h, ok := v.(handle); ok {
-		a.name = h.body().Name
+		a.name = h.name()
 		return nil
 	}
 	if f, ok := v.(figureValue); ok {
 		return fmt.Errorf("want a body or a name, got a figure of %d bodies: name one of them, as in .part(%s)",
-			len(f.bodies), message.Quote(f.short(f.bodies[0].(handle).body().Name)))
+			len(f.bodies), message.Quote(f.short(f.bodies[0].(handle).name())))
 	}
 	text, ok := starlark.AsString(v)
 	if !ok {

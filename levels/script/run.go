@@ -27,6 +27,7 @@ type Options struct {
 	Positional []string
 	Seed       uint64            // of random; 0 means 1
 	Print      func(line string) // takes the lines that the script prints, and notes on it; nil drops them
+	Told       bool              // of what it prints Print takes that of callbacks only
 
 	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. See scene.Build.
 	MaxFaces int
@@ -34,6 +35,10 @@ type Options struct {
 	// time than the script is entitled to.
 	NoTimeout bool
 	Read      func(file string) // is told of every file of fsys that is read; may be nil
+
+	// Again runs the script again: once more for every world that it is played in but the first. nil: it can be played
+	// once, if it has callbacks.
+	Again func() (*scene.Scene, error)
 }
 
 // dialect is Starlark with loops at the top level; while and recursion stay off, so that steps bound every run.
@@ -51,10 +56,22 @@ type script struct {
 	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
 	models  map[string]scene.Shape       // that obj() read, by file, group and scale
 	printed int
+	told    bool              // what is printed while the level is built has been told
 	tell    func(line string) // takes each line that is printed; may be nil
 	read    func(file string) // is told of every file that is read
 	notes   []string          // repairs of shapes since the last tellNotes
 	file    string            // that the shape being made came from, for its notes; "" for the script itself
+
+	// Of levels with callbacks.
+	live     *live // while the level is played; nil while it is built
+	state    record
+	keys     []scene.KeyUse
+	keysAt   string  // place of controls()
+	hitLeast float64 // m/s: hits from this speed on are told
+	tags     map[handle][]string
+	offsets  map[int]mgl64.Vec3 // m: centres of mass in the frames of bodies, by their places in the scene
+	byName   map[string]int     // places of bodies in the scene, as far as names were looked for
+	solids   []keptSolid        // of shapes of queries
 }
 
 // module is a file fetched by load(); globals and err are both nil while it still runs.
@@ -71,8 +88,8 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
 		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
-		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print,
-		read: func(string) {},
+		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print, told: opt.Told,
+		read: func(string) {}, state: record{starlark.StringDict{}}, hitLeast: standardHit, byName: map[string]int{},
 	}
 	note := func(text string) { sc.notes = append(sc.notes, text) }
 	sc.build = scene.NewBuilder(name, scene.Build{MaxFaces: opt.MaxFaces, Note: note})
@@ -97,16 +114,19 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	if err != nil {
 		return nil, sc.explain(err, shown)
 	}
-	for _, hook := range []string{"on_start", "on_step", "on_contact", "on_key", "on_trigger"} {
-		if fn, ok := globals[hook].(*starlark.Function); ok {
-			return nil, fmt.Errorf("%s: %s: scripts build the scene only and are not called while it runs: remove it",
-				fn.Position(), hook)
-		}
-	}
 	if err := sc.params.unused(); err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
-	return sc.finish(shown)
+	hooks, err := sc.findHooks(globals)
+	if err != nil {
+		return nil, err
+	}
+	if s, err = sc.finish(shown); err == nil && hooks != nil {
+		hooks.thread, hooks.shown = thread, shown
+		thread.OnMaxSteps = hooks.tooManySteps
+		s.Logic = &program{hooks, opt.Again}
+	}
+	return s, err
 }
 
 // finish returns the scene that the script has built.
@@ -202,7 +222,7 @@ func notText(text string) int {
 
 func (sc *script) print(line string) {
 	sc.printed++
-	if sc.tell == nil || sc.printed > MaxPrinted {
+	if sc.tell == nil || sc.printed > MaxPrinted || sc.told && sc.live == nil {
 		return
 	}
 	if sc.printed == MaxPrinted {

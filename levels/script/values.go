@@ -2,15 +2,12 @@ package script
 
 import (
 	"fmt"
-	"math"
 
-	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/hash"
-	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
 // vector is the script's vec3: immutable, with +, -, * and /, and usable wherever three numbers are.
@@ -161,46 +158,4 @@ func (r rotation) Binary(op syntax.Token, y starlark.Value, side starlark.Side) 
 		return nil, nil
 	}
 	return vector(geom.Quat(r).Apply(geom.FromArray(v.v))), nil
-}
-
-// handle is what box() and its kin return: a body of the scene, to read.
-type handle struct {
-	build *scene.Builder
-	index int
-}
-
-func (h handle) body() *scene.Body     { return &h.build.Scene().Bodies[h.index] }
-func (h handle) String() string        { return fmt.Sprintf("<body %q>", h.body().Name) }
-func (h handle) Type() string          { return "body" }
-func (h handle) Freeze()               {}
-func (h handle) Truth() starlark.Bool  { return true }
-func (h handle) Hash() (uint32, error) { return uint32(h.index) * 2654435761, nil }
-func (h handle) AttrNames() []string {
-	return []string{"at", "kind", "mass", "material", "name", "rotate", "spin", "vel"}
-}
-
-// Attr answers in the units of scripts: degrees.
-func (h handle) Attr(name string) (starlark.Value, error) {
-	b := h.body()
-	vec := func(v mgl64.Vec3) starlark.Value { return vector(geom.FromArray(v)) }
-	switch name {
-	case "at":
-		return vec(b.Position), nil
-	case "kind":
-		return starlark.String(b.Kind), nil
-	case "mass":
-		mass, err := h.build.Supply().Mass(b)
-		return starlark.Float(mass), err
-	case "material":
-		return starlark.String(b.Material), nil
-	case "name":
-		return starlark.String(b.Name), nil
-	case "rotate":
-		return rotation(b.Rotation.Geom()), nil
-	case "spin":
-		return vector(geom.FromArray(b.Spin).Scale(180 / math.Pi)), nil
-	case "vel":
-		return vec(b.Velocity), nil
-	}
-	return nil, nil
 }

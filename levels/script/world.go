@@ -14,15 +14,27 @@ import (
 func (sc *script) predeclared() starlark.StringDict {
 	out := universe()
 	for name, fn := range map[string]builtin{
-		"about": sc.about, "bend": sc.bend, "body": sc.body, "bridge": sc.bridge, "camera": sc.camera, "car": sc.car,
-		"chain": sc.chain, "door": sc.door, "ghost": sc.ghost,
-		"gravity": sc.gravity, "ground": sc.ground, "ignore": sc.ignore, "lanes": sc.lanes, "lattice": sc.lattice,
-		"material": sc.material, "meeting": sc.meeting, "modes": sc.modes, "pair": sc.pair, "param": sc.param,
-		"pyramid": sc.pyramid, "quat": quat, "ragdoll": sc.ragdoll, "rope": sc.rope,
-		"stack": sc.stack, "turn": turnBuiltin, "vec3": vec3, "wall": sc.wall, "world": sc.world,
+		"body": sc.body, "bridge": sc.bridge, "camera": sc.camera, "chain": sc.chain, "door": sc.door, "gravity": sc.gravity,
+		"pyramid": sc.pyramid, "quat": quat, "ragdoll": sc.ragdoll, "rope": sc.rope, "stack": sc.stack, "turn": turnBuiltin,
+		"vec3": vec3, "wall": sc.wall,
 	} {
 		out[name] = guarded(name, fn)
 	}
+	for name, fn := range map[string]builtin{
+		"about": sc.about, "bend": sc.bend, "car": sc.car, "controls": sc.controls, "ghost": sc.ghost, "ground": sc.ground,
+		"ignore": sc.ignore, "lanes": sc.lanes, "lattice": sc.lattice, "material": sc.material, "meeting": sc.meeting,
+		"modes": sc.modes, "pair": sc.pair, "param": sc.param, "world": sc.world,
+	} {
+		out[name] = guarded(name, sc.buildOnly(fn))
+	}
+	for name, fn := range map[string]builtin{
+		"cast": sc.cast, "find": sc.find, "key": sc.key, "lose": sc.lose, "message": sc.showMessage, "now": sc.now,
+		"overlap": sc.overlap, "pick": sc.pick, "ray": sc.ray, "stop_timer": sc.stopTimer, "tagged": sc.tagged,
+		"text": sc.text, "timer": sc.timer, "win": sc.win,
+	} {
+		out[name] = guarded(name, sc.liveOnly(fn))
+	}
+	out["state"] = sc.state
 	shapes := starlark.StringDict{}
 	for _, m := range sc.makers() {
 		out[m.name] = guarded(m.name, sc.makeBody(m))
@@ -58,16 +70,27 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 	}
 	next := sc.build.Scene().World
 	next.Gravity = v.v
-	return starlark.None, sc.build.SetWorld(next)
+	err := sc.build.SetWorld(next)
+	if err == nil && sc.live != nil {
+		sc.live.host.World().SetGravity(v.v)
+	}
+	return starlark.None, err
 }
 
 // world sets how the level wants to be stepped; the command line may overrule it.
 func (sc *script) world(c *call) (starlark.Value, error) {
 	next := sc.build.Scene().World
-	var hz, zone, share numberArg
-	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share, "ccd?", &next.CCD)
+	var hz, zone, share, hit numberArg
+	err := c.unpack("hz?", &hz, "substeps?", &next.Substeps, "zone?", &zone, "zone_share?", &share, "ccd?", &next.CCD,
+		"hit_least?", &hit)
 	if err != nil {
 		return nil, err
+	}
+	if hit.given {
+		if !(hit.v >= 0) {
+			return nil, fmt.Errorf("hit_least must be ≥ 0 m/s, got %.10g", hit.v)
+		}
+		sc.hitLeast = hit.v
 	}
 	for _, row := range []struct {
 		name string
@@ -123,8 +146,13 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return starlark.None, sc.build.SetCamera(scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v,
-		Follow: follow})
+	next := scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow}
+	err = sc.build.SetCamera(next)
+	if err == nil && sc.live != nil {
+		sc.live.board.Camera = &next
+		sc.live.board.Cuts++
+	}
+	return starlark.None, err
 }
 
 // groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and

@@ -1,0 +1,115 @@
+package scene
+
+import "github.com/brickyard-physics/brickyard/physics"
+
+// Logic is what a level does while it is played. A script that has callbacks brings it along; a scene file has none.
+type Logic interface {
+	// Begin returns a new run of the logic, with a scene of its own that is equal to the one it was loaded with.
+	Begin() (Run, error)
+}
+
+// Run is one run of the logic of a level, for one world.
+type Run interface {
+	// Scene returns the scene of the run. It grows when the run makes bodies and joints.
+	Scene() *Scene
+	// Start begins in a world of the scene that has not stepped yet.
+	Start(in Host)
+	// Before runs what is due before a step, with what the player did since the last one.
+	Before(inputs []Input)
+	// After runs what is due after a step: callbacks for its events, by their times, then timers, then the step itself.
+	After()
+	// Faults returns what went wrong so far, a line each, the place in the level first.
+	Faults() []string
+	// Board returns what the level shows.
+	Board() *Board
+	// Controls returns the keys that the level takes, and whether it takes clicks of the mouse.
+	Controls() Controls
+	// SetView tells where the viewer looks from.
+	SetView(v View)
+}
+
+// Host is the world that a run acts on.
+type Host interface {
+	World() *physics.World
+	// Extend lets the bodies and joints appear that the scene has got since it began. A body whose place is taken waits
+	// until it is free.
+	Extend() error
+	// Body and Joint return what the world calls the i-th body or joint of the scene; zero while it is not there.
+	Body(i int) physics.BodyID
+	Joint(i int) physics.JointID
+	// BodyIndex and JointIndex return the place in the scene of a body or joint of the world, −1 if it has none there.
+	BodyIndex(id physics.BodyID) int
+	JointIndex(id physics.JointID) int
+}
+
+// Input is a key or a button of the mouse that went down or up.
+type Input struct {
+	Key    string  // name of a key, as in Keys; "" for the mouse
+	Button string  // "left", "middle" or "right"
+	Down   bool    // a click of the mouse is one input, down
+	X, Y   float64 // 0…1 from the top left corner of the picture: of the mouse
+}
+
+// Controls are the inputs that a level takes; the viewer keeps the others.
+type Controls struct {
+	Keys  []KeyUse
+	Mouse bool
+}
+
+// KeyUse is a key and what it does.
+type KeyUse struct{ Key, Does string }
+
+// View is how a viewer looks at a level: Camera, and the width of the picture over its height.
+type View struct {
+	Camera
+	Aspect float64
+}
+
+// Board is what a level shows to its player.
+type Board struct {
+	Lines   []BoardLine // in the order in which they were first set
+	Message string      // that passes; "" once it has
+	Outcome Outcome     // how the level ended
+	Camera  *Camera     // that the level wants from now on; nil for the one it began with
+	Cuts    int         // times that the camera was set
+}
+
+// BoardLine is a name and what is to be read beside it.
+type BoardLine struct{ Label, Value string }
+
+// Outcome is how a level ended for its player; the zero value while it goes on.
+type Outcome struct {
+	Over bool
+	Won  bool
+	Text string
+}
+
+// String returns the outcome in a word: "" while the level goes on.
+func (o Outcome) String() string {
+	switch {
+	case !o.Over:
+		return ""
+	case o.Won:
+		return "won"
+	}
+	return "lost"
+}
+
+// Keys lists the keys that levels may take, by the names that viewers have for them.
+func Keys() []string {
+	keys := NamedKeys()
+	for _, r := range "abcdefghijklmnopqrstuvwxyz0123456789,./;'-=" {
+		keys = append(keys, string(r))
+	}
+	return keys
+}
+
+// NamedKeys lists those of them that have names.
+func NamedKeys() []string {
+	return []string{"space", "enter", "left", "right", "up", "down", "shift", "control", "backspace"}
+}
+
+// KeptKeys lists keys that viewers keep to themselves: by them one gets out of any level.
+func KeptKeys() []string {
+	return []string{"escape", "tab", "home", "pageup", "pagedown", "[", "]", "f1", "f5", "f12", "alt"}
+}

@@ -1,0 +1,320 @@
+package script
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/go-gl/mathgl/mgl64"
+	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// hook is one of the functions that a script may define to be called while its level is played.
+type hook uint8
+
+const (
+	onStart hook = iota
+	onStep
+	onBegin
+	onEnd
+	onHit
+	onSensor
+	onJoint
+	onKey
+	onMouse
+	onTimer
+	hooks
+)
+
+// hookForm is the name of a hook and the arguments that it takes.
+type hookForm struct {
+	name, args string
+	n          int
+}
+
+var hookForms = [hooks]hookForm{
+	onStart:  {"on_start", "", 0},
+	onStep:   {"on_step", "dt", 1},
+	onBegin:  {"on_begin", "a, b", 2},
+	onEnd:    {"on_end", "a, b", 2},
+	onHit:    {"on_hit", "a, b, impulse, point", 4},
+	onSensor: {"on_sensor", "sensor, body, inside", 3},
+	onJoint:  {"on_joint", "joint, event", 2},
+	onKey:    {"on_key", "key, down", 2},
+	onMouse:  {"on_mouse", "x, y, button", 3},
+	onTimer:  {"on_timer", "name", 1},
+}
+
+// program is the logic of a script that has hooks.
+type program struct {
+	live  *live // of the run that built the scene; nil once it has begun
+	again func() (*scene.Scene, error)
+}
+
+// Begin implements scene.Logic. The first run goes on where the script ended that built the scene; for later ones the
+// script is run again.
+func (p *program) Begin() (scene.Run, error) {
+	if l := p.live; l != nil {
+		p.live = nil
+		return l, nil
+	}
+	if p.again == nil {
+		return nil, errors.New("the logic of this scene has begun already, and cannot be run again")
+	}
+	s, err := p.again()
+	if err != nil {
+		return nil, err
+	}
+	if s.Logic == nil {
+		return nil, fmt.Errorf("%s: the script has no callbacks any more: open the level again", s.Name)
+	}
+	return s.Logic.Begin()
+}
+
+// live is a script whose level is being played.
+type live struct {
+	sc     *script
+	host   scene.Host // nil before Start
+	thread *starlark.Thread
+	shown  string // file of the script, for messages
+	hooks  [hooks]*starlark.Function
+	off    [hooks]bool // a callback that failed too often, or without end
+	failed [hooks]int
+	used   uint64 // steps of the interpreter since the last step of the world
+	watch  memoryWatch
+
+	events   []event
+	contacts []physics.ContactEvent
+	hits     []physics.Hit
+	joints   []physics.JointEvent
+	query    *physics.Querier
+	bodies   []physics.BodyID // buffer
+	timers   []timer
+	held     map[string]bool // keys
+	view     scene.View
+	faults   []string
+	board    scene.Board
+	until    float64 // s: how long the message stays
+}
+
+// findHooks returns the callbacks of a script; nil if it has none.
+func (sc *script) findHooks(globals starlark.StringDict) (*live, error) {
+	l := &live{sc: sc, held: map[string]bool{}}
+	found := false
+	for _, name := range slices.Sorted(maps.Keys(globals)) {
+		fn, is := globals[name].(*starlark.Function)
+		if !is || !strings.HasPrefix(name, "on_") {
+			continue
+		}
+		h := slices.IndexFunc(hookForms[:], func(f hookForm) bool { return f.name == name })
+		if h < 0 {
+			return nil, sc.noHook(fn)
+		}
+		form := &hookForms[h]
+		if fn.NumParams() != form.n || fn.HasVarargs() || fn.HasKwargs() {
+			return nil, sc.at(fn.Position(), fmt.Sprintf("%s is called with (%s): define it as def %s(%s)", name, form.args,
+				name, form.args))
+		}
+		l.hooks[h], found = fn, true
+	}
+	if sc.keys != nil && l.hooks[onKey] == nil && l.hooks[onStep] == nil {
+		return nil, fmt.Errorf("%s: controls() names keys, and nothing asks for them: define on_key(key, down), "+
+			"or ask key(name) in on_step(dt)", sc.keysAt)
+	}
+	if !found {
+		return nil, nil
+	}
+	return l, nil
+}
+
+// noHook says that a function looks like a callback and is none.
+func (sc *script) noHook(fn *starlark.Function) error {
+	var names []string
+	for _, f := range hookForms {
+		names = append(names, f.name)
+	}
+	near := message.DidYouMean(fn.Name(), names)
+	if near == "" {
+		near = ": there are " + strings.Join(names, ", ")
+	}
+	return sc.at(fn.Position(), fmt.Sprintf("%s is no callback%s; give it a name that does not begin with on_ if it is "+
+		"to be none", fn.Name(), near))
+}
+
+// Scene implements scene.Run.
+func (l *live) Scene() *scene.Scene { return l.sc.build.Scene() }
+
+// Faults implements scene.Run.
+func (l *live) Faults() []string { return l.faults }
+
+// Board implements scene.Run.
+func (l *live) Board() *scene.Board { return &l.board }
+
+// Controls implements scene.Run.
+func (l *live) Controls() scene.Controls {
+	return scene.Controls{Keys: l.sc.keys, Mouse: l.hooks[onMouse] != nil}
+}
+
+// SetView implements scene.Run.
+func (l *live) SetView(v scene.View) { l.view = v }
+
+// Start implements scene.Run.
+func (l *live) Start(in scene.Host) {
+	l.host, l.sc.live = in, l
+	l.query = in.World().NewQuerier()
+	watch := in.World().Watch()
+	if l.hooks[onBegin] != nil || l.hooks[onEnd] != nil {
+		watch.WatchContacts(true)
+	}
+	if l.hooks[onHit] != nil {
+		watch.WatchHits(l.sc.hitLeast)
+	}
+	l.watch.begin(l.thread)
+	l.run(func() { l.call(onStart) })
+}
+
+// Before implements scene.Run.
+func (l *live) Before(inputs []scene.Input) {
+	if len(inputs) == 0 {
+		return
+	}
+	l.run(func() {
+		for i := range inputs {
+			in := &inputs[i]
+			if in.Key == "" {
+				l.call(onMouse, starlark.Float(in.X), starlark.Float(in.Y), starlark.String(in.Button))
+				continue
+			}
+			if !l.takes(in.Key) || l.held[in.Key] == in.Down {
+				continue
+			}
+			l.held[in.Key] = in.Down
+			l.call(onKey, starlark.String(in.Key), starlark.Bool(in.Down))
+		}
+	})
+}
+
+// takes reports whether the level has asked for a key.
+func (l *live) takes(key string) bool {
+	return slices.ContainsFunc(l.sc.keys, func(k scene.KeyUse) bool { return k.Key == key })
+}
+
+// After implements scene.Run.
+func (l *live) After() {
+	l.used = 0
+	if l.board.Message != "" && l.now() >= l.until {
+		l.board.Message = ""
+	}
+	l.run(func() {
+		l.tellEvents()
+		l.ring()
+		l.call(onStep, starlark.Float(1/l.host.World().Config().Hz))
+	})
+	if l.host.World().StepCount()%memoryLooks == 0 {
+		if err := l.watch.look(); err != nil {
+			l.fault(fmt.Sprintf("%s: %v", l.shown, err))
+			for h := range l.off {
+				l.off[h] = true
+			}
+		}
+	}
+}
+
+// now returns the time (s) since the level began.
+func (l *live) now() float64 {
+	w := l.host.World()
+	return float64(w.StepCount()) / w.Config().Hz
+}
+
+// run calls callbacks while the memory that they take is watched.
+func (l *live) run(calls func()) {
+	l.watch.arm()
+	defer l.watch.disarm()
+	calls()
+}
+
+// call calls a hook, unless the script has none or it has failed too often. Its errors become faults.
+func (l *live) call(h hook, args ...starlark.Value) {
+	fn := l.hooks[h]
+	if fn == nil || l.off[h] {
+		return
+	}
+	t := l.thread
+	t.Steps = 0
+	t.Uncancel()
+	t.SetMaxExecutionSteps(min(MaxCallSteps, MaxStepSteps-l.used))
+	_, err := starlark.Call(t, fn, args, nil)
+	l.used = min(l.used+t.Steps, MaxStepSteps-1)
+	if err == nil {
+		return
+	}
+	text := l.sc.explain(err, l.shown).Error()
+	if l.failed[h]++; l.failed[h] >= mostFailures || endless(err) {
+		l.off[h] = true
+		text += fmt.Sprintf(" (%s is not called any more)", hookForms[h].name)
+	}
+	l.fault(text)
+}
+
+// tooManySteps stops a callback.
+func (l *live) tooManySteps(t *starlark.Thread) {
+	if t.Steps < MaxCallSteps {
+		t.Cancel(fmt.Sprintf("the callbacks of one step of the world took more than %d steps of the script", MaxStepSteps))
+		return
+	}
+	t.Cancel(fmt.Sprintf("a callback took more than %d steps of the script: is there an endless loop here?", MaxCallSteps))
+}
+
+// endless reports whether an error stopped a callback that would go on and on.
+func endless(err error) bool { return strings.Contains(err.Error(), "computation cancelled") }
+
+// fault notes an error, once.
+func (l *live) fault(text string) {
+	if !slices.Contains(l.faults, text) {
+		l.faults = append(l.faults, text)
+	}
+}
+
+// liveOnly and buildOnly say when a function can be called.
+func (sc *script) liveOnly(fn builtin) builtin {
+	return func(c *call) (starlark.Value, error) {
+		if sc.live == nil {
+			return nil, errors.New("this asks the running world: call it in a callback such as on_start()")
+		}
+		return fn(c)
+	}
+}
+
+func (sc *script) buildOnly(fn builtin) builtin {
+	return func(c *call) (starlark.Value, error) {
+		if sc.live != nil {
+			return nil, errors.New("this is for the building of the level: call it outside of callbacks")
+		}
+		return fn(c)
+	}
+}
+
+// extend lets what a callback has made appear in the running world.
+func (sc *script) extend() error {
+	if sc.live == nil {
+		return nil
+	}
+	return sc.live.host.Extend()
+}
+
+// centre returns the centre of mass of a body or car (m): where it is now, or where it will be at the start.
+func (sc *script) centre(name string) mgl64.Vec3 {
+	if sc.live != nil {
+		if id, known := sc.live.host.World().FindBody(name); known {
+			return sc.live.host.World().Body(id).Position()
+		}
+	}
+	at, _ := sc.build.Centre(name)
+	return at
+}
