@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -21,18 +22,21 @@ var kindOf = map[string]physics.Kind{
 // buildBodies makes the engine's definitions and the looks of the bodies of the scene that have none yet.
 func (s *Stage) buildBodies() error {
 	from := s.scene.Supply()
-	known, err := newCategories(s.scene)
-	if err != nil {
-		return fmt.Errorf("%s: %w", s.scene.Name, err)
+	fresh := s.scene.Bodies[len(s.defs):]
+	if s.categories == nil || slices.ContainsFunc(fresh, func(b scene.Body) bool { return len(b.Category)+len(b.Mask) > 0 }) {
+		known, err := newCategories(s.scene)
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.scene.Name, err)
+		}
+		s.categories = known
 	}
-	s.categories = known
 	for i := len(s.defs); i < len(s.scene.Bodies); i++ {
 		b := &s.scene.Bodies[i]
 		def, looks, err := buildBody(b, from)
 		if err != nil {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, message.Quote(b.Name), err)
 		}
-		def.Filter = known.filter(b)
+		def.Filter = s.categories.filter(b)
 		// A body that appears later shall not be refused in the middle of the run.
 		if err := def.Validate(); err != nil && (b.SpawnAt > 0 || b.SpawnStep > 0) {
 			return fmt.Errorf("%s: %w", cmp.Or(b.Source, s.scene.Name), err)

@@ -190,3 +190,66 @@ def on_step(dt):
 		t.Errorf("%q still stands there", b.Message)
 	}
 }
+
+// TestCallbackFaults: an error of a callback is one line that begins with its place, and the world goes on.
+func TestCallbackFaults(t *testing.T) {
+	const head = "floor = ground()\ncrate = box((1, 1, 1), at=(0, 0.501, 0), name='crate')\n" // two lines
+	for _, row := range []struct{ text, want string }{
+		{"def on_start():\n    crate.jump()", "x.star:4:10: body has no .jump field or method"},
+		{"def on_start():\n    crate.color = 3", "x.star:4:10: body has no .color to set: there are at, damping, gravity"},
+		{"def on_start():\n    crate.name = 'a'", "x.star:4:10: the name of a body cannot be set"},
+		{"def on_start():\n    floor.vel = (1, 0, 0)", "x.star:4:10: the body \"ground\" is static and never moves"},
+		{"def on_start():\n    floor.kick((1, 0, 0))", "x.star:4:5: kick: the body \"ground\" is static, and nothing pushes it"},
+		{"def on_start():\n    crate.vel = (0, float('nan'), 0)", "x.star:4:10: vel: "},
+		{"def on_start():\n    crate.vel = (0, 1e9, 0)", "x.star:4:10: a velocity must be at most 100000 m/s"},
+		{"def on_start():\n    crate.at = (0, 0, 0)", "x.star:4:10: \"crate\" cannot be put there: \"ground\" is in its place"},
+		{"def on_start():\n    crate.remove()\n    crate.kick((0, 1, 0))", "x.star:5:5: kick: the body \"crate\" is gone: ask"},
+		{"def on_start():\n    crate.remove()\n    crate.remove()", "x.star:5:5: remove: the body \"crate\" is gone"},
+		{"def on_start():\n    for i in range(3000000): pass", "x.star:4:5: a callback took more than 1000000 steps of the " +
+			"script: is there an endless loop here? (on_start is not called any more)"},
+		{"def on_start():\n    state.x += 1", "x.star:4:10: state has no .x yet: set it first, as in state.x = 0"},
+		{"log = []\ndef on_start():\n    log.append(1)", "x.star:5:5: append: cannot append to frozen list: lists and dicts " +
+			"that are made outside of callbacks do not change any more: keep it in state, as in state.x = []"},
+		{"n = 0\ndef on_start():\n    n += 1", "x.star:5:5: local variable n referenced before assignment: a callback cannot " +
+			"change a name from outside: keep it in state, as in state.n = 0"},
+		{"def on_start():\n    timer('x', after=1)", "x.star:4:5: timer: nothing would be called: define on_timer(name)"},
+		{"def on_timer(name): pass\ndef on_start():\n    timer('x')", "x.star:5:5: timer: say when"},
+		{"def on_start():\n    key('q')", "x.star:4:5: key: the level does not take the key \"q\": name it in controls({…})"},
+		{"def on_start():\n    ground()", "x.star:4:5: ground: this is for the building of the level: call it outside of"},
+		{"def on_start():\n    box((1, 1, 1), spawn_at=2)", "x.star:4:5: box: a body that is made in a callback appears at once"},
+		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))", "x.star:4:30: box: callbacks make at most 1000 bodies and joints in "},
+		{"def on_start():\n    joint.hinge(crate, axis=(0, 0, 1))", "x.star:4:5: joint.hinge: at is missing"},
+		{"def on_start():\n    ray((0, 5, 0), (0, 0, 0))", "x.star:4:5: ray: dir must not be (0, 0, 0)"},
+		{"def on_start():\n    text('a' * 300, 1)", "x.star:4:5: text: the label has 300 bytes"},
+		{"def on_start():\n    fail('so it is')", "x.star:4:5: fail: so it is"},
+		{"def on_step(dt):\n    f(1)\ndef f(x):\n    x.y()", "x.star:6:6: int has no .y field or method"},
+	} {
+		stage := playText(t, head+row.text+"\n", 3, nil)
+		err := stage.Fault()
+		if err == nil || !strings.HasPrefix(err.Error(), row.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
+		}
+		if stage.World().StepCount() != 3 || len(stage.Notices()) == 0 {
+			t.Errorf("%s: the world stopped, or nothing told: %v", row.text, stage.Notices())
+		}
+	}
+}
+
+// TestCallbackForms: what looks like a callback and is none is refused where it is defined.
+func TestCallbackForms(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"def on_hit(a, b):\n    pass", "x.star:2:1: on_hit is called with (a, b, impulse, point): define it as def on_hit(a, b"},
+		{"def on_contact(a, b):\n    pass", "x.star:2:1: on_contact is no callback"},
+		{"def on_setp(dt):\n    pass", `x.star:2:1: on_setp is no callback (did you mean "on_step"?)`},
+		{"controls({'space': 'jump'})", "x.star:2:1: controls() names keys, and nothing asks for them"},
+		{"controls({'spcae': 'jump'})", `x.star:2:1: controls: there is no key "spcae" (did you mean "space"?)`},
+		{"controls({'escape': 'leave'})", `x.star:2:1: controls: the key "escape" is the viewer's: take another one`},
+		{"ray((0, 0, 0), (0, 1, 0))", "x.star:2:1: ray: this asks the running world: call it in a callback such as on_start()"},
+		{"box((1, 1, 1)).kick((0, 1, 0))", "x.star:2:15: this asks the running world"},
+		{"world(hit_least=-1)", "x.star:2:1: world: hit_least must be ≥ 0 m/s"},
+	} {
+		if _, err := carScene(t, "ground()\n"+row.text+"\n"); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
+		}
+	}
+}

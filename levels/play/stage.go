@@ -153,7 +153,7 @@ func (s *Stage) define() error {
 	if err := s.beginLogic(s.level.Logic); err != nil {
 		return err
 	}
-	s.defs, s.looks = nil, nil
+	s.defs, s.looks, s.categories = nil, nil, nil
 	if err := s.buildBodies(); err != nil {
 		return err
 	}

@@ -83,6 +83,9 @@ func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bo
 	if sc.live != nil && (b.SpawnAt != 0 || b.SpawnStep != 0) {
 		return handle{}, errors.New("a body that is made in a callback appears at once: drop spawn_at, and make it on a timer")
 	}
+	if err := sc.mayMake(); err != nil {
+		return handle{}, err
+	}
 	i, err := sc.build.AddBody(b, numbered)
 	if err != nil {
 		return handle{}, sc.inFile(&b, inPaths(err))

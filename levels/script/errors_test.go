@@ -161,8 +161,6 @@ func TestScriptErrors(t *testing.T) {
 		{"while", "while True:\n    pass",
 			"bad.star:1:1: scripts have no while loops, which may be endless: write for i in range(1000), and break when it " +
 				"is done"},
-		{"hook", "def on_step(dt):\n    pass",
-			"bad.star:1:1: on_step: scripts build the scene only and are not called while it runs: remove it"},
 		{"endless loop", "x = 0\nfor i in range(1 << 62):\n    x += 1",
 			"bad.star:2:1: the script took more than 50000000 steps: is there an endless loop here?"},
 		{"deep recursion", "def f(n):\n    return f(n + 1)\nf(0)",

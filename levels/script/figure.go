@@ -52,6 +52,9 @@ func (sc *script) addFigure(c *call, a *figureArgs, name string, f figure.Figure
 		return nil, err
 	}
 	like.Source = sc.caller(c.thread)
+	if err := sc.mayMake(); err != nil {
+		return nil, err
+	}
 	bodies, joints, err := sc.build.AddFigure(&f, like, ends...)
 	if err != nil {
 		return nil, jointWords(err)

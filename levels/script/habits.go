@@ -122,6 +122,8 @@ var (
 	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
 	calledModule = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
 	noMember     = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
+	frozen       = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
+	unassigned   = regexp.MustCompile(`^(?:local|global) variable (\w+) referenced before assignment$`)
 	variable     = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
 )
 
@@ -144,6 +146,11 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		return sc.notCallable(pos)
 	} else if m := noMember.FindStringSubmatch(msg); m != nil {
 		return sc.notMember(m[1], pos)
+	} else if frozen.MatchString(msg) {
+		msg += ": lists and dicts that are made outside of callbacks do not change any more: keep it in state, as in " +
+			"state.x = []"
+	} else if m := unassigned.FindStringSubmatch(msg); m != nil {
+		msg += fmt.Sprintf(": a callback cannot change a name from outside: keep it in state, as in state.%s = 0", m[1])
 	} else if m := fieldChanged.FindStringSubmatch(msg); m != nil {
 		msg += fieldFixed(m[1], m[2])
 	}

@@ -88,6 +88,9 @@ func loadGiven(name string, v numberArg) error {
 // addJoint adds a joint that is complete; one without a name of its own gets its kind and a number.
 func (sc *script) addJoint(c *call, args *jointArgs, j scene.Joint) (starlark.Value, error) {
 	j.Name, j.Source = cmp.Or(args.name, j.Kind), sc.caller(c.thread)
+	if err := sc.mayMake(); err != nil {
+		return nil, err
+	}
 	i, err := sc.build.AddJoint(j, args.name == "")
 	if err != nil {
 		return nil, jointWords(err)

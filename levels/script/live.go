@@ -87,6 +87,7 @@ type live struct {
 	off    [hooks]bool // a callback that failed too often, or without end
 	failed [hooks]int
 	used   uint64 // steps of the interpreter since the last step of the world
+	made   int    // bodies, joints and figures since then
 	watch  memoryWatch
 
 	events   []event
@@ -207,7 +208,7 @@ func (l *live) takes(key string) bool {
 
 // After implements scene.Run.
 func (l *live) After() {
-	l.used = 0
+	l.used, l.made = 0, 0
 	if l.board.Message != "" && l.now() >= l.until {
 		l.board.Message = ""
 	}
@@ -300,11 +301,21 @@ func (sc *script) buildOnly(fn builtin) builtin {
 	}
 }
 
+// mayMake refuses to make more than the world can take in a step.
+func (sc *script) mayMake() error {
+	if sc.live != nil && sc.live.made >= maxMade {
+		return fmt.Errorf("callbacks make at most %d bodies and joints in a step: make them before the level begins, or "+
+			"in later steps", maxMade)
+	}
+	return nil
+}
+
 // extend lets what a callback has made appear in the running world.
 func (sc *script) extend() error {
 	if sc.live == nil {
 		return nil
 	}
+	sc.live.made++
 	return sc.live.host.Extend()
 }
 
