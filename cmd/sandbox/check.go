@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
@@ -170,6 +171,24 @@ func (r *checkResult) count(w *physics.World) {
 	}
 }
 
+// tryLogic plays a level with callbacks for a second, and presses all of its keys in turn.
+func tryLogic(lanes *play.Lanes) error {
+	keys := lanes.Controls().Keys
+	for step := 0; lanes.Scene().Logic != nil && step < int(lanes.Hz()); step++ {
+		if err := lanes.Fault(); err != nil {
+			return console.FailedCheck(err)
+		}
+		if i := step / 2; i < len(keys) {
+			lanes.Input(scene.Input{Key: keys[i].Key, Down: step%2 == 0})
+		}
+		lanes.Step()
+	}
+	if err := lanes.Fault(); err != nil {
+		return console.FailedCheck(err)
+	}
+	return nil
+}
+
 // Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
 func (c *checkCommand) Run(con *console.Console) error {
 	lanes, err := c.Open(c.Level, con)
@@ -191,6 +210,9 @@ func (c *checkCommand) Run(con *console.Console) error {
 	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	notices.Tell()
+	if err := tryLogic(lanes); err != nil {
+		return err
+	}
 	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)

@@ -122,6 +122,9 @@ func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Write
 		}
 		for range due {
 			lanes.Step()
+			if err := lanes.Fault(); err != nil {
+				return console.FailedCheck(err)
+			}
 			s.Watch(lanes)
 		}
 		done += due

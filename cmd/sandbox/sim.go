@@ -232,11 +232,17 @@ func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure
 	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
 	notices := load.NewCrier(lanes, io)
+	if err := lanes.Fault(); err != nil {
+		return console.FailedCheck(err)
+	}
 	for range c.Steps {
 		if io.Stop.Err() != nil {
 			return console.ErrInterrupted
 		}
 		m.Step(lanes.Step)
+		if err := lanes.Fault(); err != nil {
+			return console.FailedCheck(err)
+		}
 		if err := compare(lanes, twins); err != nil {
 			return err
 		}

@@ -19,14 +19,15 @@ import (
 // Their common step is that of the fastest lane. A slower one steps at the beginning of its period, so that every
 // moment drawn lies on the last step of every lane.
 type Lanes struct {
-	scene  *scene.Scene
-	hz     float64  // of the fastest
-	stages []*Stage // by lane
-	every  []int    // common steps that one step of the lane spans
-	step   uint64   // common steps taken
-	told   []int    // notices of each lane among lines
-	lines  []string
-	start  geom.Box // around the middles of the bodies that can move, and around the ghosts, at the start
+	scene   *scene.Scene
+	hz      float64  // of the fastest
+	stages  []*Stage // by lane
+	every   []int    // common steps that one step of the lane spans
+	step    uint64   // common steps taken
+	told    []int    // notices of each lane among lines
+	lines   []string
+	planned []TimedInput // that are still to come
+	start   geom.Box     // around the middles of the bodies that can move, and around the ghosts, at the start
 }
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene
@@ -77,10 +78,15 @@ func (l *Lanes) begin() {
 	}
 	l.start = l.stages[0].includeGhosts(l.start)
 	l.gather()
+	l.SetView(scene.View{Camera: l.Camera(), Aspect: 16.0 / 9})
 }
 
 // Step takes one step of the fastest lane, and of the slower ones those that begin with it.
 func (l *Lanes) Step() {
+	for len(l.planned) > 0 && l.planned[0].Step <= l.step {
+		l.Input(l.planned[0].Input)
+		l.planned = l.planned[1:]
+	}
 	for i, stage := range l.stages {
 		if l.step%uint64(l.every[i]) == 0 {
 			stage.Step()

@@ -217,7 +217,7 @@ func TestCallbackFaults(t *testing.T) {
 		{"def on_start():\n    key('q')", "x.star:4:5: key: the level does not take the key \"q\": name it in controls({…})"},
 		{"def on_start():\n    ground()", "x.star:4:5: ground: this is for the building of the level: call it outside of"},
 		{"def on_start():\n    box((1, 1, 1), spawn_at=2)", "x.star:4:5: box: a body that is made in a callback appears at once"},
-		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))", "x.star:4:30: box: callbacks make at most 1000 bodies and joints in "},
+		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))", "x.star:4:28: box: callbacks make at most 1000 bodies and joints in "},
 		{"def on_start():\n    joint.hinge(crate, axis=(0, 0, 1))", "x.star:4:5: joint.hinge: at is missing"},
 		{"def on_start():\n    ray((0, 5, 0), (0, 0, 0))", "x.star:4:5: ray: dir must not be (0, 0, 0)"},
 		{"def on_start():\n    text('a' * 300, 1)", "x.star:4:5: text: the label has 300 bytes"},

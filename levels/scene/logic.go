@@ -74,8 +74,14 @@ type Board struct {
 	Cuts    int         // times that the camera was set
 }
 
+// Shows reports whether there is anything to read.
+func (b *Board) Shows() bool { return len(b.Lines) > 0 || b.Message != "" || b.Outcome.Over }
+
 // BoardLine is a name and what is to be read beside it.
-type BoardLine struct{ Label, Value string }
+type BoardLine struct {
+	Label string `json:"label"`
+	Value string `json:"value"`
+}
 
 // Outcome is how a level ended for its player; the zero value while it goes on.
 type Outcome struct {
@@ -98,7 +104,7 @@ func (o Outcome) String() string {
 // Keys lists the keys that levels may take, by the names that viewers have for them.
 func Keys() []string {
 	keys := NamedKeys()
-	for _, r := range "abcdefghijklmnopqrstuvwxyz0123456789,./;'-=" {
+	for _, r := range "abcdefghijklmnoqstuvwxyz0123456789,/;'-=" {
 		keys = append(keys, string(r))
 	}
 	return keys
@@ -111,5 +117,5 @@ func NamedKeys() []string {
 
 // KeptKeys lists keys that viewers keep to themselves: by them one gets out of any level.
 func KeptKeys() []string {
-	return []string{"escape", "tab", "home", "pageup", "pagedown", "[", "]", "f1", "f5", "f12", "alt"}
+	return []string{"escape", "tab", "home", "pageup", "pagedown", "[", "]", "f1", "f5", "f12", "alt", "p", "r", "."}
 }

@@ -27,7 +27,7 @@ const (
 	MaxStepSteps = 4_000_000
 
 	maxMemory    = 512 << 20 // bytes that callbacks may take
-	maxMade      = 1000 // bodies, joints and figures that they make in one step
+	maxMade      = 1000      // bodies, joints and figures that they make in one step
 	maxTimers    = 1000
 	maxRings     = 1000 // calls of on_timer in one step
 	maxLines     = 20   // of text on the screen

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -17,6 +18,9 @@ import (
 )
 
 // Queries ask the running world what is where.
+
+// standardFov (degrees) is that of viewers where the level sets none.
+const standardFov = 50
 
 // farthestRay (m) is how far rays and casts go unless a script says otherwise.
 const farthestRay = 1000
@@ -140,7 +144,7 @@ func (sc *script) pick(c *call) (starlark.Value, error) {
 		side = mgl64.Vec3{1, 0, 0}
 	}
 	side = side.Normalize()
-	half := math.Tan(v.Fov * math.Pi / 360)
+	half := math.Tan(cmp.Or(v.Fov, standardFov) * math.Pi / 360)
 	dir := ahead.Add(side.Mul((2*x.v - 1) * half * v.Aspect)).Add(side.Cross(ahead).Mul((1 - 2*y.v) * half))
 	return sc.live.rayCast(v.Eye, dir, farthestRay, physics.BodyID{}), nil
 }

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -69,6 +72,8 @@ type Player struct {
 	shots   []volley // balls the user shot, oldest first
 	shot    int      // times the user shot so far
 	told    int      // notices of the level shown so far
+	faults  bool     // an error of a callback has been shown
+	cuts    int      // to a camera of the level, so far
 	painter *picture.Painter
 	panel   panel
 	checker picture.Checker
@@ -139,7 +144,7 @@ func (a *Player) begin() {
 	a.trouble = ""
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
-	a.shots, a.shot, a.told = nil, 0, 0
+	a.shots, a.shot, a.told, a.faults, a.cuts = nil, 0, 0, false, 0
 	a.painter.Skids = picture.Skids{}
 	a.checker.Begin(a.lanes)
 	tests, err := cars.RoadTestBoard(a.lanes)
@@ -214,6 +219,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	camera := a.seen()
 	width, height := a.size()
+	a.lanes.SetView(viewOf(&camera, float64(width)/float64(height)))
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
@@ -238,6 +244,13 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	hud := a.panel.HUD(a, &a.camera)
 	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, hud))
+}
+
+// viewOf returns a camera as levels know it.
+func viewOf(c *render.Camera, aspect float64) scene.View {
+	wide := func(v mgl32.Vec3) mgl64.Vec3 { return mgl64.Vec3{float64(v[0]), float64(v[1]), float64(v[2])} }
+	return scene.View{Aspect: aspect, Camera: scene.Camera{Eye: wide(c.Eye), Target: wide(c.Eye.Add(c.Forward())),
+		Fov: float64(mgl32.RadToDeg(c.FovY))}}
 }
 
 // size is that of the picture, at least 1 × 1: a minimised window has none.
@@ -289,12 +302,26 @@ func (a *Player) step() time.Duration {
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)
 	}
+	a.heed()
 	a.told = len(a.lanes.Notices())
 	a.panel.Step(took, a.lanes)
 	if a.options.Measured {
 		a.stats.step(took)
 	}
 	return took
+}
+
+// heed does what the level asks of its viewer: a camera of its own; and shows the first error of its callbacks, which
+// stays until it is closed.
+func (a *Player) heed() {
+	if err := a.lanes.Fault(); err != nil && !a.faults {
+		a.faults, a.trouble = true, console.OneLine(err)
+	}
+	if board := a.lanes.Board(); board.Cuts > a.cuts {
+		a.cuts = board.Cuts
+		a.alight()
+		a.view = newView(picture.CameraOf(board.Camera))
+	}
 }
 
 // nextLevel goes by places through the built-in levels; one that cannot be loaded is passed with a message.

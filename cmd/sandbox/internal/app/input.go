@@ -4,10 +4,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -106,15 +108,19 @@ func (a *Player) handle(e render.Event) {
 			a.quit = true
 			return
 		}
+		if a.hand(e.Key, true) {
+			return
+		}
 		a.input.held[e.Key] = true
 		if act := keys[e.Key]; act != nil {
 			act(a)
 		}
 	case render.KeyRepeated:
-		if act := keys[e.Key]; act != nil && repeating[e.Key] {
+		if act := keys[e.Key]; act != nil && repeating[e.Key] && !a.takes(e.Key) {
 			act(a)
 		}
 	case render.KeyReleased:
+		a.hand(e.Key, false)
 		delete(a.input.held, e.Key)
 	case render.ButtonPressed, render.ButtonReleased:
 		a.input.x, a.input.y = e.X, e.Y
@@ -130,14 +136,44 @@ func (a *Player) handle(e render.Event) {
 		}
 	case render.FocusLost:
 		clear(a.input.held)
+		for _, k := range a.lanes.Controls().Keys {
+			a.lanes.Input(scene.Input{Key: k.Key})
+		}
 		a.input.turning, a.input.panning = false, false
 		a.grab.Drop()
 	}
 }
 
+// takes reports whether the level takes a key.
+func (a *Player) takes(key render.Key) bool {
+	return slices.ContainsFunc(a.lanes.Controls().Keys, func(k scene.KeyUse) bool { return k.Key == string(key) })
+}
+
+// hand gives a key to the level, and reports whether that takes it.
+func (a *Player) hand(key render.Key, down bool) bool {
+	taken := a.takes(key)
+	if taken {
+		a.lanes.Input(scene.Input{Key: string(key), Down: down})
+	}
+	return taken
+}
+
+// levelHelp is the line of help of a level with controls of its own.
+func levelHelp(controls scene.Controls) (help string) {
+	for _, k := range controls.Keys {
+		help += k.Key + " " + k.Does + " · "
+	}
+	return help
+}
+
 // button takes a body or a ghost with the left button, or turns the view where there is none; right turns, middle pans.
 func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	switch {
+	case b == render.LeftButton && a.lanes.Controls().Mouse:
+		if down {
+			width, height := a.size()
+			a.lanes.Input(scene.Input{Button: "left", Down: true, X: a.input.x / float64(width), Y: a.input.y / float64(height)})
+		}
 	case b == render.LeftButton && down:
 		camera := a.seen()
 		width, height := a.size()

@@ -131,7 +131,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
-	p.hud.Help = keyHelp
+	p.hud.Help = levelHelp(a.lanes.Controls()) + keyHelp
 	p.ride(a)
 	if p.helpHidden {
 		p.hud.Help = ""
@@ -139,6 +139,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
+	picture.ShowBoard(&p.hud, a.lanes.Board())
 	return &p.hud
 }
 

@@ -3,6 +3,7 @@ package load
 
 import (
 	"fmt"
+	stdio "io"
 	"os"
 	"runtime"
 	"strings"
@@ -23,6 +24,7 @@ type LevelFlags struct {
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
+	Keys     string   `placeholder:"FILE" help:"Play the keys of FILE, by lines such as 120 space down."`
 }
 
 // Words fill the gaps in the help of LevelFlags. A command with another number of threads by default sets its own.
@@ -119,9 +121,41 @@ func (f *LevelFlags) OpenOn(threads int, level string, io *console.Console) (*pl
 	if err != nil {
 		return nil, err
 	}
+	if f.Keys != "" {
+		if err := f.plan(lanes); err != nil {
+			return nil, err
+		}
+	}
 	runtime.GC() // what loading left behind shall not be collected during a step
 	return lanes, nil
 }
+
+// plan has the keys of the file come at their steps.
+func (f *LevelFlags) plan(lanes *play.Lanes) error {
+	file, err := os.Open(f.Keys)
+	if err != nil {
+		return console.Misuse(fmt.Errorf("--keys: %w", err))
+	}
+	defer file.Close()
+	text, err := stdio.ReadAll(stdio.LimitReader(file, mostKeys+1))
+	switch {
+	case err != nil:
+		return console.Misuse(fmt.Errorf("--keys: %w", err))
+	case len(text) > mostKeys:
+		return console.Misuse(fmt.Errorf("--keys: %s has more than %d MiB", f.Keys, mostKeys>>20))
+	}
+	inputs, err := play.ReadInputs(f.Keys, text)
+	if err != nil {
+		return console.Misuse(err)
+	}
+	if err := lanes.Plan(inputs); err != nil {
+		return console.Misuse(fmt.Errorf("%s: %w", f.Keys, err))
+	}
+	return nil
+}
+
+// mostKeys bounds a file of keys.
+const mostKeys = 4 << 20
 
 // params splits the --set flags.
 func (f *LevelFlags) params() (map[string]string, error) {

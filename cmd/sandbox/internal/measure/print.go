@@ -44,6 +44,7 @@ func (r *Result) Print(out io.Writer) error {
 	for i := range r.RoadTests {
 		fmt.Fprintf(t, "%s\t%s\n", r.RoadTests[i].Test, r.RoadTests[i].Text())
 	}
+	r.printBoard(t)
 	fmt.Fprintf(t, "memory\tpeak %.0f MB, %.3g allocations in a warm step\n", r.PeakRSS, r.Allocs)
 	if r.ShowHash {
 		fmt.Fprintf(t, "hash\t%s\n", r.Hash)
@@ -98,6 +99,16 @@ func (r *Result) printCost(t io.Writer) {
 	if g := r.GhostResult; g != nil {
 		fmt.Fprintf(t, "ghosts\tmedian %.2f ms a step; %d of %d faces: %s of faces meet at the end, at most %d\n", g.Median,
 			g.Ghosts, g.Faces, console.Counted(g.Now, "pair", "pairs"), g.Most)
+	}
+}
+
+// printBoard writes what the level shows its player.
+func (r *Result) printBoard(t io.Writer) {
+	for _, l := range r.Texts {
+		fmt.Fprintf(t, "%s\t%s\n", l.Label, l.Value)
+	}
+	if r.Outcome != "" {
+		fmt.Fprintf(t, "%s\t%s\n", r.Outcome, r.OutcomeText)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -49,29 +50,32 @@ type Result struct {
 
 // worldResult is what happened in a world.
 type worldResult struct {
-	Hz          float64         `json:"hz"`
-	Substeps    int             `json:"substeps"` // in each step
-	Steps       int             `json:"steps"`
-	Bodies      int             `json:"bodies"` // at the end
-	Pairs       int             `json:"pairs_max"`
-	Contacts    int             `json:"contacts_max"`
-	Audits      int             `json:"audits"`    // steps at which the auditor found the next three, the start included
-	MinGap      *float64        `json:"min_gap_m"` // null when nothing came near
-	Penetration float64         `json:"max_penetration_m"`
-	Penetrating int             `json:"penetrating_pairs"` // pair-frames
-	Guard       guardResult     `json:"guard"`
-	TimeLost    float64         `json:"time_lost_s"`
-	Kinetic     float64         `json:"kinetic_j"`
-	Settle      float64         `json:"max_settle_m"`
-	Drift       float64         `json:"max_drift_m"`
-	Asleep      int             `json:"asleep"`
-	Blocked     int             `json:"blocked"`        // times a driven body was stopped by others in its way
-	Behind      float64         `json:"blocked_s"`      // time that driven bodies lost there
-	Stuck       int             `json:"stuck"`          // times a body was pinched so that it could not move
-	Quarantined int             `json:"quarantined"`    // times a body was stopped because its motion made no sense
-	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
-	Laps        []cars.Standing `json:"laps,omitempty"` // by place
-	Hash        string          `json:"hash"`
+	Hz          float64           `json:"hz"`
+	Substeps    int               `json:"substeps"` // in each step
+	Steps       int               `json:"steps"`
+	Bodies      int               `json:"bodies"` // at the end
+	Pairs       int               `json:"pairs_max"`
+	Contacts    int               `json:"contacts_max"`
+	Audits      int               `json:"audits"`    // steps at which the auditor found the next three, the start included
+	MinGap      *float64          `json:"min_gap_m"` // null when nothing came near
+	Penetration float64           `json:"max_penetration_m"`
+	Penetrating int               `json:"penetrating_pairs"` // pair-frames
+	Guard       guardResult       `json:"guard"`
+	TimeLost    float64           `json:"time_lost_s"`
+	Kinetic     float64           `json:"kinetic_j"`
+	Settle      float64           `json:"max_settle_m"`
+	Drift       float64           `json:"max_drift_m"`
+	Asleep      int               `json:"asleep"`
+	Blocked     int               `json:"blocked"`           // times a driven body was stopped by others in its way
+	Behind      float64           `json:"blocked_s"`         // time that driven bodies lost there
+	Stuck       int               `json:"stuck"`             // times a body was pinched so that it could not move
+	Quarantined int               `json:"quarantined"`       // times a body was stopped because its motion made no sense
+	Warnings    int               `json:"warnings"`          // bodies and pairs beyond the limits; they are named on stderr
+	Laps        []cars.Standing   `json:"laps,omitempty"`    // by place
+	Outcome     string            `json:"outcome,omitempty"` // of the level for its player: won, lost
+	OutcomeText string            `json:"outcome_text,omitempty"`
+	Texts       []scene.BoardLine `json:"texts,omitempty"` // that the level shows at the end
+	Hash        string            `json:"hash"`
 
 	JointResult
 	*GhostResult // nil without ghosts
@@ -146,6 +150,8 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 	if set := m.ghosts; set != nil {
 		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
 	}
+	board := stage.Board()
+	r.Outcome, r.OutcomeText, r.Texts = board.Outcome.String(), board.Outcome.Text, board.Lines
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
 	}
@@ -186,6 +192,9 @@ func (r *worldResult) add(lane *worldResult) {
 	r.addGhosts(lane.GhostResult)
 	if r.Laps == nil {
 		r.Laps = lane.Laps
+	}
+	if r.Texts == nil {
+		r.Outcome, r.OutcomeText, r.Texts = lane.Outcome, lane.OutcomeText, lane.Texts
 	}
 }
 

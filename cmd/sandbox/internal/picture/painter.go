@@ -19,6 +19,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -158,6 +159,11 @@ func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Loo
 // StartCamera is where a level wants the viewer to stand.
 func StartCamera(lanes *play.Lanes) render.Camera {
 	c := lanes.Camera()
+	return CameraOf(&c)
+}
+
+// CameraOf returns the camera of a scene for the renderer.
+func CameraOf(c *scene.Camera) render.Camera {
 	camera := render.LookAt(narrow(c.Eye), narrow(c.Target))
 	if c.Fov > 0 {
 		camera.FovY = mgl32.DegToRad(float32(c.Fov))

@@ -59,6 +59,7 @@ type Studio struct {
 	ride    picture.Ride
 	hud     bool
 	board   []render.HUDLine // figures of road tests
+	cuts    int              // to a camera of the level, so far
 	checker picture.Checker
 	size    picture.Size
 	taken   int // pictures
@@ -136,6 +137,10 @@ func (f *PictureFlags) Open(lanes *play.Lanes, openCanvas CanvasOpener) (*Studio
 
 // Draw renders the lanes at fraction alpha of their last step and returns the picture, valid until the next call.
 func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
+	if board := lanes.Board(); board.Cuts > s.cuts {
+		camera := picture.CameraOf(board.Camera)
+		s.camera, s.cuts = &camera, board.Cuts
+	}
 	if s.camera == nil { // once: a camera that follows what flies about would make a restless film
 		camera := picture.StartCamera(lanes)
 		if s.painter.Show.Screen {
@@ -153,8 +158,11 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 		hud.Lines = picture.AppendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = picture.AppendPromise(hud.Lines, &s.checker)
 		hud.Board = s.board
-	} else if s.board != nil || s.painter.Show.Joints { // the figures are what such a level is about
+	} else if s.board != nil || s.painter.Show.Joints || lanes.Board().Shows() { // the figures are what it is about
 		hud = &render.HUD{Board: s.board}
+	}
+	if hud != nil {
+		picture.ShowBoard(hud, lanes.Board())
 	}
 	if s.hud || s.painter.Show.Joints {
 		hud.Labels = s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
@@ -203,6 +211,9 @@ func (s *Studio) TakeSteps(lanes *play.Lanes, steps int, io *console.Console) er
 			return console.ErrInterrupted
 		}
 		lanes.Step()
+		if err := lanes.Fault(); err != nil {
+			return console.FailedCheck(err)
+		}
 		s.Watch(lanes)
 		meter.Show(i + 1)
 		notices.Tell()

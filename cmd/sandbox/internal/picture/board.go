@@ -1,0 +1,23 @@
+package picture
+
+import (
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// ShowBoard puts what a level shows on a HUD: its lines, how it ended, and its message.
+func ShowBoard(hud *render.HUD, b *scene.Board) {
+	for _, l := range b.Lines {
+		hud.Board = append(hud.Board, render.HUDLine{Label: l.Label, Value: l.Value})
+	}
+	if o := b.Outcome; o.Over {
+		line := render.HUDLine{Label: "Won", Value: o.Text, Tone: render.Good}
+		if !o.Won {
+			line.Label, line.Tone = "Lost", render.Bad
+		}
+		hud.Board = append(hud.Board, line)
+	}
+	if b.Message != "" {
+		hud.Toast, hud.ToastFade = b.Message, 0
+	}
+}

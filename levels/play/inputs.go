@@ -1,0 +1,146 @@
+package play
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// TimedInput is an input before a step; the first step is step 0.
+type TimedInput struct {
+	Step uint64
+	scene.Input
+}
+
+// ReadInputs reads what a player did from lines such as "120 space down" and "130 mouse 0.5 0.4 left"; what follows a #
+// is a comment. name is the file's, for errors.
+func ReadInputs(name string, text []byte) (inputs []TimedInput, err error) {
+	for i, line := range bytes.Split(text, []byte("\n")) {
+		words, _, _ := strings.Cut(string(line), "#")
+		fields := strings.Fields(words)
+		if len(fields) == 0 {
+			continue
+		}
+		in, at, err := readInput(fields)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d:%d: %w", name, i+1, columnOf(words, at), err)
+		}
+		inputs = append(inputs, in)
+	}
+	slices.SortStableFunc(inputs, func(a, b TimedInput) int { return int(a.Step) - int(b.Step) })
+	return inputs, nil
+}
+
+// columnOf returns the column at which the i-th word of a line begins.
+func columnOf(line string, i int) int {
+	at := 0
+	for k, word := range strings.Fields(line) {
+		at += strings.Index(line[at:], word)
+		if k == i {
+			break
+		}
+		at += len(word)
+	}
+	return at + 1
+}
+
+// readInput reads one line; on an error at is the word that is wrong.
+func readInput(fields []string) (in TimedInput, at int, err error) {
+	in.Step, err = strconv.ParseUint(fields[0], 10, 32)
+	switch {
+	case err != nil:
+		return in, 0, fmt.Errorf("want the number of a step, got %s", message.Quote(fields[0]))
+	case len(fields) == 5 && fields[1] == "mouse":
+		return readClick(in, fields)
+	case len(fields) != 3:
+		return in, 0, fmt.Errorf("want a line such as 120 space down, or 120 mouse 0.5 0.4 left, got %d words", len(fields))
+	}
+	if in.Key = fields[1]; !slices.Contains(scene.Keys(), in.Key) {
+		return in, 1, fmt.Errorf("there is no key %s%s", message.Quote(in.Key), message.DidYouMean(in.Key, scene.Keys()))
+	}
+	switch fields[2] {
+	case "down", "1", "true":
+		in.Down = true
+	case "up", "0", "false":
+	default:
+		return in, 2, fmt.Errorf("a key goes down or up, got %s", message.Quote(fields[2]))
+	}
+	return in, 0, nil
+}
+
+// readClick reads a click of the mouse.
+func readClick(in TimedInput, fields []string) (TimedInput, int, error) {
+	for i, to := range []*float64{&in.X, &in.Y} {
+		v, err := strconv.ParseFloat(fields[2+i], 64)
+		if err != nil || !(math.Abs(v-0.5) <= 0.5) {
+			return in, 2 + i, fmt.Errorf("want a share of the picture, 0 to 1 from its top left corner, got %s",
+				message.Quote(fields[2+i]))
+		}
+		*to = v
+	}
+	in.Down, in.Button = true, fields[4]
+	if !slices.Contains([]string{"left", "middle", "right"}, in.Button) {
+		return in, 4, fmt.Errorf("a mouse has buttons left, middle and right, got %s", message.Quote(in.Button))
+	}
+	return in, 0, nil
+}
+
+// Plan has inputs come by themselves at their steps. Those that the level does not take are an error.
+func (l *Lanes) Plan(inputs []TimedInput) error {
+	taken := l.stages[0].Controls()
+	for _, in := range inputs {
+		known := slices.ContainsFunc(taken.Keys, func(k scene.KeyUse) bool { return k.Key == in.Key })
+		switch {
+		case in.Key == "" && !taken.Mouse:
+			return fmt.Errorf("step %d: the level takes no clicks of the mouse", in.Step)
+		case in.Key != "" && !known:
+			var names []string
+			for _, k := range taken.Keys {
+				names = append(names, k.Key)
+			}
+			if len(names) == 0 {
+				return fmt.Errorf("step %d: the level takes no keys", in.Step)
+			}
+			return fmt.Errorf("step %d: the level does not take the key %s: it takes %s", in.Step, message.Quote(in.Key),
+				message.List(names))
+		}
+	}
+	l.planned = inputs
+	return nil
+}
+
+// Input takes what the player did, for the logic of all lanes to know before the next step.
+func (l *Lanes) Input(in scene.Input) {
+	for _, stage := range l.stages {
+		stage.Input(in)
+	}
+}
+
+// Board returns what the level shows: of several lanes the first.
+func (l *Lanes) Board() *scene.Board { return l.stages[0].Board() }
+
+// Controls returns the inputs that the level takes.
+func (l *Lanes) Controls() scene.Controls { return l.stages[0].Controls() }
+
+// SetView tells the logic of all lanes where the viewer looks from.
+func (l *Lanes) SetView(v scene.View) {
+	for _, stage := range l.stages {
+		stage.SetView(v)
+	}
+}
+
+// Fault returns the first error of a callback in any lane; nil while there was none.
+func (l *Lanes) Fault() error {
+	for _, stage := range l.stages {
+		if err := stage.Fault(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
