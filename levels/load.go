@@ -27,7 +27,7 @@ type LoadOptions struct {
 	Print func(line string) // takes the lines that the script prints, and notes on it; nil drops them
 
 	maxFaces int      // of meshes to build; see scene.Build
-	told     bool     // what a script prints while it builds the level has been printed
+	told     bool     // lines that a script prints while it builds the level have been printed
 	noted    []string // repairs of meshes that a child process has printed
 }
 
@@ -40,7 +40,7 @@ func (opt *LoadOptions) build(file string) scene.Build {
 	}}
 }
 
-// again returns the options of another run of a script that has run: what it prints then has been printed.
+// again returns the options of another run of a script that has run, and has printed its lines.
 func (opt LoadOptions) again() LoadOptions {
 	opt.told = true
 	return opt

@@ -23,7 +23,8 @@ var kindOf = map[string]physics.Kind{
 func (s *Stage) buildBodies() error {
 	from := s.scene.Supply()
 	fresh := s.scene.Bodies[len(s.defs):]
-	if s.categories == nil || slices.ContainsFunc(fresh, func(b scene.Body) bool { return len(b.Category)+len(b.Mask) > 0 }) {
+	filtered := func(b scene.Body) bool { return len(b.Category)+len(b.Mask) > 0 }
+	if s.categories == nil || slices.ContainsFunc(fresh, filtered) {
 		known, err := newCategories(s.scene)
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.scene.Name, err)

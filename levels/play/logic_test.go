@@ -45,9 +45,8 @@ func shown(s *Stage, label string) string {
 	return ""
 }
 
-// TestCallbacks: every kind of callback is called, with its arguments, in the order of what happened.
-func TestCallbacks(t *testing.T) {
-	stage := playText(t, `
+// everyCallback notes every call in a line.
+const everyCallback = `
 floor = ground()
 ball = sphere(0.25, at=(0, 1.25, 0), name="ball", material="rubber")
 arm = box((1, 0.1, 0.1), at=(5.5, 3, 0), name="arm")
@@ -89,7 +88,11 @@ def on_key(key, down):
 
 def on_timer(name):
     state.log.append(name)
-`, 60, map[int][]scene.Input{
+`
+
+// TestCallbacks: every kind of callback is called, with its arguments, in the order of what happened.
+func TestCallbacks(t *testing.T) {
+	stage := playText(t, everyCallback, 60, map[int][]scene.Input{
 		5: {{Key: "space", Down: true}, {Key: "x", Down: true}}, // x is none of its keys
 		6: {{Key: "space"}},
 	})
@@ -113,10 +116,8 @@ def on_timer(name):
 	}
 }
 
-// TestCallbacksAct: what callbacks do to the world comes with the next step: bodies, joints and figures are made and
-// removed, driven, pushed and put to other places, and the world is asked what is where.
-func TestCallbacksAct(t *testing.T) {
-	stage := playText(t, `
+// actingCallbacks checks for itself.
+const actingCallbacks = `
 floor = ground()
 crate = box((1, 1, 1), at=(0, 0.501, 0), name="crate").tag("target")
 hull([(0, 0, 0), (2, 0, 0), (0, 0, 2), (0, 2, 0)], at=(8, 0.01, 0), name="corner")
@@ -177,7 +178,12 @@ def on_step(dt):
         camera(eye=(0, 5, 20), target=(0, 1, 0))
         message("done", 0.1)
         win("all is well")
-`, 63, nil)
+`
+
+// TestCallbacksAct: what callbacks do to the world comes with the next step: bodies, joints and figures are made and
+// removed, driven, pushed and put to other places, and the world is asked what is where.
+func TestCallbacksAct(t *testing.T) {
+	stage := playText(t, actingCallbacks, 63, nil)
 	if err := stage.Fault(); err != nil {
 		t.Fatal(err)
 	}
@@ -196,28 +202,40 @@ func TestCallbackFaults(t *testing.T) {
 	const head = "floor = ground()\ncrate = box((1, 1, 1), at=(0, 0.501, 0), name='crate')\n" // two lines
 	for _, row := range []struct{ text, want string }{
 		{"def on_start():\n    crate.jump()", "x.star:4:10: body has no .jump field or method"},
-		{"def on_start():\n    crate.color = 3", "x.star:4:10: body has no .color to set: there are at, damping, gravity"},
+		{"def on_start():\n    crate.color = 3",
+			"x.star:4:10: body has no .color to set: there are at, damping, gravity"},
 		{"def on_start():\n    crate.name = 'a'", "x.star:4:10: the name of a body cannot be set"},
 		{"def on_start():\n    floor.vel = (1, 0, 0)", "x.star:4:10: the body \"ground\" is static and never moves"},
-		{"def on_start():\n    floor.kick((1, 0, 0))", "x.star:4:5: kick: the body \"ground\" is static, and nothing pushes it"},
+		{"def on_start():\n    floor.kick((1, 0, 0))",
+			"x.star:4:5: kick: the body \"ground\" is static, and nothing pushes it"},
 		{"def on_start():\n    crate.vel = (0, float('nan'), 0)", "x.star:4:10: vel: "},
 		{"def on_start():\n    crate.vel = (0, 1e9, 0)", "x.star:4:10: a velocity must be at most 100000 m/s"},
-		{"def on_start():\n    crate.at = (0, 0, 0)", "x.star:4:10: \"crate\" cannot be put there: \"ground\" is in its place"},
-		{"def on_start():\n    crate.remove()\n    crate.kick((0, 1, 0))", "x.star:5:5: kick: the body \"crate\" is gone: ask"},
+		{"def on_start():\n    crate.at = (0, 0, 0)",
+			"x.star:4:10: \"crate\" cannot be put there: \"ground\" is in its place"},
+		{"def on_start():\n    crate.remove()\n    crate.kick((0, 1, 0))",
+			"x.star:5:5: kick: the body \"crate\" is gone: ask"},
 		{"def on_start():\n    crate.remove()\n    crate.remove()", "x.star:5:5: remove: the body \"crate\" is gone"},
-		{"def on_start():\n    for i in range(3000000): pass", "x.star:4:5: a callback took more than 1000000 steps of the " +
-			"script: is there an endless loop here? (on_start is not called any more)"},
+		{"def on_start():\n    for i in range(3000000): pass",
+			"x.star:4:5: a callback took more than 1000000 steps of the " +
+				"script: is there an endless loop here? (on_start is not called any more)"},
 		{"def on_start():\n    state.x += 1", "x.star:4:10: state has no .x yet: set it first, as in state.x = 0"},
-		{"log = []\ndef on_start():\n    log.append(1)", "x.star:5:5: append: cannot append to frozen list: lists and dicts " +
-			"that are made outside of callbacks do not change any more: keep it in state, as in state.x = []"},
-		{"n = 0\ndef on_start():\n    n += 1", "x.star:5:5: local variable n referenced before assignment: a callback cannot " +
-			"change a name from outside: keep it in state, as in state.n = 0"},
-		{"def on_start():\n    timer('x', after=1)", "x.star:4:5: timer: nothing would be called: define on_timer(name)"},
+		{"log = []\ndef on_start():\n    log.append(1)",
+			"x.star:5:5: append: cannot append to frozen list: lists and dicts " +
+				"that are made outside of callbacks do not change any more: keep it in state, as in state.x = []"},
+		{"n = 0\ndef on_start():\n    n += 1",
+			"x.star:5:5: local variable n referenced before assignment: a callback cannot " +
+				"change a name from outside: keep it in state, as in state.n = 0"},
+		{"def on_start():\n    timer('x', after=1)",
+			"x.star:4:5: timer: nothing would be called: define on_timer(name)"},
 		{"def on_timer(name): pass\ndef on_start():\n    timer('x')", "x.star:5:5: timer: say when"},
-		{"def on_start():\n    key('q')", "x.star:4:5: key: the level does not take the key \"q\": name it in controls({…})"},
-		{"def on_start():\n    ground()", "x.star:4:5: ground: this is for the building of the level: call it outside of"},
-		{"def on_start():\n    box((1, 1, 1), spawn_at=2)", "x.star:4:5: box: a body that is made in a callback appears at once"},
-		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))", "x.star:4:28: box: callbacks make at most 1000 bodies and joints in "},
+		{"def on_start():\n    key('q')",
+			"x.star:4:5: key: the level does not take the key \"q\": name it in controls({…})"},
+		{"def on_start():\n    ground()",
+			"x.star:4:5: ground: this is for the building of the level: call it outside of"},
+		{"def on_start():\n    box((1, 1, 1), spawn_at=2)",
+			"x.star:4:5: box: a body that is made in a callback appears at once"},
+		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))",
+			"x.star:4:28: box: callbacks make at most 1000 bodies and joints in "},
 		{"def on_start():\n    joint.hinge(crate, axis=(0, 0, 1))", "x.star:4:5: joint.hinge: at is missing"},
 		{"def on_start():\n    ray((0, 5, 0), (0, 0, 0))", "x.star:4:5: ray: dir must not be (0, 0, 0)"},
 		{"def on_start():\n    text('a' * 300, 1)", "x.star:4:5: text: the label has 300 bytes"},
@@ -238,13 +256,15 @@ func TestCallbackFaults(t *testing.T) {
 // TestCallbackForms: what looks like a callback and is none is refused where it is defined.
 func TestCallbackForms(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
-		{"def on_hit(a, b):\n    pass", "x.star:2:1: on_hit is called with (a, b, impulse, point): define it as def on_hit(a, b"},
+		{"def on_hit(a, b):\n    pass",
+			"x.star:2:1: on_hit is called with (a, b, impulse, point): define it as def on_hit(a, b"},
 		{"def on_contact(a, b):\n    pass", "x.star:2:1: on_contact is no callback"},
 		{"def on_setp(dt):\n    pass", `x.star:2:1: on_setp is no callback (did you mean "on_step"?)`},
 		{"controls({'space': 'jump'})", "x.star:2:1: controls() names keys, and nothing asks for them"},
 		{"controls({'spcae': 'jump'})", `x.star:2:1: controls: there is no key "spcae" (did you mean "space"?)`},
 		{"controls({'escape': 'leave'})", `x.star:2:1: controls: the key "escape" is the viewer's: take another one`},
-		{"ray((0, 0, 0), (0, 1, 0))", "x.star:2:1: ray: this asks the running world: call it in a callback such as on_start()"},
+		{"ray((0, 0, 0), (0, 1, 0))",
+			"x.star:2:1: ray: this asks the running world: call it in a callback such as on_start()"},
 		{"box((1, 1, 1)).kick((0, 1, 0))", "x.star:2:15: this asks the running world"},
 		{"world(hit_least=-1)", "x.star:2:1: world: hit_least must be ≥ 0 m/s"},
 	} {

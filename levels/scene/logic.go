@@ -2,7 +2,7 @@ package scene
 
 import "github.com/brickyard-physics/brickyard/physics"
 
-// Logic is what a level does while it is played. A script that has callbacks brings it along; a scene file has none.
+// Logic acts while a level is played. A script that has callbacks brings it along; a scene file has none.
 type Logic interface {
 	// Begin returns a new run of the logic, with a scene of its own that is equal to the one it was loaded with.
 	Begin() (Run, error)
@@ -14,7 +14,7 @@ type Run interface {
 	Scene() *Scene
 	// Start begins in a world of the scene that has not stepped yet.
 	Start(in Host)
-	// Before runs what is due before a step, with what the player did since the last one.
+	// Before runs what is due before a step, with the inputs since the last one.
 	Before(inputs []Input)
 	// After runs what is due after a step: callbacks for its events, by their times, then timers, then the step itself.
 	After()
@@ -34,7 +34,7 @@ type Host interface {
 	// Extend lets the bodies and joints appear that the scene has got since it began. A body whose place is taken waits
 	// until it is free.
 	Extend() error
-	// Body and Joint return what the world calls the i-th body or joint of the scene; zero while it is not there.
+	// Body and Joint return the id in the world of the i-th body or joint of the scene; zero while it is not there.
 	Body(i int) physics.BodyID
 	Joint(i int) physics.JointID
 	// BodyIndex and JointIndex return the place in the scene of a body or joint of the world, −1 if it has none there.
@@ -56,7 +56,7 @@ type Controls struct {
 	Mouse bool
 }
 
-// KeyUse is a key and what it does.
+// KeyUse is a key and its use.
 type KeyUse struct{ Key, Does string }
 
 // View is how a viewer looks at a level: Camera, and the width of the picture over its height.
@@ -65,7 +65,7 @@ type View struct {
 	Aspect float64
 }
 
-// Board is what a level shows to its player.
+// Board is shown to the player of a level.
 type Board struct {
 	Lines   []BoardLine // in the order in which they were first set
 	Message string      // that passes; "" once it has
@@ -77,7 +77,7 @@ type Board struct {
 // Shows reports whether there is anything to read.
 func (b *Board) Shows() bool { return len(b.Lines) > 0 || b.Message != "" || b.Outcome.Over }
 
-// BoardLine is a name and what is to be read beside it.
+// BoardLine is a name and a value beside it.
 type BoardLine struct {
 	Label string `json:"label"`
 	Value string `json:"value"`

@@ -27,7 +27,7 @@ type Scene struct {
 	// script read; none for a built-in level.
 	Files []string `json:"-"`
 
-	// Logic is what the level does while it is played; nil for data alone. No scene file says it.
+	// Logic acts while the level is played; nil for data alone. No scene file says it.
 	Logic Logic `json:"-"`
 
 	built *workshop // the solids that checking the scene built; nil before

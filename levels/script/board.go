@@ -92,7 +92,7 @@ func (sc *script) end(c *call, won bool) (starlark.Value, error) {
 	return starlark.None, nil
 }
 
-// controls says which keys the level takes, and what each does: controls({"space": "jump"}).
+// controls says which keys the level takes, and their uses: controls({"space": "jump"}).
 func (sc *script) controls(c *call) (starlark.Value, error) {
 	var keys *starlark.Dict
 	if err := c.unpack("keys", &keys); err != nil {
@@ -133,7 +133,7 @@ func checkKey(key string) error {
 		message.Quote(key), message.DidYouMean(key, known), message.List(scene.NamedKeys()))
 }
 
-// record is the value of the name state: what a script keeps from one callback to the next.
+// record is the value of the name state: the memory of a script from one callback to the next.
 type record struct{ fields starlark.StringDict }
 
 var _ starlark.HasSetField = record{}

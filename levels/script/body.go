@@ -81,7 +81,8 @@ func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, e
 func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bool) (handle, error) {
 	b.Name, b.Source = base, sc.caller(t)
 	if sc.live != nil && (b.SpawnAt != 0 || b.SpawnStep != 0) {
-		return handle{}, errors.New("a body that is made in a callback appears at once: drop spawn_at, and make it on a timer")
+		return handle{}, errors.New("a body that is made in a callback appears at once: drop spawn_at, and make it on a " +
+			"timer")
 	}
 	if err := sc.mayMake(); err != nil {
 		return handle{}, err

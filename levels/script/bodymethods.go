@@ -9,7 +9,9 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -36,7 +38,7 @@ var bodyMethods = map[string]func(h handle, b physics.Body, c *call) (starlark.V
 		if err := c.unpack("at", &at, "rotate?", &turned, "seconds?", &seconds); err != nil {
 			return nil, err
 		}
-		return h.moveTo(b, at.v, &turned, seconds)
+		return h.moveTo(b, geom.FromArray(at.v), &turned, seconds)
 	},
 	"remove": func(h handle, b physics.Body, c *call) (starlark.Value, error) {
 		if err := c.unpack(); err != nil {
@@ -60,7 +62,7 @@ var bodyMethods = map[string]func(h handle, b physics.Body, c *call) (starlark.V
 	},
 }
 
-// mustMove refuses to push what cannot be pushed.
+// mustMove refuses to push static and kinematic bodies.
 func mustMove(b physics.Body) error {
 	if b.Kind() == physics.Dynamic {
 		return nil
@@ -77,24 +79,21 @@ func (h handle) act(b physics.Body, c *call, what string, apply func(f, at mgl64
 	if !at.given {
 		at.v = b.Position()
 	}
-	if f.v.Len() > largest {
-		return fmt.Errorf("%s must be at most %g, got %.6g", what, largest, f.v.Len())
+	if size := geom.FromArray(f.v).Len(); size > largest {
+		return fmt.Errorf("%s must be at most %g, got %.6g", what, largest, size)
 	}
 	apply(f.v, at.v)
 	return nil
 }
 
 // moveTo puts a body to a place, or drives a kinematic one there. It answers whether it could.
-func (h handle) moveTo(b physics.Body, at mgl64.Vec3, turned *rotateArg, seconds numberArg) (starlark.Value, error) {
-	q := b.Rotation()
+func (h handle) moveTo(b physics.Body, at geom.Vec3, turned *rotateArg, seconds numberArg) (starlark.Value, error) {
+	q := b.Pose().Geom().Q
 	if turned.given {
-		q = turned.r.Quat()
+		q = turned.r.Geom()
 	}
 	if !seconds.given {
-		if b.Teleport(at.Add(q.Rotate(h.centre())), q) != nil {
-			return starlark.False, nil
-		}
-		return starlark.True, nil
+		return starlark.Bool(h.putAt(b, at, q) == nil), nil
 	}
 	if b.Kind() != physics.Kinematic {
 		return nil, fmt.Errorf("only a kinematic body is driven to a place, and %s is %s: leave seconds out to put it there",
@@ -103,7 +102,8 @@ func (h handle) moveTo(b physics.Body, at mgl64.Vec3, turned *rotateArg, seconds
 	if !(seconds.v > 0) || math.IsInf(seconds.v, 0) {
 		return nil, errors.New("seconds must be > 0")
 	}
-	if err := b.MoveTo(at.Add(q.Rotate(h.centre())), q, seconds.v); err != nil {
+	err := b.MoveTo(at.Add(q.Apply(h.centre())).Array(), scene.RotationOf(q).Quat(), seconds.v)
+	if err != nil {
 		return nil, err
 	}
 	return starlark.True, nil

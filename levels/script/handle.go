@@ -16,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// handle is a body: what box() and its kin return, and what callbacks are told of. While the level is built it is that
+// handle is a body: what box() and its kin return, and callbacks are told of it. While the level is built it is that
 // of the scene, to read; while it is played it is that of the world.
 type handle struct {
 	sc    *script
@@ -37,7 +37,7 @@ func (h handle) body() *scene.Body {
 	return &h.sc.build.Scene().Bodies[h.index]
 }
 
-// name returns that of the body, or what there is instead where only the world had it.
+// name returns that of the body, or some words where only the world had it.
 func (h handle) name() string {
 	if b := h.body(); b != nil {
 		return b.Name
@@ -182,7 +182,7 @@ func (h handle) liveAttr(name string) (starlark.Value, error) {
 	case "asleep":
 		return starlark.Bool(b.Asleep()), nil
 	case "at":
-		return vectorOf(b.Position().Sub(b.Rotation().Rotate(h.centre()))), nil
+		return vector(h.frame(b)), nil
 	case "damping":
 		linear, angular := b.Damping()
 		return starlark.Tuple{starlark.Float(linear), starlark.Float(angular)}, nil
@@ -195,12 +195,11 @@ func (h handle) liveAttr(name string) (starlark.Value, error) {
 	case "material":
 		return starlark.String(b.Solids()[0].Material.Name), nil
 	case "rotate":
-		q := b.Rotation()
-		return rotation{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}, nil
+		return rotation(b.Pose().Geom().Q), nil
 	case "speed":
-		return starlark.Float(b.Velocity().Len()), nil
+		return starlark.Float(geom.FromArray(b.Velocity()).Len()), nil
 	case "spin":
-		return vectorOf(b.AngularVelocity().Mul(180 / math.Pi)), nil
+		return vector(geom.FromArray(b.AngularVelocity()).Scale(180 / math.Pi)), nil
 	case "vel":
 		return vectorOf(b.Velocity()), nil
 	}
@@ -209,30 +208,41 @@ func (h handle) liveAttr(name string) (starlark.Value, error) {
 
 // centre returns the centre of mass in the frame of the body (m): places of scripts are those of that frame, places of
 // the world those of the centre.
-func (h handle) centre() mgl64.Vec3 {
+func (h handle) centre() geom.Vec3 {
 	b := h.body()
 	if b == nil || b.Kind == scene.StaticBody {
-		return mgl64.Vec3{}
+		return geom.Vec3{}
 	}
 	if known, is := h.sc.offsets[h.index]; is {
 		return known
 	}
 	at, err := h.sc.build.Supply().Centre(b)
 	if err != nil {
-		return mgl64.Vec3{} // it has been built: there is none
+		return geom.Vec3{} // it has been built: there is none
 	}
-	local := b.Rotation.Quat().Inverse().Rotate(at.Sub(b.Position))
+	local := b.Rotation.Geom().Conj().Apply(geom.FromArray(at).Sub(geom.FromArray(b.Position)))
 	if local.Len() < centreRounding {
-		local = mgl64.Vec3{}
+		local = geom.Vec3{}
 	}
 	if h.sc.offsets == nil {
-		h.sc.offsets = map[int]mgl64.Vec3{}
+		h.sc.offsets = map[int]geom.Vec3{}
 	}
 	h.sc.offsets[h.index] = local
 	return local
 }
 
-// centreRounding (m) is what a centre of mass may be off the origin by rounding.
+// frame returns where the frame of a body is (m).
+func (h handle) frame(b physics.Body) geom.Vec3 {
+	pose := b.Pose().Geom()
+	return pose.P.Sub(pose.Q.Apply(h.centre()))
+}
+
+// putAt puts the frame of a body to a place (m), unless something is there.
+func (h handle) putAt(b physics.Body, at geom.Vec3, turned geom.Quat) error {
+	return b.Teleport(at.Add(turned.Apply(h.centre())).Array(), scene.RotationOf(turned).Quat())
+}
+
+// centreRounding (m) bounds the rounding of a centre of mass at the origin.
 const centreRounding = 1e-12
 
 // SetField implements starlark.HasSetField: body.vel = (0, 5, 0).
@@ -260,18 +270,17 @@ func (h handle) SetField(name string, v starlark.Value) error {
 	}
 	switch name {
 	case "at":
-		return h.teleport(b, vec.v, b.Rotation())
+		return h.teleport(b, geom.FromArray(vec.v), b.Pose().Geom().Q)
 	case "rotate":
 		var r rotateArg
 		if err := r.Unpack(v); err != nil {
 			return fmt.Errorf("rotate: %w", err)
 		}
-		at := b.Position().Sub(b.Rotation().Rotate(h.centre()))
-		return h.teleport(b, at, r.r.Quat())
+		return h.teleport(b, h.frame(b), r.r.Geom())
 	case "vel":
-		return move(b, vec.v, b.AngularVelocity())
+		return move(b, geom.FromArray(vec.v), geom.FromArray(b.AngularVelocity()))
 	case "spin":
-		return move(b, b.Velocity(), vec.v.Mul(math.Pi/180))
+		return move(b, geom.FromArray(b.Velocity()), geom.FromArray(vec.v).Scale(math.Pi/180))
 	case "gravity":
 		share, err := finite(v)
 		if err != nil {
@@ -296,7 +305,7 @@ func (h handle) SetField(name string, v starlark.Value) error {
 var settable = []string{"at", "damping", "gravity", "rotate", "spin", "vel"}
 
 // move gives a body that moves other velocities.
-func move(b physics.Body, vel, spin mgl64.Vec3) error {
+func move(b physics.Body, vel, spin geom.Vec3) error {
 	switch {
 	case b.Kind() == physics.Static:
 		return fmt.Errorf("the body %s is static and never moves: make it kinematic", message.Quote(b.Name()))
@@ -305,16 +314,16 @@ func move(b physics.Body, vel, spin mgl64.Vec3) error {
 	case spin.Len() > scene.MaxSpin:
 		return fmt.Errorf("a spin must be at most %g rad/s, got %.6g", scene.MaxSpin, spin.Len())
 	}
-	b.SetVelocity(vel, spin)
+	b.SetVelocity(vel.Array(), spin.Array())
 	return nil
 }
 
 // teleport puts the frame of a body to a place (m).
-func (h handle) teleport(b physics.Body, at mgl64.Vec3, turned mgl64.Quat) error {
+func (h handle) teleport(b physics.Body, at geom.Vec3, turned geom.Quat) error {
 	if at.Len() > scene.MaxDistance {
 		return fmt.Errorf("a place must be within %g m of the origin", scene.MaxDistance)
 	}
-	err := b.Teleport(at.Add(turned.Rotate(h.centre())), turned)
+	err := h.putAt(b, at, turned)
 	var overlap *physics.OverlapError
 	if errors.As(err, &overlap) {
 		other := overlap.A

@@ -10,14 +10,15 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
-// jointHandle is a joint: joint.hinge() and its kin return it, and callbacks are told of it. While the level is built it
-// is that of the scene, to read; while it is played it is that of the world.
+// jointHandle is a joint: joint.hinge() and its kin return it, and callbacks are told of it. While the level is built
+// it is that of the scene, to read; while it is played it is that of the world.
 type jointHandle struct {
 	sc    *script
 	index int
@@ -109,9 +110,9 @@ func (h jointHandle) liveAttr(name string) (starlark.Value, error) {
 	force, torque := of.Force()
 	switch name {
 	case "force":
-		return starlark.Float(force.Len()), nil
+		return starlark.Float(geom.FromArray(force).Len()), nil
 	case "torque":
-		return starlark.Float(torque.Len()), nil
+		return starlark.Float(geom.FromArray(torque).Len()), nil
 	}
 	_, unit, err := h.axis("")
 	switch {
@@ -125,8 +126,8 @@ func (h jointHandle) liveAttr(name string) (starlark.Value, error) {
 	return nil, nil
 }
 
-// axis returns the number of an axis by its name, that of the first for "", and what its unit of scripts is in the
-// engine's.
+// axis returns the number of an axis by its name, that of the first for "", and its unit of scripts in that of
+// the engine.
 func (h jointHandle) axis(name string) (i int, unit float64, err error) {
 	names, turns := h.joint().Freedoms()
 	if len(names) == 0 {

@@ -310,7 +310,7 @@ func (sc *script) mayMake() error {
 	return nil
 }
 
-// extend lets what a callback has made appear in the running world.
+// extend lets bodies and joints of a callback appear in the running world.
 func (sc *script) extend() error {
 	if sc.live == nil {
 		return nil

@@ -20,7 +20,7 @@ type event struct {
 	at   int // in the list of its kind
 }
 
-// tellEvents calls the callbacks for what happened in the last step, by time, then by kind, then in the order of the
+// tellEvents calls the callbacks for the events of the last step, by time, then by kind, then in the order of the
 // engine.
 func (l *live) tellEvents() {
 	l.gather()
@@ -114,7 +114,7 @@ func (l *live) ring() {
 	}
 }
 
-// timeRounding (s) is what sums of times may be off.
+// timeRounding (s) bounds the rounding of sums of times.
 const timeRounding = 1e-9
 
 // timer has on_timer(name) called after some seconds: once, or every so many.

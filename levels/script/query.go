@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -17,7 +16,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Queries ask the running world what is where.
+// Queries look for bodies of the running world.
 
 // standardFov (degrees) is that of viewers where the level sets none.
 const standardFov = 50
@@ -64,7 +63,7 @@ func (w *wayArgs) check() error {
 	return nil
 }
 
-// hitValue is what rays and casts answer.
+// hitValue is the answer of rays and casts.
 func (l *live) hitValue(body physics.BodyID, at, normal mgl64.Vec3, distance float64) starlark.Value {
 	return starlarkstruct.FromStringDict(starlark.String("hit"), starlark.StringDict{"body": l.bodyOf(body),
 		"at": vectorOf(at), "normal": vectorOf(normal), "distance": starlark.Float(distance)})
@@ -99,7 +98,7 @@ func (sc *script) cast(c *call) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	shift := way.dir.v.Normalize().Mul(way.most.v)
+	shift := geom.FromArray(way.dir.v).Unit().Scale(way.most.v).Array()
 	hit, ok := sc.live.query.ShapeCast(&solid, physics.Pose{Position: way.start.v, Rotation: turned.r.Quat()}, shift,
 		mgl64.Vec3{}, physics.QueryFilter{Ignore: way.skip.id})
 	if !ok || hit.Unsure {
@@ -138,15 +137,16 @@ func (sc *script) pick(c *call) (starlark.Value, error) {
 		return nil, err
 	}
 	v := sc.live.view
-	ahead := v.Target.Sub(v.Eye).Normalize()
-	side := ahead.Cross(mgl64.Vec3{0, 1, 0})
-	if side.Len() < 1e-9 {
-		side = mgl64.Vec3{1, 0, 0}
+	ahead := geom.FromArray(v.Target).Sub(geom.FromArray(v.Eye)).Unit()
+	side := ahead.Cross(geom.V(0, 1, 0)).Unit()
+	if side == (geom.Vec3{}) {
+		side = geom.V(1, 0, 0)
 	}
-	side = side.Normalize()
-	half := math.Tan(cmp.Or(v.Fov, standardFov) * math.Pi / 360)
-	dir := ahead.Add(side.Mul((2*x.v - 1) * half * v.Aspect)).Add(side.Cross(ahead).Mul((1 - 2*y.v) * half))
-	return sc.live.rayCast(v.Eye, dir, farthestRay, physics.BodyID{}), nil
+	sin, cos := sinCosDegrees(cmp.Or(v.Fov, standardFov) / 2)
+	half := sin / cos
+	dir := ahead.Add(side.Scale((float64(2*x.v) - 1) * half * v.Aspect))
+	dir = dir.Add(side.Cross(ahead).Scale((1 - float64(2*y.v)) * half))
+	return sc.live.rayCast(v.Eye, dir.Array(), farthestRay, physics.BodyID{}), nil
 }
 
 // find returns the body of a name, or None.

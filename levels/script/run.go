@@ -15,6 +15,7 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -27,7 +28,7 @@ type Options struct {
 	Positional []string
 	Seed       uint64            // of random; 0 means 1
 	Print      func(line string) // takes the lines that the script prints, and notes on it; nil drops them
-	Told       bool              // of what it prints Print takes that of callbacks only
+	Told       bool              // Print takes the lines of callbacks only
 
 	// MaxFaces bounds the faces of the meshes that are built; zero is no bound. See scene.Build.
 	MaxFaces int
@@ -56,7 +57,7 @@ type script struct {
 	numbers map[*mgl64.Vec3]*fileNumbers // of shapes that obj() read, by their first points
 	models  map[string]scene.Shape       // that obj() read, by file, group and scale
 	printed int
-	told    bool              // what is printed while the level is built has been told
+	told    bool              // lines that are printed while the level is built have been told
 	tell    func(line string) // takes each line that is printed; may be nil
 	read    func(file string) // is told of every file that is read
 	notes   []string          // repairs of shapes since the last tellNotes
@@ -69,9 +70,9 @@ type script struct {
 	keysAt   string  // place of controls()
 	hitLeast float64 // m/s: hits from this speed on are told
 	tags     map[handle][]string
-	offsets  map[int]mgl64.Vec3 // m: centres of mass in the frames of bodies, by their places in the scene
-	byName   map[string]int     // places of bodies in the scene, as far as names were looked for
-	solids   []keptSolid        // of shapes of queries
+	offsets  map[int]geom.Vec3 // m: centres of mass in the frames of bodies, by their places in the scene
+	byName   map[string]int    // places of bodies in the scene, as far as names were looked for
+	solids   []keptSolid       // of shapes of queries
 }
 
 // module is a file fetched by load(); globals and err are both nil while it still runs.
@@ -88,8 +89,10 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
 		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
-		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{}, tell: opt.Print, told: opt.Told,
-		read: func(string) {}, state: record{starlark.StringDict{}}, hitLeast: standardHit, byName: map[string]int{},
+		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{},
+		tell: opt.Print, told: opt.Told,
+		read:  func(string) {},
+		state: record{starlark.StringDict{}}, hitLeast: standardHit, byName: map[string]int{},
 	}
 	note := func(text string) { sc.notes = append(sc.notes, text) }
 	sc.build = scene.NewBuilder(name, scene.Build{MaxFaces: opt.MaxFaces, Note: note})

@@ -50,35 +50,40 @@ type Result struct {
 
 // worldResult is what happened in a world.
 type worldResult struct {
-	Hz          float64           `json:"hz"`
-	Substeps    int               `json:"substeps"` // in each step
-	Steps       int               `json:"steps"`
-	Bodies      int               `json:"bodies"` // at the end
-	Pairs       int               `json:"pairs_max"`
-	Contacts    int               `json:"contacts_max"`
-	Audits      int               `json:"audits"`    // steps at which the auditor found the next three, the start included
-	MinGap      *float64          `json:"min_gap_m"` // null when nothing came near
-	Penetration float64           `json:"max_penetration_m"`
-	Penetrating int               `json:"penetrating_pairs"` // pair-frames
-	Guard       guardResult       `json:"guard"`
-	TimeLost    float64           `json:"time_lost_s"`
-	Kinetic     float64           `json:"kinetic_j"`
-	Settle      float64           `json:"max_settle_m"`
-	Drift       float64           `json:"max_drift_m"`
-	Asleep      int               `json:"asleep"`
-	Blocked     int               `json:"blocked"`           // times a driven body was stopped by others in its way
-	Behind      float64           `json:"blocked_s"`         // time that driven bodies lost there
-	Stuck       int               `json:"stuck"`             // times a body was pinched so that it could not move
-	Quarantined int               `json:"quarantined"`       // times a body was stopped because its motion made no sense
-	Warnings    int               `json:"warnings"`          // bodies and pairs beyond the limits; they are named on stderr
-	Laps        []cars.Standing   `json:"laps,omitempty"`    // by place
-	Outcome     string            `json:"outcome,omitempty"` // of the level for its player: won, lost
-	OutcomeText string            `json:"outcome_text,omitempty"`
-	Texts       []scene.BoardLine `json:"texts,omitempty"` // that the level shows at the end
-	Hash        string            `json:"hash"`
+	Hz          float64         `json:"hz"`
+	Substeps    int             `json:"substeps"` // in each step
+	Steps       int             `json:"steps"`
+	Bodies      int             `json:"bodies"` // at the end
+	Pairs       int             `json:"pairs_max"`
+	Contacts    int             `json:"contacts_max"`
+	Audits      int             `json:"audits"`    // steps at which the auditor found the next three, the start included
+	MinGap      *float64        `json:"min_gap_m"` // null when nothing came near
+	Penetration float64         `json:"max_penetration_m"`
+	Penetrating int             `json:"penetrating_pairs"` // pair-frames
+	Guard       guardResult     `json:"guard"`
+	TimeLost    float64         `json:"time_lost_s"`
+	Kinetic     float64         `json:"kinetic_j"`
+	Settle      float64         `json:"max_settle_m"`
+	Drift       float64         `json:"max_drift_m"`
+	Asleep      int             `json:"asleep"`
+	Blocked     int             `json:"blocked"`        // times a driven body was stopped by others in its way
+	Behind      float64         `json:"blocked_s"`      // time that driven bodies lost there
+	Stuck       int             `json:"stuck"`          // times a body was pinched so that it could not move
+	Quarantined int             `json:"quarantined"`    // times a body was stopped because its motion made no sense
+	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
+	Laps        []cars.Standing `json:"laps,omitempty"` // by place
+	Hash        string          `json:"hash"`
 
 	JointResult
 	*GhostResult // nil without ghosts
+	boardResult
+}
+
+// boardResult is shown to the player of a level at the end.
+type boardResult struct {
+	Outcome     string            `json:"outcome,omitempty"` // won or lost
+	OutcomeText string            `json:"outcome_text,omitempty"`
+	Texts       []scene.BoardLine `json:"texts,omitempty"`
 }
 
 // GhostResult is what the ghosts of a world did, and cost.
@@ -151,7 +156,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
 	}
 	board := stage.Board()
-	r.Outcome, r.OutcomeText, r.Texts = board.Outcome.String(), board.Outcome.Text, board.Lines
+	r.boardResult = boardResult{board.Outcome.String(), board.Outcome.Text, board.Lines}
 	if !math.IsInf(m.smallestGap, 0) {
 		r.MinGap = &m.smallestGap
 	}
@@ -194,7 +199,7 @@ func (r *worldResult) add(lane *worldResult) {
 		r.Laps = lane.Laps
 	}
 	if r.Texts == nil {
-		r.Outcome, r.OutcomeText, r.Texts = lane.Outcome, lane.OutcomeText, lane.Texts
+		r.boardResult = lane.boardResult
 	}
 }
 
