@@ -184,7 +184,8 @@ func (t *impact) massAllOver(to *[6][6]float64) float64 {
 	return 1 / max(left, float64(heldFast/t.freeMass()))
 }
 
-// freeMass returns the mass (kg) with which bodies approach each other all over without joints.
+// freeMass returns the mass (kg) with which bodies approach each other all over without joints: infinite for two that
+// can only turn, which approach each other somewhere, but never all over.
 func (t *impact) freeMass() float64 {
 	a, b, n := &t.states[t.b.a[t.l]], &t.states[t.b.b[t.l]], t.b.normal.at(t.l)
 	return 1 / (float64(a.InvMass*a.Locks.ShiftAlong(n)) + float64(b.InvMass*b.Locks.ShiftAlong(n)))

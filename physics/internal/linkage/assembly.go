@@ -26,7 +26,7 @@ type Assembly struct {
 	drives     []drive // vector drives that are on
 	placed     bool    // they are measured at the present poses
 	factor     Factor
-	tree       bool // its joints make no loops
+	redundant  redundancy
 	x          []Vec
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
@@ -44,6 +44,15 @@ type Assembly struct {
 	moves      []placement      // by place in Bodies: before the last step of Close
 	displaced  []jointrows.Side // by place in Bodies: by a solution
 }
+
+// redundancy tells by what rows of an assembly may say the same twice.
+type redundancy uint8
+
+const (
+	nowhere redundancy = iota
+	byLoops            // its joints make loops
+	byLocks            // some of its bodies have locked axes: even rows of a tree
+)
 
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }
@@ -227,11 +236,14 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		}
 	}
 	a.couple(of)
-	a.tree = !a.loops(t, states)
+	if slices.ContainsFunc(a.Bodies, func(i int32) bool { return states[i].Locks != 0 }) {
+		a.redundant = byLocks
+	} else if a.loops(t, states) {
+		a.redundant = byLoops
+	}
 }
 
-// loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body:
-// then rows may say the same twice.
+// loops reports whether two ways lead by joints from one body to another one, where all that never moves is one body.
 func (a *Assembly) loops(t *Table, states []rigid.State) bool {
 	edges, nodes := 0, len(a.Bodies)
 	anchored := false

@@ -117,7 +117,9 @@ func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := range b.count {
-			a.gauge.Rows[r].Value = b.rows[r].value
+			if a.gauge.Rows[r].Value = 0; b.rows[r].compliance > 0 { // else locks hold it open
+				a.gauge.Rows[r].Value = b.rows[r].value
+			}
 		}
 		o := a.gauge.Opening(&t.Joints[b.joint])
 		most.Metres, most.Radians = max(most.Metres, o.Metres), max(most.Radians, o.Radians)
@@ -205,7 +207,10 @@ func (a *Assembly) displace(bodies *Movers) {
 		s.Shift, s.Roll = s.Shift.Add(a.displaced[k].Lin), s.Roll.Add(a.displaced[k].Ang)
 		if turn := s.Roll.Sub(m.roll); turn != (geom.Vec3{}) {
 			q := geom.FromRotationVector(turn)
-			s.Turn, s.Spin = q.Mul(m.turn).Unit(), q.Apply(m.spin) // turned with the body: so its energy stays
+			s.Turn = q.Mul(m.turn).Unit()
+			if s.Locks&rigid.Turns == 0 {
+				s.Spin = q.Apply(m.spin) // turned with the body: so its energy stays
+			}
 		}
 	}
 }

@@ -171,6 +171,7 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 		}
 	}
 	for l := range n {
+		locked[l][l] += float64(proximal * (b.rows[l].unlocked - b.rows[l].compliance))
 		was[l] = locked[l][l]
 	}
 	locked.decompose(&was, int(n))
@@ -269,6 +270,10 @@ func (x *drive) settled(p, speed geom.Vec3) bool {
 func (x *drive) find(a *Assembly, states []rigid.State) {
 	if !x.solvable {
 		x.k = x.compliance(a, states)
+		if a.redundant == byLocks { // about locked axes there is none
+			least := float64(leastPivot * trace(&x.k))
+			x.k.X.X, x.k.Y.Y, x.k.Z.Z = x.k.X.X+least, x.k.Y.Y+least, x.k.Z.Z+least
+		}
 		x.inverse, _ = x.k.Inverse()
 		x.solvable = true
 	}

@@ -66,7 +66,7 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 func (a *Assembly) IsFree() bool { return a.free }
 
 // exact reports whether the solution of the assembly's equations is exact.
-func (a *Assembly) exact() bool { return a.free && a.tree }
+func (a *Assembly) exact() bool { return a.free && a.redundant == nowhere }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {
@@ -115,7 +115,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if row.softness == 0 {
+			if row.softness == 0 && row.compliance > 0 {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))

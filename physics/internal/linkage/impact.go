@@ -103,7 +103,7 @@ func (a *Impact) ChangeOf(body int32) (vel, spin geom.Vec3) {
 // share returns the share of a row's own compliance that is added to it: without loops no two rows say the same. With
 // more of it a ball of 30 kg on the end of a shelf of three boards of 3 kg would bounce 1 % lower.
 func (a *Impact) share() float64 {
-	if a.tree {
+	if a.redundant == nowhere {
 		return proximalExact
 	}
 	return proximal

@@ -29,6 +29,7 @@ type block struct {
 // row is one row of a joint in the sub-step in progress.
 type row struct {
 	compliance float64 // 1/kg or 1/(kg m²): the speed that a unit of impulse gives it
+	unlocked   float64 // the same, about, if its bodies had no locked axes
 	value      float64 // m or rad: error, or coordinate
 	target     float64 // m/s or rad/s: the speed that the equation asks for
 	from       float64 // m or rad: the value at the beginning of the way
@@ -135,7 +136,30 @@ func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrow
 			}
 		}
 	}
+	if row.unlocked = row.compliance; a.redundant == byLocks {
+		row.unlock(a, b, sides, states)
+	}
 }
+
+// unlock finds out what locked axes leave of a row. With less than rigid.CarryLeast it is along them but for rounding:
+// it would have bodies stand still that it ought to leave alone, and takes no part.
+func (row *row) unlock(a *Assembly, b *block, sides []side, states []rigid.State) {
+	row.unlocked = 0
+	for s, at := range b.places[:b.sides] {
+		if at >= 0 {
+			of, by, along := &states[b.bodies[s]], &a.shares[at], &sides[s].row
+			row.unlocked += float64(by.shift*of.InvMass*along.Lin.LenSq()) +
+				float64(by.turn*trace(&of.InvInertia)*along.Ang.LenSq())
+		}
+	}
+	if row.compliance <= float64(rigid.CarryLeast*row.unlocked) {
+		row.compliance, row.unlocked = 0, 0
+		clear(sides)
+	}
+}
+
+// trace returns the sum of the diagonal of a matrix.
+func trace(m *geom.Mat3) float64 { return m.X.X + m.Y.Y + m.Z.Z }
 
 // values finds the values of the rows of a block for the poses of the gauge.
 func (g *Gauge) values(b *block, t *Table) {
@@ -260,7 +284,7 @@ func (a *Assembly) assemble(share float64) {
 			row := &b.rows[r]
 			m[k][k] += row.softness
 			if row.softness == 0 {
-				m[k][k] += float64(share * row.compliance)
+				m[k][k] += float64(share * row.unlocked)
 			}
 		}
 	}

@@ -136,7 +136,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.assemble(a.proximal())
 		}
 		a.solveOnce(t, states)
-		if a.tree && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
+		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
 			continue // in loops the first solution is too far off for that
 		}
 		if a.sweepDrives(t, states, bias && a.touched) {
@@ -275,7 +275,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 func (b *block) keepLeft(x *Vec) {
 	for k, r := range b.active[:b.actives] {
 		if row := &b.rows[r]; row.softness == 0 {
-			x[k] *= proximal * row.compliance
+			x[k] *= proximal * row.unlocked
 		} else {
 			x[k] = 0
 		}

@@ -16,8 +16,8 @@ func (st *State) SetLocks(i int32, locks rigid.Axes) {
 	b.Locks = locks
 	s.Vel, s.Spin = locks.FreeShift(s.Vel), b.Spin(s.Spin)
 	st.applyLocks(i)
+	st.Joints.Changed = st.Joints.Changed || b.Joints > 0 // what hangs together by movable bodies, and which have locks
 	if b.MayYield() != was {
-		st.Joints.Changed = st.Joints.Changed || b.Joints > 0 // what hangs together by movable bodies
 		for _, p := range b.Proxies {
 			st.Proxies[p].Dynamic = !was
 		}
