@@ -1,6 +1,9 @@
 package statics
 
-import "github.com/brickyard-physics/brickyard/contact"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
+)
 
 // Builder fills systems from constraints: Start, for each constraint its bodies and AddContact, then End. A body is
 // added once, under its slot, the number that its owner gives it. One builder serves one system after the other.
@@ -69,12 +72,20 @@ func (b *Builder) AddContact(c *contact.Constraint, rows []contact.Row, bodyA, b
 // AddLoad adds the present impulses of a constraint, times scale, to the external forces on the body of an index, which
 // is its body B or else A: the other body is not in the system.
 func (b *Builder) AddLoad(c *contact.Constraint, rows []contact.Row, body int32, onB bool, scale float64) {
-	arm, sign := c.CentreA.AddScaled(c.RoundA, c.Normal), -scale
+	force, torque := LoadOf(c, rows, onB)
+	to := &b.system.Bodies[body]
+	to.Force, to.Torque = to.Force.AddScaled(scale, force), to.Torque.AddScaled(scale, torque)
+}
+
+// LoadOf returns the present impulse (N s) of a constraint on its body B, or else A, and that of its torque about the
+// centre of mass (N m s).
+func LoadOf(c *contact.Constraint, rows []contact.Row, onB bool) (force, torque geom.Vec3) {
+	arm := c.CentreA.AddScaled(c.RoundA, c.Normal)
 	if onB {
-		arm, sign = c.CentreB.AddScaled(-c.RoundB, c.Normal), scale
+		arm = c.CentreB.AddScaled(-c.RoundB, c.Normal)
 	}
-	force := c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
-	torque := c.Normal.Scale(c.Twist).AddScaled(c.Roll1, c.Tangent1).AddScaled(c.Roll2, c.Tangent2).Add(arm.Cross(force))
+	force = c.Tangent1.Scale(c.Impulse1).AddScaled(c.Impulse2, c.Tangent2)
+	torque = c.Normal.Scale(c.Twist).AddScaled(c.Roll1, c.Tangent1).AddScaled(c.Roll2, c.Tangent2).Add(arm.Cross(force))
 	for j := range rows {
 		r := &rows[j]
 		push := c.Normal.Scale(r.Impulse)
@@ -83,8 +94,10 @@ func (b *Builder) AddLoad(c *contact.Constraint, rows []contact.Row, body int32,
 		}
 		force, torque = force.Add(push), torque.Add(arm.Cross(push))
 	}
-	to := &b.system.Bodies[body]
-	to.Force, to.Torque = to.Force.AddScaled(sign, force), to.Torque.AddScaled(sign, torque)
+	if !onB {
+		return force.Neg(), torque.Neg()
+	}
+	return force, torque
 }
 
 // Store writes the forces found for contact i, times scale, to the constraint that it was made from: the inverse of

@@ -47,24 +47,19 @@ func (is *Island) FindLoads(h float64) {
 // load.
 func (is *Island) findFirstLoads(h float64) {
 	var standing contact.Islands
-	standing.Find(is.Solver.Constraints, nil, is.States, func(c *contact.Constraint) bool {
-		return !is.standsFirst(c.A) || !is.standsFirst(c.B) || is.isLinked(c)
+	standing.Find(is.Solver.Constraints, is.Joints.Links, is.States, func(c *contact.Constraint) bool {
+		return !is.standsFirst(c.A) || !is.standsFirst(c.B)
 	})
 	is.markWanting(&standing)
 	for _, root := range is.Active.Bodies {
 		if is.wanted.wanting[root] {
 			is.beginLoads(standing.Of(root), h)
 			is.Loads.System.Solve()
-			is.storeLoads(h)
-			is.settleBalanced()
+			if is.storeLoads(h) {
+				is.settleBalanced()
+			}
 		}
 	}
-}
-
-// isLinked reports whether a constraint belongs to an island with joints: the loads of joints are not known.
-func (is *Island) isLinked(c *contact.Constraint) bool {
-	root := is.Solver.Islands.RootOf(c, is.States)
-	return root >= 0 && is.Solver.Islands.IsLinked(root)
 }
 
 // settleBalanced lets the island just solved be settled from the start if its loads balance all of its bodies: there

@@ -27,7 +27,8 @@ func (is *Island) beginLoads(members []int32, h float64) {
 		c := &is.Solver.Constraints[i]
 		onA, onB := is.wanted.concern[c.A] > 0, is.wanted.concern[c.B] > 0
 		switch {
-		case (onA || !is.Yields(c.A)) && (onB || !is.Yields(c.B)):
+		case !onA && !onB:
+		case (onA || !is.isLoose(c.A)) && (onB || !is.isLoose(c.B)):
 			is.inWork = append(is.inWork, i)
 			a, b := is.enterBody(c.A), is.enterBody(c.B)
 			is.enterContact(c, a, b, h)
@@ -49,7 +50,7 @@ func (is *Island) markConcerned(members []int32) {
 	for _, i := range members {
 		c := &is.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
-			if concern[k] = 0; !is.RestsLong(k) {
+			if concern[k] = 0; is.isLoose(k) && !is.RestsLong(k) {
 				concern[k] = 1 + int32(is.Sleep.Rest[k].Wait/state.RestLeast+0.5)
 				reach = max(reach, concern[k])
 			}
@@ -57,7 +58,7 @@ func (is *Island) markConcerned(members []int32) {
 	}
 	for ; reach > 1; reach-- {
 		for _, i := range members {
-			if c := &is.Solver.Constraints[i]; is.Yields(c.A) && is.Yields(c.B) {
+			if c := &is.Solver.Constraints[i]; is.isLoose(c.A) && is.isLoose(c.B) {
 				concern[c.A], concern[c.B] = max(concern[c.A], concern[c.B]-1), max(concern[c.B], concern[c.A]-1)
 			}
 		}
@@ -66,7 +67,7 @@ func (is *Island) markConcerned(members []int32) {
 
 // enterBody returns the index of a body in the system, and adds the body if it is not in it yet.
 func (is *Island) enterBody(i int32) int32 {
-	if !is.Yields(i) {
+	if !is.isLoose(i) {
 		return 0
 	}
 	if at, known := is.builder.Find(i); known {
@@ -109,16 +110,19 @@ func (is *Island) listInWork() {
 }
 
 // storeLoads stores the loads found in the rows of the island in work, per sub-step of h seconds, where they balance
-// both bodies; elsewhere the rows stay as they were. If a contact of the island was made anew meanwhile, all loads
-// are void.
-func (is *Island) storeLoads(h float64) {
+// both bodies; elsewhere the rows stay as they were. If a contact of the island was made anew meanwhile, or joints do
+// not hold what it presses on, all loads are void: it reports that as false.
+func (is *Island) storeLoads(h float64) bool {
 	l := &is.Loads
 	l.Working = false
 	if len(is.inWork) < len(l.System.Contacts) {
-		return
+		return false
 	}
 	for _, i := range l.System.Slots[1:] {
 		is.Sleep.Rest[i].BackOff()
+	}
+	if !is.jointsHold(h) {
+		return false
 	}
 	weight := unbalancedShare * is.Settings.Gravity.Len()
 	for _, i := range is.inWork {
@@ -141,6 +145,7 @@ func (is *Island) storeLoads(h float64) {
 		m.SetPreload()
 		m.Balanced = true
 	}
+	return true
 }
 
 // acceptLoads accepts the present impulses as the loads of a contact between bodies that have been at rest for long.

@@ -2,7 +2,9 @@ package island
 
 import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/statics"
+	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/narrow"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -14,7 +16,9 @@ type Island struct {
 
 	wanted  wantedLoads
 	builder statics.Builder
-	inWork  []int32 // constraints of the island whose loads are in work
+	inWork  []int32        // constraints of the island whose loads are in work
+	pushes  []linkage.Push // see holds
+	rows    []contact.Row  // the same
 }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.

@@ -33,18 +33,7 @@ func Hit(body int32, impulse, moment geom.Vec3) Push {
 // limit has left it. Then it takes back the speeds along these rows: the impact would do work along them.
 func (a *Impact) HoldAgainst(pushes ...Push) {
 	states := a.Movers.States
-	for node := range a.blocks {
-		a.choose(&a.blocks[node])
-	}
-	for again := true; again; {
-		if !a.decomposed {
-			a.assemble(a.share())
-		}
-		if again = a.atLimits(); again {
-			a.Respond(pushes...)
-			again = a.leaveLimits()
-		}
-	}
+	a.findHolding(pushes)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		var speeds Vec
@@ -56,6 +45,28 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 	a.factor.Solve(a.x)
 	for node := range a.blocks {
 		a.applyAll(&a.blocks[node], &a.x[node], states)
+	}
+}
+
+// Hold finds how pushes change the velocities, with all rows kept that hold against them, of an assembly at rest.
+func (a *Impact) Hold(pushes ...Push) {
+	a.findHolding(pushes)
+	a.Respond(pushes...)
+}
+
+// findHolding finds out which rows hold against pushes.
+func (a *Impact) findHolding(pushes []Push) {
+	for node := range a.blocks {
+		a.choose(&a.blocks[node])
+	}
+	for again := true; again; {
+		if !a.decomposed {
+			a.assemble(a.share())
+		}
+		if again = a.atLimits(); again {
+			a.Respond(pushes...)
+			again = a.leaveLimits()
+		}
 	}
 }
 
