@@ -165,6 +165,22 @@ func limitedJoint(r *rand.Rand) joint.Kind {
 		SwingZ: axis(2)}
 }
 
+// TestFrictionThatHoldsInFlight: three bodies of a tree whose friction holds them tumble like one.
+func TestFrictionThatHoldsInFlight(t *testing.T) {
+	for _, friction := range []float64{100, 300, 1000} {
+		f := assemblies{kind: func(*rand.Rand) joint.Kind { return joint.Ball{Friction: friction} }, mute: true}
+		l := f.grow(t, rand.New(rand.NewPCG(32, 81)))
+		l.Run(2) // until it holds
+		start := energy(l)
+		for range 90 {
+			l.Run(1)
+			if now := energy(l); math.Abs(now-start) > 1e-3*start {
+				t.Fatalf("friction %g N m: from %.6g J to %.6g J", friction, start, now)
+			}
+		}
+	}
+}
+
 // TestFrictionInLoopsInFlight: loops of balls with much friction that tumble wildly in flight miss the end of their
 // way, and are solved anew where it begins: with the inertia of there.
 func TestFrictionInLoopsInFlight(t *testing.T) {

@@ -73,8 +73,9 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 // driveRows is the number of rows of a drive.
 const driveRows = 3
 
-// holdDrives makes equations of the drives of turns whose friction holds: of a damped assembly, whose drives no motor
-// moves. What limits of their joints ask for besides is left to friction: an axis that does not turn passes none.
+// holdDrives makes equations of the drives of turns whose friction holds, and which no motor moves. What sweeps leave of
+// it would gain energy in flight, impulses being carried over. What limits of their joints ask for besides is left to
+// friction: an axis that does not turn passes none.
 func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 	for k := range a.drives {
 		x := &a.drives[k]
@@ -82,7 +83,7 @@ func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 			continue
 		}
 		b := &a.blocks[x.node]
-		if b.holding = 0; !a.free && x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
+		if b.holding = 0; x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
 			b.holding = driveRows
 			rows := x.placed.Rows(x.half)
 			for r := range rows {

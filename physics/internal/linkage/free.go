@@ -115,7 +115,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if row.softness == 0 && row.compliance > 0 {
+			if r < b.count && row.softness == 0 && row.compliance > 0 {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))
@@ -169,8 +169,10 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 		b := &a.blocks[node]
 		bend := &t.Joints[b.joint].Bend
 		for k, r := range b.active[:b.actives] {
-			b.rows[r].way += a.x[node][k]
-			bend[r] -= a.x[node][k]
+			if r < b.count {
+				b.rows[r].way += a.x[node][k]
+				bend[r] -= a.x[node][k]
+			}
 		}
 	}
 	a.factor.Solve(a.x)
