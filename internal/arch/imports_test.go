@@ -76,7 +76,7 @@ var table = []row{
 	{rooms + "narrow", []string{"collision/geom", "collision/mesh", "contact", "contact/solver", "collision/manifold",
 		"collision/expel", "collision/screw", "collision", rooms + "state"}, nil},
 	{rooms + "island", []string{"collision/geom", "internal/dsu", "contact/statics", "contact", "contact/solver",
-		rooms + "state", rooms + "narrow"}, nil},
+		rooms + "linkage", rooms + "state", rooms + "narrow"}, nil},
 	{rooms + "guard", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact", "collision",
 		rooms + "jointrows", rooms + "linkage", rooms + "state"}, nil},
 	{rooms + "dynamics", []string{"collision/geom", "internal/dsu", "contact/rigid", "contact/statics", "contact",

@@ -5,9 +5,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 )
 
-// What joints give is no unknown of the statics: bodies that joints hold count as supports there, and the loads that
-// come out are taken only if the joints hold these bodies under them. So a stack on a shelf has its loads as on scenery.
-// What stands on a figure that itself stands on its feet has none: there both would have to be found at once.
+// The impulses of joints are no unknowns of the statics: bodies that joints hold count as supports there, and the loads
+// found are taken only if the joints hold these bodies under them. So a stack on a shelf has its loads as on scenery. A
+// stack on a table that itself stands on jointed legs has none: there both would have to be found at once.
 
 // isLoose reports whether the statics has to balance body i: it gives way, and no joint holds it.
 func (is *Island) isLoose(i int32) bool { return is.Yields(i) && is.Joints.IndexOf(i) < 0 }

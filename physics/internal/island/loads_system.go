@@ -111,7 +111,7 @@ func (is *Island) listInWork() {
 
 // storeLoads stores the loads found in the rows of the island in work, per sub-step of h seconds, where they balance
 // both bodies; elsewhere the rows stay as they were. If a contact of the island was made anew meanwhile, or joints do
-// not hold what it presses on, all loads are void: it reports that as false.
+// not hold the bodies that they press on, all loads are void: it reports that as false.
 func (is *Island) storeLoads(h float64) bool {
 	l := &is.Loads
 	l.Working = false

@@ -73,9 +73,9 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 // driveRows is the number of rows of a drive.
 const driveRows = 3
 
-// holdDrives makes equations of the drives of turns whose friction holds, and which no motor moves. What sweeps leave of
-// it would gain energy in flight, impulses being carried over. What limits of their joints ask for besides is left to
-// friction: an axis that does not turn passes none.
+// holdDrives makes equations of the drives of turns whose friction holds, and which no motor moves. Sweeps would leave
+// a part of it, which gains energy in flight, as impulses are carried over. What limits of their joints ask for besides
+// is left to friction: an axis that does not turn passes none.
 func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 	for k := range a.drives {
 		x := &a.drives[k]
