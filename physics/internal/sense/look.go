@@ -50,7 +50,9 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 		if moved || moves || x.fresh {
 			s.spans = s.spans[:0]
 			for _, proxy := range s.ids[first:at] {
-				s.follow(x, &s.Proxies[proxy], &motion, &path)
+				for i := range x.Shapes {
+					s.follow(x, &x.Shapes[i], &s.Proxies[proxy], &motion, &path)
+				}
 			}
 			is = s.tellSpans(k, id, was, from, to)
 		}
@@ -93,24 +95,26 @@ func motionOf(st *state.State, i int32, slice int) (m geom.Motion, moved bool) {
 	return geom.Motion{Start: st.Poses[i]}, st.Bodies[i].Added == st.Step
 }
 
-// at returns the pose of the shape of a sensor whose carrier is at a time of a motion.
+// at returns the pose of the frame of a sensor whose carrier is at a time of a motion.
 func (x *sensor) at(carrier *geom.Motion, t float64) geom.Pose {
 	at := carrier.At(t)
 	return at.Mul(&x.Place)
 }
 
-// bounds bounds where the shape of a sensor goes on a motion of its carrier.
+// bounds bounds where the shapes of a sensor go on a motion of its carrier.
 func (x *sensor) bounds(carrier *geom.Motion) geom.Box {
 	start, end := x.at(carrier, 0), x.at(carrier, 1)
 	first, last := start.Frame(), end.Frame()
-	box := x.Shape.Bounds(&first)
+	box, reach := geom.EmptyBox(), 0.0
+	for i := range x.Shapes {
+		from, to := x.Shapes[i].Bounds(&first), x.Shapes[i].Bounds(&last)
+		both := from.Union(&to)
+		box, reach = box.Union(&both), max(reach, x.Place.P.Len()+reachOf(&x.Shapes[i]))
+	}
 	if carrier.Angle == 0 && carrier.Displacement() == (geom.Vec3{}) {
 		return box
 	}
-	beyond := x.Shape.Bounds(&last)
-	reach := x.Place.P.Len() + reachOf(x.Shape)
-	sagitta := carrier.Bulge() + float64(min(0.125*carrier.Angle*carrier.Angle, 2)*reach)
-	return box.Union(&beyond).Grow(sagitta)
+	return box.Grow(carrier.Bulge() + float64(min(0.125*carrier.Angle*carrier.Angle, 2)*reach))
 }
 
 // reachOf returns how far the points of a shape are from the origin of its frame at most.
@@ -119,13 +123,13 @@ func reachOf(shape *collision.Shape) float64 {
 	return skin.Centre.Len() + skin.Radius + shape.Radius
 }
 
-// follow finds the time that a solid on a path spends inside a sensor whose carrier is on another one.
-func (s *Sensors) follow(x *sensor, p *state.Proxy, carrier, path *geom.Motion) {
-	f := follower{scratch: &s.scratch, place: x.Place, carrier: *carrier, path: *path, rest: state.Core(x.Shape),
+// follow finds the time that a solid on a path spends inside a shape of a sensor whose carrier is on another one.
+func (s *Sensors) follow(x *sensor, shape *collision.Shape, p *state.Proxy, carrier, path *geom.Motion) {
+	f := follower{scratch: &s.scratch, place: x.Place, carrier: *carrier, path: *path, rest: state.Core(shape),
 		mover: state.Core(p.Shape)}
-	f.touch = touching * max(min(p.Shape.MinHalf, x.Shape.MinHalf), leastHalf)
+	f.touch = touching * max(min(p.Shape.MinHalf, shape.MinHalf), leastHalf)
 	start, end := f.at(0), f.at(1)
-	way := speedOf(carrier, x.Place.P.Len()+reachOf(x.Shape)) + speedOf(path, reachOf(p.Shape))
+	way := speedOf(carrier, x.Place.P.Len()+reachOf(shape)) + speedOf(path, reachOf(p.Shape))
 	fromStart := f.gap(&start, way+f.touch)
 	if fromStart > way+f.touch {
 		return

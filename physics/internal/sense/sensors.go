@@ -12,11 +12,11 @@ import (
 
 // Def describes a sensor.
 type Def struct {
-	Shape          *collision.Shape
-	Place          geom.Pose      // of the shape: in the frame of the carrier, at its centre of mass, or in the world
-	Carrier        state.Occupant // the body that it is fixed to; zero for none
-	Category, Mask uint32         // as those of bodies
-	Kinds          uint8          // one bit for each state.Kind that it sees
+	Shapes         []collision.Shape // whose union it is
+	Place          geom.Pose         // of their frame: in that of the carrier, at its centre of mass, or in the world
+	Carrier        state.Occupant    // the body that it is fixed to; zero for none
+	Category, Mask uint32            // as those of bodies
+	Kinds          uint8             // one bit for each state.Kind that it sees
 }
 
 // Sensors are the sensors of a world.
@@ -73,13 +73,33 @@ func (s *Sensors) Add(def Def) state.Occupant {
 	return state.Occupant{Slot: int32(at), Gen: s.gens}
 }
 
-// Has reports whether a sensor is live.
+// Has reports whether a sensor is live: it was not removed, nor its carrier.
 func (s *Sensors) Has(id state.Occupant) bool {
-	return id.Gen != 0 && int(id.Slot) < len(s.slots) && s.slots[id.Slot].gen == id.Gen && !s.slots[id.Slot].removed
+	if id.Gen == 0 || int(id.Slot) >= len(s.slots) {
+		return false
+	}
+	x := &s.slots[id.Slot]
+	return x.gen == id.Gen && !x.removed && !s.widowed(x)
 }
+
+// widowed reports whether the carrier of a sensor is gone.
+func (s *Sensors) widowed(x *sensor) bool { return x.Carrier.Gen != 0 && !s.Occupies(x.Carrier) }
 
 // Remove removes a live sensor. Whoever is inside leaves it at the beginning of the next step.
 func (s *Sensors) Remove(id state.Occupant) { s.slots[id.Slot].removed = true }
+
+// Def returns the definition of a live sensor, which must not be changed.
+func (s *Sensors) Def(id state.Occupant) *Def { return &s.slots[id.Slot].Def }
+
+// AppendLive appends the live sensors, in the order of their slots.
+func (s *Sensors) AppendLive(dst []state.Occupant) []state.Occupant {
+	for k := range s.slots {
+		if id := (state.Occupant{Slot: int32(k), Gen: s.slots[k].gen}); s.Has(id) {
+			dst = append(dst, id)
+		}
+	}
+	return dst
+}
 
 // Inside returns the bodies inside a live sensor at the end of the last step, by slot. It is valid until the next step.
 func (s *Sensors) Inside(id state.Occupant) []state.Occupant { return s.slots[id.Slot].inside }
@@ -95,7 +115,7 @@ func (s *Sensors) begin() {
 		if x.gen == 0 {
 			continue
 		}
-		x.removed = x.removed || x.Carrier.Gen != 0 && !s.Occupies(x.Carrier)
+		x.removed = x.removed || s.widowed(x)
 		kept := x.inside[:0]
 		for _, body := range x.inside {
 			if !x.removed && s.Occupies(body) {
