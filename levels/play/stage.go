@@ -46,6 +46,7 @@ type Stage struct {
 	garage  garage
 	links   links
 	logic   logic
+	sensors sensors
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	born    []physics.BodyID // since the last step
@@ -134,6 +135,9 @@ func (s *Stage) Restart() error {
 	}
 	s.joinPairs()
 	if err := s.addJoints(); err != nil {
+		return err
+	}
+	if err := s.addSensors(); err != nil {
 		return err
 	}
 	s.noteWarnings()
@@ -242,6 +246,7 @@ func (s *Stage) spawnDue() {
 	if len(s.spawned) > 0 {
 		s.joinPairs()
 		s.joinWaiting(func(err error) { s.notice("%v", err) })
+		s.senseWaiting(func(err error) { s.notice("%v", err) })
 	}
 }
 
