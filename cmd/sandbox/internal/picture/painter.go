@@ -4,7 +4,7 @@
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
 //	ghosts.go                    ghosts, with the faces that meet in red
-//	joints.go                    by how much joints are open, as text
+//	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
 //	ride.go                      the camera that goes with a car
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
