@@ -231,7 +231,7 @@ type Hit struct {
 }
 
 // WatchContacts switches the watch on contacts on or off. What presses when it is switched on begins in the next step,
-// sleepers when they wake.
+// sleepers at its beginning.
 func (s *Watch) WatchContacts(on bool) {
 	s.sense.Contacts.On = on
 	s.sense.Contacts.Reset()
