@@ -140,12 +140,16 @@ func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 
 // RemoveSensor removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none
 // panics.
-func (s *Watch) RemoveSensor(id SensorID) { s.sense.Remove(s.lookup(id)) }
+func (s *Watch) RemoveSensor(id SensorID) {
+	s.lookup(id)
+	s.sense.Remove(id.occupant())
+}
 
-// HasSensor reports whether an id names a sensor. One whose carrier is removed is gone with it; who was inside leaves it
-// in the next step.
+// HasSensor reports whether an id names a sensor. One whose carrier is removed is gone with it: who was inside leaves
+// it in the next step.
 func (s *Watch) HasSensor(id SensorID) bool {
-	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
+	_, live := s.find(id)
+	return live
 }
 
 // AppendSensors appends the ids of all sensors, by slot.
@@ -158,14 +162,14 @@ func (s *Watch) AppendSensors(dst []SensorID) []SensorID {
 }
 
 // SensorShapes returns the shapes of a sensor, in the frame that SensorPose places. They must not be changed.
-func (s *Watch) SensorShapes(id SensorID) []collision.Shape { return s.sense.Def(s.lookup(id)).Shapes }
+func (s *Watch) SensorShapes(id SensorID) []collision.Shape { return s.lookup(id).Shapes }
 
 // SensorCarrier returns the body that carries a sensor along; zero for none.
-func (s *Watch) SensorCarrier(id SensorID) BodyID { return idOf(s.sense.Def(s.lookup(id)).Carrier) }
+func (s *Watch) SensorCarrier(id SensorID) BodyID { return idOf(s.lookup(id).Carrier) }
 
 // SensorPose returns where the frame of the shapes of a sensor is at time t in [0, 1] of the last step.
 func (s *Watch) SensorPose(id SensorID, t float64) Pose {
-	pose := s.sense.Def(s.lookup(id)).Place
+	pose := s.lookup(id).Place
 	if on := s.SensorCarrier(id); !on.IsZero() {
 		carrier := (*World)(s).Body(on).PoseAt(t).Geom()
 		pose = carrier.Mul(&pose)
@@ -175,7 +179,7 @@ func (s *Watch) SensorPose(id SensorID, t float64) Pose {
 
 // AppendInside appends the bodies that were inside a sensor at the end of the last step, by slot.
 func (s *Watch) AppendInside(dst []BodyID, id SensorID) []BodyID {
-	for _, body := range s.sense.Inside(s.lookup(id)) {
+	for _, body := range s.lookup(id).Inside {
 		dst = append(dst, idOf(body))
 	}
 	return dst
@@ -191,10 +195,18 @@ func (s *Watch) AppendSensorEvents(dst []SensorEvent) []SensorEvent {
 }
 
 // lookup returns a live sensor and panics for an id that names none.
-func (s *Watch) lookup(id SensorID) state.Occupant {
-	if !s.HasSensor(id) {
+func (s *Watch) lookup(id SensorID) *sense.Sensor {
+	x, live := s.find(id)
+	if !live {
 		panic("physics: no such sensor (removed?)")
 	}
+	return x
+}
+
+func (s *Watch) find(id SensorID) (x *sense.Sensor, live bool) { return s.sense.Get(id.occupant()) }
+
+// occupant returns the name that the rooms have for a sensor.
+func (id SensorID) occupant() state.Occupant {
 	return state.Occupant{Slot: int32(id.slot), Gen: id.gen}
 }
 

@@ -367,8 +367,8 @@ func TestSensorsThatAreNone(t *testing.T) {
 		"a sensor sees kinematic and dynamic bodies: static ones come and go with the level": {Shapes: solid,
 			Kinds: physics.KindsOf(physics.Static, physics.Dynamic)},
 		"the body that carries the sensor is none of the world (removed?)": {Shapes: solid, On: gone},
-		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {Shapes: solid,
-			Position: mgl64.Vec3{math.NaN(), 0, 0}},
+		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {
+			Shapes: solid, Position: mgl64.Vec3{math.NaN(), 0, 0}},
 	} {
 		if _, err := l.Watch().AddSensor(def); err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)

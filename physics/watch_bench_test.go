@@ -13,8 +13,8 @@ import (
 )
 
 // BenchmarkWatch tells what events of a heap of 1000 bodies cost, as a share of the step without them: %contacts with
-// contact events and hits, %all with twenty sensors in the heap besides. The worlds take their steps by turns, so that a
-// busy machine slows all of them, and of each step the faster of two runs counts: the worlds take the same bits.
+// contact events and hits, %all with twenty sensors in the heap besides. The worlds take their steps by turns, so that
+// a busy machine slows all of them, and of each step the faster of two runs counts: the worlds take the same bits.
 func BenchmarkWatch(b *testing.B) {
 	const steps, runs = 90, 2
 	for range b.N {

@@ -62,7 +62,7 @@ func TestSleepersBeginToTouch(t *testing.T) {
 	}
 }
 
-// TestFallingAsleepIsTouching: what falls asleep in the very step in which the watch is switched on begins to touch once.
+// TestFallingAsleepIsTouching: what falls asleep in the step after the watch is switched on begins to touch once.
 func TestFallingAsleepIsTouching(t *testing.T) {
 	resting := func(steps int) (*physicstest.Lab, []physics.BodyID) {
 		l := physicstest.New(t, physics.DefaultConfig())

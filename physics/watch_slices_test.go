@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestHitsBeforeASlice: an impact runs through a row of elastic balls within a step. Some of its hits come first thing in
-// a slice that then begins anew, with other contacts: they are told like all others, once, in their order, with the
+// TestHitsBeforeASlice: an impact runs through a row of elastic balls within a step. Some of its hits come first thing
+// in a slice that then begins anew, with other contacts: they are told like all others, once, in their order, with the
 // speed and impulse of the first, and each pair begins and ends to touch.
 func TestHitsBeforeASlice(t *testing.T) {
 	const r, gap, v, count = 0.01, 0.003, 4.0, 12
@@ -79,8 +79,8 @@ func TestHitsOfPatches(t *testing.T) {
 	}
 }
 
-// TestHitsBySpinAlone: a rocker that rests on its edge and turns about it slaps the floor with its side, at the speed of
-// its spin, though its centre hardly moves and it touched the floor all the time.
+// TestHitsBySpinAlone: a rocker that rests on its edge and turns about it slaps the floor with its side, at the speed
+// of its spin, though its centre hardly moves and it touched the floor all the time.
 func TestHitsBySpinAlone(t *testing.T) {
 	const spin, reach, rise = 4.0, 0.5, 0.05
 	l := physicstest.New(t, physics.DefaultConfig())
@@ -116,8 +116,8 @@ func TestHitsBySpinAlone(t *testing.T) {
 	}
 }
 
-// TestSensorSweepsPastFlyer: a ball flies askew through a plate that turns with a body. Seen from the plate it goes along
-// a curve that is no screw: it comes in and leaves at the times of the closed form all the same.
+// TestSensorSweepsPastFlyer: a ball flies askew through a plate that turns with a body. Seen from the plate it goes
+// along a curve that is no screw: it comes in and leaves at the times of the closed form all the same.
 func TestSensorSweepsPastFlyer(t *testing.T) {
 	const spin, radius, half, away = 3.0, 0.05, 0.01, 1.2
 	from, velocity := mgl64.Vec3{-0.5, -1, 0}, mgl64.Vec3{20, 20, 0}

@@ -260,9 +260,9 @@ var required = map[string][]string{
 	"Look": {"pattern", "tint"}, "Material": {"name", "density", "friction", "look"}, "Param": {"name"},
 	"Course": {"stops"}, "Stop": {"time"}, "Lane": {"hz"}, "Car": {"name", "design"}, "Pair": {"a", "b"},
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
-	"Sensor": {"name", "shapes"}, "Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
+	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
 	"Joint": {"name", "kind"}, "Coupled": {"joint"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
-	"VectorMotor": {"drive"},
+	"VectorMotor": {"drive"}, "Sensor": {"name", "shapes"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.

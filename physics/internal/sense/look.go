@@ -28,7 +28,7 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 		return cmp.Or(cmp.Compare(s.Proxies[a].Body, s.Proxies[b].Body), cmp.Compare(a, b))
 	})
 	s.next = s.next[:0]
-	before := x.inside
+	before := x.Inside
 	for at := 0; at < len(s.ids); {
 		body, first := s.Proxies[s.ids[at]].Body, at
 		for at < len(s.ids) && s.Proxies[s.ids[at]].Body == body {
@@ -63,7 +63,7 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 	for len(before) > 0 {
 		before = s.leaveBehind(k, slice, moves, before, from)
 	}
-	x.inside, s.next, x.fresh = s.next, x.inside, false
+	x.Inside, s.next, x.fresh = s.next, x.Inside, false
 }
 
 // leaveBehind decides about the first of some bodies that were inside and are no longer near: one that has moved, or
@@ -78,7 +78,7 @@ func (s *Sensors) leaveBehind(k, slice int, moves bool, before []state.Occupant,
 }
 
 // sees reports whether a sensor sees a body.
-func (x *sensor) sees(st *state.State, body int32) bool {
+func (x *Sensor) sees(st *state.State, body int32) bool {
 	b := &st.Bodies[body]
 	if b.Gen == 0 || x.Kinds>>b.Kind&1 == 0 || x.Carrier.Gen != 0 && x.Carrier.Slot == body {
 		return false
@@ -96,13 +96,13 @@ func motionOf(st *state.State, i int32, slice int) (m geom.Motion, moved bool) {
 }
 
 // at returns the pose of the frame of a sensor whose carrier is at a time of a motion.
-func (x *sensor) at(carrier *geom.Motion, t float64) geom.Pose {
+func (x *Sensor) at(carrier *geom.Motion, t float64) geom.Pose {
 	at := carrier.At(t)
 	return at.Mul(&x.Place)
 }
 
 // bounds bounds where the shapes of a sensor go on a motion of its carrier.
-func (x *sensor) bounds(carrier *geom.Motion) geom.Box {
+func (x *Sensor) bounds(carrier *geom.Motion) geom.Box {
 	start, end := x.at(carrier, 0), x.at(carrier, 1)
 	first, last := start.Frame(), end.Frame()
 	box, reach := geom.EmptyBox(), 0.0
@@ -124,7 +124,7 @@ func reachOf(shape *collision.Shape) float64 {
 }
 
 // follow finds the time that a solid on a path spends inside a shape of a sensor whose carrier is on another one.
-func (s *Sensors) follow(x *sensor, shape *collision.Shape, p *state.Proxy, carrier, path *geom.Motion) {
+func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carrier, path *geom.Motion) {
 	f := follower{scratch: &s.scratch, place: x.Place, carrier: *carrier, path: *path, rest: state.Core(shape),
 		mover: state.Core(p.Shape)}
 	f.touch = touching * max(min(p.Shape.MinHalf, shape.MinHalf), leastHalf)

@@ -145,9 +145,9 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 	w := stage.World()
 	h := stage.Incidents()
 	r := worldResult{
+		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
 		Sensors: len(w.Watch().AppendSensors(nil)),
-		Hz:      w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
-		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
+		Audits:  m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
 		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
 		Settle: m.movement.Settled, Drift: m.movement.Drifted,

@@ -26,5 +26,6 @@ func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 	if count == 0 {
 		return lines
 	}
-	return append(lines, render.HUDLine{Label: "Sensors", Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
+	return append(lines, render.HUDLine{Label: "Sensors",
+		Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
 }
