@@ -129,6 +129,10 @@ func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carr
 		mover: state.Core(p.Shape)}
 	f.touch = touching * max(min(p.Shape.MinHalf, shape.MinHalf), leastHalf)
 	start, end := f.at(0), f.at(1)
+	if f.surrounds(&start) && f.surrounds(&end) {
+		s.spans = append(s.spans, span{0, 1})
+		return
+	}
 	way := speedOf(carrier, x.Place.P.Len()+reachOf(shape)) + speedOf(path, reachOf(p.Shape))
 	fromStart := f.gap(&start, way+f.touch)
 	if fromStart > way+f.touch {
@@ -181,6 +185,25 @@ func (f *follower) at(t float64) geom.Pose {
 func (f *follower) gap(at *geom.Pose, limit float64) float64 {
 	rel, radii := at.Frame(), f.rest.Radius+f.mover.Radius
 	return expel.Apart(f.rest, f.mover, &rel, limit+radii+f.touch, f.scratch).Dist - radii
+}
+
+// surrounds reports whether a corner of the solid at a pose in the sensor's frame is inside, as far as that is known
+// without a search: mostly, of a solid deep inside a box.
+func (f *follower) surrounds(at *geom.Pose) bool {
+	if f.rest.Poly == nil || f.mover.Poly == nil || len(f.rest.Poly.Faces) < 3 || len(f.rest.Poly.Faces) > fewFaces {
+		return false
+	}
+	faces, corners := f.rest.Poly.Faces, f.mover.Poly.Verts
+	for _, v := range corners[:min(len(corners), fewCorners)] {
+		corner, below := at.Apply(v), 0
+		for below < len(faces) && faces[below].Plane.Height(corner) <= 0 {
+			below++
+		}
+		if below == len(faces) {
+			return true
+		}
+	}
+	return false
 }
 
 // first returns the time at which the solid first comes to the sensor, or last leaves it: first on the way back. Seen
