@@ -355,8 +355,8 @@ func (c *Contacts) endStep() {
 	})
 }
 
-// partedAt returns the share of a slice at which two solids that touched were apart, and whether they are at its end.
-// Resting bodies stay.
+// partedAt returns the share of a slice at which two solids that touched were apart, as if their gap grew evenly, and
+// whether they are at its end. Resting bodies stay.
 func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted bool) {
 	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
 		return 0, false
@@ -372,12 +372,14 @@ func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted
 	b, _ := motionOf(c.State, y.Body, slice)
 	f := follower{scratch: &c.scratch, place: geom.IdentityPose(), carrier: a, path: b, rest: state.Core(x.Shape),
 		mover: state.Core(y.Shape), touch: apartZones * state.PairZone(x, y)}
-	if end := f.at(1); f.gap(&end, f.touch) <= f.touch {
+	start, end := f.at(0), f.at(1)
+	way := speedOf(&a, reachOf(x.Shape)) + speedOf(&b, reachOf(y.Shape))
+	after := f.gap(&end, f.touch+way)
+	if after <= f.touch {
 		return 0, false
 	}
-	f.pieces = piecesOf(&a, &b, touching*f.touch, speedOf(&a, reachOf(x.Shape))+speedOf(&b, reachOf(y.Shape)))
-	at, _ = f.first(true)
-	return at, true
+	before := min(f.gap(&start, f.touch), f.touch)
+	return (f.touch - before) / (after - before), true
 }
 
 // end ends a touch.
