@@ -13,8 +13,9 @@ import (
 )
 
 // BenchmarkWatch tells what events of a heap of 1000 bodies cost, as a share of the step without them: %contacts with
-// contact events and hits, %all with twenty sensors in the heap besides, %landing the first while it still comes down. The worlds take their steps by turns, so that
-// a busy machine slows all of them, and of each step the faster of two runs counts: the worlds take the same bits.
+// contact events and hits, %landing the same while it comes down, %all with twenty sensors in the heap besides. The
+// worlds take their steps by turns, so that a busy machine slows all of them, and of each step the faster of two runs
+// counts: the worlds take the same bits.
 func BenchmarkWatch(b *testing.B) {
 	const fall, steps, runs = 60, 150, 2
 	for range b.N {
