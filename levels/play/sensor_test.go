@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
@@ -121,5 +122,15 @@ box((0.1, 0.1, 0.1), at=(1.9, 0, 0), sensor=True, on=b)
 	at := w.Watch().SensorPose(stage.Sensor(0), 1).Position
 	if moved[0] < 1 || at.Sub(moved).Sub([3]float64{1, 0, 0}).Len() > 1e-9 {
 		t.Errorf("the body is at %v, its sensor at %v", moved, at)
+	}
+}
+
+// TestSensorsAreMadeWithTheLevel: a callback that would make one is told so, and the world goes on.
+func TestSensorsAreMadeWithTheLevel(t *testing.T) {
+	stage := stageOf(t, "ground()\ndef on_start():\n    sphere(1, sensor=True)\n", Options{})
+	stage.Step()
+	const want = "bad.star:3:5: sphere: sensors are made as the level is built, and not in callbacks: make it at the top level"
+	if got := strings.Join(stage.Notices(), "\n"); !strings.Contains(got, want) {
+		t.Errorf("notices %q, want %q", got, want)
 	}
 }

@@ -60,6 +60,9 @@ func (c *call) asksFor(name string) bool {
 
 // addSensor adds the sensor asked for; one without a name of its own gets "sensor" and a number.
 func (sc *script) addSensor(c *call, a *sensorArgs, shapes []scene.Shape) (starlark.Value, error) {
+	if sc.live != nil {
+		return nil, errors.New("sensors are made as the level is built, and not in callbacks: make it at the top level")
+	}
 	x := scene.Sensor{Name: cmp.Or(a.name, "sensor"), On: a.on.name, Position: a.at.v, Rotation: a.rotate.r,
 		Category: a.category.words, Mask: a.mask.words, Shapes: shapes, Source: sc.caller(c.thread)}
 	i, err := sc.build.AddSensor(x, a.name == "")
