@@ -129,7 +129,7 @@ box((0.1, 0.1, 0.1), at=(1.9, 0, 0), sensor=True, on=b)
 func TestSensorsAreMadeWithTheLevel(t *testing.T) {
 	stage := stageOf(t, "ground()\ndef on_start():\n    sphere(1, sensor=True)\n", Options{})
 	stage.Step()
-	const want = "bad.star:3:5: sphere: sensors are made as the level is built, and not in callbacks: make it at the top level"
+	const want = "bad.star:3:5: sphere: sensors are made as the level is built, and not in callbacks"
 	if got := strings.Join(stage.Notices(), "\n"); !strings.Contains(got, want) {
 		t.Errorf("notices %q, want %q", got, want)
 	}

@@ -134,10 +134,7 @@ func (s *Stage) Restart() error {
 		return err
 	}
 	s.joinPairs()
-	if err := s.addJoints(); err != nil {
-		return err
-	}
-	if err := s.addSensors(); err != nil {
+	if err := cmp.Or(s.addJoints(), s.addSensors()); err != nil {
 		return err
 	}
 	s.noteWarnings()
