@@ -3,10 +3,12 @@ package physics
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/sense"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -71,12 +73,12 @@ func (id SensorID) IsZero() bool { return id.gen == 0 }
 
 // SensorDef describes a sensor.
 type SensorDef struct {
-	Shape    collision.Shape // that encloses a volume
-	Position mgl64.Vec3      // m, world: of the origin of the frame of the shape, now
-	Rotation mgl64.Quat      // of that frame; zero for none
-	On       BodyID          // the body that carries the sensor along, and is not seen by it; zero: it stays where it is
-	Filter   Filter          // it sees the bodies that a body with this filter would collide with
-	Kinds    KindMask        // kinds that it sees, of the kinematic and the dynamic one; 0: both
+	Shapes   []collision.Shape // each encloses a volume; the sensor is all of them together
+	Position mgl64.Vec3        // m, world: of the origin of the frame of the shapes, now
+	Rotation mgl64.Quat        // of that frame; zero for none
+	On       BodyID            // the body that carries the sensor along, and is not seen by it; zero: it stays
+	Filter   Filter            // it sees the bodies that a body with this filter would collide with
+	Kinds    KindMask          // kinds that it sees, of the kinematic and the dynamic one; 0: both
 }
 
 // SensorEventKind is the kind of a SensorEvent.
@@ -102,24 +104,30 @@ type SensorEvent struct {
 // AddSensor adds a sensor. Bodies that are inside enter it in the next step. A shape without a volume, a carrier that
 // is no body of the world, and numbers that are not finite are errors.
 func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
-	at := Pose{def.Position, def.Rotation}
-	pose, sound := at.of(&def.Shape)
-	switch {
-	case def.Shape.Empty():
+	if len(def.Shapes) == 0 {
 		return SensorID{}, errors.New("a sensor needs a shape")
-	case !def.Shape.Solid():
-		return SensorID{}, errors.New("a sensor needs a volume, and its shape encloses none")
-	case !sound:
-		return SensorID{}, fmt.Errorf("the place of a sensor must be finite and within %g m of the origin, got %v and %v",
-			queryReach, def.Position, def.Rotation)
+	}
+	at := Pose{def.Position, def.Rotation}
+	var pose geom.Pose
+	for i := range def.Shapes {
+		var sound bool
+		switch pose, sound = at.of(&def.Shapes[i]); {
+		case !def.Shapes[i].Solid():
+			return SensorID{}, errors.New("a sensor needs a volume, and its shape encloses none")
+		case !sound:
+			return SensorID{}, fmt.Errorf("the place of a sensor must be finite and within %g m of the origin, got %v and %v",
+				queryReach, def.Position, def.Rotation)
+		}
+	}
+	switch {
 	case def.Kinds&KindsOf(Static) != 0:
 		return SensorID{}, errors.New("a sensor sees kinematic and dynamic bodies: static ones come and go with the level")
 	case !def.On.IsZero() && !(*World)(s).Contains(def.On):
 		return SensorID{}, errors.New("the body that carries the sensor is none of the world (removed?)")
 	}
 	filter := def.Filter.whole()
-	shape := def.Shape
-	d := sense.Def{Shape: &shape, Place: pose, Category: filter.Category, Mask: filter.Mask, Kinds: uint8(def.Kinds)}
+	d := sense.Def{Shapes: slices.Clone(def.Shapes), Place: pose, Category: filter.Category, Mask: filter.Mask,
+		Kinds: uint8(def.Kinds)}
 	if def.Kinds == 0 {
 		d.Kinds = uint8(KindsOf(Kinematic, Dynamic))
 	}
@@ -132,16 +140,46 @@ func (s *Watch) AddSensor(def SensorDef) (SensorID, error) {
 
 // RemoveSensor removes a sensor. Bodies inside leave it at the beginning of the next step. An id that names none
 // panics.
-func (s *Watch) RemoveSensor(id SensorID) { s.sense.Remove(s.lookup(id)) }
+func (s *Watch) RemoveSensor(id SensorID) {
+	s.lookup(id)
+	s.sense.Remove(id.occupant())
+}
 
-// HasSensor reports whether an id names a sensor. One whose carrier is removed goes in the next step.
+// HasSensor reports whether an id names a sensor. One whose carrier is removed is gone with it: who was inside leaves
+// it in the next step.
 func (s *Watch) HasSensor(id SensorID) bool {
-	return s.sense.Has(state.Occupant{Slot: int32(id.slot), Gen: id.gen})
+	_, live := s.find(id)
+	return live
+}
+
+// AppendSensors appends the ids of all sensors, by slot.
+func (s *Watch) AppendSensors(dst []SensorID) []SensorID {
+	var room [64]state.Occupant
+	for _, o := range s.sense.AppendLive(room[:0]) {
+		dst = append(dst, sensorOf(o))
+	}
+	return dst
+}
+
+// SensorShapes returns the shapes of a sensor, in the frame that SensorPose places. They must not be changed.
+func (s *Watch) SensorShapes(id SensorID) []collision.Shape { return s.lookup(id).Shapes }
+
+// SensorCarrier returns the body that carries a sensor along; zero for none.
+func (s *Watch) SensorCarrier(id SensorID) BodyID { return idOf(s.lookup(id).Carrier) }
+
+// SensorPose returns where the frame of the shapes of a sensor is at time t in [0, 1] of the last step.
+func (s *Watch) SensorPose(id SensorID, t float64) Pose {
+	pose := s.lookup(id).Place
+	if on := s.SensorCarrier(id); !on.IsZero() {
+		carrier := (*World)(s).Body(on).PoseAt(t).Geom()
+		pose = carrier.Mul(&pose)
+	}
+	return poseOf(&pose)
 }
 
 // AppendInside appends the bodies that were inside a sensor at the end of the last step, by slot.
 func (s *Watch) AppendInside(dst []BodyID, id SensorID) []BodyID {
-	for _, body := range s.sense.Inside(s.lookup(id)) {
+	for _, body := range s.lookup(id).Inside {
 		dst = append(dst, idOf(body))
 	}
 	return dst
@@ -157,10 +195,18 @@ func (s *Watch) AppendSensorEvents(dst []SensorEvent) []SensorEvent {
 }
 
 // lookup returns a live sensor and panics for an id that names none.
-func (s *Watch) lookup(id SensorID) state.Occupant {
-	if !s.HasSensor(id) {
+func (s *Watch) lookup(id SensorID) *sense.Sensor {
+	x, live := s.find(id)
+	if !live {
 		panic("physics: no such sensor (removed?)")
 	}
+	return x
+}
+
+func (s *Watch) find(id SensorID) (x *sense.Sensor, live bool) { return s.sense.Get(id.occupant()) }
+
+// occupant returns the name that the rooms have for a sensor.
+func (id SensorID) occupant() state.Occupant {
 	return state.Occupant{Slot: int32(id.slot), Gen: id.gen}
 }
 
@@ -197,7 +243,7 @@ type Hit struct {
 }
 
 // WatchContacts switches the watch on contacts on or off. What presses when it is switched on begins in the next step,
-// sleepers when they wake.
+// sleepers at its beginning.
 func (s *Watch) WatchContacts(on bool) {
 	s.sense.Contacts.On = on
 	s.sense.Contacts.Reset()

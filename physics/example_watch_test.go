@@ -13,7 +13,8 @@ import (
 func ExampleWatch_AddSensor() {
 	world := made(physics.NewWorld(physics.DefaultConfig()))
 	defer world.Close()
-	goal := made(world.Watch().AddSensor(physics.SensorDef{Shape: made(collision.Box(mgl64.Vec3{0.1, 1, 1})),
+	volume := made(collision.Box(mgl64.Vec3{0.1, 1, 1}))
+	goal := made(world.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{volume},
 		Position: mgl64.Vec3{5, 1, 0}}))
 	puck := boxBody(physics.Dynamic, mgl64.Vec3{0.1, 0.1, 0.1}, mgl64.Vec3{0, 1.5, 0})
 	puck.Velocity = mgl64.Vec3{40, 0, 0}

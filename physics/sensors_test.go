@@ -21,7 +21,7 @@ func boxSensor(t *testing.T, w *physics.World, half, at mgl64.Vec3, on physics.B
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := w.Watch().AddSensor(physics.SensorDef{Shape: shape, Position: at, On: on})
+	id, err := w.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{shape}, Position: at, On: on})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,8 @@ func TestSensorRides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := l.Watch().AddSensor(physics.SensorDef{Shape: round, Position: mgl64.Vec3{away, 0, 0}, On: ids[0]})
+	id, err := l.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{round},
+		Position: mgl64.Vec3{away, 0, 0}, On: ids[0]})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,7 +324,7 @@ func TestSensorsCostNothing(t *testing.T) {
 func TestSensorsSeeWhatTheyAreTold(t *testing.T) {
 	l := physicstest.New(t, weightless())
 	ball, _ := collision.Sphere(1)
-	none, err := l.Watch().AddSensor(physics.SensorDef{Shape: ball})
+	none, err := l.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{ball}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +346,7 @@ func TestSensorsSeeWhatTheyAreTold(t *testing.T) {
 		want []physics.BodyID
 	}{{physics.SensorDef{Filter: physics.Filter{Mask: 4}}, ids[1:2]},
 		{physics.SensorDef{Kinds: physics.KindsOf(physics.Kinematic)}, ids[2:]}} {
-		row.def.Shape = ball
+		row.def.Shapes = []collision.Shape{ball}
 		id, err := l.Watch().AddSensor(row.def)
 		if err != nil {
 			t.Fatal(err)
@@ -360,13 +361,14 @@ func TestSensorsThatAreNone(t *testing.T) {
 	gone := l.Add(physicstest.Ball(physicstest.Material(0.5), 0.1, mgl64.Vec3{}))[0]
 	l.RemoveBody(gone)
 	ball, _ := collision.Sphere(1)
+	solid := []collision.Shape{ball}
 	for want, def := range map[string]physics.SensorDef{
 		"a sensor needs a shape": {},
-		"a sensor sees kinematic and dynamic bodies: static ones come and go with the level": {Shape: ball,
+		"a sensor sees kinematic and dynamic bodies: static ones come and go with the level": {Shapes: solid,
 			Kinds: physics.KindsOf(physics.Static, physics.Dynamic)},
-		"the body that carries the sensor is none of the world (removed?)": {Shape: ball, On: gone},
-		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {Shape: ball,
-			Position: mgl64.Vec3{math.NaN(), 0, 0}},
+		"the body that carries the sensor is none of the world (removed?)": {Shapes: solid, On: gone},
+		"the place of a sensor must be finite and within 4e+08 m of the origin, got [NaN 0 0] and {0 [0 0 0]}": {
+			Shapes: solid, Position: mgl64.Vec3{math.NaN(), 0, 0}},
 	} {
 		if _, err := l.Watch().AddSensor(def); err == nil || err.Error() != want {
 			t.Errorf("got %v\nwant %s", err, want)

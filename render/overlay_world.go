@@ -10,6 +10,8 @@ type Overlays struct {
 	contacts []physics.ContactView
 	boxes    []physics.Box
 	joints   []physics.JointID
+	sensors  []physics.SensorID
+	inside   []physics.BodyID
 	ids      bodyIDs
 }
 

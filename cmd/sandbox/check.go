@@ -29,6 +29,7 @@ type checkResult struct {
 	Locked  int    `json:"locked,omitempty"` // bodies that have freedoms locked
 	Solids  int    `json:"solids"`
 	Joints  int    `json:"joints,omitempty"`
+	Sensors int    `json:"sensors,omitempty"`
 	Later   int    `json:"later"` // bodies that appear during the run
 
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
@@ -200,6 +201,7 @@ func (c *checkCommand) Run(con *console.Console) error {
 	for _, stage := range stages {
 		r.count(stage.World())
 		r.Joints += len(stage.World().AppendJoints(nil))
+		r.Sensors += len(stage.World().Watch().AppendSensors(nil))
 		r.Later += stage.Pending()
 	}
 	r.weighMeshes(stages[0].World()) // lanes share them, and what follows
@@ -217,16 +219,19 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
 	}
-	joints, in := "", ""
+	more, in := "", ""
 	if r.Joints > 0 {
-		joints = ", " + console.Counted(r.Joints, "joint", "joints")
+		more = ", " + console.Counted(r.Joints, "joint", "joints")
+	}
+	if r.Sensors > 0 {
+		more += ", " + console.Counted(r.Sensors, "sensor", "sensors")
 	}
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
 	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
-		joints, r.Later, in)
+		more, r.Later, in)
 	if err == nil && r.Locked > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s along or about locked axes\n",
 			console.Counted(r.Locked, "body does not move", "bodies do not move"))

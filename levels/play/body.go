@@ -37,7 +37,7 @@ func (s *Stage) buildBodies() error {
 		if err != nil {
 			return fmt.Errorf("%s: body %s: %w", s.scene.Name, message.Quote(b.Name), err)
 		}
-		def.Filter = s.categories.filter(b)
+		def.Filter = s.categories.of(b)
 		// A body that appears later shall not be refused in the middle of the run.
 		if err := def.Validate(); err != nil && (b.SpawnAt > 0 || b.SpawnStep > 0) {
 			return fmt.Errorf("%s: %w", cmp.Or(b.Source, s.scene.Name), err)
@@ -89,7 +89,7 @@ func (s *Stage) AddBody(b scene.Body) (physics.BodyID, error) {
 	if err != nil {
 		return physics.BodyID{}, fmt.Errorf("body %s: %w", message.Quote(b.Name), err)
 	}
-	def.Filter = s.categories.filter(&b)
+	def.Filter = s.categories.of(&b)
 	id, err := s.world.AddBody(def)
 	if err != nil {
 		return physics.BodyID{}, err

@@ -30,25 +30,28 @@ func newCategories(s *scene.Scene) (categories, error) {
 	return known, err
 }
 
-// filter returns the filter of a checked body.
-func (c categories) filter(b *scene.Body) physics.Filter {
+// filter returns the filter of a checked category and mask.
+func (c categories) filter(category, mask []string) physics.Filter {
 	var f physics.Filter
-	for _, name := range b.Category {
+	for _, name := range category {
 		f.Category |= c[name]
 	}
 	but := false
-	for _, name := range b.Mask {
+	for _, name := range mask {
 		but = but || strings.HasPrefix(name, scene.AllBut)
 		f.Mask |= c[strings.TrimPrefix(name, scene.AllBut)]
 	}
 	if but {
 		f.Mask = ^(f.Mask | noBody)
 	}
-	if len(b.Mask) > 0 && f.Mask == 0 {
+	if len(mask) > 0 && f.Mask == 0 {
 		f.Mask = noBody
 	}
 	return f
 }
+
+// of returns the filter of a checked body.
+func (c categories) of(b *scene.Body) physics.Filter { return c.filter(b.Category, b.Mask) }
 
 // FilteredPairs returns how many pairs of bodies of a checked scene, later ones and cars included, pass through each
 // other because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never
@@ -58,7 +61,7 @@ func FilteredPairs(s *scene.Scene, most int) (pairs [][2]string, count int) {
 	byName, groups := map[string]*scene.Body{}, []*filterGroup{}
 	enter := func(b *scene.Body) {
 		byName[b.Name] = b
-		f := known.filter(b)
+		f := known.of(b)
 		i := slices.IndexFunc(groups, func(g *filterGroup) bool { return g.filter == f })
 		if i < 0 {
 			i = len(groups)
@@ -84,7 +87,7 @@ func FilteredPairs(s *scene.Scene, most int) (pairs [][2]string, count int) {
 	for i := range s.Pairs {
 		p := &s.Pairs[i]
 		a, b, key := byName[p.A], byName[p.B], [2]string{min(p.A, p.B), max(p.A, p.B)}
-		if !p.Ignore || seen[key] || bothStatic(a, b) || !known.filter(a).Collides(known.filter(b)) {
+		if !p.Ignore || seen[key] || bothStatic(a, b) || !known.of(a).Collides(known.of(b)) {
 			continue
 		}
 		seen[key] = true

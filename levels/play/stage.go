@@ -46,6 +46,7 @@ type Stage struct {
 	garage  garage
 	links   links
 	logic   logic
+	sensors sensors
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	born    []physics.BodyID // since the last step
@@ -133,7 +134,7 @@ func (s *Stage) Restart() error {
 		return err
 	}
 	s.joinPairs()
-	if err := s.addJoints(); err != nil {
+	if err := cmp.Or(s.addJoints(), s.addSensors()); err != nil {
 		return err
 	}
 	s.noteWarnings()
@@ -242,6 +243,7 @@ func (s *Stage) spawnDue() {
 	if len(s.spawned) > 0 {
 		s.joinPairs()
 		s.joinWaiting(func(err error) { s.notice("%v", err) })
+		s.senseWaiting(func(err error) { s.notice("%v", err) })
 	}
 }
 

@@ -38,8 +38,8 @@ func Read(file string, data []byte, build Build) (*Scene, error) {
 	return s, nil
 }
 
-// place gives the bodies, cars, joints and ghosts their places in the file, for messages; those that a script made keep
-// theirs.
+// place gives the bodies, cars, joints, ghosts and sensors their places in the file, for messages; those that a script
+// made keep theirs.
 func (s *Scene) place(file string, data []byte) {
 	set := func(source *string, at jsonplace.Element) {
 		if *source == "" {
@@ -57,6 +57,9 @@ func (s *Scene) place(file string, data []byte) {
 	}
 	for i, at := range jsonplace.Elements(data, "ghosts") {
 		set(&s.Ghosts[i].Source, at)
+	}
+	for i, at := range jsonplace.Elements(data, "sensors") {
+		set(&s.Sensors[i].Source, at)
 	}
 }
 

@@ -18,8 +18,8 @@ const (
 )
 
 // checkFilter tests category and mask for form; whether there are such categories is for the whole scene to say.
-func (b *Body) checkFilter() *Fault {
-	for i, name := range b.Category {
+func checkFilter(category, mask []string) *Fault {
+	for i, name := range category {
 		path := fmt.Sprintf("category[%d]", i)
 		if f := checkCategory(path, name); f != nil {
 			return f
@@ -29,7 +29,7 @@ func (b *Body) checkFilter() *Fault {
 				message.Quote(name))
 		}
 	}
-	for i, name := range b.Mask {
+	for i, name := range mask {
 		path := fmt.Sprintf("mask[%d]", i)
 		if f := checkCategory(path, strings.TrimPrefix(name, AllBut)); f != nil {
 			return f
@@ -38,9 +38,9 @@ func (b *Body) checkFilter() *Fault {
 		case name == AllBut+NoCategory:
 			return faultf(path, "%s is no category that could be left out: a body without a mask collides with all",
 				message.Quote(NoCategory))
-		case name == NoCategory && len(b.Mask) > 1:
+		case name == NoCategory && len(mask) > 1:
 			return faultf(path, "a mask of %s names nothing else: drop it, or the rest", message.Quote(NoCategory))
-		case strings.HasPrefix(name, AllBut) != strings.HasPrefix(b.Mask[0], AllBut):
+		case strings.HasPrefix(name, AllBut) != strings.HasPrefix(mask[0], AllBut):
 			return faultf(path, "a mask names what the body collides with, or with %s all that it does not: "+
 				"take one of the two", message.Quote(AllBut))
 		}
@@ -56,8 +56,8 @@ func checkCategory(path, name string) *Fault {
 	return checkLine(path, name, MaxNameBytes)
 }
 
-// Categories returns the categories of the scene in the order in which bodies name them, DefaultCategory first. A scene
-// that has been checked does not have too many, which is the only error.
+// Categories returns the categories of the scene in the order in which bodies and then sensors name them,
+// DefaultCategory first. A scene that has been checked does not have too many, which is the only error.
 func (s *Scene) Categories() ([]string, error) {
 	names, f := s.listCategories()
 	return names, f.orNil()
@@ -66,17 +66,28 @@ func (s *Scene) Categories() ([]string, error) {
 func (s *Scene) listCategories() (names []string, f *Fault) {
 	names = []string{DefaultCategory}
 	known := map[string]bool{DefaultCategory: true}
-	for i := range s.Bodies {
-		for k, name := range s.Bodies[i].Category {
+	list := func(of string, i int, category []string) *Fault {
+		for k, name := range category {
 			if known[name] {
 				continue
 			}
 			if len(names) == MaxCategories {
-				return nil, faultf(fmt.Sprintf("bodies[%d].category[%d]", i, k),
+				return faultf(fmt.Sprintf("%s[%d].category[%d]", of, i, k),
 					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories,
 					message.Quote(DefaultCategory))
 			}
 			known[name], names = true, append(names, name)
+		}
+		return nil
+	}
+	for i := range s.Bodies {
+		if f := list("bodies", i, s.Bodies[i].Category); f != nil {
+			return nil, f
+		}
+	}
+	for i := range s.Sensors {
+		if f := list("sensors", i, s.Sensors[i].Category); f != nil {
+			return nil, f
 		}
 	}
 	return names, nil
@@ -90,19 +101,25 @@ func (s *Scene) checkFilters() *Fault {
 	}
 	for i := range s.Bodies {
 		b := &s.Bodies[i]
-		if f := b.checkCategories(known); f != nil {
+		if f := checkCategories(b.Category, b.Mask, known); f != nil {
 			return f.in(fmt.Sprintf("bodies[%d]", i), subject("body", b.Name, i))
+		}
+	}
+	for i := range s.Sensors {
+		x := &s.Sensors[i]
+		if f := checkCategories(x.Category, x.Mask, known); f != nil {
+			return f.in(fmt.Sprintf("sensors[%d]", i), subject("sensor", x.Name, i))
 		}
 	}
 	return nil
 }
 
-// checkCategories tests that a body names categories that there are.
-func (b *Body) checkCategories(known []string) *Fault {
+// checkCategories tests that a category and a mask name categories that there are.
+func checkCategories(category, mask, known []string) *Fault {
 	for _, list := range [...]struct {
 		key   string
 		names []string
-	}{{"category", b.Category}, {"mask", b.Mask}} {
+	}{{"category", category}, {"mask", mask}} {
 		for k, name := range list.names {
 			if name = strings.TrimPrefix(name, AllBut); name != NoCategory && !slices.Contains(known, name) {
 				return faultf(fmt.Sprintf("%s[%d]", list.key, k), "no body is of category %s; there are: %s",

@@ -52,8 +52,15 @@ func (s *Scene) checkPairs() *Fault {
 	return nil
 }
 
-func (s *Scene) hasGhost(name string) bool {
-	return slices.ContainsFunc(s.Ghosts, func(g Ghost) bool { return g.Name == name })
+// passes returns the word for what has a name and is no body, "" if nothing is.
+func (s *Scene) passes(name string) string {
+	switch {
+	case slices.ContainsFunc(s.Ghosts, func(g Ghost) bool { return g.Name == name }):
+		return "ghost"
+	case slices.ContainsFunc(s.Sensors, func(x Sensor) bool { return x.Name == name }):
+		return "sensor"
+	}
+	return ""
 }
 
 // names returns the names of all bodies and cars.
@@ -72,9 +79,9 @@ func (s *Scene) names() map[string]bool {
 func (p *Pair) check(s *Scene, names map[string]bool) *Fault {
 	for _, side := range [...]struct{ key, name string }{{"a", p.A}, {"b", p.B}} {
 		if !names[side.name] {
-			if s.hasGhost(side.name) {
-				return faultf(side.key, "%s is a ghost, which passes through everything anyway: drop it, or name a body or car",
-					message.Quote(side.name))
+			if what := s.passes(side.name); what != "" {
+				return faultf(side.key, "%s is a %s, which passes through everything anyway: drop it, or name a body or car",
+					message.Quote(side.name), what)
 			}
 			known := slices.Sorted(maps.Keys(names))
 			text := fmt.Sprintf("there is no body or car %s%s: give its name", message.Quote(side.name),

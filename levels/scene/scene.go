@@ -21,6 +21,7 @@ type Scene struct {
 	Pairs     []Pair           `json:"pairs,omitempty"`
 	Meeting   *Meeting         `json:"meeting,omitempty"` // of ghosts
 	Ghosts    []Ghost          `json:"ghosts,omitempty"`
+	Sensors   []Sensor         `json:"sensors,omitempty"`
 	Params    []Param          `json:"params,omitempty"` // those that the script declared, with the values of its run
 
 	// Files are the paths that the scene was read from, which no scene file says: the level itself, and the files that its

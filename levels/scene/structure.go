@@ -35,7 +35,8 @@ var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
 	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts,
-	"modes": MaxDeformParts, "bend": MaxDeformParts, "line": MaxLinePoints, "keys": MaxKeys,
+	"sensors": MaxSensors,
+	"modes":   MaxDeformParts, "bend": MaxDeformParts, "line": MaxLinePoints, "keys": MaxKeys,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 
@@ -184,14 +185,17 @@ func (w *walker) object(t reflect.Type, path string) *positioned {
 	}
 }
 
+// passes are the types of what is no body, in words.
+var passes = map[reflect.Type]string{reflect.TypeFor[Ghost](): "a ghost", reflect.TypeFor[Sensor](): "a sensor"}
+
 // unknownKey says what to do about a key that objects of a type do not have.
 func unknownKey(t reflect.Type, key string) string {
 	text := "there is no key " + message.Quote(key) + " here: "
 	switch {
 	case key == "ignore":
 		return text + `beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`
-	case t == reflect.TypeFor[Ghost]() && slices.Contains(keysOf(reflect.TypeFor[Body]()), key):
-		return text + "a ghost detects and does not collide; drop it, or make a body of the shape, among the bodies"
+	case slices.Contains(keysOf(reflect.TypeFor[Body]()), key) && passes[t] != "":
+		return text + passes[t] + " detects and does not collide; drop it, or make a body of the shape, among the bodies"
 	}
 	return text + "take one of " + strings.Join(keysOf(t), ", ")
 }

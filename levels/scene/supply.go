@@ -36,7 +36,7 @@ func (s *Supply) Check(b *Body) error {
 	}
 	known, f := s.scene.listCategories()
 	if f == nil {
-		f = b.checkCategories(known)
+		f = checkCategories(b.Category, b.Mask, known)
 	}
 	return f.orNil()
 }

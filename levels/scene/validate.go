@@ -44,6 +44,11 @@ func (s *Scene) SourceOf(path string) string {
 			return s.Ghosts[i].Source
 		}
 	}
+	for i := range s.Sensors {
+		if strings.HasPrefix(path+".", fmt.Sprintf("sensors[%d].", i)) {
+			return s.Sensors[i].Source
+		}
+	}
 	return ""
 }
 
@@ -101,7 +106,10 @@ func (s *Scene) check() *Fault {
 			return f
 		}
 	}
-	return s.checkGhosts(from)
+	if f := s.checkGhosts(from); f != nil {
+		return f
+	}
+	return s.checkSensors(from)
 }
 
 func (s *Scene) checkLanes() *Fault {

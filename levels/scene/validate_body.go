@@ -34,7 +34,7 @@ func (b *Body) check(from *Supply) *Fault {
 	if f := checkCCD(b.CCD); f != nil {
 		return f
 	}
-	if f := b.checkFilter(); f != nil {
+	if f := checkFilter(b.Category, b.Mask); f != nil {
 		return f
 	}
 	if _, err := from.known.find(b.Material); err != nil {

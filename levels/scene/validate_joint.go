@@ -194,8 +194,8 @@ func (n *joinables) find(s *Scene, key, name string) (joinable, *Fault) {
 	case name == "":
 		return who, faultf(key, "%s is missing: name a body or car", key)
 	}
-	if s.hasGhost(name) {
-		return who, faultf(key, "%s is a ghost, which nothing holds: name a body or car", message.Quote(name))
+	if what := s.passes(name); what != "" {
+		return who, faultf(key, "%s is a %s, which holds nothing: name a body or car", message.Quote(name), what)
 	}
 	if name == "world" {
 		return who, faultf(key, "the world has no name: give the body as a, and leave b out for the world")

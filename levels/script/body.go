@@ -89,7 +89,7 @@ func (sc *script) add(t *starlark.Thread, b scene.Body, base string, numbered bo
 	}
 	i, err := sc.build.AddBody(b, numbered)
 	if err != nil {
-		return handle{}, sc.inFile(&b, inPaths(err))
+		return handle{}, sc.inFile(b.Shapes, inPaths(err))
 	}
 	sc.tellNotes(t)
 	if err := sc.extend(); err != nil {
@@ -115,14 +115,16 @@ func (sc *script) addOne(c *call, a *bodyArgs, shapes []scene.Shape, base string
 func (sc *script) body(c *call) (starlark.Value, error) {
 	var list starlark.Value
 	var a bodyArgs
-	if err := c.unpack(append([]any{"shapes", &list}, a.pairs()...)...); err != nil {
+	var s sensorArgs
+	sensor, err := c.unpackBody([]any{"shapes", &list}, &a, &s)
+	if err != nil {
 		return nil, err
 	}
 	var shapes []scene.Shape
 	if p, ok := list.(piece); ok {
 		list = starlark.Tuple{p}
 	}
-	err := eachOf(list, "shapes", scene.MaxSolids, func(v starlark.Value) error {
+	err = eachOf(list, "shapes", scene.MaxSolids, func(v starlark.Value) error {
 		p, ok := v.(piece)
 		if !ok {
 			return fmt.Errorf("want a shape such as shape.box(…), got %s", v.Type())
@@ -132,6 +134,9 @@ func (sc *script) body(c *call) (starlark.Value, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if sensor {
+		return sc.addSensor(c, &s, shapes)
 	}
 	return sc.addOne(c, &a, shapes, "body")
 }

@@ -80,17 +80,18 @@ func (sc *script) numbersOf(s *scene.Shape) *fileNumbers {
 	return sc.numbers[&s.Points[0]]
 }
 
-// inFile puts a fault of a body into the words of the OBJ file that the shape at fault came from, if it did.
-func (sc *script) inFile(b *scene.Body, err error) error {
+// inFile puts a fault of what is made of shapes into the words of the OBJ file that the shape at fault came from, if it
+// did.
+func (sc *script) inFile(shapes []scene.Shape, err error) error {
 	var f *scene.Fault
 	var i int
 	if !errors.As(err, &f) {
 		return err
 	}
-	if _, err := fmt.Sscanf(f.Path, "shapes[%d]", &i); err != nil || i >= len(b.Shapes) {
+	if _, err := fmt.Sscanf(f.Path, "shapes[%d]", &i); err != nil || i >= len(shapes) {
 		return f
 	}
-	numbers := sc.numbersOf(&b.Shapes[i])
+	numbers := sc.numbersOf(&shapes[i])
 	if numbers == nil {
 		return f
 	}

@@ -39,7 +39,7 @@ func (sc *script) ghost(c *call) (starlark.Value, error) {
 	var shape starlark.Value
 	a := ghostArgs{triangles: countArg{least: 8, most: scene.MaxGhostFaces}}
 	pairs := append([]any{"shape", &shape}, a.pairs()...)
-	if err := c.refuseBody(argumentNames(pairs)); err != nil {
+	if err := c.refuseBody("a ghost", argumentNames(pairs)); err != nil {
 		return nil, err
 	}
 	if err := c.unpack(pairs...); err != nil {
@@ -62,14 +62,14 @@ func (sc *script) ghost(c *call) (starlark.Value, error) {
 	return starlark.String(name), nil
 }
 
-// refuseBody refuses arguments that only bodies have.
-func (c *call) refuseBody(taken []string) error {
+// refuseBody refuses arguments that only bodies have, and not what detects and does not collide.
+func (c *call) refuseBody(what string, taken []string) error {
 	bodies := argumentNames((&bodyArgs{}).pairs())
 	for _, pair := range c.kwargs {
 		name, _ := starlark.AsString(pair[0])
 		if slices.Contains(bodies, name) && !slices.Contains(taken, name) {
-			return fmt.Errorf("a ghost detects and does not collide, so it takes no %s: drop it, or make a body of the shape",
-				name)
+			return fmt.Errorf("%s detects and does not collide, so it takes no %s: drop it, or make a body of the shape",
+				what, name)
 		}
 	}
 	return nil

@@ -20,7 +20,7 @@ import (
 // alsoCalled has names that people look for arguments under.
 var alsoCalled = map[string]string{
 	"color": "tint", "colour": "tint", "position": "at", "pos": "at", "velocity": "vel", "speed": "vel",
-	"rotation": "rotate", "angle": "rotate", "weight": "mass", "texture": "look", "fixed": "static",
+	"rotation": "rotate", "angle": "rotate", "weight": "mass", "texture": "look", "fixed": "static", "trigger": "sensor",
 }
 
 // otherConstants are the constants of other languages.

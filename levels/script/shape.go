@@ -82,12 +82,17 @@ func (sc *script) makeBody(m maker) builtin {
 	return func(c *call) (starlark.Value, error) {
 		pairs, shape := m.args(c)
 		var a bodyArgs
-		if err := c.unpack(append(pairs, a.pairs()...)...); err != nil {
+		var of sensorArgs
+		sensor, err := c.unpackBody(pairs, &a, &of)
+		if err != nil {
 			return nil, err
 		}
 		s, err := shape()
 		if err != nil {
 			return nil, err
+		}
+		if sensor {
+			return sc.addSensor(c, &of, []scene.Shape{s})
 		}
 		if !a.static.given && !a.kinematic {
 			if a.static.on, err = sc.staticByItself(&s); err != nil {

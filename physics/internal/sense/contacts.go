@@ -28,6 +28,7 @@ type Contacts struct {
 
 	slots    []touch    // by pair of solids
 	touching []int32    // pair slots of solids that touch, in the order in which they began
+	asleep   bool       // sleepers that touch are still to be found
 	before   []velocity // by body: at the beginning of the slice
 	scratch  expel.Scratch
 }
@@ -64,7 +65,9 @@ type Hit struct {
 }
 
 // Reset forgets who touches, without events.
-func (c *Contacts) Reset() { c.slots, c.touching, c.Events = c.slots[:0], c.touching[:0], c.Events[:0] }
+func (c *Contacts) Reset() {
+	c.slots, c.touching, c.Events, c.asleep = c.slots[:0], c.touching[:0], c.Events[:0], c.On
+}
 
 // AppendTouching appends the pairs of bodies that touch, as often as their solids do, in the order in which they began.
 func (c *Contacts) AppendTouching(dst [][2]state.Occupant) [][2]state.Occupant {
@@ -114,9 +117,7 @@ func (c *Contacts) look(slice int, from, to float64) {
 	if !c.On && !c.HitsOn {
 		return
 	}
-	for len(c.slots) < c.Broad.Slots() {
-		c.slots = append(c.slots, touch{})
-	}
+	c.grow()
 	for _, s := range c.Solvers() {
 		for i := range s.Constraints {
 			c.press(s, i, slice, from, to)
@@ -151,9 +152,8 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 			c.touching = slices.DeleteFunc(c.touching, func(slot int32) bool { return slot == x.Slot })
 			c.end(t, from)
 		}
-		*t = touch{a: c.occupantOf(x.A), b: c.occupantOf(x.B)}
-		t.p, t.q = c.solidsOf(x)
-		t.several = len(c.Bodies[x.A].Proxies) > 1 || len(c.Bodies[x.B].Proxies) > 1
+		p, q := c.solidsOf(x)
+		*t = c.touchOf(x.A, x.B, p, q)
 	}
 	if t.pressed != c.Step+1 {
 		t.hit = -1
@@ -164,15 +164,35 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		m = c.meetingOf(s, i, slice, sum, (to-from)/c.Settings.Hz, !t.touching)
 	}
 	m.time = from + float64(c.Settings.Hz*m.time)
-	if !t.touching {
-		t.touching = true
-		c.touching = append(c.touching, x.Slot)
-		if c.On && !c.touchElsewhere(t) {
-			c.tell(Began, t, m.time)
-		}
-	}
+	c.begun(x.Slot, m.time)
 	if c.HitsOn {
 		c.strike(t, &m, sum)
+	}
+}
+
+// grow makes room for all pairs.
+func (c *Contacts) grow() {
+	for len(c.slots) < c.Broad.Slots() {
+		c.slots = append(c.slots, touch{})
+	}
+}
+
+// touchOf returns the touch of two solids of bodies a and b that has not begun.
+func (c *Contacts) touchOf(a, b, p, q int32) touch {
+	return touch{a: c.occupantOf(a), b: c.occupantOf(b), p: p, q: q,
+		several: len(c.Bodies[a].Proxies) > 1 || len(c.Bodies[b].Proxies) > 1}
+}
+
+// begun begins the touch of a pair of solids, if it has not yet.
+func (c *Contacts) begun(slot int32, time float64) {
+	t := &c.slots[slot]
+	if t.touching {
+		return
+	}
+	t.touching = true
+	c.touching = append(c.touching, slot)
+	if c.On && !c.touchElsewhere(t) {
+		c.tell(Began, t, time)
 	}
 }
 
@@ -323,6 +343,9 @@ func (c *Contacts) endStep() {
 	if !c.On && !c.HitsOn {
 		return
 	}
+	if c.asleep {
+		c.findSleepers()
+	}
 	slices.SortFunc(c.Events, func(a, b ContactEvent) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.A.Slot, b.A.Slot),
 			cmp.Compare(a.B.Slot, b.B.Slot))
@@ -332,8 +355,8 @@ func (c *Contacts) endStep() {
 	})
 }
 
-// partedAt returns the share of a slice at which two solids that touched were apart, and whether they are at its end.
-// Resting bodies stay.
+// partedAt returns the share of a slice at which two solids that touched were apart, as if their gap grew evenly, and
+// whether they are at its end. Resting bodies stay.
 func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted bool) {
 	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
 		return 0, false
@@ -349,12 +372,14 @@ func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted
 	b, _ := motionOf(c.State, y.Body, slice)
 	f := follower{scratch: &c.scratch, place: geom.IdentityPose(), carrier: a, path: b, rest: state.Core(x.Shape),
 		mover: state.Core(y.Shape), touch: apartZones * state.PairZone(x, y)}
-	if end := f.at(1); f.gap(&end, f.touch) <= f.touch {
+	start, end := f.at(0), f.at(1)
+	way := speedOf(&a, reachOf(x.Shape)) + speedOf(&b, reachOf(y.Shape))
+	after := f.gap(&end, f.touch+way)
+	if after <= f.touch {
 		return 0, false
 	}
-	f.pieces = piecesOf(&a, &b, touching*f.touch, speedOf(&a, reachOf(x.Shape))+speedOf(&b, reachOf(y.Shape)))
-	at, _ = f.first(true)
-	return at, true
+	before := min(f.gap(&start, f.touch), f.touch)
+	return (f.touch - before) / (after - before), true
 }
 
 // end ends a touch.

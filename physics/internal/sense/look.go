@@ -28,7 +28,7 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 		return cmp.Or(cmp.Compare(s.Proxies[a].Body, s.Proxies[b].Body), cmp.Compare(a, b))
 	})
 	s.next = s.next[:0]
-	before := x.inside
+	before := x.Inside
 	for at := 0; at < len(s.ids); {
 		body, first := s.Proxies[s.ids[at]].Body, at
 		for at < len(s.ids) && s.Proxies[s.ids[at]].Body == body {
@@ -50,7 +50,9 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 		if moved || moves || x.fresh {
 			s.spans = s.spans[:0]
 			for _, proxy := range s.ids[first:at] {
-				s.follow(x, &s.Proxies[proxy], &motion, &path)
+				for i := range x.Shapes {
+					s.follow(x, &x.Shapes[i], &s.Proxies[proxy], &motion, &path)
+				}
 			}
 			is = s.tellSpans(k, id, was, from, to)
 		}
@@ -61,7 +63,7 @@ func (s *Sensors) lookWith(k, slice int, from, to float64) {
 	for len(before) > 0 {
 		before = s.leaveBehind(k, slice, moves, before, from)
 	}
-	x.inside, s.next, x.fresh = s.next, x.inside, false
+	x.Inside, s.next, x.fresh = s.next, x.Inside, false
 }
 
 // leaveBehind decides about the first of some bodies that were inside and are no longer near: one that has moved, or
@@ -76,7 +78,7 @@ func (s *Sensors) leaveBehind(k, slice int, moves bool, before []state.Occupant,
 }
 
 // sees reports whether a sensor sees a body.
-func (x *sensor) sees(st *state.State, body int32) bool {
+func (x *Sensor) sees(st *state.State, body int32) bool {
 	b := &st.Bodies[body]
 	if b.Gen == 0 || x.Kinds>>b.Kind&1 == 0 || x.Carrier.Gen != 0 && x.Carrier.Slot == body {
 		return false
@@ -93,24 +95,26 @@ func motionOf(st *state.State, i int32, slice int) (m geom.Motion, moved bool) {
 	return geom.Motion{Start: st.Poses[i]}, st.Bodies[i].Added == st.Step
 }
 
-// at returns the pose of the shape of a sensor whose carrier is at a time of a motion.
-func (x *sensor) at(carrier *geom.Motion, t float64) geom.Pose {
+// at returns the pose of the frame of a sensor whose carrier is at a time of a motion.
+func (x *Sensor) at(carrier *geom.Motion, t float64) geom.Pose {
 	at := carrier.At(t)
 	return at.Mul(&x.Place)
 }
 
-// bounds bounds where the shape of a sensor goes on a motion of its carrier.
-func (x *sensor) bounds(carrier *geom.Motion) geom.Box {
+// bounds bounds where the shapes of a sensor go on a motion of its carrier.
+func (x *Sensor) bounds(carrier *geom.Motion) geom.Box {
 	start, end := x.at(carrier, 0), x.at(carrier, 1)
 	first, last := start.Frame(), end.Frame()
-	box := x.Shape.Bounds(&first)
+	box, reach := geom.EmptyBox(), 0.0
+	for i := range x.Shapes {
+		from, to := x.Shapes[i].Bounds(&first), x.Shapes[i].Bounds(&last)
+		both := from.Union(&to)
+		box, reach = box.Union(&both), max(reach, x.Place.P.Len()+reachOf(&x.Shapes[i]))
+	}
 	if carrier.Angle == 0 && carrier.Displacement() == (geom.Vec3{}) {
 		return box
 	}
-	beyond := x.Shape.Bounds(&last)
-	reach := x.Place.P.Len() + reachOf(x.Shape)
-	sagitta := carrier.Bulge() + float64(min(0.125*carrier.Angle*carrier.Angle, 2)*reach)
-	return box.Union(&beyond).Grow(sagitta)
+	return box.Grow(carrier.Bulge() + float64(min(0.125*carrier.Angle*carrier.Angle, 2)*reach))
 }
 
 // reachOf returns how far the points of a shape are from the origin of its frame at most.
@@ -119,13 +123,17 @@ func reachOf(shape *collision.Shape) float64 {
 	return skin.Centre.Len() + skin.Radius + shape.Radius
 }
 
-// follow finds the time that a solid on a path spends inside a sensor whose carrier is on another one.
-func (s *Sensors) follow(x *sensor, p *state.Proxy, carrier, path *geom.Motion) {
-	f := follower{scratch: &s.scratch, place: x.Place, carrier: *carrier, path: *path, rest: state.Core(x.Shape),
+// follow finds the time that a solid on a path spends inside a shape of a sensor whose carrier is on another one.
+func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carrier, path *geom.Motion) {
+	f := follower{scratch: &s.scratch, place: x.Place, carrier: *carrier, path: *path, rest: state.Core(shape),
 		mover: state.Core(p.Shape)}
-	f.touch = touching * max(min(p.Shape.MinHalf, x.Shape.MinHalf), leastHalf)
+	f.touch = touching * max(min(p.Shape.MinHalf, shape.MinHalf), leastHalf)
 	start, end := f.at(0), f.at(1)
-	way := speedOf(carrier, x.Place.P.Len()+reachOf(x.Shape)) + speedOf(path, reachOf(p.Shape))
+	if f.surrounds(&start) && f.surrounds(&end) {
+		s.spans = append(s.spans, span{0, 1})
+		return
+	}
+	way := speedOf(carrier, x.Place.P.Len()+reachOf(shape)) + speedOf(path, reachOf(p.Shape))
 	fromStart := f.gap(&start, way+f.touch)
 	if fromStart > way+f.touch {
 		return
@@ -177,6 +185,25 @@ func (f *follower) at(t float64) geom.Pose {
 func (f *follower) gap(at *geom.Pose, limit float64) float64 {
 	rel, radii := at.Frame(), f.rest.Radius+f.mover.Radius
 	return expel.Apart(f.rest, f.mover, &rel, limit+radii+f.touch, f.scratch).Dist - radii
+}
+
+// surrounds reports whether a corner of the solid at a pose in the sensor's frame is inside, as far as that is known
+// without a search: mostly, of a solid deep inside a box.
+func (f *follower) surrounds(at *geom.Pose) bool {
+	if f.rest.Poly == nil || f.mover.Poly == nil || len(f.rest.Poly.Faces) < 3 || len(f.rest.Poly.Faces) > fewFaces {
+		return false
+	}
+	faces, corners := f.rest.Poly.Faces, f.mover.Poly.Verts
+	for _, v := range corners[:min(len(corners), fewCorners)] {
+		corner, below := at.Apply(v), 0
+		for below < len(faces) && faces[below].Plane.Height(corner) <= 0 {
+			below++
+		}
+		if below == len(faces) {
+			return true
+		}
+	}
+	return false
 }
 
 // first returns the time at which the solid first comes to the sensor, or last leaves it: first on the way back. Seen

@@ -12,11 +12,11 @@ import (
 
 // Def describes a sensor.
 type Def struct {
-	Shape          *collision.Shape
-	Place          geom.Pose      // of the shape: in the frame of the carrier, at its centre of mass, or in the world
-	Carrier        state.Occupant // the body that it is fixed to; zero for none
-	Category, Mask uint32         // as those of bodies
-	Kinds          uint8          // one bit for each state.Kind that it sees
+	Shapes         []collision.Shape // whose union it is
+	Place          geom.Pose         // of their frame: in that of the carrier, at its centre of mass, or in the world
+	Carrier        state.Occupant    // the body that it is fixed to; zero for none
+	Category, Mask uint32            // as those of bodies
+	Kinds          uint8             // one bit for each state.Kind that it sees
 }
 
 // Sensors are the sensors of a world.
@@ -25,7 +25,7 @@ type Sensors struct {
 
 	Events []Event // told: of the last step, by time, kind, sensor and body
 
-	slots   []sensor
+	slots   []Sensor
 	used    int // slots that are not free
 	gens    uint32
 	ids     []int32          // scratch
@@ -34,14 +34,14 @@ type Sensors struct {
 	scratch expel.Scratch
 }
 
-// sensor is a live sensor, one that was removed and still has to tell whom it has lost, or a free slot.
-type sensor struct {
+// Sensor is a live sensor, one that was removed and still has to tell whom it has lost, or a free slot.
+type Sensor struct {
 	Def
 	gen     uint32 // 0 while the slot is free
 	removed bool
 	fresh   bool             // it has not looked yet
 	box     geom.Box         // m, world: where it was when it looked last
-	inside  []state.Occupant // ascending by slot
+	Inside  []state.Occupant // at the end of the last step, ascending by slot
 }
 
 // EventKind is the kind of an event.
@@ -62,27 +62,42 @@ type Event struct {
 
 // Add adds a sensor. It looks in the next step.
 func (s *Sensors) Add(def Def) state.Occupant {
-	at := slices.IndexFunc(s.slots, func(x sensor) bool { return x.gen == 0 })
+	at := slices.IndexFunc(s.slots, func(x Sensor) bool { return x.gen == 0 })
 	if at < 0 {
 		at = len(s.slots)
-		s.slots = append(s.slots, sensor{})
+		s.slots = append(s.slots, Sensor{})
 	}
 	s.gens++
 	s.used++
-	s.slots[at] = sensor{Def: def, gen: s.gens, fresh: true, inside: s.slots[at].inside[:0]}
+	s.slots[at] = Sensor{Def: def, gen: s.gens, fresh: true, Inside: s.slots[at].Inside[:0]}
 	return state.Occupant{Slot: int32(at), Gen: s.gens}
 }
 
-// Has reports whether a sensor is live.
-func (s *Sensors) Has(id state.Occupant) bool {
-	return id.Gen != 0 && int(id.Slot) < len(s.slots) && s.slots[id.Slot].gen == id.Gen && !s.slots[id.Slot].removed
+// Get returns a sensor, to read, until the next one is added; not ok for one that was removed, or whose carrier was.
+func (s *Sensors) Get(id state.Occupant) (x *Sensor, ok bool) {
+	if id.Gen == 0 || int(id.Slot) >= len(s.slots) {
+		return nil, false
+	}
+	x = &s.slots[id.Slot]
+	return x, x.gen == id.Gen && !x.removed && !s.widowed(x)
 }
+
+// widowed reports whether the carrier of a sensor is gone.
+func (s *Sensors) widowed(x *Sensor) bool { return x.Carrier.Gen != 0 && !s.Occupies(x.Carrier) }
 
 // Remove removes a live sensor. Whoever is inside leaves it at the beginning of the next step.
 func (s *Sensors) Remove(id state.Occupant) { s.slots[id.Slot].removed = true }
 
-// Inside returns the bodies inside a live sensor at the end of the last step, by slot. It is valid until the next step.
-func (s *Sensors) Inside(id state.Occupant) []state.Occupant { return s.slots[id.Slot].inside }
+// AppendLive appends the live sensors, in the order of their slots.
+func (s *Sensors) AppendLive(dst []state.Occupant) []state.Occupant {
+	for k := range s.slots {
+		id := state.Occupant{Slot: int32(k), Gen: s.slots[k].gen}
+		if _, live := s.Get(id); live {
+			dst = append(dst, id)
+		}
+	}
+	return dst
+}
 
 // begin begins a step: bodies and sensors that were removed since the last one part.
 func (s *Sensors) begin() {
@@ -95,16 +110,16 @@ func (s *Sensors) begin() {
 		if x.gen == 0 {
 			continue
 		}
-		x.removed = x.removed || x.Carrier.Gen != 0 && !s.Occupies(x.Carrier)
-		kept := x.inside[:0]
-		for _, body := range x.inside {
+		x.removed = x.removed || s.widowed(x)
+		kept := x.Inside[:0]
+		for _, body := range x.Inside {
 			if !x.removed && s.Occupies(body) {
 				kept = append(kept, body)
 			} else {
 				s.tell(Ended, k, body, 0)
 			}
 		}
-		if x.inside = kept; x.removed {
+		if x.Inside = kept; x.removed {
 			x.gen, x.removed = 0, false
 			s.used--
 		}
@@ -125,7 +140,7 @@ func (s *Sensors) look(slice int, from, to float64) {
 	for k := range s.slots {
 		x := &s.slots[k]
 		if x.gen != 0 && (x.fresh || s.mayMove(x.Carrier) || x.box.Overlaps(&around) ||
-			slices.ContainsFunc(x.inside, s.mayMove)) {
+			slices.ContainsFunc(x.Inside, s.mayMove)) {
 			s.lookWith(k, slice, from, to)
 		}
 	}

@@ -54,6 +54,7 @@ type worldResult struct {
 	Substeps    int             `json:"substeps"` // in each step
 	Steps       int             `json:"steps"`
 	Bodies      int             `json:"bodies"` // at the end
+	Sensors     int             `json:"sensors,omitempty"`
 	Pairs       int             `json:"pairs_max"`
 	Contacts    int             `json:"contacts_max"`
 	Audits      int             `json:"audits"`    // steps at which the auditor found the next three, the start included
@@ -145,7 +146,8 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 	h := stage.Incidents()
 	r := worldResult{
 		Hz: w.Config().Hz, Substeps: w.Config().Substeps, Steps: int(w.StepCount()), Pairs: m.pairs, Contacts: m.contacts,
-		Audits: m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
+		Sensors: len(w.Watch().AppendSensors(nil)),
+		Audits:  m.audits, Penetration: m.deepest, Penetrating: m.overlapping,
 		Guard:    guardResult{m.guard.Certified, m.guard.Exact, m.guard.Cut},
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
 		Settle: m.movement.Settled, Drift: m.movement.Drifted,
@@ -175,6 +177,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 func (r *worldResult) add(lane *worldResult) {
 	r.Substeps = max(r.Substeps, lane.Substeps)
 	r.Bodies += lane.Bodies
+	r.Sensors += lane.Sensors
 	r.Audits += lane.Audits
 	if r.MinGap == nil || lane.MinGap != nil && *lane.MinGap < *r.MinGap {
 		r.MinGap = lane.MinGap

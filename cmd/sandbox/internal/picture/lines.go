@@ -37,7 +37,7 @@ func AppendWorldLines(
 		render.HUDLine{Label: "Time", Value: fmt.Sprintf("%8.2f s", float64(lanes.StepCount())/lanes.Hz())},
 		render.HUDLine{Label: "Bodies", Value: fmt.Sprintf("%8d  %d awake", bodies, awake), Detail: true},
 		render.HUDLine{Label: "Contacts", Value: contacts, Detail: true})
-	return append(appendJointLine(appendGhostLines(lines, lanes), lanes), render.HUDLine{})
+	return append(appendSensorLine(appendJointLine(appendGhostLines(lines, lanes), lanes), lanes), render.HUDLine{})
 }
 
 // appendGhostLines shows ghosts, and the pairs of their faces that meet now; nothing where there are none.

@@ -4,7 +4,7 @@
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
 //	ghosts.go                    ghosts, with the faces that meet in red
-//	joints.go                    by how much joints are open, as text
+//	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
 //	ride.go                      the camera that goes with a car
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
@@ -69,6 +69,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.collector.AddCords(&view)
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
+		p.lines = p.overlays.Sensors(p.lines, &view)
 		if p.Show.Contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
 			p.lines = appendCrossings(p.lines, stage, view.Shift)

@@ -1,0 +1,31 @@
+package picture
+
+import (
+	"fmt"
+
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// appendSensorLine adds a row about the sensors, where there are any.
+func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLine {
+	count, filled := 0, 0
+	var sensors []physics.SensorID
+	var inside []physics.BodyID
+	for _, stage := range lanes.Stages() {
+		w := stage.World().Watch()
+		sensors = w.AppendSensors(sensors[:0])
+		count += len(sensors)
+		for _, id := range sensors {
+			if inside = w.AppendInside(inside[:0], id); len(inside) > 0 {
+				filled++
+			}
+		}
+	}
+	if count == 0 {
+		return lines
+	}
+	return append(lines, render.HUDLine{Label: "Sensors",
+		Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
+}

@@ -1,0 +1,25 @@
+package render
+
+// Colours of sensors: nobody is inside, somebody is.
+var (
+	emptyColour  = Colour{120, 225, 255, 110}
+	filledColour = Colour{255, 205, 80, 230}
+)
+
+// Sensors appends the edges of the sensors of the world. Those with somebody inside are brighter.
+func (o *Overlays) Sensors(dst []Line, v *View) []Line {
+	w := v.World.Watch()
+	o.sensors = w.AppendSensors(o.sensors[:0])
+	for _, id := range o.sensors {
+		pose, colour := w.SensorPose(id, v.Alpha).Geom(), emptyColour
+		pose.P = pose.P.Add(v.Shift)
+		if o.inside = w.AppendInside(o.inside[:0], id); len(o.inside) > 0 {
+			colour = filledColour
+		}
+		shapes := w.SensorShapes(id)
+		for i := range shapes {
+			dst = AppendZone(dst, &shapes[i], &pose, 0, colour)
+		}
+	}
+	return dst
+}
