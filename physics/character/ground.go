@@ -1,0 +1,129 @@
+package character
+
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// ground is a face below somebody that he can walk on.
+type ground struct {
+	body  physics.BodyID
+	gives bool      // it can give way
+	drop  float64   // m down until the soles touch it
+	point geom.Vec3 // m, where they do
+	lean  float64   // upwards part of the normal there
+	face  geom.Vec3 // normal of the face: that of a stair is its tread's, where a pill rests on the edge
+}
+
+// below returns the ground no more than reach (m) below a place of the body.
+func (c *Character) below(at geom.Vec3, reach float64) (g ground, ok bool) {
+	for try := range 2 {
+		hit, met := c.cast(at, upwards(-reach), &c.filter)
+		if !met {
+			return ground{}, false
+		}
+		n := vec(hit.Normal)
+		g = ground{body: hit.Body, gives: c.givesWay(hit.Body), drop: float64(hit.Fraction * reach), point: vec(hit.Point),
+			lean: n.Y}
+		if g.face, ok = c.faceAt(g.point, n); ok || try == 1 {
+			return g, ok
+		}
+		// It leans on something steep: what is below may be beside that.
+		at = at.AddScaled(2*c.skin, level(n).Unit())
+	}
+	return ground{}, false
+}
+
+// faceAt returns the normal of the face to walk on at a point that the body rests on with a normal n. Round soles rest
+// on the edge of a stair, whose normal may be as steep as a wall's: a ray a bit further on asks the tread.
+func (c *Character) faceAt(point, n geom.Vec3) (face geom.Vec3, walkable bool) {
+	if n.Y <= 0 {
+		return n, false
+	}
+	high := beyond * (1 + c.steepness())
+	from := point.AddScaled(-beyond, level(n).Unit()).Add(upwards(high))
+	c.filter.Kinds = 0
+	if hit, ok := c.querier.RayCast(mgl(from), mgl(upwards(-1)), 2*high, c.filter); ok {
+		if face = vec(hit.Normal); c.walkable(face) {
+			return face, true
+		}
+	}
+	return n, c.walkable(n)
+}
+
+// walkable reports whether a face of that normal can be walked on.
+func (c *Character) walkable(n geom.Vec3) bool { return n.Y >= c.walk }
+
+// steepness returns the rise over the run of the steepest slope.
+func (c *Character) steepness() float64 {
+	return math.Sqrt(max(0, 1-float64(c.walk*c.walk))) / c.walk
+}
+
+// givesWay reports whether a body is dynamic.
+func (c *Character) givesWay(id physics.BodyID) bool {
+	return c.world.Contains(id) && c.world.Body(id).Kind() == physics.Dynamic
+}
+
+// land finds the ground at the beginning of a step.
+func (c *Character) land() {
+	was, reach := c.grounded, 3*c.skin
+	switch {
+	case was && c.ground.gives:
+		reach = carrying
+	case was:
+		reach = c.def.Step + c.skin
+	}
+	g, ok := c.below(c.at, reach)
+	var fall float64
+	if ok {
+		fall = c.speedOf(&g).Y - c.vel.Y
+	}
+	c.grounded = ok && (was && !g.gives || fall > -rising)
+	switch {
+	case c.grounded && !was:
+		c.tell(Landed, g.body, max(0, fall))
+		c.leapt, c.airborne = false, 0
+	case c.grounded:
+		c.airborne = 0
+	case was:
+		c.tell(Fell, c.ground.body, 0)
+		c.leave()
+		c.airborne = c.dt
+	default:
+		c.airborne += c.dt
+	}
+	if c.grounded {
+		c.ground = g
+	}
+}
+
+// leave takes from the body the speed upwards with which it was walking up a step: it is no leap.
+func (c *Character) leave() {
+	if up := c.vel.Y - c.lift; up > 0 {
+		c.vel.Y = c.lift
+		c.set(c.vel)
+	}
+}
+
+// feet returns the middle of the soles (m).
+func (c *Character) feet() geom.Vec3 { return c.at.Add(upwards(-c.half)) }
+
+// speedOf returns the velocity (m/s) of the ground under the soles.
+func (c *Character) speedOf(g *ground) geom.Vec3 {
+	body := c.world.Body(g.body)
+	arm := c.feet().Sub(vec(body.Position()))
+	return vec(body.Velocity()).Add(vec(body.AngularVelocity()).Cross(arm))
+}
+
+// ride returns how far the ground carries the soles in the coming step (m), and by how much it turns them (rad).
+func (c *Character) ride() (shift geom.Vec3, turn float64) {
+	body := c.world.Body(c.ground.body)
+	now, then := body.Pose().Geom(), body.PoseAhead(c.dt).Geom()
+	if now == then {
+		return geom.Vec3{}, 0
+	}
+	local := now.ApplyT(c.feet())
+	return then.Apply(local).Sub(now.Apply(local)), then.Q.Mul(now.Q.Conj()).RotationVector().Y
+}

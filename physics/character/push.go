@@ -1,0 +1,47 @@
+package character
+
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// meets reports whether a body that can give way, but for the ground, is in touch or in the way of the coming step.
+func (c *Character) meets(way geom.Vec3) bool {
+	c.gave.Ignore = c.ground.body
+	near, ok := c.querier.ClosestPoints(&c.shapes[c.low], physics.Pose{Position: mgl(c.at)}, way.Len()+2*c.skin, c.gave)
+	if !ok || near.Distance <= 2*c.skin {
+		return ok
+	}
+	_, ok = c.cast(c.at, way, &c.gave)
+	return ok
+}
+
+// press moves the body towards a velocity (m/s) with no more force than the definition has, over the whole step: what
+// it touches is pushed by no more than that. On ground that gives way it stands by its weight, and pushes off from it;
+// way (m) is that along the ground.
+func (c *Character) press(u, way geom.Vec3) {
+	mass := c.def.Mass
+	f := u.Sub(c.vel).Scale(mass / c.dt)
+	up, most := f.Y, lifting*mass
+	f = level(f)
+	if c.ground.gives {
+		weight := -mass * c.world.Config().Gravity[1]
+		n := c.ground.face
+		f = f.AddScaled(-weight/n.Y, level(n)) // what keeps it from sliding down
+		if up += weight; way.Y <= gaining {
+			up = 0
+		}
+		up = max(0, up)
+	}
+	f = shortened(f, c.def.Push).Add(upwards(max(-most, min(most, up))))
+	if f.LenSq() < float64(still*mass)*float64(still*mass) {
+		return
+	}
+	c.force(f)
+	if c.ground.gives {
+		c.world.Body(c.ground.body).ApplyForce(mgl(f.Neg()), mgl(c.ground.point))
+	}
+}
+
+// force has a force (N) act on the body over the coming step.
+func (c *Character) force(f geom.Vec3) { c.world.Body(c.id).ApplyForce(mgl(f), mgl(c.at)) }
