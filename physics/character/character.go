@@ -15,7 +15,7 @@ import (
 type Character struct {
 	world   *physics.World
 	def     Def
-	id      physics.BodyID // zero while it is a ragdoll
+	id      physics.BodyID     // zero while it is a ragdoll
 	made    [2]collision.Shape // by posture, around the origin
 	shapes  [2]collision.Shape // the same in the frame of the body, with the soles in one place
 	half    float64            // m, from there to the soles

@@ -1,6 +1,8 @@
 package character
 
 import (
+	"math"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -102,66 +104,114 @@ func (c *Character) along(way, n geom.Vec3) geom.Vec3 {
 	return way.AddScaled(-way.Dot(n), n)
 }
 
-// plan returns where the body ought to be after a way (m) along the ground, seen from that: along faces, else up a
-// step, and then down to the ground as far as a step is high.
+// plan returns where the body ought to be after a way (m) along the ground, seen from that. Without steps near, and with
+// its soles on the ground, it goes along faces and down to the ground.
 func (c *Character) plan(way geom.Vec3) geom.Vec3 {
 	c.passed = c.passed[:0]
 	far := way.Len()
-	to, slope := c.at, way
+	to := c.at
 	if far >= shortest {
-		slope = c.along(way, c.ground.face)
-		to = c.slide(c.at, slope, true)
-		if gain := to.Sub(c.at).Dot(way) / far; far-gain > gaining {
-			if over, ok := c.stepOver(way); ok && over.Sub(c.at).Dot(way)/far > gain+gaining {
-				return over
-			}
+		slope := c.along(way, c.ground.face)
+		ahead := max(1, c.look()/far)
+		end, n, met := c.trace(c.at, slope.Scale(ahead))
+		if met && !c.walkable(n) || c.height(&c.ground) > 2*c.skin && !c.ground.gives {
+			return c.foresee(slope.Scale(ahead), far)
+		}
+		if to = c.at.Add(slope); met && end.Sub(c.at).LenSq() < slope.LenSq() {
+			to = c.slide(c.at, slope, true)
 		}
 	}
 	if c.ground.gives {
 		return to // gravity presses it on what feels that
 	}
-	return c.settle(to, far)
+	if g, ok := c.below(to, c.def.Step+c.skin); ok {
+		drop := c.height(&g)
+		if drop > 2*c.skin && far >= shortest {
+			return c.foresee(to.Sub(c.at).Scale(max(1, c.look()/far)), far)
+		}
+		if math.Abs(drop) > 0.25*c.skin {
+			return to.Add(upwards(-min(drop, c.most(far))))
+		}
+	}
+	return to
 }
 
-// settle brings a planned place down to the ground, if there is any within a step: at once on slopes, and no faster
-// than lifting has it fall behind an edge.
-func (c *Character) settle(to geom.Vec3, far float64) geom.Vec3 {
-	g, ok := c.below(to, c.def.Step+c.skin)
-	if !ok {
-		return to
-	}
-	drop := g.drop - c.skin/max(g.lean, 0.1)
-	if drop <= 0.25*c.skin && drop >= -0.25*c.skin {
-		return to
-	}
+// look is how far ahead (m) it looks for steps: it rises in front of them, and so loses no speed.
+func (c *Character) look() float64 { return 1.5 * c.def.Radius }
+
+// height returns how far (m) the soles are above where they stand on a ground.
+func (c *Character) height(g *ground) float64 { return g.drop - c.skin/max(g.lean, 0.1) }
+
+// most returns how far (m) it goes up or down at most in a step that leads so far (m) along the level: as on the
+// steepest slope, and downwards no slower than lifting has it fall.
+func (c *Character) most(far float64) float64 {
 	sinking := c.speedOf(&c.ground).Y - c.vel.Y
-	most := max(float64(far*c.steepness()), float64((sinking+float64(lifting*c.dt))*c.dt))
-	return to.Add(upwards(-min(drop, most)))
+	return max(float64(far*c.steepness()), float64((sinking+float64(lifting*c.dt))*c.dt))
 }
 
-// stepOver returns where a way leads that goes up by a step, over, and down again to the ground.
-func (c *Character) stepOver(way geom.Vec3) (to geom.Vec3, ok bool) {
+// foresee returns where a way of some length (m) leads that is the beginning of a longer one over a step, or down one:
+// straight towards where that ends, no steeper than the steepest slope.
+func (c *Character) foresee(way geom.Vec3, far float64) geom.Vec3 {
+	dir := level(way).Unit()
+	end := c.slide(c.at, way, true)
+	lead := dir.Scale(min(far, far/(sliceRate*c.dt)))
+	to, straight := c.straighten(c.lowered(end, c.def.Step+float64(way.Len()*c.steepness())), end, lead)
+	if missing := way.Sub(end.Sub(c.at)).Dot(dir); !straight || missing > gaining {
+		over, below, ok := c.stepOver(level(way))
+		if more := over.Sub(end).Dot(dir); ok && (more > gaining || !straight && more > -gaining) {
+			end = over
+			to, straight = c.straighten(below, over, lead)
+		}
+	}
+	gain, up := level(to.Sub(c.at)).Len(), to.Y-c.at.Y
+	most := c.most(far)
+	if rise := end.Y - c.at.Y; !straight && rise > gaining {
+		return c.at.Add(upwards(min(float64(far*c.steepness()), rise))) // it is too near: first up
+	} else if !straight || gain < gaining {
+		return c.slide(c.at, way.Scale(far/way.Len()), true)
+	}
+	share := min(1, far/gain)
+	switch {
+	case up > 0:
+		share = min(share, far*c.steepness()/up)
+	case up < 0:
+		share = min(share, -most/up)
+	}
+	return c.at.Lerp(to, share)
+}
+
+// lowered returns a place brought down to the ground, if there is any within reach (m).
+func (c *Character) lowered(at geom.Vec3, reach float64) geom.Vec3 {
+	if g, ok := c.below(at, reach); ok {
+		return at.Add(upwards(-c.height(&g)))
+	}
+	return at
+}
+
+// stepOver returns where a way leads that goes up by a step and over, and where it is then on the ground.
+func (c *Character) stepOver(way geom.Vec3) (over, below geom.Vec3, ok bool) {
 	top, _, _ := c.trace(c.at, upwards(c.def.Step))
 	high := top.Y - c.at.Y
 	if high < gaining {
-		return c.at, false
+		return c.at, c.at, false
 	}
-	over := c.slide(top, way, true)
+	over = c.slide(top, way, true)
 	g, ok := c.below(over, high+c.def.Step)
-	if !ok {
-		return c.at, false
-	}
-	end := over.Add(upwards(-max(0, g.drop-c.skin/max(g.lean, 0.1))))
-	return c.straighten(end, over), true
+	return over, over.Add(upwards(-max(0, c.height(&g)))), ok
 }
 
-// straighten raises the end of a step towards the height that it can be reached from in a straight line.
-func (c *Character) straighten(end, over geom.Vec3) geom.Vec3 {
+// straighten raises the end of a way towards a height from which it can be reached in a straight line: upwards also by
+// one who is farther ahead, as contacts take what a body faces for a wall until the end of a slice.
+func (c *Character) straighten(end, over, lead geom.Vec3) (to geom.Vec3, straight bool) {
 	for k := range 4 {
-		to := end.Lerp(over, float64(k)/3)
-		if _, _, met := c.trace(c.at, to.Sub(c.at)); !met {
-			return to
+		to = end.Lerp(over, float64(k)/3)
+		from := c.at
+		if to.Y > from.Y {
+			from = from.Add(lead)
+		}
+		if _, _, met := c.trace(from, to.Sub(c.at)); !met {
+			return to, true
 		}
 	}
-	return end
+	return end, false
 }

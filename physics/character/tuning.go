@@ -12,6 +12,8 @@ const (
 	carrying = 0.05 // m: how far a body that can give way may be below the soles and still bears them
 	rising   = 0.5  // m/s: who moves upwards faster, seen from the ground, does not land
 	gaining  = 1e-4 // m that a step must lead farther than the way around it
-	planes   = 5    // that one move slides over
-	passes   = 8    // bodies that can give way which a trace passes; beyond, it passes all
+	// sliceRate (Hz) is how often a step looks at its contacts, at the least.
+	sliceRate = 60.0
+	planes    = 5 // that one move slides over
+	passes    = 8 // bodies that can give way which a trace passes; beyond, it passes all
 )
