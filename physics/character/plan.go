@@ -37,30 +37,31 @@ func (c *Character) trace(at, way geom.Vec3) (to, n geom.Vec3, met bool) {
 		if closing := -way.Dot(n) / length; closing > 0 {
 			free = max(0, free-c.skin/closing)
 		}
+		if c.grounded && n.Y > 0 && !c.walkable(n) {
+			n = level(n).Unit() // a wall, however it leans
+		}
 		return at.AddScaled(free/length, way), n, true
 	}
 }
 
-// slide moves the shape along what it meets, over at most five planes. It keeps its speed along the level on faces that
-// can be walked on. With flat set, those that are too steep are walls, however they lean.
-func (c *Character) slide(at, way geom.Vec3, flat bool) geom.Vec3 {
+// slide moves the shape along what it meets, over at most five planes.
+func (c *Character) slide(at, way geom.Vec3) geom.Vec3 {
 	var met [planes]geom.Vec3
-	first := way
+	first := level(way)
+	if !c.grounded {
+		first = way
+	}
 	for k := range met {
 		if way.LenSq() < shortest*shortest {
 			break
 		}
 		to, n, hit := c.trace(at, way)
+		way, at = way.Sub(to.Sub(at)), to
 		if !hit || n == (geom.Vec3{}) {
-			at = to
 			break
 		}
-		way, at = way.Sub(to.Sub(at)), to
-		if flat && n.Y > 0 && !c.walkable(n) {
-			n = level(n).Unit()
-		}
 		met[k] = n
-		if way = c.clip(way, met[:k+1]); level(way).Dot(first) < 0 || !flat && way.Dot(first) < 0 {
+		if way = c.clip(way, met[:k+1]); way.Dot(first) < 0 {
 			break // it would go back: in an acute corner
 		}
 	}
@@ -118,7 +119,7 @@ func (c *Character) plan(way geom.Vec3) geom.Vec3 {
 			return c.foresee(slope.Scale(ahead), far)
 		}
 		if to = c.at.Add(slope); met && end.Sub(c.at).LenSq() < slope.LenSq() {
-			to = c.slide(c.at, slope, true)
+			to = c.slide(c.at, slope)
 		}
 	}
 	if c.ground.gives {
@@ -153,7 +154,7 @@ func (c *Character) most(far float64) float64 {
 // straight towards where that ends, no steeper than the steepest slope.
 func (c *Character) foresee(way geom.Vec3, far float64) geom.Vec3 {
 	dir := level(way).Unit()
-	end := c.slide(c.at, way, true)
+	end := c.slide(c.at, way)
 	lead := dir.Scale(min(far, far/(sliceRate*c.dt)))
 	to, straight := c.straighten(c.lowered(end, c.def.Step+float64(way.Len()*c.steepness())), end, lead)
 	if missing := way.Sub(end.Sub(c.at)).Dot(dir); !straight || missing > gaining {
@@ -165,12 +166,13 @@ func (c *Character) foresee(way geom.Vec3, far float64) geom.Vec3 {
 	}
 	gain, up := level(to.Sub(c.at)).Len(), to.Y-c.at.Y
 	most := c.most(far)
-	if rise := end.Y - c.at.Y; !straight && rise > gaining {
-		return c.at.Add(upwards(min(float64(far*c.steepness()), rise))) // it is too near: first up
-	} else if !straight || gain < gaining {
-		return c.slide(c.at, way.Scale(far/way.Len()), true)
+	if !straight || gain < gaining { // too near: first up, if there is a step
+		if over, below, ok := c.stepOver(dir.Scale(far)); ok && below.Y-c.at.Y > 2*c.skin {
+			return c.at.Add(upwards(min(float64(far*c.steepness()), over.Y-c.at.Y)))
+		}
+		return c.slide(c.at, way.Scale(far/way.Len()))
 	}
-	share := min(1, far/gain)
+	share := min(1, far*level(to.Sub(c.at)).Dot(dir)/(gain*gain)) // as fast as it wants along where it is led
 	switch {
 	case up > 0:
 		share = min(share, far*c.steepness()/up)
@@ -195,9 +197,35 @@ func (c *Character) stepOver(way geom.Vec3) (over, below geom.Vec3, ok bool) {
 	if high < gaining {
 		return c.at, c.at, false
 	}
-	over = c.slide(top, way, true)
+	over = c.slide(top, way)
 	g, ok := c.below(over, high+c.def.Step)
-	return over, over.Add(upwards(-max(0, c.height(&g)))), ok
+	return over, over.Add(upwards(-max(0, c.height(&g)))), ok && c.isStepped(over)
+}
+
+// isStepped reports whether what is below the way to a place rises in steps that are not too high. From where it has
+// risen in front of one step, higher ones seem low.
+func (c *Character) isStepped(over geom.Vec3) bool {
+	way := level(over.Sub(c.at))
+	way = way.Add(way.Unit().Scale(c.def.Radius))
+	count := 1 + int(way.Len()/(0.5*c.def.Radius))
+	apart := way.Len() / float64(count)
+	last := math.Inf(1)
+	c.filter.Kinds = 0
+	for k := range count + 1 {
+		from := c.at.AddScaled(float64(k)/float64(count), way)
+		from.Y = over.Y
+		hit, ok := c.querier.RayCast(mgl(from), mgl(upwards(-1)), c.half+2*c.def.Step, c.filter)
+		if !ok {
+			continue
+		}
+		n := vec(hit.Normal)
+		run := float64(apart*level(n).Len()) / max(n.Y, 0.1)
+		if hit.Point[1] > last+c.def.Step+run+c.skin {
+			return false
+		}
+		last = hit.Point[1]
+	}
+	return true
 }
 
 // straighten raises the end of a way towards a height from which it can be reached in a straight line: upwards also by

@@ -34,7 +34,7 @@ func (c *Character) Step() {
 	case c.Climbing():
 		c.grounded = false
 		body.SetGravityScale(0)
-		c.set(c.slide(c.at, c.wish.Scale(c.dt), false).Sub(c.at).Scale(1 / c.dt))
+		c.set(c.slide(c.at, c.wish.Scale(c.dt)).Sub(c.at).Scale(1 / c.dt))
 	case c.grounded:
 		c.stride()
 	default:
