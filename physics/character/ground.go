@@ -90,7 +90,7 @@ func (c *Character) land() {
 	case was:
 		c.tell(Fell, c.ground.body, 0)
 		c.leave()
-		c.airborne = c.dt
+		c.airborne = 0
 	default:
 		c.airborne += c.dt
 	}

@@ -2,6 +2,7 @@ package character
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -60,7 +61,7 @@ func (c *Character) Holding() physics.BodyID {
 	return c.holds.body
 }
 
-// pull brings what is held towards its place. The force takes the grip there in a few steps, if it is strong enough.
+// pull brings what is held towards its place.
 func (c *Character) pull() {
 	h := &c.holds
 	switch {
@@ -81,15 +82,30 @@ func (c *Character) pull() {
 	}
 	arm, spin := grip.Sub(pose.P), vec(body.AngularVelocity())
 	v := vec(body.Velocity()).Add(spin.Cross(arm)).Sub(c.vel)
-	// The point is at most as light as this, in whichever direction it goes.
-	inverse := body.InvInertia()
-	lightest := 1 / (1/body.Mass() + float64(arm.LenSq()*inverse.Trace()))
-	f := off.Scale(gripRate / c.dt).Sub(v).Scale(gripRate * lightest / c.dt)
+	// The spring is implicit: the grip is to have this speed at the end of the step.
+	const stiff = 2 * math.Pi * gripHertz
+	yielding := 1 / (1 + float64(2*stiff*c.dt) + float64(stiff*stiff*c.dt*c.dt))
+	change := v.AddScaled(float64(stiff*stiff*c.dt), off).Scale(yielding).Sub(v)
+	f := vec(massAt(body, arm).Mul3x1(mgl(change.Scale(1 / c.dt))))
 	f = f.AddScaled(-body.Mass()*body.GravityScale(), vec(c.world.Config().Gravity))
 	f = shortened(f, c.def.Pull)
 	body.ApplyForce(mgl(f), mgl(grip))
+	slowing := (1/(1+float64(2*stiff*c.dt)) - 1) / c.dt
+	body.ApplyTorque(mgl(shortened(vec(body.InvInertia().Inv().Mul3x1(mgl(spin))).Scale(slowing), c.def.Pull*hand)))
 	c.force(f.Neg())
 }
 
-// gripRate is the share of the way to its place, and of the speed that it has besides, that a grip takes in a step.
-const gripRate = 0.3
+// massAt returns the effective mass (kg) of a body's point at an arm (m) from its centre of mass.
+func massAt(body physics.Body, arm geom.Vec3) mgl64.Mat3 {
+	inverse := body.InvInertia()
+	column := func(e geom.Vec3) mgl64.Vec3 {
+		turn := vec(inverse.Mul3x1(mgl(arm.Cross(e))))
+		return mgl(e.Scale(1 / body.Mass()).Add(turn.Cross(arm)))
+	}
+	return mgl64.Mat3FromCols(column(geom.V(1, 0, 0)), column(geom.V(0, 1, 0)), column(geom.V(0, 0, 1))).Inv()
+}
+
+const (
+	gripHertz = 2.5 // of the spring that a grip is, without swinging
+	hand      = 0.1 // m, the lever of a grip: it keeps what is held from turning with Pull times that
+)

@@ -46,7 +46,8 @@ func TestPlatformCarries(t *testing.T) {
 	}
 }
 
-// TestCourseCarries: nobody slips on a platform that goes to and fro on a smooth course.
+// TestCourseCarries: nobody slips on a platform that goes to and fro on a smooth course. A step goes straight, so a slow
+// world has him a bit above where the platform bends its way.
 func TestCourseCarries(t *testing.T) {
 	for _, hz := range rates {
 		s := newStage(t, hz)
@@ -61,8 +62,9 @@ func TestCourseCarries(t *testing.T) {
 		from := s.player.Feet().Sub(plate.Position())
 		for range int(4 * hz) {
 			s.step(1)
-			if off := s.player.Feet().Sub(plate.Position()).Sub(from).Len(); off > 1e-3 {
-				t.Fatalf("%g Hz: it is off by %.3g m after %d steps", hz, off, s.StepCount())
+			off := s.player.Feet().Sub(plate.Position()).Sub(from)
+			if math.Hypot(off[0], off[2]) > 1e-4 || off[1] < -1e-3 || off[1] > 3e-3 {
+				t.Fatalf("%g Hz: it is off by %v after %d steps", hz, off, s.StepCount())
 			}
 		}
 	}
