@@ -57,19 +57,16 @@ func (c *Character) Ragdoll(doll figure.Ragdoll, m contact.Material) error {
 
 // placed returns the doll where it has room: upright, else lying, and a bit higher if it must be.
 func (c *Character) placed(doll figure.Ragdoll) (figure.Figure, error) {
-	at, upright := doll.At, doll.Rotation
-	if upright == (mgl64.Quat{}) {
-		upright = mgl64.QuatIdent()
-	}
+	at, upright := vec(doll.At), turnOf(doll.Rotation)
 	for _, lying := range [...]float64{0, 1, -1} {
-		doll.Rotation = upright.Mul(mgl64.QuatRotate(float64(-lying*0.5*math.Pi), mgl64.Vec3{0, 0, 1}))
+		turn := upright.Mul(geom.AxisAngle(geom.V(0, 0, 1), float64(-lying*0.5*math.Pi)))
+		doll.Rotation = mgl64.Quat{W: turn.W, V: mgl64.Vec3{turn.X, turn.Y, turn.Z}}
 		base := at
 		if lying != 0 { // about its middle, with room for its shoulders
-			half := doll.Rotation.Rotate(mgl64.Vec3{0, 0.5 * doll.Height, 0})
-			base = at.Sub(half).Add(mgl64.Vec3{0, c.def.Radius, 0})
+			base = at.Sub(turn.Apply(upwards(0.5 * doll.Height))).Add(upwards(c.def.Radius))
 		}
 		for _, up := range [...]float64{0, 0.05, 0.15, 0.3} {
-			doll.At = base.Add(mgl64.Vec3{0, up, 0})
+			doll.At = mgl(base.Add(upwards(up)))
 			made, err := doll.Figure()
 			if err != nil {
 				return made, err
@@ -80,6 +77,14 @@ func (c *Character) placed(doll figure.Ragdoll) (figure.Figure, error) {
 		}
 	}
 	return figure.Figure{}, errors.New("character: there is no room for its ragdoll here")
+}
+
+// turnOf returns a rotation as a value of package geom; zero means none.
+func turnOf(q mgl64.Quat) geom.Quat {
+	if q == (mgl64.Quat{}) {
+		return geom.IdentityQuat()
+	}
+	return geom.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}.Unit()
 }
 
 // fits reports whether the parts of a figure meet nothing but the body of the character.

@@ -86,23 +86,31 @@ func (c *Character) pull() {
 	const stiff = 2 * math.Pi * gripHertz
 	yielding := 1 / (1 + float64(2*stiff*c.dt) + float64(stiff*stiff*c.dt*c.dt))
 	change := v.AddScaled(float64(stiff*stiff*c.dt), off).Scale(yielding).Sub(v)
-	f := vec(massAt(body, arm).Mul3x1(mgl(change.Scale(1 / c.dt))))
+	mass := massAt(body, arm)
+	f := mass.Apply(change.Scale(1 / c.dt))
 	f = f.AddScaled(-body.Mass()*body.GravityScale(), vec(c.world.Config().Gravity))
 	f = shortened(f, c.def.Pull)
 	body.ApplyForce(mgl(f), mgl(grip))
 	slowing := (1/(1+float64(2*stiff*c.dt)) - 1) / c.dt
-	body.ApplyTorque(mgl(shortened(vec(body.InvInertia().Inv().Mul3x1(mgl(spin))).Scale(slowing), c.def.Pull*hand)))
+	inverse := mat(body.InvInertia())
+	inertia, _ := inverse.Inverse()
+	body.ApplyTorque(mgl(shortened(inertia.Apply(spin).Scale(slowing), c.def.Pull*hand)))
 	c.force(f.Neg())
 }
 
-// massAt returns the effective mass (kg) of a body's point at an arm (m) from its centre of mass.
-func massAt(body physics.Body, arm geom.Vec3) mgl64.Mat3 {
-	inverse := body.InvInertia()
-	column := func(e geom.Vec3) mgl64.Vec3 {
-		turn := vec(inverse.Mul3x1(mgl(arm.Cross(e))))
-		return mgl(e.Scale(1 / body.Mass()).Add(turn.Cross(arm)))
+// massAt returns the effective mass (kg) of a body's point at an arm (m) from its centre of mass; none if it is locked.
+func massAt(body physics.Body, arm geom.Vec3) geom.Mat3 {
+	inverse := mat(body.InvInertia())
+	column := func(e geom.Vec3) geom.Vec3 {
+		return e.Scale(1 / body.Mass()).Add(inverse.Apply(arm.Cross(e)).Cross(arm))
 	}
-	return mgl64.Mat3FromCols(column(geom.V(1, 0, 0)), column(geom.V(0, 1, 0)), column(geom.V(0, 0, 1))).Inv()
+	k := geom.Mat3{X: column(geom.V(1, 0, 0)), Y: column(geom.V(0, 1, 0)), Z: column(geom.V(0, 0, 1))}
+	mass, _ := k.Inverse()
+	return mass
+}
+
+func mat(m mgl64.Mat3) geom.Mat3 {
+	return geom.Mat3{X: vec(m.Col(0)), Y: vec(m.Col(1)), Z: vec(m.Col(2))}
 }
 
 const (
