@@ -115,8 +115,9 @@ func (c *Character) plan(way geom.Vec3) geom.Vec3 {
 		slope := c.along(way, c.ground.face)
 		ahead := max(1, c.look()/far)
 		end, n, met := c.trace(c.at, slope.Scale(ahead))
-		if met && !c.walkable(n) || c.height(&c.ground) > 2*c.skin && !c.ground.gives {
-			return c.foresee(slope.Scale(ahead), far)
+		wall := met && !c.walkable(n)
+		if wall || c.height(&c.ground) > 2*c.skin && !c.ground.gives {
+			return c.foresee(slope.Scale(ahead), far, wall)
 		}
 		if to = c.at.Add(slope); met && end.Sub(c.at).LenSq() < slope.LenSq() {
 			to = c.slide(c.at, slope)
@@ -128,7 +129,7 @@ func (c *Character) plan(way geom.Vec3) geom.Vec3 {
 	if g, ok := c.below(to, c.def.Step+c.skin); ok {
 		drop := c.height(&g)
 		if drop > 2*c.skin && far >= shortest {
-			return c.foresee(to.Sub(c.at).Scale(max(1, c.look()/far)), far)
+			return c.foresee(to.Sub(c.at).Scale(max(1, c.look()/far)), far, false)
 		}
 		if math.Abs(drop) > 0.25*c.skin {
 			return to.Add(upwards(-min(drop, c.most(far))))
@@ -151,35 +152,52 @@ func (c *Character) most(far float64) float64 {
 }
 
 // foresee returns where a way of some length (m) leads that is the beginning of a longer one over a step, or down one:
-// straight towards where that ends, no steeper than the steepest slope.
-func (c *Character) foresee(way geom.Vec3, far float64) geom.Vec3 {
+// straight towards where that ends. wall says that the longer one does not get there without a step.
+func (c *Character) foresee(way geom.Vec3, far float64, wall bool) geom.Vec3 {
 	dir := level(way).Unit()
-	end := c.slide(c.at, way)
 	lead := dir.Scale(min(far, far/(sliceRate*c.dt)))
+	var over, below geom.Vec3
+	steps := false
+	if wall {
+		over, below, steps = c.stepOver(level(way))
+		if steps && over.Sub(c.at).Sub(way).Dot(dir) > -gaining {
+			if to, straight := c.straighten(below, over, lead); straight {
+				return c.towards(to, dir, far)
+			}
+		}
+	}
+	end := c.slide(c.at, way)
 	to, straight := c.straighten(c.lowered(end, c.def.Step+float64(way.Len()*c.steepness())), end, lead)
 	if missing := way.Sub(end.Sub(c.at)).Dot(dir); !straight || missing > gaining {
-		over, below, ok := c.stepOver(level(way))
-		if more := over.Sub(end).Dot(dir); ok && (more > gaining || !straight && more > -gaining) {
-			end = over
+		if !wall {
+			over, below, steps = c.stepOver(level(way))
+		}
+		if more := over.Sub(end).Dot(dir); steps && (more > gaining || !straight && more > -gaining) {
 			to, straight = c.straighten(below, over, lead)
 		}
 	}
-	gain, up := level(to.Sub(c.at)).Len(), to.Y-c.at.Y
-	most := c.most(far)
-	if !straight || gain < gaining { // too near: first up, if there is a step
-		if over, below, ok := c.stepOver(dir.Scale(far)); ok && below.Y-c.at.Y > 2*c.skin {
-			return c.at.Add(upwards(min(float64(far*c.steepness()), over.Y-c.at.Y)))
-		}
-		return c.slide(c.at, way.Scale(far/way.Len()))
+	if straight && level(to.Sub(c.at)).Len() > gaining {
+		return c.towards(to, dir, far)
 	}
-	share := min(1, far*level(to.Sub(c.at)).Dot(dir)/(gain*gain)) // as fast as it wants along where it is led
+	// It is too near to go straight: first up, if there is a step.
+	if over, below, ok := c.stepOver(dir.Scale(far)); ok && below.Y-c.at.Y > 2*c.skin {
+		return c.at.Add(upwards(min(float64(far*c.steepness()), over.Y-c.at.Y)))
+	}
+	return c.slide(c.at, way.Scale(far/way.Len()))
+}
+
+// towards returns where one gets on the way to a place who wants to go so far (m) in a level direction: as fast as he
+// wants along where he is led, and no steeper than the steepest slope.
+func (c *Character) towards(to, dir geom.Vec3, far float64) geom.Vec3 {
+	way := to.Sub(c.at)
+	share := min(1, far*level(way).Dot(dir)/level(way).LenSq())
 	switch {
-	case up > 0:
-		share = min(share, far*c.steepness()/up)
-	case up < 0:
-		share = min(share, -most/up)
+	case way.Y > 0:
+		share = min(share, far*c.steepness()/way.Y)
+	case way.Y < 0:
+		share = min(share, -c.most(far)/way.Y)
 	}
-	return c.at.Lerp(to, share)
+	return c.at.Lerp(to, max(0, share))
 }
 
 // lowered returns a place brought down to the ground, if there is any within reach (m).
