@@ -40,6 +40,7 @@ type Character struct {
 	skin     float64   // m, the gap that is planned
 	grounded bool
 	ground   ground
+	course   course
 	lift     float64 // m/s upwards that the last face gave
 	turned   float64 // rad, by which the ground turned in the step
 

@@ -112,6 +112,9 @@ func (c *Character) plan(way geom.Vec3) geom.Vec3 {
 	far := way.Len()
 	to := c.at
 	if far >= shortest {
+		if to, ok := c.resume(way, far); ok {
+			return to
+		}
 		slope := c.along(way, c.ground.face)
 		ahead := max(1, c.look()/far)
 		end, n, met := c.trace(c.at, slope.Scale(ahead))
@@ -190,6 +193,9 @@ func (c *Character) foresee(way geom.Vec3, far float64, wall bool) geom.Vec3 {
 // wants along where he is led, and no steeper than the steepest slope.
 func (c *Character) towards(to, dir geom.Vec3, far float64) geom.Vec3 {
 	way := to.Sub(c.at)
+	if c.course.to != to {
+		c.course = course{to: to, dir: dir, far: level(way).Len()}
+	}
 	share := min(1, far*level(way).Dot(dir)/level(way).LenSq())
 	switch {
 	case way.Y > 0:
@@ -197,7 +203,29 @@ func (c *Character) towards(to, dir geom.Vec3, far float64) geom.Vec3 {
 	case way.Y < 0:
 		share = min(share, -c.most(far)/way.Y)
 	}
-	return c.at.Lerp(to, max(0, share))
+	c.course.next = c.at.Lerp(to, max(0, share))
+	return c.course.next
+}
+
+// course is the straight way to a place that was foreseen.
+type course struct {
+	to, dir geom.Vec3 // m; the level direction that was wished
+	far     float64   // m along the level, at the beginning
+	next    geom.Vec3 // m, where the last step was to lead
+}
+
+// resume returns where a way leads that goes on with the one that was foreseen last, and false when that is half done,
+// or would lead elsewhere: to look ahead costs five times as much.
+func (c *Character) resume(way geom.Vec3, far float64) (to geom.Vec3, ok bool) {
+	was := &c.course
+	left := level(was.to.Sub(c.at)).Len()
+	if left < 0.5*was.far || left < far || c.at.Sub(was.next).Len() > 0.25*c.skin ||
+		way.Dot(was.dir) < (1-1e-9)*far || c.ground.gives {
+		return c.at, false
+	}
+	to = c.towards(was.to, was.dir, far)
+	_, _, met := c.trace(c.at, to.Sub(c.at))
+	return to, !met
 }
 
 // lowered returns a place brought down to the ground, if there is any within reach (m).
