@@ -19,6 +19,11 @@ type ground struct {
 
 // below returns the ground no more than reach (m) below a place of the body.
 func (c *Character) below(at geom.Vec3, reach float64) (g ground, ok bool) {
+	// A ray costs a tenth of a cast, and the soles are at rest no lower than where it ends.
+	c.filter.Kinds = 0
+	if hit, ok := c.querier.RayCast(mgl(at), mgl(upwards(-1)), c.half+reach, c.filter); ok {
+		reach = min(reach, max(0, hit.Distance-c.half)+c.skin)
+	}
 	for try := range 2 {
 		hit, met := c.cast(at, upwards(-reach), &c.filter)
 		if !met {
