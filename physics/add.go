@@ -263,7 +263,7 @@ func (b Body) SetSolids(solids []Solid) error {
 	w.st.WakeNeighbours(i)
 	w.st.Rouse(i)
 	fact.takeSolids(solids, geom.Vec3{})
-	w.st.Measure(int32(i), fact.inState())
+	body.Measure(fact.inState())
 	b.move(pose)
 	w.st.RefreshPairs()
 	w.st.WakeNeighbours(i)

@@ -55,8 +55,8 @@ func (b Body) MoveTo(position mgl64.Vec3, rotation mgl64.Quat, seconds float64) 
 // TimeLost returns the time (s) that a kinematic body has lost to obstacles in its way.
 func (b Body) TimeLost() float64 { return b.world.st.Bodies[b.slot()].Drive.Behind }
 
-// PoseAhead returns where the centre-of-mass frame of a body will be in so many seconds (≥ 0): of a kinematic body where
-// its drive leads, exactly unless something blocks it, and of a dynamic one where its present velocities lead.
+// PoseAhead returns where the centre-of-mass frame of a body will be in so many seconds (≥ 0): of a kinematic body
+// where its drive leads, exactly unless something blocks it, and of a dynamic one where its present velocities lead.
 func (b Body) PoseAhead(seconds float64) Pose {
 	w, i := b.at()
 	body, s, pose := &w.st.Bodies[i], &w.st.States[i], w.st.Poses[i]

@@ -13,17 +13,13 @@ import (
 
 // Character is somebody who walks. It belongs to the goroutine that steps its world.
 type Character struct {
-	world   *physics.World
-	def     Def
-	id      physics.BodyID     // zero while it is a ragdoll
-	made    [2]collision.Shape // by posture, around the origin
-	shapes  [2]collision.Shape // the same in the frame of the body, with the soles in one place
-	half    float64            // m, from there to the soles
-	low     posture
-	querier *physics.Querier
-	filter  physics.QueryFilter // of traces: passes what is listed in passed
-	passed  []physics.BodyID    // bodies that can give way, met in this step
-	gave    physics.QueryFilter // of bodies that can give way
+	walker
+	def    Def
+	id     physics.BodyID     // zero while it is a ragdoll
+	made   [2]collision.Shape // by posture, around the origin
+	shapes [2]collision.Shape // the same in the frame of the body, with the soles in one place
+	low    posture
+	gave   physics.QueryFilter // of bodies that can give way
 
 	wish     geom.Vec3 // m/s
 	ducks    bool      // wants to crouch
@@ -33,21 +29,32 @@ type Character struct {
 	asked    float64   // s for which a jump is still wanted
 	airborne float64   // s since it left the ground
 	leapt    bool      // it left it by a jump
-
-	at, vel  geom.Vec3 // m and m/s, of the body at the beginning of the step
-	dt       float64   // s, of the step
-	walk     float64   // cosine of the steepest slope
-	skin     float64   // m, the gap that is planned
-	grounded bool
-	ground   ground
-	course   course
-	lift     float64 // m/s upwards that the last face gave
-	turned   float64 // rad, by which the ground turned in the step
+	lift     float64   // m/s upwards that the last face gave
+	turned   float64   // rad, by which the ground turned in the step
 
 	holds  hold
 	limbs  []physics.BodyID // of its ragdoll
 	events []Event
 	heard  []physics.Event // of the world
+}
+
+// walker plans where a body gets to in a step.
+type walker struct {
+	world    *physics.World
+	querier  *physics.Querier
+	filter   physics.QueryFilter // of traces: passes the bodies that are listed in passed
+	passed   []physics.BodyID    // bodies that can give way, met in this step
+	shape    *collision.Shape
+	half     float64   // m, from the origin of the body's frame down to the soles
+	radius   float64   // m
+	step     float64   // m: the highest one
+	walk     float64   // cosine of the steepest slope
+	skin     float64   // m, the gap that is planned
+	at, vel  geom.Vec3 // m and m/s, of the body at the beginning of the step
+	dt       float64   // s, of the step
+	grounded bool
+	ground   ground
+	course   course
 }
 
 // posture is one of its shapes.
@@ -64,7 +71,8 @@ func Add(w *physics.World, def Def) (*Character, error) {
 	if err := def.Validate(); err != nil {
 		return nil, err
 	}
-	c := &Character{world: w, def: def, querier: w.NewQuerier()}
+	c := &Character{def: def}
+	c.world, c.querier, c.radius, c.step = w, w.NewQuerier(), def.Radius, def.Step
 	for low := range c.made {
 		var err error
 		if c.made[low], err = def.shape(posture(low)); err != nil {
@@ -92,13 +100,14 @@ func (c *Character) enter(id physics.BodyID, low posture) {
 		higher := float64(0.5*c.def.height(posture(p))) - c.half
 		c.shapes[p] = c.made[p].Placed(mgl64.Vec3{0, higher, 0}, mgl64.QuatIdent())
 	}
-	c.low, c.grounded, c.ground, c.airborne, c.asked = low, false, ground{}, math.Inf(1), 0
+	c.low, c.shape = low, &c.shapes[low]
+	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
 	c.leapt, c.cramped, c.letGo = false, false, false
 }
 
 // accepts reports whether a trace minds a body.
-func (c *Character) accepts(id physics.BodyID) bool {
-	for _, other := range c.passed {
+func (w *walker) accepts(id physics.BodyID) bool {
+	for _, other := range w.passed {
 		if other == id {
 			return false
 		}
@@ -139,7 +148,7 @@ func (c *Character) Walk(direction mgl64.Vec3, run bool) {
 	c.Move(mgl(d.Scale(speed / max(1, d.Len()))))
 }
 
-// Wish returns what Move was told last (m/s).
+// Wish returns the velocity that Move was told last (m/s).
 func (c *Character) Wish() mgl64.Vec3 { return mgl(c.wish) }
 
 // Jump has the character jump: in the next step if it stands or left an edge less than 0.1 s ago, or when it lands
@@ -203,7 +212,7 @@ func (c *Character) Eye() mgl64.Vec3 {
 }
 
 // Teleport puts the soles of the character at another place (m, world). It fails, and changes nothing, as
-// Body.Teleport: with an *physics.OverlapError that names what is there.
+// Body.Teleport: with an *physics.OverlapError that names the body there.
 func (c *Character) Teleport(feet mgl64.Vec3) error {
 	if c.id.IsZero() {
 		return errDoll

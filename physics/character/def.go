@@ -68,7 +68,7 @@ func (d *Def) Validate() error {
 	}{
 		{"Radius", d.Radius, 0, 100, false, "give it in m; 0.3 is common"},
 		{"Height", d.Height, 2 * d.Radius, 1000, false, "give more than twice the radius, in m"},
-		{"CrouchHeight", d.CrouchHeight, 2 * d.Radius, d.Height, false, "give more than twice the radius, and at most Height"},
+		{"CrouchHeight", d.CrouchHeight, 2 * d.Radius, d.Height, false, "more than twice the radius, at most Height"},
 		{"Eye", d.Eye, 0, d.Height, true, "the eyes are between the soles and Height"},
 		{"Mass", d.Mass, 0, 1e6, false, "give it in kg; 75 is common"},
 		{"Speed", d.Speed, 0, fastest, true, "give it in m/s; 4 is common"},

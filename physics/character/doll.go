@@ -103,7 +103,7 @@ func (c *Character) fits(made *figure.Figure) bool {
 	return true
 }
 
-// room is the filter of what takes room from the body.
+// room is the filter of bodies that take room from the character.
 func (c *Character) room() physics.QueryFilter {
 	return physics.QueryFilter{Filter: c.def.Filter, As: c.id}
 }
@@ -119,8 +119,8 @@ func (c *Character) doll() mgl64.Vec3 {
 	return c.world.Body(c.limbs[0]).Position()
 }
 
-// GetUp puts the character on its feet where its ragdoll lies, or beside that, crouched if it has to, with another body.
-// It fails, and leaves it lying, where there is no room.
+// GetUp puts the character on its feet where its ragdoll lies, or beside that, crouched if it has to, with another
+// body. It fails, and leaves it lying, where there is no room.
 func (c *Character) GetUp() error {
 	if len(c.limbs) == 0 || !c.world.Contains(c.limbs[0]) {
 		return errors.New("character: it is no ragdoll that could get up")
@@ -162,7 +162,8 @@ func (c *Character) GetUp() error {
 
 // besides returns the feet (m) of one who gets up where he lies or, for k from 1 to 8, in one of the directions around
 // that, if there is room.
-func (c *Character) besides(at geom.Vec3, k int, low posture, filter *physics.QueryFilter) (feet geom.Vec3, ok bool) {
+func (c *Character) besides(at geom.Vec3, k int, low posture, filter *physics.QueryFilter) (
+	feet geom.Vec3, ok bool) {
 	if k > 0 {
 		sin, cos := geom.SinCos(float64(k) * (0.25 * math.Pi))
 		aside := geom.Vec3{X: cos, Z: sin}
@@ -177,7 +178,7 @@ func (c *Character) besides(at geom.Vec3, k int, low posture, filter *physics.Qu
 	if met {
 		feet = vec(hit.Point).Add(upwards(2 * c.skin))
 	}
-	for _, up := range [...]float64{0, 0.3 * c.def.Radius, c.def.Radius} { // round soles on a slope
+	for _, up := range [...]float64{0, float64(0.3 * c.def.Radius), c.def.Radius} { // round soles on a slope
 		stand := feet.Add(upwards(up))
 		pose := physics.Pose{Position: mgl(stand.Add(upwards(0.5 * c.def.height(low))))}
 		if _, near := c.querier.ClosestPoints(&c.made[low], pose, c.skin, *filter); !near {

@@ -23,7 +23,7 @@ type Event struct {
 	Speed float64 // m/s downwards, seen from the ground
 }
 
-// AppendEvents appends what happened in the last Step, in its order; Stuck and Unstuck are of the step of the world
+// AppendEvents appends the events of the last Step, in their order; Stuck and Unstuck are of the step of the world
 // before.
 func (c *Character) AppendEvents(dst []Event) []Event { return append(dst, c.events...) }
 
@@ -32,7 +32,7 @@ func (c *Character) tell(kind EventKind, body physics.BodyID, speed float64) {
 	c.events = append(c.events, Event{kind, body, speed})
 }
 
-// listen passes on what the world tells of the body.
+// listen passes on the events of the body that the world tells.
 func (c *Character) listen() {
 	c.heard = c.world.AppendEvents(c.heard[:0])
 	for i := range c.heard {

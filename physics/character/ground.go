@@ -18,57 +18,57 @@ type ground struct {
 }
 
 // below returns the ground no more than reach (m) below a place of the body.
-func (c *Character) below(at geom.Vec3, reach float64) (g ground, ok bool) {
+func (w *walker) below(at geom.Vec3, reach float64) (g ground, ok bool) {
 	// A ray costs a tenth of a cast, and the soles are at rest no lower than where it ends.
-	c.filter.Kinds = 0
-	if hit, ok := c.querier.RayCast(mgl(at), mgl(upwards(-1)), c.half+reach, c.filter); ok {
-		reach = min(reach, max(0, hit.Distance-c.half)+c.skin)
+	w.filter.Kinds = 0
+	if hit, ok := w.querier.RayCast(mgl(at), mgl(upwards(-1)), w.half+reach, w.filter); ok {
+		reach = min(reach, max(0, hit.Distance-w.half)+w.skin)
 	}
 	for try := range 2 {
-		hit, met := c.cast(at, upwards(-reach), &c.filter)
+		hit, met := w.cast(at, upwards(-reach), &w.filter)
 		if !met {
 			return ground{}, false
 		}
 		n := vec(hit.Normal)
-		g = ground{body: hit.Body, gives: c.givesWay(hit.Body), drop: float64(hit.Fraction * reach), point: vec(hit.Point),
+		g = ground{body: hit.Body, gives: w.givesWay(hit.Body), drop: float64(hit.Fraction * reach), point: vec(hit.Point),
 			lean: n.Y}
-		if g.face, ok = c.faceAt(g.point, n); ok || try == 1 {
+		if g.face, ok = w.faceAt(g.point, n); ok || try == 1 {
 			return g, ok
 		}
-		// It leans on something steep: what is below may be beside that.
-		at = at.AddScaled(2*c.skin, level(n).Unit())
+		// It leans on something steep: the ground may be beside that.
+		at = at.AddScaled(2*w.skin, level(n).Unit())
 	}
 	return ground{}, false
 }
 
 // faceAt returns the normal of the face to walk on at a point that the body rests on with a normal n. Round soles rest
 // on the edge of a stair, whose normal may be as steep as a wall's: a ray a bit further on asks the tread.
-func (c *Character) faceAt(point, n geom.Vec3) (face geom.Vec3, walkable bool) {
+func (w *walker) faceAt(point, n geom.Vec3) (face geom.Vec3, walkable bool) {
 	if n.Y <= 0 {
 		return n, false
 	}
-	high := beyond * (1 + c.steepness())
+	high := float64(beyond * (1 + w.steepness()))
 	from := point.AddScaled(-beyond, level(n).Unit()).Add(upwards(high))
-	c.filter.Kinds = 0
-	if hit, ok := c.querier.RayCast(mgl(from), mgl(upwards(-1)), 2*high, c.filter); ok {
-		if face = vec(hit.Normal); c.walkable(face) {
+	w.filter.Kinds = 0
+	if hit, ok := w.querier.RayCast(mgl(from), mgl(upwards(-1)), 2*high, w.filter); ok {
+		if face = vec(hit.Normal); w.walkable(face) {
 			return face, true
 		}
 	}
-	return n, c.walkable(n)
+	return n, w.walkable(n)
 }
 
 // walkable reports whether a face of that normal can be walked on.
-func (c *Character) walkable(n geom.Vec3) bool { return n.Y >= c.walk }
+func (w *walker) walkable(n geom.Vec3) bool { return n.Y >= w.walk }
 
 // steepness returns the rise over the run of the steepest slope.
-func (c *Character) steepness() float64 {
-	return math.Sqrt(max(0, 1-float64(c.walk*c.walk))) / c.walk
+func (w *walker) steepness() float64 {
+	return math.Sqrt(max(0, 1-float64(w.walk*w.walk))) / w.walk
 }
 
 // givesWay reports whether a body is dynamic.
-func (c *Character) givesWay(id physics.BodyID) bool {
-	return c.world.Contains(id) && c.world.Body(id).Kind() == physics.Dynamic
+func (w *walker) givesWay(id physics.BodyID) bool {
+	return w.world.Contains(id) && w.world.Body(id).Kind() == physics.Dynamic
 }
 
 // land finds the ground at the beginning of a step.
@@ -113,22 +113,22 @@ func (c *Character) leave() {
 }
 
 // feet returns the middle of the soles (m).
-func (c *Character) feet() geom.Vec3 { return c.at.Add(upwards(-c.half)) }
+func (w *walker) feet() geom.Vec3 { return w.at.Add(upwards(-w.half)) }
 
 // speedOf returns the velocity (m/s) of the ground under the soles.
-func (c *Character) speedOf(g *ground) geom.Vec3 {
-	body := c.world.Body(g.body)
-	arm := c.feet().Sub(vec(body.Position()))
+func (w *walker) speedOf(g *ground) geom.Vec3 {
+	body := w.world.Body(g.body)
+	arm := w.feet().Sub(vec(body.Position()))
 	return vec(body.Velocity()).Add(vec(body.AngularVelocity()).Cross(arm))
 }
 
 // ride returns how far the ground carries the soles in the coming step (m), and by how much it turns them (rad).
-func (c *Character) ride() (shift geom.Vec3, turn float64) {
-	body := c.world.Body(c.ground.body)
-	now, then := body.Pose().Geom(), body.PoseAhead(c.dt).Geom()
+func (w *walker) ride() (shift geom.Vec3, turn float64) {
+	body := w.world.Body(w.ground.body)
+	now, then := body.Pose().Geom(), body.PoseAhead(w.dt).Geom()
 	if now == then {
 		return geom.Vec3{}, 0
 	}
-	local := now.ApplyT(c.feet())
+	local := now.ApplyT(w.feet())
 	return then.Apply(local).Sub(now.Apply(local)), then.Q.Mul(now.Q.Conj()).RotationVector().Y
 }

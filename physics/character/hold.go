@@ -17,9 +17,9 @@ type hold struct {
 	aim   geom.Vec3 // m, world, from the body of the character
 }
 
-// Hold takes hold of a dynamic body at a point of the world (m) and keeps it where it is, seen from the character, until
-// HoldAt moves it. It pulls with at most Pull, and is itself pulled as hard. It fails for a body that is none, or cannot
-// be moved, for one that it stands on, and for a point that is farther from the eyes than Reach.
+// Hold takes hold of a dynamic body at a point of the world (m) and keeps it where it is, seen from the character,
+// until HoldAt moves it. It pulls with at most Pull, and is itself pulled as hard. It fails for a body that is none, or
+// cannot be moved, for one that it stands on, and for a point that is farther from the eyes than Reach.
 func (c *Character) Hold(id physics.BodyID, at mgl64.Vec3) error {
 	switch {
 	case c.id.IsZero():
@@ -50,7 +50,7 @@ func (c *Character) HoldAt(to mgl64.Vec3) {
 	}
 }
 
-// LetGo lets go of what the character holds.
+// LetGo lets go of the body that the character holds.
 func (c *Character) LetGo() { c.holds = hold{} }
 
 // Holding returns the body that the character holds, zero if there is none.
@@ -61,7 +61,7 @@ func (c *Character) Holding() physics.BodyID {
 	return c.holds.body
 }
 
-// pull brings what is held towards its place.
+// pull brings the body that is held towards its place.
 func (c *Character) pull() {
 	h := &c.holds
 	switch {
@@ -115,5 +115,5 @@ func mat(m mgl64.Mat3) geom.Mat3 {
 
 const (
 	gripHertz = 2.5 // of the spring that a grip is, without swinging
-	hand      = 0.1 // m, the lever of a grip: it keeps what is held from turning with Pull times that
+	hand      = 0.1 // m, the lever of a grip: it keeps the body from turning with Pull times that
 )

@@ -97,8 +97,8 @@ func TestCeiling(t *testing.T) {
 	}
 }
 
-// TestClosingWalls: walls that close on somebody, and a lift that takes him to the ceiling, stop at him. He says that he
-// is stuck, and when they open that he is free; he is no faster than they are and he wants to be.
+// TestClosingWalls: walls that close on somebody, and a ceiling that comes down, stop at him. He says that he is stuck,
+// and when they open that he is free; he is no faster than they are and he wants to be.
 func TestClosingWalls(t *testing.T) {
 	for _, hz := range rates {
 		for _, axis := range []int{0, 1} {
@@ -132,7 +132,8 @@ func TestClosingWalls(t *testing.T) {
 				}
 			}
 			if gone := s.walk(mgl64.Vec3{0, 0, 1}, 1); gone[2] < 0.7 || s.count(character.Unstuck) == 0 {
-				t.Errorf("%g Hz, axis %d: free again it went %.3v, told %d times", hz, axis, gone, s.count(character.Unstuck))
+				t.Errorf("%g Hz, axis %d: free again it went %.3v, told %d times", hz, axis, gone,
+					s.count(character.Unstuck))
 			}
 		}
 	}

@@ -14,7 +14,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestCrouch: who crouches goes under a beam, stays down there, says so once, and stands up behind it, with the same body.
+// TestCrouch: who crouches goes under a beam, stays down there, says so once, and stands up behind it, with the same
+// body.
 func TestCrouch(t *testing.T) {
 	for _, hz := range rates {
 		s := onFloor(t, hz)

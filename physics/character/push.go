@@ -8,7 +8,7 @@ import (
 // meets reports whether a body that can give way, but for the ground, is in touch or in the way of the coming step.
 func (c *Character) meets(way geom.Vec3) bool {
 	c.gave.Ignore = c.ground.body
-	near, ok := c.querier.ClosestPoints(&c.shapes[c.low], physics.Pose{Position: mgl(c.at)}, way.Len()+2*c.skin, c.gave)
+	near, ok := c.querier.ClosestPoints(c.shape, physics.Pose{Position: mgl(c.at)}, way.Len()+2*c.skin, c.gave)
 	if !ok || near.Distance <= 2*c.skin {
 		return ok
 	}
@@ -16,18 +16,18 @@ func (c *Character) meets(way geom.Vec3) bool {
 	return ok
 }
 
-// press moves the body towards a velocity (m/s) with no more force than the definition has, over the whole step: what
-// it touches is pushed by no more than that. On ground that gives way it stands by its weight, and pushes off from it;
-// way (m) is that along the ground.
+// press moves the body towards a velocity (m/s) with no more force than the definition has, over the whole step: bodies
+// that it touches are pushed by no more than that. On ground that gives way it stands by its weight, and pushes off
+// from it; way (m) is that along the ground.
 func (c *Character) press(u, way geom.Vec3) {
 	mass := c.def.Mass
 	f := u.Sub(c.vel).Scale(mass / c.dt)
 	up, most := f.Y, lifting*mass
 	f = level(f)
 	if c.ground.gives {
-		weight := -mass * c.world.Config().Gravity[1]
+		weight := float64(-mass * c.world.Config().Gravity[1])
 		n := c.ground.face
-		f = f.AddScaled(-weight/n.Y, level(n)) // what keeps it from sliding down
+		f = f.AddScaled(-weight/n.Y, level(n)) // keeps it from sliding down
 		if up += weight; way.Y <= gaining {
 			up = 0
 		}

@@ -79,7 +79,8 @@ func TestHitHandsOverMomentum(t *testing.T) {
 	}
 }
 
-// TestScaleFeelsWeight: a plate on a spring sinks by the weight of who stands on it, and the force of its joint says so.
+// TestScaleFeelsWeight: a plate on a spring sinks by the weight of who stands on it, and the force of its joint says
+// so.
 func TestScaleFeelsWeight(t *testing.T) {
 	for _, hz := range rates {
 		s := newStage(t, hz)

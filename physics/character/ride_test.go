@@ -13,13 +13,14 @@ import (
 // driven adds a driven plate whose top is y = 0.
 func (s *stage) driven(v, spin mgl64.Vec3) physics.Body {
 	s.t.Helper()
-	plate := s.Body(s.block(physics.Kinematic, mgl64.Vec3{4, 0.25, 4}, mgl64.Vec3{0, -0.25, 0}, mgl64.QuatIdent()))
+	half := mgl64.Vec3{4, 0.25, 4}
+	plate := s.Body(s.block(physics.Kinematic, half, mgl64.Vec3{0, -0.25, 0}, mgl64.QuatIdent()))
 	plate.SetVelocity(v, spin)
 	return plate
 }
 
-// TestPlatformCarries: on a platform that goes aside and sinks, or rises, nobody slips who stands; who walks walks as on
-// the ground.
+// TestPlatformCarries: on a platform that goes aside and sinks, or rises, nobody slips who stands; who walks walks as
+// on the ground.
 func TestPlatformCarries(t *testing.T) {
 	for _, hz := range rates {
 		for _, v := range []mgl64.Vec3{{1, -1, 0}, {-2, 1.5, 0.5}, {0, -3, 0}} {
@@ -46,8 +47,8 @@ func TestPlatformCarries(t *testing.T) {
 	}
 }
 
-// TestCourseCarries: nobody slips on a platform that goes to and fro on a smooth course. A step goes straight, so a slow
-// world has him a bit above where the platform bends its way.
+// TestCourseCarries: nobody slips on a platform that goes to and fro on a smooth course. A step goes straight, so a
+// slow world has him a bit above where the platform bends its way.
 func TestCourseCarries(t *testing.T) {
 	for _, hz := range rates {
 		s := newStage(t, hz)

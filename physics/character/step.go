@@ -74,7 +74,7 @@ func (c *Character) duck() {
 		met = body.SetSolids(solids(c.shapes[want])) != nil
 	}
 	if !met {
-		c.low, c.cramped = want, false
+		c.low, c.shape, c.cramped = want, &c.shapes[want], false
 	} else if !c.cramped {
 		c.cramped = true
 		c.tell(Cramped, by.Body, 0)

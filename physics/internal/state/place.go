@@ -46,7 +46,7 @@ func (st *State) Place(def *Def) int32 {
 		b.Mass, b.Inertia = def.Mass.Mass, def.Mass.Inertia
 		b.InvInertia, _ = def.Mass.Inertia.Inverse()
 	}
-	st.Measure(slot, def.Solids)
+	b.Measure(def.Solids)
 
 	st.Poses[slot] = geom.Pose{P: def.Frame.Apply(def.Mass.Centre), Q: def.Frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
@@ -93,9 +93,8 @@ func (st *State) takeSlot() int32 {
 	return int32(len(st.Bodies) - 1)
 }
 
-// Measure notes what a body's solids say of it as a whole, before they enter the broad phase.
-func (st *State) Measure(slot int32, solids []Solid) {
-	b := &st.Bodies[slot]
+// Measure notes the size and symmetries that its solids give the body, before they enter the broad phase.
+func (b *Body) Measure(solids []Solid) {
 	b.Radius = 0
 	for _, solid := range solids {
 		for _, v := range solid.Shape.Skin().Verts {
