@@ -61,3 +61,49 @@ func Example() {
 	// step 50: jumped
 	// step 117: landed
 }
+
+// slide moves a shape from a place as far as everything lets it, along the faces that it meets, and keeps a millimetre
+// from them: the core of a character of one's own.
+func slide(q *physics.Querier, shape *collision.Shape, at, way mgl64.Vec3, filter physics.QueryFilter) mgl64.Vec3 {
+	const gap, most = 0.001, 4
+	for range most {
+		hit, met := q.ShapeCast(shape, physics.Pose{Position: at}, way, mgl64.Vec3{}, filter)
+		if !met {
+			return at.Add(way)
+		}
+		free, closing := hit.Fraction*way.Len(), -way.Normalize().Dot(hit.Normal)
+		if closing > 0 {
+			free = max(0, free-gap/closing)
+		}
+		step := way.Normalize().Mul(free)
+		at, way = at.Add(step), way.Sub(step)
+		if way = way.Sub(hit.Normal.Mul(way.Dot(hit.Normal))); way.Len() < 1e-6 {
+			break
+		}
+	}
+	return at
+}
+
+// A character of one's own begins with a cast, and slides along the plane that it meets.
+func Example_slide() {
+	world, err := physics.NewWorld(physics.DefaultConfig())
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer world.Close()
+	wall, err := collision.Box(mgl64.Vec3{0.5, 2, 5})
+	if err != nil {
+		log.Fatal(err)
+	}
+	_, err = world.AddBody(physics.BodyDef{Position: mgl64.Vec3{2, 2, 0}, Solids: []physics.Solid{{Shape: wall}}})
+	if err != nil {
+		log.Fatal(err)
+	}
+	pill, err := collision.Capsule(0.6, 0.3)
+	if err != nil {
+		log.Fatal(err)
+	}
+	to := slide(world.NewQuerier(), &pill, mgl64.Vec3{0, 1, 0}, mgl64.Vec3{2, 0, 1}, physics.QueryFilter{})
+	fmt.Printf("%.3f\n", to)
+	// Output: [1.199 1.000 1.000]
+}
