@@ -30,6 +30,7 @@ type Character struct {
 	airborne float64   // s since it left the ground
 	leapt    bool      // it left it by a jump
 	lift     float64   // m/s upwards that the last face gave
+	meant    geom.Vec3 // m/s, that the last step was to give the body
 	turned   float64   // rad, by which the ground turned in the step
 
 	holds  hold

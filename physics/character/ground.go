@@ -85,7 +85,9 @@ func (c *Character) land() {
 	if ok {
 		fall = c.speedOf(&g).Y - c.vel.Y
 	}
-	c.grounded = ok && (was && !g.gives || fall > -rising)
+	// A hit threw it up, if it goes faster than it meant to, and than a slope could have turned it.
+	thrown := min(c.vel.Y-c.meant.Y, -fall) > throwing+float64(level(c.meant).Len()*c.steepness())
+	c.grounded = ok && (was && !g.gives && !thrown || fall > -rising)
 	switch {
 	case c.grounded && !was:
 		c.tell(Landed, g.body, max(0, fall))
@@ -94,8 +96,9 @@ func (c *Character) land() {
 		c.airborne = 0
 	case was:
 		c.tell(Fell, c.ground.body, 0)
-		c.leave()
-		c.airborne = 0
+		if c.airborne = 0; !thrown {
+			c.leave()
+		}
 	default:
 		c.airborne += c.dt
 	}

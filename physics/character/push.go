@@ -1,9 +1,30 @@
 package character
 
 import (
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics"
 )
+
+// head has the body go a way (m) in the coming step; along (m) is its part along the ground.
+func (c *Character) head(way, along geom.Vec3) {
+	u := way.Scale(1 / c.dt)
+	c.meant = u
+	switch {
+	case c.ground.gives || c.meets(way):
+		c.press(u, along)
+	case c.wish == geom.Vec3{} && u.LenSq() < still*still && c.vel == geom.Vec3{}:
+		// It stands, and may fall asleep.
+	case c.wish == geom.Vec3{} && u.LenSq() < still*still:
+		c.set(geom.Vec3{})
+	default:
+		c.set(u)
+	}
+}
+
+// set gives the body a velocity.
+func (c *Character) set(u geom.Vec3) { c.world.Body(c.id).SetVelocity(mgl(u), mgl64.Vec3{}) }
 
 // meets reports whether a body that can give way, but for the ground, is in touch or in the way of the coming step.
 func (c *Character) meets(way geom.Vec3) bool {

@@ -79,6 +79,20 @@ func TestHitHandsOverMomentum(t *testing.T) {
 	}
 }
 
+// TestThrownUp: an impulse upwards throws somebody who stands as high as any body.
+func TestThrownUp(t *testing.T) {
+	for _, hz := range rates {
+		s := onFloor(t, hz)
+		s.seconds(2)
+		body := s.Body(s.player.Body())
+		body.ApplyImpulse(mgl64.Vec3{0, 75 * 5, 0}, body.Position())
+		high := s.top(1.5)
+		if want := 25 / (2 * physicstest.Gravity); math.Abs(high-want) > 0.01+6/hz/hz+0.17*5/hz {
+			t.Errorf("%g Hz: thrown at 5 m/s it rose %.4f m, want %.4f", hz, high, want)
+		}
+	}
+}
+
 // TestScaleFeelsWeight: a plate on a spring sinks by the weight of who stands on it, and the force of its joint says
 // so.
 func TestScaleFeelsWeight(t *testing.T) {

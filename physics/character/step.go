@@ -26,15 +26,19 @@ func (c *Character) Step() {
 	c.at, c.vel, c.dt = vec(body.Position()), vec(body.Velocity()), 1/c.world.Config().Hz
 	c.passed = c.passed[:0]
 	c.duck()
-	c.land()
+	if c.Climbing() {
+		c.grounded, c.ground = false, ground{}
+	} else {
+		c.land()
+	}
 	c.pull()
 	switch {
 	case c.leaps():
 		c.leap()
 	case c.Climbing():
-		c.grounded = false
 		body.SetGravityScale(0)
-		c.set(c.slide(c.at, c.wish.Scale(c.dt)).Sub(c.at).Scale(1 / c.dt))
+		way := c.slide(c.at, c.wish.Scale(c.dt)).Sub(c.at)
+		c.head(way, way)
 	case c.grounded:
 		c.stride()
 	default:
@@ -97,21 +101,8 @@ func (c *Character) stride() {
 	shift, c.turned = c.ride()
 	way := c.plan(want.Scale(c.dt)).Sub(c.at)
 	c.lift = now.Y + max(0, c.along(want, c.ground.face).Y)
-	u := way.Add(shift).Scale(1 / c.dt)
-	switch {
-	case c.ground.gives || c.meets(u.Scale(c.dt)):
-		c.press(u, way)
-	case wish == geom.Vec3{} && u.LenSq() < still*still && c.vel == geom.Vec3{}:
-		// It stands, and may fall asleep.
-	case wish == geom.Vec3{} && u.LenSq() < still*still:
-		c.set(geom.Vec3{})
-	default:
-		c.set(u)
-	}
+	c.head(way.Add(shift), way)
 }
-
-// set gives the body a velocity.
-func (c *Character) set(u geom.Vec3) { c.world.Body(c.id).SetVelocity(mgl(u), mgl64.Vec3{}) }
 
 // fly leaves the body to gravity.
 func (c *Character) fly() {

@@ -11,6 +11,7 @@ const (
 	lifting  = 30.0 // m/s²: the most upwards, of weights that it lifts, and downwards, of its own
 	carrying = 0.05 // m: how far a body that can give way may be below the soles and still bears them
 	rising   = 0.5  // m/s: who moves upwards faster, seen from the ground, does not land
+	throwing = 1.0  // m/s: who is hit upwards so that he goes faster by this than he meant to leaves the ground
 	gaining  = 1e-4 // m that a step must lead farther than the way around it
 	// sliceRate (Hz) is how often a step looks at its contacts, at the least.
 	sliceRate = 60.0
