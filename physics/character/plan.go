@@ -182,9 +182,10 @@ func (w *walker) foresee(way geom.Vec3, far float64, wall bool) geom.Vec3 {
 	if straight && level(to.Sub(w.at)).Len() > gaining {
 		return w.towards(to, dir, far)
 	}
-	// It is too near to go straight: first up, if there is a step.
-	if over, below, ok := w.stepOver(dir.Scale(far)); ok && below.Y-w.at.Y > 2*w.skin {
-		return w.at.Add(upwards(min(float64(far*w.steepness()), over.Y-w.at.Y)))
+	if wall { // it is too near to go straight: first up, if there is a step
+		if over, below, ok := w.stepOver(dir.Scale(far)); ok && below.Y-w.at.Y > 2*w.skin {
+			return w.at.Add(upwards(min(float64(far*w.steepness()), over.Y-w.at.Y)))
+		}
 	}
 	return w.slide(w.at, way.Scale(far/way.Len()))
 }
