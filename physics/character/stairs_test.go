@@ -84,8 +84,8 @@ func TestSlopes(t *testing.T) {
 		if math.Abs(up[0]-3.2) > 0.032 || math.Abs(up[1]-3.2*math.Tan(math.Pi/6)) > 0.02 {
 			t.Errorf("%g Hz: it came %.4v up, want 3.2 and %.4f", hz, up, 3.2*math.Tan(math.Pi/6))
 		}
-		stood := s.walk(mgl64.Vec3{}, 0.3)
-		if stood = s.walk(mgl64.Vec3{}, 2); stood.Len() > 1e-6 {
+		s.walk(mgl64.Vec3{}, 0.3)
+		if stood := s.walk(mgl64.Vec3{}, 2); stood.Len() > 1e-6 {
 			t.Errorf("%g Hz: it slid by %v", hz, stood)
 		}
 		if !s.Body(s.player.Body()).Asleep() {
