@@ -3,6 +3,7 @@ package character
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -31,6 +32,7 @@ type Character struct {
 	leapt    bool      // it left it by a jump
 	lift     float64   // m/s upwards that the last face gave
 	meant    geom.Vec3 // m/s, that the last step was to give the body
+	before   float64   // m/s upwards, at the beginning of the step before
 	turned   float64   // rad, by which the ground turned in the step
 
 	holds  hold
@@ -80,8 +82,8 @@ func Add(w *physics.World, def Def) (*Character, error) {
 			return nil, fmt.Errorf("character: %w", err)
 		}
 	}
-	sin, cos := geom.SinCos(def.Slope)
-	c.walk = cos - float64(1e-9*sin)
+	_, cos := geom.SinCos(def.Slope)
+	c.walk = cos - 1e-9 // a floor is level but for rounding
 	c.filter = physics.QueryFilter{Filter: def.Filter, Accept: c.accepts}
 	c.gave = physics.QueryFilter{Filter: def.Filter, Kinds: physics.KindsOf(physics.Dynamic)}
 	id, err := w.AddBody(def.body(standing, c.made[standing], def.Feet, def.Velocity))
@@ -103,17 +105,12 @@ func (c *Character) enter(id physics.BodyID, low posture) {
 	}
 	c.low, c.shape = low, &c.shapes[low]
 	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
-	c.leapt, c.cramped, c.letGo = false, false, false
+	c.leapt, c.cramped, c.letGo, c.before = false, false, false, c.world.Body(id).Velocity()[1]
 }
 
 // accepts reports whether a trace minds a body.
 func (w *walker) accepts(id physics.BodyID) bool {
-	for _, other := range w.passed {
-		if other == id {
-			return false
-		}
-	}
-	return true
+	return !slices.Contains(w.passed, id)
 }
 
 // Body returns the body of the character: the zero BodyID while it is a ragdoll. To crouch, jump and take hold keeps
@@ -233,7 +230,7 @@ func (c *Character) Remove() {
 			c.world.RemoveBody(id)
 		}
 	}
-	c.id, c.limbs = physics.BodyID{}, nil
+	c.id, c.limbs, c.holds = physics.BodyID{}, nil, hold{}
 }
 
 func vec(v mgl64.Vec3) geom.Vec3 { return geom.FromArray(v) }

@@ -3,6 +3,7 @@ package character
 import (
 	"errors"
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -127,13 +128,14 @@ func (c *Character) GetUp() error {
 	}
 	pelvis := c.world.Body(c.limbs[0])
 	at, velocity := vec(pelvis.Position()), pelvis.Velocity()
-	filter := physics.QueryFilter{Filter: c.def.Filter, Accept: func(id physics.BodyID) bool {
-		for _, limb := range c.limbs {
-			if limb == id {
-				return false
-			}
+	var living []physics.BodyID
+	for _, limb := range c.limbs {
+		if c.world.Contains(limb) {
+			living = append(living, limb)
 		}
-		return true
+	}
+	filter := physics.QueryFilter{Filter: c.def.Filter, Accept: func(id physics.BodyID) bool {
+		return !slices.Contains(living, id)
 	}}
 	for _, low := range [...]posture{standing, crouched} {
 		for k := range 9 {
@@ -142,15 +144,13 @@ func (c *Character) GetUp() error {
 				continue
 			}
 			def := c.def.body(low, c.made[low], mgl(feet), velocity)
-			def.Ignore = c.limbs
+			def.Ignore = living
 			id, err := c.world.AddBody(def)
 			if err != nil {
 				continue
 			}
-			for _, limb := range c.limbs {
-				if c.world.Contains(limb) {
-					c.world.RemoveBody(limb)
-				}
+			for _, limb := range living {
+				c.world.RemoveBody(limb)
 			}
 			c.limbs = nil
 			c.enter(id, low)

@@ -90,7 +90,8 @@ func (c *Character) land() {
 	c.grounded = ok && (was && !g.gives && !thrown || fall > -rising)
 	switch {
 	case c.grounded && !was:
-		c.tell(Landed, g.body, max(0, fall))
+		// The contact has taken the speed of the step before, to which gravity added in between.
+		c.tell(Landed, g.body, max(0, fall, c.speedOf(&g).Y-c.before+float64(0.5*c.gravity()*c.dt)))
 		c.leapt, c.airborne = false, 0
 	case c.grounded:
 		c.airborne = 0
@@ -105,7 +106,11 @@ func (c *Character) land() {
 	if c.grounded {
 		c.ground = g
 	}
+	c.before = c.vel.Y
 }
+
+// gravity returns how fast the world pulls downwards (m/s²).
+func (c *Character) gravity() float64 { return -c.world.Config().Gravity[1] }
 
 // leave takes from the body the speed upwards with which it was walking up a step: it is no leap.
 func (c *Character) leave() {

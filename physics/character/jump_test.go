@@ -37,7 +37,7 @@ func TestJump(t *testing.T) {
 			t.Fatalf("%g Hz: told of %v", hz, s.told)
 		}
 		if speed := math.Sqrt(2 * 9.81 * want); math.Abs(s.told[1].Speed-speed) > 9.81/hz {
-			t.Logf("%g Hz: it landed at %.3g m/s, left at %.3g", hz, s.told[1].Speed, speed)
+			t.Errorf("%g Hz: it landed at %.3g m/s, left at %.3g", hz, s.told[1].Speed, speed)
 		}
 	}
 }

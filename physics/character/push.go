@@ -46,7 +46,7 @@ func (c *Character) press(u, way geom.Vec3) {
 	up, most := f.Y, lifting*mass
 	f = level(f)
 	if c.ground.gives {
-		weight := float64(-mass * c.world.Config().Gravity[1])
+		weight := float64(mass * c.gravity())
 		n := c.ground.face
 		f = f.AddScaled(-weight/n.Y, level(n)) // keeps it from sliding down
 		if up += weight; way.Y <= gaining {

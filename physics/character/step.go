@@ -12,7 +12,8 @@ import (
 // errDoll is why a call of a character has no effect.
 var errDoll = errors.New("character: it is a ragdoll: have it get up first")
 
-// Step plans the coming step of the world and has the body go there: call it before each World.Step.
+// Step plans the coming step of the world and has the body go there: call it once before each World.Step. The gravity
+// scale of the body is its own.
 func (c *Character) Step() {
 	c.events, c.turned = c.events[:0], 0
 	if !c.world.Contains(c.id) {
@@ -110,7 +111,7 @@ func (c *Character) fly() {
 	body.SetGravityScale(1)
 	if wish := level(c.wish); wish != (geom.Vec3{}) && c.def.Air > 0 {
 		change := shortened(wish.Sub(level(c.vel)), c.def.Air*c.dt)
-		c.force(shortened(change.Scale(c.def.Mass/c.dt), max(c.def.Push, 0)))
+		c.force(shortened(change.Scale(c.def.Mass/c.dt), c.def.Push))
 	}
 }
 
@@ -122,8 +123,7 @@ func (c *Character) leaps() bool {
 // leap jumps.
 func (c *Character) leap() {
 	body, climbing := c.world.Body(c.id), c.Climbing()
-	g := max(0, -c.world.Config().Gravity[1])
-	v := math.Sqrt(2 * g * c.def.Jump)
+	v := math.Sqrt(2 * max(0, c.gravity()) * c.def.Jump)
 	from := c.Support()
 	c.letGo, c.asked, c.leapt, c.airborne = c.climbs, 0, true, math.Inf(1)
 	body.SetGravityScale(1)
