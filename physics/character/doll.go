@@ -176,11 +176,11 @@ func (c *Character) besides(at geom.Vec3, k int, low posture, filter *physics.Qu
 	hit, met := c.querier.RayCast(mgl(at), mgl(upwards(-1)), c.def.Height, *filter)
 	feet = at.Add(upwards(-c.def.Radius))
 	if met {
-		feet = vec(hit.Point).Add(upwards(2 * c.skin))
+		feet = vec(hit.Point).Add(upwards(float64(2 * c.skin)))
 	}
 	for _, up := range [...]float64{0, float64(0.3 * c.def.Radius), c.def.Radius} { // round soles on a slope
 		stand := feet.Add(upwards(up))
-		pose := physics.Pose{Position: mgl(stand.Add(upwards(0.5 * c.def.height(low))))}
+		pose := physics.Pose{Position: mgl(stand.Add(upwards(float64(0.5 * c.def.height(low)))))}
 		if _, near := c.querier.ClosestPoints(&c.made[low], pose, c.skin, *filter); !near {
 			return stand, true
 		}
