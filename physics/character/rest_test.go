@@ -39,7 +39,7 @@ func TestSleep(t *testing.T) {
 	}
 }
 
-// course adds stairs, slopes, crates, a platform and a turntable at random.
+// course adds blocks, slopes, crates, turntables and platforms at random.
 func (s *stage) course(r *rand.Rand) {
 	s.t.Helper()
 	s.Add(physicstest.Floor(physicstest.Material(0.6)))
@@ -65,6 +65,22 @@ func (s *stage) course(r *rand.Rand) {
 		}
 		if _, err := s.AddBody(def); err != nil {
 			continue // two that chance put in one place
+		}
+	}
+	for range 4 {
+		half := mgl64.Vec3{0.3 + r.Float64(), 0.1 + 0.4*r.Float64(), 0.3 + r.Float64()}
+		at := mgl64.Vec3{8*r.Float64() - 4, half[1] + 3*r.Float64(), 8*r.Float64() - 4}
+		def := physicstest.Block(physicstest.Material(0.5), half, at)
+		def.Kind = physics.Kinematic
+		id, err := s.AddBody(def)
+		if err != nil {
+			continue
+		}
+		way := mgl64.Vec3{3*r.Float64() - 1.5, 3*r.Float64() - 1, 3*r.Float64() - 1.5}
+		err = s.Body(id).SetCourse(physics.Course{Then: physics.ReturnAtEnd, Smooth: r.IntN(2) == 0,
+			Stops: []physics.Stop{{Time: 0.5 + 2*r.Float64(), Shift: way}}})
+		if err != nil {
+			s.t.Fatal(err)
 		}
 	}
 }
