@@ -112,7 +112,8 @@ func TestJointsThatComeAndGo(t *testing.T) {
 	}
 }
 
-// TestOtherSolids: a body that has taken other solids is told as another one, in the place of the first, with its joint.
+// TestOtherSolids: a body that has taken other solids is told as another one, in the place of the first, with its
+// joint.
 func TestOtherSolids(t *testing.T) {
 	for _, every := range []int{1, 3} {
 		w := newWorld(t)
