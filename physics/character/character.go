@@ -30,6 +30,7 @@ type Character struct {
 	asked    float64   // s for which a jump is still wanted
 	airborne float64   // s since it left the ground
 	leapt    bool      // it left it by a jump
+	wedged   bool      // it hangs between faces that are too steep to stand on
 	lift     float64   // m/s upwards that the last face gave
 	meant    geom.Vec3 // m/s, that the last step was to give the body
 	before   float64   // m/s upwards, at the beginning of the step before
@@ -105,7 +106,7 @@ func (c *Character) enter(id physics.BodyID, low posture) {
 	}
 	c.low, c.shape = low, &c.shapes[low]
 	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
-	c.leapt, c.cramped, c.letGo, c.before = false, false, false, c.world.Body(id).Velocity()[1]
+	c.leapt, c.wedged, c.cramped, c.letGo, c.before = false, false, false, false, c.world.Body(id).Velocity()[1]
 }
 
 // accepts reports whether a trace minds a body.
@@ -150,7 +151,8 @@ func (c *Character) Walk(direction mgl64.Vec3, run bool) {
 func (c *Character) Wish() mgl64.Vec3 { return mgl(c.wish) }
 
 // Jump has the character jump: in the next step if it stands or left an edge less than 0.1 s ago, or when it lands
-// within 0.1 s. On a ladder it lets go, until it has been away from it.
+// within 0.1 s, or hangs between faces that are too steep to stand on. On a ladder it lets go, until it has been away
+// from it.
 func (c *Character) Jump() { c.asked = grace }
 
 // Crouch has the character crouch at once, or stand up as soon as there is room.

@@ -106,6 +106,9 @@ func (c *Character) land() {
 	if c.grounded {
 		c.ground = g
 	}
+	// Nothing that falls has two such speeds in a row.
+	hangs := 0.25 * c.gravity() * c.dt
+	c.wedged = !c.grounded && math.Abs(c.vel.Y) < hangs && math.Abs(c.before) < hangs
 	c.before = c.vel.Y
 }
 

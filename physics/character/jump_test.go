@@ -75,6 +75,39 @@ func TestJumpGrace(t *testing.T) {
 	}
 }
 
+// TestWedged: who has slid between two faces that are too steep to stand on jumps out, and nobody jumps twice.
+func TestWedged(t *testing.T) {
+	for _, hz := range rates {
+		s := newStage(t, hz)
+		for _, side := range []float64{1, -1} {
+			turn := mgl64.QuatRotate(side*1.1, mgl64.Vec3{0, 0, 1})
+			s.block(physics.Static, mgl64.Vec3{3, 0.5, 3}, mgl64.Vec3{side * 2, 0, 0}, turn)
+		}
+		s.enter(character.Person(), mgl64.Vec3{0, 2, 0})
+		s.seconds(2)
+		low := s.player.Feet()[1]
+		if s.player.Grounded() {
+			t.Fatalf("%g Hz: it stands on 63 degrees", hz)
+		}
+		s.player.Jump()
+		if high := s.top(1) - low; high < 0.9 {
+			t.Errorf("%g Hz: it jumps %.3g m out of the groove", hz, high)
+		}
+
+		s = onFloor(t, hz)
+		s.seconds(0.2)
+		most := 0.0
+		for range int(0.8 * hz) {
+			s.player.Jump()
+			s.step(1)
+			most = max(most, s.player.Feet()[1])
+		}
+		if most > 1.15 || s.count(character.Jumped) != 1 {
+			t.Errorf("%g Hz: it jumped %d times in the air, %.3g m high", hz, s.count(character.Jumped), most)
+		}
+	}
+}
+
 // TestCeiling: a jump under a low ceiling, a lift that presses somebody to the ceiling, and one who runs under a slope:
 // nothing overlaps, nobody gains energy.
 func TestCeiling(t *testing.T) {

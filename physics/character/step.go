@@ -28,7 +28,7 @@ func (c *Character) Step() {
 	c.passed = c.passed[:0]
 	c.duck()
 	if c.Climbing() {
-		c.grounded, c.ground = false, ground{}
+		c.grounded, c.ground, c.wedged = false, ground{}, false
 	} else {
 		c.land()
 	}
@@ -117,7 +117,7 @@ func (c *Character) fly() {
 
 // leaps reports whether it is time for a jump that was asked for.
 func (c *Character) leaps() bool {
-	return c.asked > 0 && (c.Climbing() || c.grounded || !c.leapt && c.airborne <= grace)
+	return c.asked > 0 && (c.Climbing() || c.grounded || c.wedged || !c.leapt && c.airborne <= grace)
 }
 
 // leap jumps.
