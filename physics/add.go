@@ -27,6 +27,7 @@ const (
 	OnAdding      OverlapCall = iota // World.AddBody and its kin: A would start in B
 	OnTeleporting                    // Body.Teleport: A was to be put into B
 	OnUnignoring                     // World.UnignorePair: A and B were to collide again
+	OnReshaping                      // Body.SetSolids: the new solids of A would be in B
 )
 
 func (e *OverlapError) Error() string {
@@ -36,6 +37,10 @@ func (e *OverlapError) Error() string {
 	case e.Call == OnUnignoring:
 		return fmt.Sprintf("%q and %q cannot collide again while they overlap by %s: move them apart first", e.A, e.B,
 			depthText(e.Depth))
+	case e.Call == OnReshaping && e.Depth == 0:
+		return fmt.Sprintf("%q has no room for its new solids: they would touch %q", e.A, e.B)
+	case e.Call == OnReshaping:
+		return fmt.Sprintf("%q has no room for its new solids: they would overlap %q by %s", e.A, e.B, depthText(e.Depth))
 	case e.Call == OnTeleporting && e.Depth == 0:
 		return fmt.Sprintf("%q cannot be put where it touches %q: leave a gap", e.A, e.B)
 	case e.Call == OnTeleporting:
@@ -199,7 +204,7 @@ func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
 			w.facts[i].name, state.Farthest, position, rotation)
 	}
 	at := geom.Pose{P: vec(position), Q: quat(rotation)}
-	if err := b.refuseAt(&at); err != nil {
+	if err := b.refuseAt(&at, w.facts[i].solids, OnTeleporting); err != nil {
 		return err
 	}
 	w.st.WakeNeighbours(i)
@@ -210,27 +215,58 @@ func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
 	return nil
 }
 
-// refuseAt returns an *OverlapError for the first body that the body would overlap or touch at a pose.
-func (b Body) refuseAt(at *geom.Pose) error {
+// refuseAt returns an *OverlapError for the first body that the body, with such solids, would overlap or touch at a
+// pose.
+func (b Body) refuseAt(at *geom.Pose, solids []Solid, call OverlapCall) error {
 	w, i := b.at()
 	w.st.RefreshPairs() // the trees know where all bodies are
 	frame, near := at.Frame(), []int32(nil)
-	for _, p := range w.st.Bodies[i].Proxies {
-		x := &w.st.Proxies[p]
+	own := w.st.Bodies[i].Proxies[0] // all have the same filter
+	for s := range solids {
+		x := state.Proxy{Shape: &solids[s].Shape, Point: state.IsPoint(&solids[s].Shape)}
 		box := x.Shape.Bounds(&frame).Grow(touchGap)
 		near = w.st.Broad.AppendQuery(near[:0], &box)
 		for _, q := range near {
 			y := &w.st.Proxies[q]
 			bothStatic := w.st.Bodies[i].Kind == state.Static && w.st.Bodies[y.Body].Kind == state.Static
-			if bothStatic || !w.st.Broad.MayPair(p, q) || !state.Collide(x, y) {
+			if bothStatic || !w.st.Broad.MayPair(own, q) || !state.Collide(&x, y) {
 				continue
 			}
 			other := w.st.Poses[y.Body].Frame()
 			if gap, _ := collision.Gap(x.Shape, y.Shape, &frame, &other); !(gap >= 0.5*touchGap) {
-				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), Call: OnTeleporting}
+				return &OverlapError{A: w.facts[i].name, B: w.facts[y.Body].name, Depth: max(0, -gap), Call: call}
 			}
 		}
 	}
+	return nil
+}
+
+// SetSolids gives a dynamic body other solids, in the frame of its centre of mass, as somebody who ducks. Its pose and
+// velocities, its mass, centre of mass and inertia stay as they are, and so do its joints. It fails with an
+// *OverlapError, and changes nothing, where the new solids would overlap another body or come nearer to it than 5 µm;
+// solids that BodyDef could not have are a plain error. The body and those near it wake up.
+func (b Body) SetSolids(solids []Solid) error {
+	w := b.world
+	defer w.beginCall("SetSolids").endCall()
+	i := b.slot()
+	fact, body, pose := &w.facts[i], &w.st.Bodies[i], w.st.Poses[i]
+	if body.Kind != state.Dynamic {
+		return fmt.Errorf("body %q is %s: only a dynamic body takes other solids", fact.name, Kind(body.Kind))
+	}
+	def := BodyDef{Name: fact.name, Kind: Dynamic, Mass: body.Mass, Solids: solids}
+	if err := def.Validate(); err != nil {
+		return err
+	}
+	if err := b.refuseAt(&pose, solids, OnReshaping); err != nil {
+		return err
+	}
+	w.st.WakeNeighbours(i)
+	w.st.Rouse(i)
+	fact.takeSolids(solids, geom.Vec3{})
+	body.Measure(fact.inState())
+	b.move(pose)
+	w.st.RefreshPairs()
+	w.st.WakeNeighbours(i)
 	return nil
 }
 

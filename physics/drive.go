@@ -55,6 +55,22 @@ func (b Body) MoveTo(position mgl64.Vec3, rotation mgl64.Quat, seconds float64) 
 // TimeLost returns the time (s) that a kinematic body has lost to obstacles in its way.
 func (b Body) TimeLost() float64 { return b.world.st.Bodies[b.slot()].Drive.Behind }
 
+// PoseAhead returns where the centre-of-mass frame of a body will be in so many seconds (≥ 0): of a kinematic body
+// where its drive leads, exactly unless something blocks it, and of a dynamic one where its present velocities lead.
+func (b Body) PoseAhead(seconds float64) Pose {
+	w, i := b.at()
+	body, s, pose := &w.st.Bodies[i], &w.st.States[i], w.st.Poses[i]
+	switch d := &body.Drive; {
+	case body.Kind == state.Kinematic && d.Stalled, body.Kind == state.Static:
+	case body.Kind == state.Kinematic:
+		pose = d.At(d.Clock+float64(d.Throttle*seconds), body.Origin)
+	default:
+		pose.P = pose.P.AddScaled(seconds, s.Vel)
+		pose.Q = geom.FromRotationVector(s.Spin.Scale(seconds)).Mul(pose.Q).Unit()
+	}
+	return poseOf(&pose)
+}
+
 // Course gives the pose of a kinematic body over time, relative to its pose at the beginning. Between stops the body
 // goes straight and by the nearest turn.
 type Course struct {

@@ -94,6 +94,7 @@ var table = []row{
 		"physics"}, []string{vectors64}},
 	{"physics/figure", []string{"collision/geom", "contact", "collision", "physics/joint", "physics"},
 		[]string{vectors64}},
+	{"physics/character", append(worldUsers(), "physics/figure"), []string{vectors64}},
 	{"physics/physicstest", append(worldUsers(), "physics/audit", "internal/closedform"), []string{vectors64}},
 	{"levels/scene", []string{"internal/jsonplace", "internal/message", "internal/hash", "collision/geom",
 		"collision/convex", "collision/mesh", "collision/faceoctree", "collision", "internal/deform",

@@ -134,11 +134,11 @@ func (a *Auditor) body(id physics.BodyID, pose *geom.Pose) *body {
 		a.bodies = append(a.bodies, body{})
 	}
 	b := &a.bodies[id.Index()]
-	if b.id == id && b.pose == *pose {
+	solids := a.world.Solids(id)
+	if b.id == id && b.pose == *pose && b.has(solids) {
 		return b
 	}
 	b.id, b.pose = id, *pose
-	solids := a.world.Solids(id)
 	b.solids = slices.Grow(b.solids[:0], len(solids))[:len(solids)]
 	b.boxes = b.boxes[:0]
 	for i := range solids {
@@ -158,6 +158,13 @@ func (a *Auditor) body(id physics.BodyID, pose *geom.Pose) *body {
 		b.boxes = append(b.boxes, b.solids[i].bounds())
 	}
 	return b
+}
+
+// has reports whether these are the solids that the auditor saw last: a body may be given others where it is.
+func (b *body) has(solids []physics.Solid) bool {
+	return slices.EqualFunc(b.solids, solids, func(known solid, s physics.Solid) bool {
+		return known.shape != nil && known.shape.skin == s.Shape.Skin() && known.radius == s.Shape.Radius
+	})
 }
 
 // sweep finds the pairs of near boxes: sorted along the axis on which their centres spread most, each box is

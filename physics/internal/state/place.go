@@ -42,16 +42,11 @@ func (st *State) Place(def *Def) int32 {
 	b := &st.Bodies[slot]
 	*b = Body{Kind: def.Kind, CCD: def.CCD, Gen: st.Gens, Added: st.Step, Locks: def.Locks}
 	b.Origin = def.Mass.Centre.Neg()
-	for _, solid := range def.Solids {
-		for _, v := range solid.Shape.Skin().Verts {
-			b.Radius = max(b.Radius, v.Len()+solid.Shape.Radius)
-		}
-	}
 	if def.Kind == Dynamic {
 		b.Mass, b.Inertia = def.Mass.Mass, def.Mass.Inertia
 		b.InvInertia, _ = def.Mass.Inertia.Inverse()
 	}
-	b.classify(def.Solids)
+	b.Measure(def.Solids)
 
 	st.Poses[slot] = geom.Pose{P: def.Frame.Apply(def.Mass.Centre), Q: def.Frame.Q}
 	s := rigid.State{Turn: geom.IdentityQuat()}
@@ -70,7 +65,6 @@ func (st *State) Place(def *Def) int32 {
 	}
 	st.Paths[slot].MakePath(geom.Motion{Start: st.Poses[slot]})
 	st.EnterProxies(slot, def.Solids, def.Category, def.Mask)
-	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
 	st.Sleep.Rest[slot].Restart(&st.Poses[slot])
 	st.SliceMotion[slot] = 0
 	st.Sleep.Islands.enter(slot, def.Kind == Dynamic)
@@ -99,6 +93,20 @@ func (st *State) takeSlot() int32 {
 	return int32(len(st.Bodies) - 1)
 }
 
+// Measure notes the size and symmetries that its solids give the body, before they enter the broad phase.
+func (b *Body) Measure(solids []Solid) {
+	b.Radius = 0
+	for _, solid := range solids {
+		for _, v := range solid.Shape.Skin().Verts {
+			b.Radius = max(b.Radius, v.Len()+solid.Shape.Radius)
+		}
+	}
+	b.classify(solids)
+}
+
+// IsPoint reports whether a shape is a single point.
+func IsPoint(s *collision.Shape) bool { return len(s.Skin().Verts) == 1 && s.Radius == 0 }
+
 // classify notes the symmetries of the body that make turning it simpler.
 func (b *Body) classify(solids []Solid) {
 	i := &b.Inertia
@@ -118,7 +126,7 @@ func (b *Body) classify(solids []Solid) {
 // noteRound notes whether the path of the body may leave out its turns. With joints it may not: turns move anchors.
 func (b *Body) noteRound() { b.Round = b.Sphere && b.Joints == 0 }
 
-// EnterProxies makes a broad-phase entry for every solid of the body in a slot.
+// EnterProxies makes a broad-phase entry for every solid of the body in a slot, and notes their size.
 func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32) {
 	b := &st.Bodies[slot]
 	frame := st.Poses[slot].Frame()
@@ -139,9 +147,10 @@ func (st *State) EnterProxies(slot int32, solids []Solid, category, mask uint32)
 		st.Proxies[id] = Proxy{
 			Body: slot, Shape: solid.Shape, Material: solid.Material, Zone: zone, Half: half, Swept: box,
 			MidHalf: midHalfOf(solid.Shape, half), Recycle: min(slackMost, max(RecycleShare*half, zone)),
-			Dynamic: b.MayYield(), Point: len(solid.Shape.Skin().Verts) == 1 && solid.Shape.Radius == 0,
+			Dynamic: b.MayYield(), Point: IsPoint(solid.Shape),
 		}
 	}
+	b.SleepDrift = min(sleepMost, sleepShare*b.Half)
 }
 
 // scaleOf returns the size (m) of a solid, half its smallest width. Its expel zone and the thresholds of its pairs are

@@ -22,7 +22,8 @@ type joints struct {
 // tracedJoint ties a joint slot to the id in the trace.
 type tracedJoint struct {
 	joint physics.JointID
-	id    int // 0 for none
+	id    int    // 0 for none
+	ends  [2]int // ids of its bodies
 }
 
 // noteJoints has the line say which joints have come and which have gone since that was said last. Those of bodies that
@@ -30,7 +31,7 @@ type tracedJoint struct {
 func (t *Writer) noteJoints() {
 	g := &t.joints
 	for i := range g.ids {
-		if e := &g.ids[i]; e.id != 0 && !t.world.HasJoint(e.joint) {
+		if e := &g.ids[i]; e.id != 0 && (!t.world.HasJoint(e.joint) || t.endsOf(e.joint) != e.ends) {
 			if len(t.line.unjoint) > 0 {
 				t.line.unjoint = append(t.line.unjoint, ',')
 			}
@@ -60,11 +61,22 @@ func (t *Writer) noteJoint(id physics.JointID) {
 		return
 	}
 	g.last++
-	g.ids[id.Index] = tracedJoint{id, g.last}
+	g.ids[id.Index] = tracedJoint{id, g.last, t.endsOf(id)}
 	if len(t.line.joints) > 0 {
 		t.line.joints = append(t.line.joints, ',')
 	}
 	t.line.joints = t.appendJoint(t.line.joints, j, g.last)
+}
+
+// endsOf returns the ids of the bodies of a joint, 0 for the world and for one that has no name yet.
+func (t *Writer) endsOf(id physics.JointID) (ids [2]int) {
+	a, b := t.world.Joint(id).Bodies()
+	for i, body := range [...]physics.BodyID{a, b} {
+		if !body.IsZero() && t.known(body) {
+			ids[i] = t.ids[body.Index()].id
+		}
+	}
+	return ids
 }
 
 // appendJoint writes a joint.

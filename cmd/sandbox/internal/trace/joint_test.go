@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
@@ -108,5 +109,49 @@ func TestJointsThatComeAndGo(t *testing.T) {
 	}
 	if want := map[uint64][]int{4: {2}, 8: {3}}; !reflect.DeepEqual(gone, want) {
 		t.Errorf("gone %v, want %v", gone, want)
+	}
+}
+
+// TestOtherSolids: a body that has taken other solids is told as another one, in the place of the first, with its
+// joint.
+func TestOtherSolids(t *testing.T) {
+	for _, every := range []int{1, 3} {
+		w := newWorld(t)
+		id := ball(t, w, "bob", mgl64.Vec3{0, 5, 0})
+		linkIn(t, w, physics.JointDef{Name: "thread", Kind: joint.Rod{}, A: id, At: mgl64.Vec3{0, 5, 0},
+			To: &mgl64.Vec3{3, 5, 0}})
+		var out bytes.Buffer
+		tr := NewWriter(&out, w, nil, every)
+		for k := range 6 {
+			if k == 3 {
+				smaller := shape(t)(collision.Sphere(0.1))
+				if err := w.Body(id).SetSolids([]physics.Solid{smaller}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w.Step()
+			tr.Step()
+		}
+		if err := tr.Close(); err != nil {
+			t.Fatal(err)
+		}
+		_, steps := read(t, out.Bytes())
+		told := 0
+		for _, s := range steps {
+			if len(s.Poses) != 1 {
+				t.Errorf("every %d: step %d has %d poses", every, s.Step, len(s.Poses))
+			}
+			if len(s.Spawn)+len(s.Remove)+len(s.Joints)+len(s.Unjoint) == 0 {
+				continue
+			}
+			told++
+			if s.Step != 3 || len(s.Spawn) != 1 || s.Spawn[0].Shapes[0].Radius != 0.1 || len(s.Joints) != 1 ||
+				s.Joints[0].A != s.Spawn[0].ID || !reflect.DeepEqual([][]int{s.Remove, s.Unjoint}, [][]int{{1}, {1}}) {
+				t.Errorf("every %d: %+v", every, s)
+			}
+		}
+		if told != 1 {
+			t.Errorf("every %d: it was told %d times", every, told)
+		}
 	}
 }

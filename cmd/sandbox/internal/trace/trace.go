@@ -52,9 +52,10 @@ type Writer struct {
 
 // traced ties a body slot to the id in the trace.
 type traced struct {
-	body physics.BodyID
-	id   int
-	last written
+	body   physics.BodyID
+	id     int
+	solids *physics.Solid // the first one: a body that has taken others is told as another one
+	last   written
 }
 
 // line is one step in the making; its parts are lists without brackets.
@@ -305,15 +306,15 @@ func (t *Writer) name(id physics.BodyID) int {
 		t.ids = append(t.ids, traced{})
 	}
 	t.last++
-	t.ids[id.Index()] = traced{body: id, id: t.last}
+	t.ids[id.Index()] = traced{body: id, id: t.last, solids: &t.world.Body(id).Solids()[0]}
 	return t.last
 }
 
-// findRemoved notes the bodies that are gone.
+// findRemoved notes the bodies that are gone, or have taken other solids.
 func (t *Writer) findRemoved() {
 	for i := range t.ids {
 		e := &t.ids[i]
-		if e.id == 0 || t.world.Contains(e.body) {
+		if e.id == 0 || t.world.Contains(e.body) && e.solids == &t.world.Body(e.body).Solids()[0] {
 			continue
 		}
 		if len(t.gone) > 0 {

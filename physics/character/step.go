@@ -1,0 +1,145 @@
+package character
+
+import (
+	"errors"
+	"math"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// errDoll is why a call of a character has no effect.
+var errDoll = errors.New("character: it is a ragdoll: have it get up first")
+
+// Step plans the coming step of the world and has the body go there: call it once before each World.Step. The gravity
+// scale of the body is its own.
+func (c *Character) Step() {
+	c.events, c.turned = c.events[:0], 0
+	if !c.world.Contains(c.id) {
+		return // a ragdoll, or removed
+	}
+	c.listen()
+	body := c.world.Body(c.id)
+	if body.Asleep() && c.stays() {
+		return
+	}
+	c.at, c.vel, c.dt = vec(body.Position()), vec(body.Velocity()), 1/c.world.Config().Hz
+	c.passed = c.passed[:0]
+	c.duck()
+	if c.Climbing() {
+		c.grounded, c.ground, c.wedged = false, ground{}, false
+	} else {
+		c.land()
+	}
+	c.pull()
+	switch {
+	case c.leaps():
+		c.leap()
+	case c.Climbing():
+		body.SetGravityScale(0)
+		way := c.slide(c.at, c.wish.Scale(c.dt)).Sub(c.at)
+		c.head(way, way)
+	case c.grounded:
+		c.stride()
+	default:
+		c.fly()
+	}
+	c.asked = max(0, c.asked-c.dt)
+}
+
+// stays reports whether a character that sleeps has no reason to wake up.
+func (c *Character) stays() bool {
+	wants := c.wish != (geom.Vec3{}) || c.asked > 0 || c.ducks != (c.low == crouched) || !c.holds.body.IsZero()
+	return !wants && c.grounded && c.rests(&c.ground)
+}
+
+// rests reports whether the ground stays where it is.
+func (c *Character) rests(g *ground) bool {
+	if !c.world.Contains(g.body) {
+		return false
+	}
+	body := c.world.Body(g.body)
+	return body.Asleep() || body.Velocity() == mgl64.Vec3{} && body.AngularVelocity() == mgl64.Vec3{}
+}
+
+// duck changes the shape of the body to the one that is wanted, if there is room.
+func (c *Character) duck() {
+	want := standing
+	if c.ducks {
+		want = crouched
+	}
+	if want == c.low {
+		c.cramped = false
+		return
+	}
+	body := c.world.Body(c.id)
+	by, met := c.querier.ClosestPoints(&c.shapes[want], body.Pose(), 0, c.room())
+	if !met {
+		met = body.SetSolids(solids(c.shapes[want])) != nil
+	}
+	if !met {
+		c.low, c.shape, c.cramped = want, &c.shapes[want], false
+	} else if !c.cramped {
+		c.cramped = true
+		c.tell(Cramped, by.Body, 0)
+	}
+}
+
+// stride walks, or stands, on the ground.
+func (c *Character) stride() {
+	body := c.world.Body(c.id)
+	if c.ground.gives {
+		body.SetGravityScale(1)
+	} else {
+		body.SetGravityScale(0)
+	}
+	now := c.speedOf(&c.ground)
+	wish := level(c.wish)
+	held := level(c.vel.Sub(now))
+	want := held.Add(shortened(wish.Sub(held), c.def.Quick*c.dt))
+	var shift geom.Vec3
+	shift, c.turned = c.ride()
+	way := c.plan(want.Scale(c.dt)).Sub(c.at)
+	c.lift = now.Y + max(0, c.along(want, c.ground.face).Y)
+	c.head(way.Add(shift), way)
+}
+
+// fly leaves the body to gravity.
+func (c *Character) fly() {
+	body := c.world.Body(c.id)
+	body.SetGravityScale(1)
+	if wish := level(c.wish); wish != (geom.Vec3{}) && c.def.Air > 0 {
+		change := shortened(wish.Sub(level(c.vel)), c.def.Air*c.dt)
+		c.force(shortened(change.Scale(c.def.Mass/c.dt), c.def.Push))
+	}
+}
+
+// leaps reports whether it is time for a jump that was asked for.
+func (c *Character) leaps() bool {
+	return c.asked > 0 && (c.Climbing() || c.grounded || c.wedged || !c.leapt && c.airborne <= grace)
+}
+
+// leap jumps.
+func (c *Character) leap() {
+	body, climbing := c.world.Body(c.id), c.Climbing()
+	v := math.Sqrt(2 * max(0, c.gravity()) * c.def.Jump)
+	from := c.Support()
+	c.letGo, c.asked, c.leapt, c.airborne = c.climbs, 0, true, math.Inf(1)
+	body.SetGravityScale(1)
+	if climbing {
+		c.tell(Jumped, from, 0)
+		return
+	}
+	u := c.vel
+	u.Y = v
+	if c.grounded {
+		u.Y += c.speedOf(&c.ground).Y
+		if c.ground.gives {
+			c.world.Body(from).ApplyImpulse(mgl(upwards(-c.def.Mass*(u.Y-c.vel.Y))), mgl(c.ground.point))
+		}
+	}
+	c.set(u)
+	c.grounded = false
+	c.tell(Jumped, from, 0)
+}
