@@ -151,6 +151,10 @@ func (h *host) JointIndex(id physics.JointID) int {
 	return -1
 }
 
+func (h *host) Sensor(i int) physics.SensorID { return (*Stage)(h).Sensor(i) }
+
+func (h *host) SensorIndex(id physics.SensorID) int { return (*Stage)(h).SensorIndex(id) }
+
 // Extend implements scene.Host. A body whose place is taken waits, and a notice tells so.
 func (h *host) Extend() error {
 	s := (*Stage)(h)

@@ -264,7 +264,7 @@ func TestCallbackForms(t *testing.T) {
 		{"controls({'spcae': 'jump'})", `x.star:2:1: controls: there is no key "spcae" (did you mean "space"?)`},
 		{"controls({'escape': 'leave'})", `x.star:2:1: controls: the key "escape" is the viewer's: take another one`},
 		{"ray((0, 0, 0), (0, 1, 0))",
-			"x.star:2:1: ray: this asks the running world: call it in a callback such as on_start()"},
+			"x.star:2:1: ray: this asks the running world: do it in a callback such as on_start()"},
 		{"box((1, 1, 1)).kick((0, 1, 0))", "x.star:2:15: this asks the running world"},
 		{"world(hit_least=-1)", "x.star:2:1: world: hit_least must be ≥ 0 m/s"},
 	} {

@@ -20,13 +20,12 @@ type sensors struct {
 // once that is removed.
 func (s *Stage) Sensor(i int) physics.SensorID { return s.sensors.ids[i] }
 
-// SensorOf returns the sensor of the scene that has an id; false for one that was added otherwise.
-func (s *Stage) SensorOf(id physics.SensorID) (*scene.Sensor, bool) {
-	i := slices.Index(s.sensors.ids, id)
-	if i < 0 || id.IsZero() {
-		return nil, false
+// SensorIndex returns the place in the scene of a sensor of the world, −1 for one that was added otherwise.
+func (s *Stage) SensorIndex(id physics.SensorID) int {
+	if id.IsZero() {
+		return -1
 	}
-	return &s.scene.Sensors[i], true
+	return slices.Index(s.sensors.ids, id)
 }
 
 // addSensors adds the sensors of a new world.

@@ -32,8 +32,8 @@ func (l *told) run(steps int) {
 		l.stage.Step()
 		w := l.stage.World()
 		for _, e := range w.Watch().AppendSensorEvents(nil) {
-			of, ours := l.stage.SensorOf(e.Sensor)
-			if !ours {
+			i := l.stage.SensorIndex(e.Sensor)
+			if i < 0 {
 				l.lines = append(l.lines, "a sensor of somebody else")
 				continue
 			}
@@ -41,7 +41,7 @@ func (l *told) run(steps int) {
 			if w.Contains(e.Body) {
 				who = w.Body(e.Body).Name()
 			}
-			l.lines = append(l.lines, who+" "+e.Kind.String()+" "+of.Name)
+			l.lines = append(l.lines, who+" "+e.Kind.String()+" "+l.stage.Scene().Sensors[i].Name)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func TestSensorsOfLevels(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, ours := l.stage.SensorOf(physics.SensorID{}); ours {
+	if l.stage.SensorIndex(physics.SensorID{}) >= 0 {
 		t.Error("the sensor without an id is one of the scene")
 	}
 }
@@ -132,5 +132,59 @@ func TestSensorsAreMadeWithTheLevel(t *testing.T) {
 	const want = "bad.star:3:5: sphere: sensors are made as the level is built, and not in callbacks"
 	if got := strings.Join(stage.Notices(), "\n"); !strings.Contains(got, want) {
 		t.Errorf("notices %q, want %q", got, want)
+	}
+}
+
+// toldOfSensors is a level whose script is told of sensors: a bullet crosses one within a step and meets a wall in the
+// same step, a puck is taken away as it comes into a goal, and a cart is removed with the sensor that it carries.
+const toldOfSensors = `
+gravity(0)
+bullet = sphere(0.02, at=(-8.35, 0, 0), vel=(1000, 0, 0), name="bullet")
+gate = box((0.01, 2, 2), at=(0, 0, 0), sensor=True, name="gate")
+box((1, 2, 2), at=(5, 0, 0), kinematic=True, name="wall")
+puck = box((0.2, 0.2, 0.2), at=(-1, 9, 0), vel=(6, 0, 0), name="puck")
+goal = box((1, 1, 1), at=(1, 9, 0), sensor=True, name="goal", mask=["default"])
+cart = box((0.4, 0.4, 0.4), at=(0, -9, 0), vel=(3, 0, 0), name="cart")
+eye = sphere(0.3, at=(0.5, -9, 0), sensor=True, on=cart, name="eye")
+state.log = []
+
+def on_start():
+    if goal.inside() or not eye.alive:
+        fail("nobody is inside at the start, and the eye is there")
+
+def on_sensor(sensor, body, inside):
+    state.log.append("%s %s %s" % (body.name, "in" if inside else "out", sensor.name))
+    if sensor == goal and inside:
+        body.remove()
+
+def on_hit(a, b, impulse, point):
+    state.log.append("hit")
+
+def on_step(dt):
+    text("log", ", ".join(state.log))
+    text("inside", len(goal.inside()))
+    if now() > 0.49 and cart.alive:
+        if not 1.9 < eye.at.x and eye.at.x < 2.1:
+            fail("the eye is at %f" % eye.at.x)
+        cart.remove()
+    if now() > 0.6:
+        eye.inside()
+`
+
+// TestScriptsAreToldOfSensors: on_sensor is called for who came in and who left, in the order of the times within the
+// step and among the other events; that somebody left is told of removed bodies too, by their names. A sensor that has
+// gone with its carrier is refused by name.
+func TestScriptsAreToldOfSensors(t *testing.T) {
+	stage := playText(t, toldOfSensors, 35, nil)
+	if err := stage.Fault(); err != nil {
+		t.Fatal(err)
+	}
+	const want = "bullet in gate, bullet out gate, hit, puck in goal, puck out goal"
+	if got := shown(stage, "log"); got != want {
+		t.Errorf("told: %s\nwant: %s", got, want)
+	}
+	playOn(t, stage, 5, nil)
+	if err := stage.Fault(); err == nil || !strings.Contains(err.Error(), `the sensor "eye" is not there: ask whether`) {
+		t.Errorf("a sensor that is gone: %v", err)
 	}
 }

@@ -34,12 +34,16 @@ type Host interface {
 	// Extend lets the bodies and joints appear that the scene has got since it began. A body whose place is taken waits
 	// until it is free.
 	Extend() error
-	// Body and Joint return the id in the world of the i-th body or joint of the scene; zero while it is not there.
+	// Body, Joint and Sensor return the id in the world of the i-th body, joint or sensor of the scene; zero while it is
+	// not there.
 	Body(i int) physics.BodyID
 	Joint(i int) physics.JointID
-	// BodyIndex and JointIndex return the place in the scene of a body or joint of the world, −1 if it has none there.
+	Sensor(i int) physics.SensorID
+	// BodyIndex, JointIndex and SensorIndex return the place in the scene of a body, joint or sensor of the world, −1 if
+	// it has none there.
 	BodyIndex(id physics.BodyID) int
 	JointIndex(id physics.JointID) int
+	SensorIndex(id physics.SensorID) int
 }
 
 // Input is a key or a button of the mouse that went down or up.

@@ -136,6 +136,15 @@ func (l *live) bodyOf(id physics.BodyID) starlark.Value {
 	return handle{sc: l.sc, index: -1, guest: id}
 }
 
+// handles lists the handles of bodies of the world.
+func (l *live) handles(ids []physics.BodyID) starlark.Value {
+	out := make([]starlark.Value, len(ids))
+	for i, id := range ids {
+		out[i] = l.bodyOf(id)
+	}
+	return starlark.NewList(out)
+}
+
 // tagAttr answers for the tags of a body, which stay with its handle when it is gone.
 func (h handle) tagAttr(name string) starlark.Value {
 	if name == "tags" {

@@ -87,7 +87,7 @@ func (h handle) id() physics.BodyID {
 // inWorld returns the body of the running world, or why there is none.
 func (h handle) inWorld() (physics.Body, error) {
 	if h.sc.live == nil {
-		return physics.Body{}, errors.New("this asks the running world: do it in a callback such as on_start()")
+		return physics.Body{}, errAsksWorld
 	}
 	id := h.id()
 	if !id.IsZero() {

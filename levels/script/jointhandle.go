@@ -2,7 +2,6 @@ package script
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -80,7 +79,7 @@ func (h jointHandle) Attr(name string) (starlark.Value, error) {
 // inWorld returns the joint of the running world, or why there is none.
 func (h jointHandle) inWorld() (of physics.Joint, err error) {
 	if h.sc.live == nil {
-		return of, errors.New("this asks the running world: do it in a callback such as on_start()")
+		return of, errAsksWorld
 	}
 	w := h.sc.live.host.World()
 	if id := h.sc.live.host.Joint(h.index); w.HasJoint(id) {

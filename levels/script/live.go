@@ -93,6 +93,7 @@ type live struct {
 	events   []event
 	contacts []physics.ContactEvent
 	hits     []physics.Hit
+	entered  []physics.SensorEvent // or left
 	joints   []physics.JointEvent
 	query    *physics.Querier
 	bodies   []physics.BodyID // buffer
@@ -282,11 +283,14 @@ func (l *live) fault(text string) {
 	}
 }
 
+// errAsksWorld refuses a question while the level is built.
+var errAsksWorld = errors.New("this asks the running world: do it in a callback such as on_start()")
+
 // liveOnly and buildOnly say when a function can be called.
 func (sc *script) liveOnly(fn builtin) builtin {
 	return func(c *call) (starlark.Value, error) {
 		if sc.live == nil {
-			return nil, errors.New("this asks the running world: call it in a callback such as on_start()")
+			return nil, errAsksWorld
 		}
 		return fn(c)
 	}

@@ -35,6 +35,8 @@ func (l *live) tellEvents() {
 		case onHit:
 			h := &l.hits[e.at]
 			l.callAbout(onHit, h.A, h.B, starlark.Float(h.Impulse), vectorOf(h.Point))
+		case onSensor:
+			l.tellSensor(&l.entered[e.at])
 		case onJoint:
 			j := &l.joints[e.at]
 			if i := l.host.JointIndex(j.Joint); i >= 0 {
@@ -66,6 +68,12 @@ func (l *live) gather() {
 			l.events = append(l.events, event{l.hits[i].Time, onHit, i})
 		}
 	}
+	if l.hooks[onSensor] != nil {
+		l.entered = w.Watch().AppendSensorEvents(l.entered[:0])
+		for i := range l.entered {
+			l.events = append(l.events, event{l.entered[i].Time, onSensor, i})
+		}
+	}
 	if l.hooks[onJoint] != nil {
 		l.joints = append(l.joints[:0], w.Report().Joints.Events...)
 		for i := range l.joints {
@@ -82,6 +90,15 @@ func (l *live) callAbout(h hook, a, b physics.BodyID, more ...starlark.Value) {
 		return
 	}
 	l.call(h, append([]starlark.Value{l.bodyOf(a), l.bodyOf(b)}, more...)...)
+}
+
+// tellSensor calls on_sensor. That a body came in is not told once a callback before has removed it; that it left is.
+func (l *live) tellSensor(e *physics.SensorEvent) {
+	i, entered := l.host.SensorIndex(e.Sensor), e.Kind == physics.SensorBegan
+	if i < 0 || entered && !l.host.World().Contains(e.Body) {
+		return
+	}
+	l.call(onSensor, sensorHandle{l.sc, i}, l.bodyOf(e.Body), starlark.Bool(entered))
 }
 
 // timer is a callback that is due at a time.

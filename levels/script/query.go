@@ -123,11 +123,7 @@ func (sc *script) overlap(c *call) (starlark.Value, error) {
 	l := sc.live
 	l.bodies = l.query.Overlap(l.bodies[:0], &solid, physics.Pose{Position: at.v, Rotation: turned.r.Quat()},
 		physics.QueryFilter{Ignore: skip.id})
-	out := make([]starlark.Value, len(l.bodies))
-	for i, id := range l.bodies {
-		out[i] = l.bodyOf(id)
-	}
-	return starlark.NewList(out), nil
+	return l.handles(l.bodies), nil
 }
 
 // pick returns the first body that is seen at a place of the picture, or None.

@@ -4,11 +4,15 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
+	"go.starlark.net/syntax"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // sensorArgs take the arguments of a sensor besides its shape.
@@ -70,35 +74,100 @@ func (sc *script) addSensor(c *call, a *sensorArgs, shapes []scene.Shape) (starl
 		return nil, sc.inFile(shapes, err)
 	}
 	sc.tellNotes(c.thread)
-	return sensorHandle{sc.build, i}, nil
+	return sensorHandle{sc, i}, nil
 }
 
-// sensorHandle is a sensor of the scene, to read: box(…, sensor=True) and its kin return it.
+// sensorHandle is a sensor: box(…, sensor=True) and its kin return it, and on_sensor is told of it. While the level is
+// built it is that of the scene, to read; while it is played it is that of the world.
 type sensorHandle struct {
-	build *scene.Builder
+	sc    *script
 	index int
 }
 
-func (h sensorHandle) sensor() *scene.Sensor { return &h.build.Scene().Sensors[h.index] }
+var _ starlark.Comparable = sensorHandle{}
+
+func (h sensorHandle) sensor() *scene.Sensor { return &h.sc.build.Scene().Sensors[h.index] }
 func (h sensorHandle) String() string        { return fmt.Sprintf("<sensor %q>", h.sensor().Name) }
 func (h sensorHandle) Type() string          { return "sensor" }
 func (h sensorHandle) Freeze()               {}
 func (h sensorHandle) Truth() starlark.Bool  { return true }
 func (h sensorHandle) Hash() (uint32, error) { return uint32(h.index)*2654435761 + 2, nil }
 
-// AttrNames implements starlark.HasAttrs.
-func (h sensorHandle) AttrNames() []string { return []string{"at", "name", "rotate"} }
+// CompareSameType implements starlark.Comparable.
+func (h sensorHandle) CompareSameType(op syntax.Token, other starlark.Value, _ int) (bool, error) {
+	return sameOrNot(op, h == other.(sensorHandle), "sensors")
+}
 
-// Attr implements starlark.HasAttrs: where the sensor is at the start.
+// builtSensorAttrs are the attributes of a sensor, and liveSensorAttrs those that the running world answers.
+var (
+	builtSensorAttrs = []string{"at", "name", "rotate"}
+	liveSensorAttrs  = []string{"alive", "at", "inside", "rotate"}
+)
+
+// AttrNames implements starlark.HasAttrs.
+func (h sensorHandle) AttrNames() []string {
+	if h.sc.live == nil {
+		return builtSensorAttrs
+	}
+	return slices.Sorted(slices.Values(append(slices.Clone(liveSensorAttrs), "name")))
+}
+
+// Attr implements starlark.HasAttrs: where the sensor is now, or at the start while the level is built.
 func (h sensorHandle) Attr(name string) (starlark.Value, error) {
 	x := h.sensor()
-	switch name {
-	case "at":
-		return vector(geom.FromArray(x.Position)), nil
-	case "name":
+	if name == "name" {
 		return starlark.String(x.Name), nil
-	case "rotate":
-		return rotation(x.Rotation.Geom()), nil
 	}
-	return nil, nil
+	if h.sc.live == nil {
+		switch name {
+		case "at":
+			return vector(geom.FromArray(x.Position)), nil
+		case "rotate":
+			return rotation(x.Rotation.Geom()), nil
+		}
+	}
+	return h.liveAttr(name)
+}
+
+// inWorld returns the sensor of the running world, or why there is none.
+func (h sensorHandle) inWorld() (id physics.SensorID, err error) {
+	if h.sc.live == nil {
+		return id, errAsksWorld
+	}
+	if id = h.sc.live.host.Sensor(h.index); h.sc.live.host.World().Watch().HasSensor(id) {
+		return id, nil
+	}
+	return id, fmt.Errorf("the sensor %s is not there: ask whether it is .alive", message.Quote(h.sensor().Name))
+}
+
+// liveAttr answers for a sensor of the running world.
+func (h sensorHandle) liveAttr(name string) (starlark.Value, error) {
+	if !slices.Contains(liveSensorAttrs, name) {
+		return nil, nil
+	}
+	id, err := h.inWorld()
+	switch {
+	case name == "alive" && h.sc.live != nil:
+		return starlark.Bool(err == nil), nil
+	case err != nil:
+		return nil, err
+	case name == "inside":
+		return guarded(name, h.inside), nil
+	}
+	pose := h.sc.live.host.World().Watch().SensorPose(id, 1)
+	if name == "at" {
+		return vectorOf(pose.Position), nil
+	}
+	return rotation(pose.Geom().Q), nil
+}
+
+// inside lists the bodies inside the sensor.
+func (h sensorHandle) inside(c *call) (starlark.Value, error) {
+	id, err := h.inWorld()
+	if err := firstError(c.unpack(), err); err != nil {
+		return nil, err
+	}
+	l := h.sc.live
+	l.bodies = l.host.World().Watch().AppendInside(l.bodies[:0], id)
+	return l.handles(l.bodies), nil
 }
