@@ -45,6 +45,7 @@ func loadChild(t *testing.T, path string, opt LoadOptions) (*scene.Scene, error)
 func TestChildLoadsLikeWeDo(t *testing.T) {
 	path := writeLevel(t, `
 about("π and <b>")
+gravity(0)
 n = param("n", 3)
 print("n is", n)
 for i in range(n):
@@ -221,7 +222,7 @@ func TestOddPaths(t *testing.T) {
 
 // TestNotesOfChildren: what was put right in a model is said once, by whichever process finds it, in the file's words.
 func TestNotesOfChildren(t *testing.T) {
-	path := writeLevel(t, "obj('t.obj')")
+	path := writeLevel(t, "obj('t.obj')\ngravity(0)")
 	const text = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nv 1 0 0\nf 1 3 2\nf 1 5 4\nf 2 3 4\nf 1 4 3\nf 1 2 2\n"
 	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "t.obj"), []byte(text), 0o644); err != nil {
 		t.Fatal(err)

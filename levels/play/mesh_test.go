@@ -164,7 +164,7 @@ func TestBodiesShareMeshes(t *testing.T) {
 func TestRepairsAreTold(t *testing.T) {
 	const tetra = "p = [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 0, 0)]\n" +
 		"f = [(0, 2, 1), (0, 4, 3), (4, 2, 3), (0, 2, 3)]\n"
-	_, printed := build(t, tetra+"for i in range(3):\n    mesh(p, f, at=(3 * i, 0, 0))")
+	_, printed := build(t, tetra+"for i in range(3):\n    mesh(p, f, at=(3 * i, 0, 0))\ngravity(0)")
 	if len(printed) != 2 || !strings.HasPrefix(printed[0], "note: x.star:4:5: welded 1 vert") ||
 		!strings.HasPrefix(printed[1], "note: x.star:4:5: turned 1 flipped face") {
 		t.Errorf("%q", printed)

@@ -179,7 +179,7 @@ func (s *Stage) startError(err error) error {
 		case s.opt.Expel:
 			err = fmt.Errorf("%w (--expel finds no room)", err)
 		case overlap.Depth > 0:
-			err = fmt.Errorf("%w (--expel does it)", err)
+			err = fmt.Errorf("%w: at is the middle of a body, and sizes are whole (--expel moves them)", err)
 		}
 		for i := len(s.scene.Bodies) - 1; i >= 0; i-- {
 			if b := &s.scene.Bodies[i]; (b.Name == overlap.A || b.Name == overlap.B) && b.Source != "" {

@@ -46,6 +46,9 @@ func (c *call) unpack(pairs ...any) error {
 	if near != "" {
 		return errors.New(m[1] + near)
 	}
+	if measure := otherMeasures[m[2]]; measure != "" && slices.Contains(names, strings.Fields(measure)[0]) {
+		return fmt.Errorf("%s: %s", m[1], measure)
+	}
 	return fmt.Errorf("%s: it takes %s", m[1], strings.Join(names, ", "))
 }
 
@@ -107,7 +110,11 @@ type vecArg struct {
 func (a *vecArg) Unpack(v starlark.Value) error {
 	seq, ok := indexed(v)
 	if !ok {
-		return fmt.Errorf("want (x, y, z) or a vec3, got %s", v.Type())
+		mend := ""
+		if isNumber(v) {
+			mend = ": put three numbers in brackets, as (1, 2, 3)"
+		}
+		return fmt.Errorf("want (x, y, z) or a vec3, got %s%s", v.Type(), mend)
 	}
 	if seq.Len() != 3 {
 		return fmt.Errorf("want three numbers (x, y, z), got %d", seq.Len())

@@ -53,7 +53,7 @@ func TestCoupledErrors(t *testing.T) {
 		{"joint.pulley(a, b, over=3)", "joint.pulley: for parameter \"over\": want a list of points, as [(0, 5, 0), " +
 			"(1, 5, 0)], got int"},
 		{"joint.pulley(a, b, over=((0, 9, 0), 4))", "joint.pulley: for parameter \"over\": points[1]: want (x, y, z) or a " +
-			"vec3, got int"},
+			"vec3, got int: put three numbers in brackets, as (1, 2, 3)"},
 		{"joint.pulley(a, b, over=((0, 9, 0), (2, 9, 0)), ratio=0)", "joint.pulley: ratio must be > 0, got 0: b gets so " +
 			"many times the pull of a"},
 		{"joint.pulley(a, b, over=((0, 9, 0), (2, 9, 0)), ratio=2, length=11)", "joint.pulley: length=11 is shorter than " +

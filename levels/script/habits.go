@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
 	"go.starlark.net/syntax"
 
@@ -22,6 +23,15 @@ var alsoCalled = map[string]string{
 	"color": "tint", "colour": "tint", "position": "at", "pos": "at", "velocity": "vel", "speed": "vel",
 	"rotation": "rotate", "angle": "rotate", "weight": "mass", "texture": "look", "fixed": "static", "trigger": "sensor",
 }
+
+// otherMeasures say of sizes that other engines ask for how to say them here.
+var otherMeasures = map[string]string{
+	"half": wholeSizes, "half_size": wholeSizes, "halfsize": wholeSizes, "half_sizes": wholeSizes, "half_extent": wholeSizes,
+	"half_extents": wholeSizes, "extents": wholeSizes, "half_height": "height is the whole one, twice as much",
+	"diameter": "radius is half as much",
+}
+
+const wholeSizes = "size is the whole one, twice as much: (x, y, z)"
 
 // otherConstants are the constants of other languages.
 var otherConstants = map[string]string{"true": "True", "false": "False", "null": "None", "NULL": "None", "nil": "None"}
@@ -121,6 +131,7 @@ var (
 	otherNumber  = regexp.MustCompile(`^too (many|few) values to unpack`)
 	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
 	calledModule = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
+	calledOther  = regexp.MustCompile(`^invalid call of non-function \((\w+)\)$`)
 	noMember     = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
 	frozen       = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
 	unassigned   = regexp.MustCompile(`^(?:local|global) variable (\w+) referenced before assignment$`)
@@ -144,6 +155,8 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		msg += ": write as many names on the left as there are values on the right"
 	} else if calledModule.MatchString(msg) {
 		return sc.notCallable(pos)
+	} else if m := calledOther.FindStringSubmatch(msg); m != nil {
+		msg += sc.hiddenFunction(m[1], pos)
 	} else if m := noMember.FindStringSubmatch(msg); m != nil {
 		return sc.notMember(m[1], pos)
 	} else if frozen.MatchString(msg) {
@@ -176,16 +189,24 @@ var otherJoints = map[string]string{
 	"screw": "rack", "drive": "motor", "ignore": "filter", "suspension": "wheel",
 }
 
-// module returns the module whose name stands in the line of a place, before its dot or bracket, with its name.
-func (sc *script) module(pos syntax.Position) (name string, m *starlarkstruct.Module) {
+// ours returns what scripts are given under the name that stands at a place, or before its dot or bracket; nil for a
+// name of their own.
+func (sc *script) ours(pos syntax.Position) (name string, v starlark.Value) {
 	known := sc.predeclared()
 	for _, w := range sc.wordsOfLine(pos) {
 		name, _, _ = strings.Cut(w.text, ".")
-		if m, is := known[name].(*starlarkstruct.Module); is && w.column() <= int(pos.Col) && w.end+1 >= int(pos.Col) {
-			return name, m
+		if known[name] != nil && w.column() <= int(pos.Col) && w.end+1 >= int(pos.Col) {
+			return name, known[name]
 		}
 	}
 	return "", nil
+}
+
+// module returns the module whose name stands at a place, nil if none does.
+func (sc *script) module(pos syntax.Position) (name string, m *starlarkstruct.Module) {
+	name, v := sc.ours(pos)
+	m, _ = v.(*starlarkstruct.Module)
+	return name, m
 }
 
 // notCallable explains a call of a module at a place.
@@ -196,6 +217,16 @@ func (sc *script) notCallable(pos syntax.Position) string {
 	}
 	return fmt.Sprintf("%s is no function: call one of its own, as %s.%s(…); it has: %s", name, name,
 		slices.Sorted(maps.Keys(m.Members))[0], message.List(slices.Sorted(maps.Keys(m.Members))))
+}
+
+// hiddenFunction explains the call of a value at a place where the script has taken the name of a function for it.
+func (sc *script) hiddenFunction(kind string, pos syntax.Position) string {
+	name, v := sc.ours(pos)
+	if v == nil {
+		return ""
+	}
+	return fmt.Sprintf(": %s is the name of a function, and the script gives it to a %s: choose another name for that", name,
+		kind)
 }
 
 // notMember explains a name that the module at a place does not have.

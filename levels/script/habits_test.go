@@ -3,6 +3,7 @@ package script
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 )
 
 // TestHabits: what is right in other languages, or often goes wrong, is told with what to write instead.
@@ -38,6 +39,12 @@ func TestHabits(t *testing.T) {
 		{crate + "x.color = 3", "2:2: can't assign to .color field of body: a body stays as it was made: give tint=… in"},
 		{crate + "x.foo = 3", "2:2: can't assign to .foo field of body: a body stays as it was made: say it in the call"},
 		{"x = 3\nx.y = 3", "2:2: can't assign to .y field of int: only names, and entries of lists and dicts"},
+		{"x = box(1, 1, 1)", "1:5: box: for parameter size: want (x, y, z) or a vec3, got int: put three numbers in brackets"},
+		{"x = box(half=(1, 1, 1))", `1:5: box: unexpected keyword argument "half": size is the whole one, twice as much`},
+		{"x = sphere(diameter=1)", `1:5: sphere: unexpected keyword argument "diameter": radius is half as much`},
+		{"box = box((1, 1, 1))\nbox((1, 1, 1))", "2:1: invalid call of non-function (body): box is the name of a function, " +
+			"and the script gives it to a body: choose another name for that"},
+		{"x = 3\nx(4)", "2:1: invalid call of non-function (int)"},
 		{"car(gear=[1])", `1:1: car: unexpected keyword argument "gear" (did you mean "gears"?)`},
 		{"n = param('n', 5, max=3)", `1:5: param: "n": the default 5 lies outside min and max: must be at most 3, got 5`},
 		{crate + "ignore(x, 'crat')", `2:1: ignore: there is no body or car "crat" (did you mean "crate"?): give its name`},
@@ -50,5 +57,34 @@ func TestHabits(t *testing.T) {
 	}
 	if _, err := runText("ground()\nx = 7 // 2\ny = not (x != 3) and 'a' + str(3) == \"a3\"", nil); err != nil {
 		t.Errorf("what is written instead: %v", err)
+	}
+}
+
+// TestNotesOnWhatIsHardlyMeant: angles in radians, and bodies that nothing will ever stop, are noted with their places,
+// and nothing else is.
+func TestNotesOnWhatIsHardlyMeant(t *testing.T) {
+	const radians, falls = " looks like ", "nothing stands here for bodies to land on"
+	for _, row := range []struct{ text, want string }{
+		{"ground()\nbox((1, 1, 1), rotate=(0, 1.57, 0), at=(0, 3, 0))", "x.star:2:1: rotate is in degrees, and 1.57" + radians + "90"},
+		{"ground()\nr = turn((0, 1, 0), math.pi / 4)", "x.star:2:5: deg is in degrees, and 0.7854" + radians + "45"},
+		{"ground()\nx = box((1, 1, 1), at=(0, 3, 0))\njoint.hinge(x, at=(0, 3, 0), axis=(0, 1, 0), limit=(-3.1416, 2))",
+			"x.star:3:1: limit is in degrees, and -3.142" + radians + "-180"},
+		{"ground()\nx = box((1, 1, 1), at=(0, 3, 0))\njoint.slider(x, at=(0, 3, 0), axis=(0, 1, 0), limit=(-1.57, 2))", ""},
+		{"ground()\nfor a in (90, 1.57):\n    box((1, 1, 1), rotate=a, at=(a, 3, 0))", ""},
+		{"ground()\nbox((1, 1, 1), rotate=3, at=(0, 3, 0))", ""},
+		{"box((1, 1, 1))", "x.star:1:1: " + falls},
+		{"box((1, 1, 1))\ngravity(0)", ""},
+		{"joint.ball(box((1, 1, 1)), at=(0, 0, 0))", ""},
+		{"box((1, 1, 1))\nbox((1, 1, 1), at=(0, -2, 0), kinematic=True)", ""},
+	} {
+		var notes []string
+		files := fstest.MapFS{"x.star": {Data: []byte(row.text)}}
+		if _, err := Run(files, "x.star", "x.star", Options{Print: func(l string) { notes = append(notes, l) }}); err != nil {
+			t.Fatalf("%s: %v", row.text, err)
+		}
+		got := strings.Join(notes, "; ")
+		if row.want == "" && got != "" || !strings.HasPrefix(strings.TrimPrefix(got, "note: "), row.want) {
+			t.Errorf("%s\n got %q\nwant %q", row.text, got, row.want)
+		}
 	}
 }

@@ -23,7 +23,7 @@ func (sc *script) jointModule() starlark.Value {
 		"slider": sc.slider, "weld": sc.weld, "gear": sc.gear, "path": sc.pathJoint, "pulley": sc.pulley, "rack": sc.rack,
 		"wheel": sc.wheel,
 	} {
-		members[name] = guarded("joint."+name, fn)
+		members[name] = guarded("joint."+name, sc.watchAngles(fn))
 	}
 	return &starlarkstruct.Module{Name: "joint", Members: members}
 }

@@ -61,7 +61,8 @@ type script struct {
 	tell    func(line string) // takes each line that is printed; may be nil
 	read    func(file string) // is told of every file that is read
 	notes   []string          // repairs of shapes since the last tellNotes
-	file    string            // that the shape being made came from, for its notes; "" for the script itself
+	angles  angleWatch
+	file    string // that the shape being made came from, for its notes; "" for the script itself
 
 	// Of levels with callbacks.
 	live     *live // while the level is played; nil while it is built
@@ -124,7 +125,11 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	if err != nil {
 		return nil, err
 	}
-	if s, err = sc.finish(shown); err == nil && hooks != nil {
+	if s, err = sc.finish(shown); err == nil {
+		sc.noteFall(s)
+		sc.noteRadians()
+	}
+	if err == nil && hooks != nil {
 		hooks.thread, hooks.shown = thread, shown
 		thread.OnMaxSteps = hooks.tooManySteps
 		s.Logic = &program{hooks, opt.Again}

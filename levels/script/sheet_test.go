@@ -33,7 +33,7 @@ func TestClosedIsSaidOfWhatIsBuilt(t *testing.T) {
 			[]string{"x.star:1:7: dropped 1 rep"}},
 	} {
 		var notes []string
-		files := fstest.MapFS{"x.star": {Data: []byte(row.text)}, "open.obj": {Data: []byte(tetra)},
+		files := fstest.MapFS{"x.star": {Data: []byte(row.text + "\ngravity(0)")}, "open.obj": {Data: []byte(tetra)},
 			"line.obj": {Data: []byte(tetra + "f 1 2 2\nf 2 3 4\n")}}
 		s, err := Run(files, "x.star", "x.star", Options{Print: func(l string) { notes = append(notes, l) }})
 		if err != nil || s.Bodies[len(s.Bodies)-1].Kind != row.kind || len(notes) != len(row.notes) {

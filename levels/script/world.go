@@ -18,7 +18,7 @@ func (sc *script) predeclared() starlark.StringDict {
 		"pyramid": sc.pyramid, "quat": quat, "ragdoll": sc.ragdoll, "rope": sc.rope, "stack": sc.stack, "turn": turnBuiltin,
 		"vec3": vec3, "wall": sc.wall,
 	} {
-		out[name] = guarded(name, fn)
+		out[name] = guarded(name, sc.watchAngles(fn))
 	}
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "bend": sc.bend, "car": sc.car, "controls": sc.controls, "ghost": sc.ghost, "ground": sc.ground,
@@ -37,8 +37,8 @@ func (sc *script) predeclared() starlark.StringDict {
 	out["state"] = sc.state
 	shapes := starlark.StringDict{}
 	for _, m := range sc.makers() {
-		out[m.name] = guarded(m.name, sc.makeBody(m))
-		shapes[m.name] = guarded("shape."+m.name, sc.makeShape(m))
+		out[m.name] = guarded(m.name, sc.watchAngles(sc.makeBody(m)))
+		shapes[m.name] = guarded("shape."+m.name, sc.watchAngles(sc.makeShape(m)))
 	}
 	out["shape"] = &starlarkstruct.Module{Name: "shape", Members: shapes}
 	out["joint"] = sc.jointModule()

@@ -1,0 +1,101 @@
+package script
+
+import (
+	"fmt"
+	"math"
+
+	"go.starlark.net/starlark"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// Notes on what is allowed, and hardly meant.
+
+// angles are the arguments that take degrees, by themselves or several together. limit is one of hinges and doors only.
+var angles = map[string]bool{"rotate": true, "cone": true, "twist": true, "deg": true, "limit": true}
+
+// angleWatch is what the angles of a script have looked like so far.
+type angleWatch struct {
+	suspect string // a note on the first that looks like one in radians; "" for none
+	large   bool   // one is larger than a whole turn in radians
+}
+
+// watchAngles looks at the angles among the arguments of a function.
+func (sc *script) watchAngles(fn builtin) builtin {
+	return func(c *call) (starlark.Value, error) {
+		v, err := fn(c)
+		if err != nil || sc.live != nil {
+			return v, err
+		}
+		for _, pair := range c.kwargs {
+			name, _ := starlark.AsString(pair[0])
+			if angles[name] && (name != "limit" || c.name == "joint.hinge" || c.name == "door") {
+				sc.watchAngle(c, name, pair[1])
+			}
+		}
+		if c.name == "turn" && len(c.args) == 2 {
+			sc.watchAngle(c, "deg", c.args[1])
+		}
+		return v, err
+	}
+}
+
+// watchAngle looks at an angle, or at several.
+func (sc *script) watchAngle(c *call, name string, v starlark.Value) {
+	if seq, ok := indexed(v); ok {
+		for i := range seq.Len() {
+			sc.watchAngle(c, name, seq.Index(i))
+		}
+		return
+	}
+	x, _ := starlark.AsFloat(v)
+	w := &sc.angles
+	w.large = w.large || math.Abs(x) > 2.01*math.Pi
+	if deg := commonAngle(x); deg != 0 && w.suspect == "" {
+		w.suspect = fmt.Sprintf("note: %s: %s is in degrees, and %.4g looks like %g degrees in radians", sc.caller(c.thread),
+			name, x, deg)
+	}
+}
+
+// noteRadians notes that angles look like radians, in a script that has none which must be in degrees.
+func (sc *script) noteRadians() {
+	if w := &sc.angles; w.suspect != "" && !w.large {
+		sc.print(w.suspect)
+	}
+}
+
+// commonAngle returns the multiple of 30 or 45 degrees, up to a whole turn, that a number is in radians to three digits;
+// 0 for none. Whole numbers are degrees.
+func commonAngle(x float64) float64 {
+	for _, deg := range []float64{30, 45, 60, 90, 120, 135, 150, 180, 270, 360} {
+		if r := deg * radiansPerDegree; x != math.Trunc(x) && math.Abs(math.Abs(x)-r) < 6e-4*r {
+			return math.Copysign(deg, x)
+		}
+	}
+	return 0
+}
+
+// noteFall notes that bodies fall for ever, as nothing in the scene stands.
+func (sc *script) noteFall(s *scene.Scene) {
+	if s.World.Gravity.Len() == 0 || len(s.Lanes) > 0 {
+		return
+	}
+	falls := -1
+	for i := range s.Bodies {
+		switch b := &s.Bodies[i]; {
+		case b.Kind != "" && b.Kind != scene.DynamicBody:
+			return
+		case falls < 0:
+			falls = i
+		}
+	}
+	for i := range s.Joints {
+		if s.Joints[i].B == "" {
+			return
+		}
+	}
+	if falls >= 0 {
+		sc.print(fmt.Sprintf("note: %s: nothing stands here for bodies to land on, and they fall for ever: ground() makes a "+
+			"floor, and gravity(0) lets them float", s.Bodies[falls].Source))
+	}
+}
