@@ -19,8 +19,7 @@ var exact = []string{"internal", "contact", "collision", "physics", "levels"}
 // looking lie inside them and are left out: they look at the engine from outside and predict what it should do with the
 // standard library's functions on purpose.
 var looking = []string{"physics/physicstest", "cmd/sandbox/internal/stress", "cmd/sandbox/internal/crosscheck",
-	"cmd/sandbox/internal/chart",
-	"internal/closedform"}
+	"cmd/sandbox/internal/chart", "internal/closedform", "internal/examples"}
 
 // bait contains one fused product, one rounded product, and calls out of the house, to see that each is told apart.
 const bait = "internal/arch/testdata/fused"

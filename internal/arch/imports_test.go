@@ -111,6 +111,8 @@ var table = []row{
 		"physics"},
 		[]string{vectors64, vectors32, fonts}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
+	{"internal/examples/gate", []string{"contact", "collision", "physics", "render", "render/window"},
+		[]string{vectors64, vectors32}},
 	{command + "clock", nil, nil},
 	{command + "console", nil, nil},
 	{command + "output", []string{command + "console"}, nil},

@@ -11,28 +11,31 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// manual reads SCRIPTING.md.
-func manual(t *testing.T) string {
+// manual is the file of the manual of scripts.
+const manual = "../SCRIPTING.md"
+
+// page reads a file of the documentation.
+func page(t *testing.T, file string) string {
 	t.Helper()
-	text, err := os.ReadFile("../SCRIPTING.md")
+	text, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-// examples returns what SCRIPTING.md shows in a language.
-func examples(t *testing.T, language string) []string {
+// examples returns what a file shows in a language.
+func examples(t *testing.T, file, language string) []string {
 	t.Helper()
 	var out []string
-	for i, part := range strings.Split(manual(t), "```"+language+"\n") {
+	for i, part := range strings.Split(page(t, file), "```"+language+"\n") {
 		if i > 0 {
 			text, _, _ := strings.Cut(part, "```")
 			out = append(out, text)
 		}
 	}
 	if len(out) == 0 {
-		t.Fatalf("SCRIPTING.md shows no %s", language)
+		t.Fatalf("%s shows no %s", file, language)
 	}
 	return out
 }
@@ -53,14 +56,14 @@ func playScene(t *testing.T, s *scene.Scene) {
 }
 
 func TestExamplesOfTheManualRun(t *testing.T) {
-	for i, text := range examples(t, "python") {
+	for i, text := range examples(t, manual, "python") {
 		s, err := runText(text, nil)
 		if err != nil {
 			t.Fatalf("script %d: %v", i+1, err)
 		}
 		playScene(t, s)
 	}
-	for i, text := range examples(t, "json") {
+	for i, text := range examples(t, manual, "json") {
 		s, err := scene.Read("manual.json", []byte(text), scene.Build{})
 		if err != nil {
 			t.Fatalf("scene %d: %v", i+1, err)
@@ -76,21 +79,21 @@ func TestTheManualListsTheMaterials(t *testing.T) {
 		fmt.Fprintf(&want, "| `%s` | %g | %g | %g | %g | `%s` |\n", m.Name, m.Density, m.Friction, m.Restitution,
 			m.Rolling, m.Look.Pattern)
 	}
-	if !strings.Contains(manual(t), want.String()) {
+	if !strings.Contains(page(t, manual), want.String()) {
 		t.Errorf("SCRIPTING.md lacks\n%s", want.String())
 	}
 }
 
 // TestTheManualNamesEveryJoint: each kind of joint has a row, and is called in an example.
 func TestTheManualNamesEveryJoint(t *testing.T) {
-	shown := strings.Join(examples(t, "python"), "")
+	shown := strings.Join(examples(t, manual, "python"), "")
 	for _, kind := range scene.JointKinds() {
-		if !strings.Contains(manual(t), "| `joint."+kind+"(") || !strings.Contains(shown, "joint."+kind+"(") {
+		if !strings.Contains(page(t, manual), "| `joint."+kind+"(") || !strings.Contains(shown, "joint."+kind+"(") {
 			t.Errorf("SCRIPTING.md lacks joint.%s", kind)
 		}
 	}
 	for _, figure := range []string{"chain", "rope", "bridge", "door", "ragdoll"} {
-		if !strings.Contains(manual(t), "| `"+figure+"(") || !strings.Contains(shown, "\n"+figure+"(") &&
+		if !strings.Contains(page(t, manual), "| `"+figure+"(") || !strings.Contains(shown, "\n"+figure+"(") &&
 			!strings.Contains(shown, " = "+figure+"(") {
 			t.Errorf("SCRIPTING.md lacks %s", figure)
 		}
@@ -121,7 +124,7 @@ func TestPictureOfJoints(t *testing.T) {
 // TestTheHingeOfTheManual: the door of the example swings open when the ball hits it, and its eyes stay on the pin.
 func TestTheHingeOfTheManual(t *testing.T) {
 	var text string
-	for _, example := range examples(t, "python") {
+	for _, example := range examples(t, manual, "python") {
 		if strings.Contains(example, `name="pin"`) {
 			text = example
 		}
@@ -156,5 +159,19 @@ func TestTheHingeOfTheManual(t *testing.T) {
 	}
 	if opened < math.Pi/3 {
 		t.Errorf("the door opens by %.2f rad", opened)
+	}
+}
+
+// TestFirstMechanic: the parts of the script that docs/mechanics.md leads to are one level, in which a crate that is
+// pushed onto a plate opens a gate.
+func TestFirstMechanic(t *testing.T) {
+	text := strings.Join(examples(t, "../../docs/mechanics.md", "python"), "\n")
+	stage := playText(t, text, 150, map[int][]scene.Input{10: {{Key: "right", Down: true}}, 66: {{Key: "right"}}})
+	if err := stage.Fault(); err != nil {
+		t.Fatal(err)
+	}
+	gate, _ := stage.World().FindBody("gate")
+	if y := stage.World().Body(gate).Position().Y(); math.Abs(y-2.9) > 1e-9 {
+		t.Errorf("the gate is at %g m, want 2.9", y)
 	}
 }

@@ -26,8 +26,8 @@ var alsoCalled = map[string]string{
 
 // otherMeasures say of sizes that other engines ask for how to say them here.
 var otherMeasures = map[string]string{
-	"half": wholeSizes, "half_size": wholeSizes, "halfsize": wholeSizes, "half_sizes": wholeSizes, "half_extent": wholeSizes,
-	"half_extents": wholeSizes, "extents": wholeSizes, "half_height": "height is the whole one, twice as much",
+	"half": wholeSizes, "half_size": wholeSizes, "halfsize": wholeSizes, "half_extents": wholeSizes,
+	"half_extent": wholeSizes, "extents": wholeSizes, "half_height": "height is the whole one, twice as much",
 	"diameter": "radius is half as much",
 }
 
@@ -225,8 +225,8 @@ func (sc *script) hiddenFunction(kind string, pos syntax.Position) string {
 	if v == nil {
 		return ""
 	}
-	return fmt.Sprintf(": %s is the name of a function, and the script gives it to a %s: choose another name for that", name,
-		kind)
+	return fmt.Sprintf(": %s is the name of a function, and the script gives it to a %s: choose another name for that",
+		name, kind)
 }
 
 // notMember explains a name that the module at a place does not have.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -64,11 +65,11 @@ func (sc *script) noteRadians() {
 	}
 }
 
-// commonAngle returns the multiple of 30 or 45 degrees, up to a whole turn, that a number is in radians to three digits;
-// 0 for none. Whole numbers are degrees.
+// commonAngle returns the multiple of 30 or 45 degrees, up to a whole turn, that a number is in radians to three
+// digits; 0 for none. Whole numbers are degrees.
 func commonAngle(x float64) float64 {
 	for _, deg := range []float64{30, 45, 60, 90, 120, 135, 150, 180, 270, 360} {
-		if r := deg * radiansPerDegree; x != math.Trunc(x) && math.Abs(math.Abs(x)-r) < 6e-4*r {
+		if r := deg * radiansPerDegree; x != math.Trunc(x) && math.Abs(math.Abs(x)/r-1) < 6e-4 {
 			return math.Copysign(deg, x)
 		}
 	}
@@ -77,7 +78,7 @@ func commonAngle(x float64) float64 {
 
 // noteFall notes that bodies fall for ever, as nothing in the scene stands.
 func (sc *script) noteFall(s *scene.Scene) {
-	if s.World.Gravity.Len() == 0 || len(s.Lanes) > 0 {
+	if s.World.Gravity == (mgl64.Vec3{}) || len(s.Lanes) > 0 {
 		return
 	}
 	falls := -1
