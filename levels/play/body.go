@@ -25,11 +25,12 @@ func (s *Stage) buildBodies() error {
 	fresh := s.scene.Bodies[len(s.defs):]
 	filtered := func(b scene.Body) bool { return len(b.Category)+len(b.Mask) > 0 }
 	if s.categories == nil || slices.ContainsFunc(fresh, filtered) {
-		known, err := newCategories(s.scene)
-		if err != nil {
+		if s.categories == nil {
+			s.categories = categories{}
+		}
+		if err := s.categories.learn(s.scene); err != nil {
 			return fmt.Errorf("%s: %w", s.scene.Name, err)
 		}
-		s.categories = known
 	}
 	for i := len(s.defs); i < len(s.scene.Bodies); i++ {
 		b := &s.scene.Bodies[i]

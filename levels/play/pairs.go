@@ -15,19 +15,21 @@ var ccdOf = map[string]physics.CCD{
 	scene.FirstCCD: physics.CCDFirst,
 }
 
-// categories are the bits of the categories of a scene.
+// categories are the bits of the categories of a scene. Those that it has keep theirs when more come.
 type categories map[string]uint32
 
 // noBody is the bit of no category, for masks that hold none.
 const noBody = uint32(1) << 31
 
-func newCategories(s *scene.Scene) (categories, error) {
+// learn gives bits to the categories of a scene that have none.
+func (c categories) learn(s *scene.Scene) error {
 	names, err := s.Categories()
-	known := make(categories, len(names))
-	for i, name := range names {
-		known[name] = 1 << i
+	for _, name := range names {
+		if _, known := c[name]; !known {
+			c[name] = 1 << len(c)
+		}
 	}
-	return known, err
+	return err
 }
 
 // filter returns the filter of a checked category and mask.
@@ -57,7 +59,8 @@ func (c categories) of(b *scene.Body) physics.Filter { return c.filter(b.Categor
 // other because filters or pairs say so, and the names of the first of them, most at the most. Scenery, which never
 // meets itself, does not count.
 func FilteredPairs(s *scene.Scene, most int) (pairs [][2]string, count int) {
-	known, _ := newCategories(s) // a checked scene has not too many
+	known := categories{}
+	_ = known.learn(s) // a checked scene has not too many
 	byName, groups := map[string]*scene.Body{}, []*filterGroup{}
 	enter := func(b *scene.Body) {
 		byName[b.Name] = b

@@ -188,3 +188,26 @@ func TestScriptsAreToldOfSensors(t *testing.T) {
 		t.Errorf("a sensor that is gone: %v", err)
 	}
 }
+
+// TestCategoriesOfLaterBodies: masks may name what only callbacks make, and categories that come keep out of the way of
+// those that there are: the gate is in one by itself.
+func TestCategoriesOfLaterBodies(t *testing.T) {
+	const text = `
+gravity(0)
+box((1, 1, 1), at=(0, 9, 0), category="first")
+gate = box((0.1, 2, 2), sensor=True, category="gates", mask="ball", name="gate")
+state.log = []
+
+def on_start():
+    for i, word in enumerate(["third", "ball", "second"]):
+        sphere(0.1, at=(-1, i / 2 - 0.5, 0), vel=(9, 0, 0), category=word, name=word)
+
+def on_sensor(sensor, body, inside):
+    state.log.append(body.name)
+    text("log", " ".join(state.log))
+`
+	stage := playText(t, text, 30, nil)
+	if err := stage.Fault(); err != nil || shown(stage, "log") != "ball ball" {
+		t.Errorf("told of %q, %v", shown(stage, "log"), err)
+	}
+}

@@ -57,7 +57,7 @@ func checkCategory(path, name string) *Fault {
 }
 
 // Categories returns the categories of the scene in the order in which bodies and then sensors name them,
-// DefaultCategory first. A scene that has been checked does not have too many, which is the only error.
+// DefaultCategory first. What masks name counts where there is logic, which may make such bodies. A scene that has been checked does not have too many, which is the only error.
 func (s *Scene) Categories() ([]string, error) {
 	names, f := s.listCategories()
 	return names, f.orNil()
@@ -66,13 +66,13 @@ func (s *Scene) Categories() ([]string, error) {
 func (s *Scene) listCategories() (names []string, f *Fault) {
 	names = []string{DefaultCategory}
 	known := map[string]bool{DefaultCategory: true}
-	list := func(of string, i int, category []string) *Fault {
+	list := func(of string, i int, key string, category []string) *Fault {
 		for k, name := range category {
-			if known[name] {
+			if name = strings.TrimPrefix(name, AllBut); known[name] || name == NoCategory {
 				continue
 			}
 			if len(names) == MaxCategories {
-				return faultf(fmt.Sprintf("%s[%d].category[%d]", of, i, k),
+				return faultf(fmt.Sprintf("%s[%d].%s[%d]", of, i, key, k),
 					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories,
 					message.Quote(DefaultCategory))
 			}
@@ -81,12 +81,22 @@ func (s *Scene) listCategories() (names []string, f *Fault) {
 		return nil
 	}
 	for i := range s.Bodies {
-		if f := list("bodies", i, s.Bodies[i].Category); f != nil {
+		if f := list("bodies", i, "category", s.Bodies[i].Category); f != nil {
 			return nil, f
 		}
 	}
 	for i := range s.Sensors {
-		if f := list("sensors", i, s.Sensors[i].Category); f != nil {
+		if f := list("sensors", i, "category", s.Sensors[i].Category); f != nil {
+			return nil, f
+		}
+	}
+	for i := 0; s.Logic != nil && i < len(s.Bodies); i++ {
+		if f := list("bodies", i, "mask", s.Bodies[i].Mask); f != nil {
+			return nil, f
+		}
+	}
+	for i := 0; s.Logic != nil && i < len(s.Sensors); i++ {
+		if f := list("sensors", i, "mask", s.Sensors[i].Mask); f != nil {
 			return nil, f
 		}
 	}

@@ -125,14 +125,15 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	if err != nil {
 		return nil, err
 	}
+	if hooks != nil {
+		hooks.thread, hooks.shown = thread, shown
+		thread.OnMaxSteps = hooks.tooManySteps
+		sc.build.Scene().Logic = &program{hooks, opt.Again}
+	}
 	if s, err = sc.finish(shown); err == nil {
 		sc.noteFall(s)
 		sc.noteRadians()
-	}
-	if err == nil && hooks != nil {
-		hooks.thread, hooks.shown = thread, shown
-		thread.OnMaxSteps = hooks.tooManySteps
-		s.Logic = &program{hooks, opt.Again}
+		sc.noteLateCategories(s)
 	}
 	return s, err
 }

@@ -3,10 +3,13 @@ package script
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
@@ -98,5 +101,31 @@ func (sc *script) noteFall(s *scene.Scene) {
 	if falls >= 0 {
 		sc.print(fmt.Sprintf("note: %s: nothing stands here for bodies to land on, and they fall for ever: ground() makes a "+
 			"floor, and gravity(0) lets them float", s.Bodies[falls].Source))
+	}
+}
+
+// noteLateCategories notes masks of a level with callbacks that name nobody, and nearly somebody: they are for bodies
+// that come later, or mistakes.
+func (sc *script) noteLateCategories(s *scene.Scene) {
+	known := []string{scene.DefaultCategory}
+	for i := range s.Bodies {
+		known = append(known, s.Bodies[i].Category...)
+	}
+	for i := range s.Sensors {
+		known = append(known, s.Sensors[i].Category...)
+	}
+	note := func(mask []string, source string) {
+		for _, name := range mask {
+			near := message.DidYouMean(strings.TrimPrefix(name, scene.AllBut), known)
+			if name != scene.NoCategory && !slices.Contains(known, strings.TrimPrefix(name, scene.AllBut)) && near != "" {
+				sc.print(fmt.Sprintf("note: %s: no body is of category %s yet%s", source, message.Quote(name), near))
+			}
+		}
+	}
+	for i := range s.Bodies {
+		note(s.Bodies[i].Mask, s.Bodies[i].Source)
+	}
+	for i := range s.Sensors {
+		note(s.Sensors[i].Mask, s.Sensors[i].Source)
 	}
 }
