@@ -167,13 +167,16 @@ func levelHelp(controls scene.Controls) (help string) {
 }
 
 // button takes a body or a ghost with the left button, or turns the view where there is none; right turns, middle pans.
+// A level that asks for clicks gets them, and nothing is taken.
 func (a *Player) button(b render.Button, mods render.Mods, down bool) {
+	clicks := a.lanes.Controls().Mouse
+	if clicks && down {
+		width, height := a.size()
+		a.lanes.Input(scene.Input{Button: buttonNames[b], Down: true, X: a.input.x / float64(width),
+			Y: a.input.y / float64(height)})
+	}
 	switch {
-	case b == render.LeftButton && a.lanes.Controls().Mouse:
-		if down {
-			width, height := a.size()
-			a.lanes.Input(scene.Input{Button: "left", Down: true, X: a.input.x / float64(width), Y: a.input.y / float64(height)})
-		}
+	case b == render.LeftButton && clicks:
 	case b == render.LeftButton && down:
 		camera := a.seen()
 		width, height := a.size()
@@ -190,6 +193,11 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	if !down {
 		a.input.turning, a.input.panning = false, false
 	}
+}
+
+// buttonNames are those that levels know.
+var buttonNames = map[render.Button]string{
+	render.LeftButton: "left", render.RightButton: "right", render.MiddleButton: "middle",
 }
 
 func (a *Player) pointer(dx, dy float64) {

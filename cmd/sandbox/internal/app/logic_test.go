@@ -1,0 +1,99 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// gameOfKeys is a level that takes space, which shoots otherwise, and clicks.
+const gameOfKeys = `
+ground()
+crate = box((1, 1, 1), at=(0, 0.51, 0), name="crate")
+camera(eye=(0, 0.5, 6), target=(0, 0.5, 0))
+controls({"space": "jump"})
+state.jumps = 0
+
+def on_key(key, down):
+    if down:
+        state.jumps += 1
+        crate.vel = (0, 4, 0)
+        text("Jumps", state.jumps)
+        if state.jumps == 2:
+            win("two jumps")
+    else:
+        message("let go")
+
+def on_mouse(x, y, button):
+    hit = pick(x, y)
+    text("Clicked", hit.body.name if hit else "nothing")
+    if button == "right":
+        camera(eye=(6, 0.5, 0), target=(0, 0.5, 0))
+
+def on_hit(a, b, impulse, point):
+    crate.nonsense = 1
+`
+
+// boardOf returns what stands at the top right.
+func boardOf(s *fakeScreen) (text string) {
+	for _, l := range s.last.HUD.Board {
+		text += fmt.Sprintf("%s %s; ", l.Label, l.Value)
+	}
+	return text
+}
+
+// TestLevelsWithLogic: keys and clicks go to the level that asks for them, and what it shows, its messages, its camera
+// and its errors are in the picture; after an error the world goes on, and a restart begins anew.
+func TestLevelsWithLogic(t *testing.T) {
+	a, s := newTestAppOf(t, loadtest.WriteFile(t, "game.star", gameOfKeys))
+	frame(t, a, s)
+	bodies := len(a.world().Bodies())
+	frame(t, a, s, press("space"))
+	frame(t, a, s)
+	if got := boardOf(s); !strings.Contains(got, "Jumps 1; ") || len(a.world().Bodies()) != bodies {
+		t.Errorf("the board has %q, and there are %d bodies of %d", got, len(a.world().Bodies()), bodies)
+	}
+	if !strings.Contains(s.last.HUD.Help, "space jump") {
+		t.Errorf("help: %q", s.last.HUD.Help)
+	}
+	frame(t, a, s, render.Event{Kind: render.KeyReleased, Key: "space"})
+	frame(t, a, s)
+	if s.last.HUD.Toast != "let go" {
+		t.Errorf("toast %q", s.last.HUD.Toast)
+	}
+	clicked := func(b render.Button, x, y float64) {
+		t.Helper()
+		frame(t, a, s, render.Event{Kind: render.PointerMoved, X: x, Y: y},
+			render.Event{Kind: render.ButtonPressed, Button: b, X: x, Y: y},
+			render.Event{Kind: render.ButtonReleased, Button: b, X: x, Y: y})
+		frame(t, a, s)
+	}
+	clicked(render.LeftButton, 320, 180)
+	if got := boardOf(s); !strings.Contains(got, "Clicked crate; ") {
+		t.Errorf("the board has %q", got)
+	}
+	clicked(render.RightButton, 10, 10)
+	if got, eye := boardOf(s), s.last.Camera.Eye; !strings.Contains(got, "Clicked nothing; ") || eye.X() < 5.9 {
+		t.Errorf("the board has %q, the camera is at %v", got, eye)
+	}
+	for range 60 {
+		frame(t, a, s)
+	}
+	const fault = "game.star:25:10: body has no .nonsense to set"
+	if before := a.world().StepCount(); !strings.Contains(s.last.HUD.Trouble, fault) || before < 60 {
+		t.Errorf("after %d steps the trouble is %q", before, s.last.HUD.Trouble)
+	}
+	frame(t, a, s, press("space"))
+	frame(t, a, s)
+	if got := boardOf(s); !strings.Contains(got, "Won two jumps; ") {
+		t.Errorf("the board has %q", got)
+	}
+	frame(t, a, s, press("r"))
+	frame(t, a, s)
+	if got := boardOf(s); strings.Contains(got, "Jumps") || s.last.HUD.Trouble != "" {
+		t.Errorf("after the restart the board has %q, the trouble is %q", got, s.last.HUD.Trouble)
+	}
+}
