@@ -20,6 +20,7 @@ var mechanics = []struct {
 	{"grapple", 460, "10 mouse 0.345 0.395 left\n20 space down\n90 space up\n100 mouse 0.44 0.33 left\n101 space down\n" +
 		"170 space up\n180 mouse 0.54 0.26 left\n181 space down\n250 space up\n260 mouse 0.635 0.19 left\n" +
 		"261 space down\n340 space up\n350 mouse 0.7 0.457 left\n351 space down\n450 space up"},
+	{"loop", 320, strings.Repeat("0 up down\n0 up up\n", 7) + "20 space down"},
 	{"breakwall", 330, "30 space down\n31 space up\n90 space down\n91 space up\n150 space down\n151 space up\n" +
 		"210 space down\n211 space up\n270 space down\n271 space up"},
 }
