@@ -134,6 +134,7 @@ def on_start():
     hit = ray((0, 5, 0), (0, -1, 0))
     check("ray", hit.body == crate and abs(hit.distance - 3.999) < 1e-9 and hit.normal.y == 1)
     check("ray that skips", ray((0, 5, 0), (0, -1, 0), skip=crate).body == floor)
+    check("ray that skips both", ray((0, 5, 0), (0, -1, 0), skip=[crate, floor]) == None)
     check("short ray", ray((0, 5, 0), (0, -1, 0), most=3) == None)
     hit = cast(shape.sphere(0.5), (-4, 0.75, 0), (1, 0, 0))
     check("cast", hit.body == crate and abs(hit.distance - 3) < 1e-3)

@@ -24,20 +24,34 @@ const standardFov = 50
 // farthestRay (m) is how far rays and casts go unless a script says otherwise.
 const farthestRay = 1000
 
-// skipArg takes a body that a query leaves out, or None.
-type skipArg struct{ id physics.BodyID }
+// skipArg takes what a query leaves out: a body, a list of bodies, or None.
+type skipArg struct{ ids []physics.BodyID }
 
 // Unpack implements starlark.Unpacker.
 func (a *skipArg) Unpack(v starlark.Value) error {
-	if v == starlark.None {
+	list, isList := v.(starlark.Iterable)
+	switch {
+	case v == starlark.None:
 		return nil
+	case !isList:
+		list = starlark.Tuple{v}
 	}
-	h, ok := v.(handle)
-	if !ok {
-		return fmt.Errorf("want a body, got %s", v.Type())
+	for each := range starlark.Elements(list) {
+		h, ok := each.(handle)
+		if !ok {
+			return fmt.Errorf("want a body, or a list of bodies, got %s", each.Type())
+		}
+		a.ids = append(a.ids, h.id())
 	}
-	a.id = h.id()
 	return nil
+}
+
+// filter returns that of the query.
+func (a *skipArg) filter() (f physics.QueryFilter) {
+	if len(a.ids) > 0 {
+		f.Accept = func(id physics.BodyID) bool { return !slices.Contains(a.ids, id) }
+	}
+	return f
 }
 
 // wayArgs take the way of a ray or a cast.
@@ -75,11 +89,11 @@ func (sc *script) ray(c *call) (starlark.Value, error) {
 	if err := firstError(c.unpack(way.pairs()...), way.check()); err != nil {
 		return nil, err
 	}
-	return sc.live.rayCast(way.start.v, way.dir.v, way.most.v, way.skip.id), nil
+	return sc.live.rayCast(way.start.v, way.dir.v, way.most.v, way.skip.filter()), nil
 }
 
-func (l *live) rayCast(from, dir mgl64.Vec3, most float64, skip physics.BodyID) starlark.Value {
-	hit, ok := l.query.RayCast(from, dir, most, physics.QueryFilter{Ignore: skip})
+func (l *live) rayCast(from, dir mgl64.Vec3, most float64, but physics.QueryFilter) starlark.Value {
+	hit, ok := l.query.RayCast(from, dir, most, but)
 	if !ok {
 		return starlark.None
 	}
@@ -100,7 +114,7 @@ func (sc *script) cast(c *call) (starlark.Value, error) {
 	}
 	shift := geom.FromArray(way.dir.v).Unit().Scale(way.most.v).Array()
 	hit, ok := sc.live.query.ShapeCast(&solid, physics.Pose{Position: way.start.v, Rotation: turned.r.Quat()}, shift,
-		mgl64.Vec3{}, physics.QueryFilter{Ignore: way.skip.id})
+		mgl64.Vec3{}, way.skip.filter())
 	if !ok || hit.Unsure {
 		return starlark.None, nil
 	}
@@ -122,7 +136,7 @@ func (sc *script) overlap(c *call) (starlark.Value, error) {
 	}
 	l := sc.live
 	l.bodies = l.query.Overlap(l.bodies[:0], &solid, physics.Pose{Position: at.v, Rotation: turned.r.Quat()},
-		physics.QueryFilter{Ignore: skip.id})
+		skip.filter())
 	return l.handles(l.bodies), nil
 }
 
@@ -142,7 +156,7 @@ func (sc *script) pick(c *call) (starlark.Value, error) {
 	half := sin / cos
 	dir := ahead.Add(side.Scale((float64(2*x.v) - 1) * half * v.Aspect))
 	dir = dir.Add(side.Cross(ahead).Scale((1 - float64(2*y.v)) * half))
-	return sc.live.rayCast(v.Eye, dir.Array(), farthestRay, physics.BodyID{}), nil
+	return sc.live.rayCast(v.Eye, dir.Array(), farthestRay, physics.QueryFilter{}), nil
 }
 
 // find returns the body of a name, or None.
