@@ -60,6 +60,8 @@ func (sc *script) foreignSign(e syntax.Error) error {
 			mend = fmt.Sprintf("scripts have no %s: write %s %s= 1", w.text, words[i-1].text, w.text[:1])
 		case (w.text == "//" || w.text == "/*") && stumbledOverComment.MatchString(e.Msg):
 			mend = aboutComments
+		case w.text == "=" && w.column() == int(e.Pos.Col) && e.Msg == "got '=', want newline":
+			mend = "one name is set at a time: write x = 0 and y = 0 in two lines, or x, y = 0, 0"
 		case w.text == "print" && first && len(words) > 1 && words[1].text != "(" && strings.HasSuffix(e.Msg, "want newline"):
 			mend = aboutPrint
 		}
@@ -125,17 +127,18 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 }
 
 var (
-	addition     = regexp.MustCompile(`^unknown binary op: (\S+) \+ (\S+)$`)
-	byZero       = regexp.MustCompile(`^\S+ (division|modulo) by zero$`)
-	oneForMany   = regexp.MustCompile(`^got (\S+) in sequence assignment$`)
-	otherNumber  = regexp.MustCompile(`^too (many|few) values to unpack`)
-	fieldChanged = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
-	calledModule = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
-	calledOther  = regexp.MustCompile(`^invalid call of non-function \((\w+)\)$`)
-	noMember     = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
-	frozen       = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
-	unassigned   = regexp.MustCompile(`^(?:local|global) variable (\w+) referenced before assignment$`)
-	variable     = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
+	addition       = regexp.MustCompile(`^unknown binary op: (\S+) \+ (\S+)$`)
+	boolArithmetic = regexp.MustCompile(`^unknown binary op: (bool [-+*/%]+ \S+|\S+ [-+*/%]+ bool)$`)
+	byZero         = regexp.MustCompile(`^\S+ (division|modulo) by zero$`)
+	oneForMany     = regexp.MustCompile(`^got (\S+) in sequence assignment$`)
+	otherNumber    = regexp.MustCompile(`^too (many|few) values to unpack`)
+	fieldChanged   = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
+	calledModule   = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
+	calledOther    = regexp.MustCompile(`^invalid call of non-function \((\w+)\)$`)
+	noMember       = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
+	frozen         = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
+	unassigned     = regexp.MustCompile(`^(?:local|global) variable (\w+) referenced before assignment$`)
+	variable       = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
 )
 
 // mended adds to a message of the interpreter at a place how to mend it, where that is known.
@@ -147,6 +150,8 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		case m[1] == "list" || m[2] == "list":
 			msg += ": lists are added to lists, as in x + [3]"
 		}
+	} else if boolArithmetic.MatchString(msg) {
+		msg += ": int() makes 1 of True and 0 of False, as in int(a) - int(b)"
 	} else if byZero.MatchString(msg) {
 		msg += ": " + sc.divisor(pos) + " is 0 here: test it first"
 	} else if m := oneForMany.FindStringSubmatch(msg); m != nil {

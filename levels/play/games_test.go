@@ -1,0 +1,280 @@
+package play
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+// player is somebody who plays a level by its keys, under the auditor.
+type player struct {
+	*show
+	held    []string
+	pressed []TimedInput // all so far
+}
+
+// plays says which keys a player holds during the next step.
+type plays func(p *player) []string
+
+// play takes steps until the level is over, and then a second more; it returns how many there were.
+func (p *player) play(most int, bot plays) (steps int) {
+	for after := 0; steps < most && after < 60; steps++ {
+		p.hold(bot(p))
+		p.Step()
+		p.audit()
+		if p.Board().Outcome.Over {
+			after++
+		}
+	}
+	return steps
+}
+
+// hold has these keys held down, and no others.
+func (p *player) hold(keys []string) {
+	was := map[string]bool{}
+	for _, k := range p.held {
+		was[k] = true
+	}
+	for _, k := range keys {
+		if !was[k] {
+			p.press(k, true)
+		}
+		delete(was, k)
+	}
+	for _, k := range p.held {
+		if was[k] {
+			p.press(k, false)
+		}
+	}
+	p.held = keys
+}
+
+func (p *player) press(key string, down bool) {
+	in := scene.Input{Key: key, Down: down}
+	p.pressed = append(p.pressed, TimedInput{p.World().StepCount(), in})
+	p.Input(in)
+}
+
+// at returns where a body is (m).
+func (p *player) at(name string) mgl64.Vec3 { return p.body(p.t, name).Position() }
+
+// toward holds one of two keys until a coordinate is within slack of where it is to be.
+func toward(now, want, slack float64, less, more string) []string {
+	switch {
+	case now < want-slack:
+		return []string{more}
+	case now > want+slack:
+		return []string{less}
+	}
+	return nil
+}
+
+// tap presses keys for a step, every so many steps.
+func tap(every uint64, keys ...string) plays {
+	return func(p *player) []string {
+		if p.World().StepCount()%every == 0 {
+			return keys
+		}
+		return nil
+	}
+}
+
+// number returns the number at the beginning of a line of the board.
+func (p *player) number(label string) float64 {
+	word, _, _ := strings.Cut(shown(p.Stage, label), " ")
+	v, err := strconv.ParseFloat(word, 64)
+	if err != nil {
+		p.t.Fatalf("%s: %v", label, err)
+	}
+	return v
+}
+
+// charge holds space while there is less power (%) than this.
+func (p *player) charge(power float64) []string {
+	if p.number("Power") >= power {
+		return nil
+	}
+	return []string{"space"}
+}
+
+// bowls throws from a place with full power.
+func bowls(z float64) plays {
+	return func(p *player) []string {
+		ball := p.at("ball")
+		if ball.X() > 0.11 {
+			return nil
+		}
+		if keys := toward(ball.Z(), z, 0.005, "left", "right"); keys != nil {
+			return keys
+		}
+		return p.charge(100)
+	}
+}
+
+// strikes stands behind the puck, and strikes it towards the computer's half, on one side of its middle or the other.
+func strikes(p *player) []string {
+	you, puck := p.at("you"), p.at("puck")
+	beside := puck.Z() + 0.07*math.Sin(float64(p.World().StepCount()/90))
+	switch {
+	case puck.X() > 0.05:
+		return append(toward(you.X(), -0.9, 0.05, "down", "up"), toward(you.Z(), puck.Z()/3, 0.03, "left", "right")...)
+	case you.X() > puck.X()-0.12:
+		return append(toward(you.X(), puck.X()-0.2, 0.02, "down", "up"), toward(you.Z(), -puck.Z(), 0.1, "left", "right")...)
+	case math.Abs(you.Z()-beside) > 0.03:
+		return toward(you.Z(), beside, 0.02, "left", "right")
+	}
+	return []string{"up"}
+}
+
+// leaves strikes the puck once, and then leaves the goal open.
+func leaves(p *player) []string {
+	if p.World().StepCount() < 40 {
+		return []string{"up"}
+	}
+	return []string{"left", "down"}
+}
+
+// returns serves, and meets the ball with one half of the paddle and then with the other.
+func returns(p *player) []string {
+	if p.World().StepCount()%60 == 0 {
+		return []string{"space"}
+	}
+	aim := p.at("ball").X() + 0.7*math.Sin(float64(p.World().StepCount())/50)
+	return toward(p.at("paddle").X(), aim, 0.15, "left", "right")
+}
+
+// pots aims at where the white ball has to be when it hits the black one, which then rolls into a pocket.
+func pots(p *player) []string {
+	white, black, mark := p.at("white"), p.at("black"), p.at("dot 8")
+	if mark.Y() < 0 { // the balls roll
+		return nil
+	}
+	best, way := -1.0, mgl64.Vec3{}
+	for _, pocket := range []mgl64.Vec3{{-1, 0, -0.5}, {1, 0, -0.5}, {-1, 0, 0.5}, {1, 0, 0.5}, {0, 0, 0.53}, {0, 0, -0.53}} {
+		out := pocket.Sub(black)
+		out[1] = 0
+		to := black.Sub(out.Normalize().Mul(2 * 0.0286)).Sub(white)
+		to[1] = 0
+		if straight := to.Normalize().Dot(out.Normalize()); straight > best {
+			best, way = straight, to
+		}
+	}
+	now := mark.Sub(white)
+	off := math.Remainder(math.Atan2(-way.Z(), way.X())-math.Atan2(-now.Z(), now.X()), 2*math.Pi)
+	if keys := toward(-off, 0, 0.001, "right", "left"); keys != nil {
+		if math.Abs(off) < 0.1 && p.World().StepCount()%2 == 0 {
+			return nil // by taps: a key that is held turns faster and faster
+		}
+		return keys
+	}
+	return p.charge(50)
+}
+
+// lifts as many balls as are asked for, by swings of seven seconds.
+func lifts(p *player) []string {
+	step := p.World().StepCount() % 420
+	switch {
+	case step < 60 && step%2 == 0:
+		return toward(p.number("Balls to lift"), p.number("Send out"), 0, "down", "up")
+	case step >= 60 && step < 150:
+		return []string{"space"}
+	}
+	return nil
+}
+
+// shoots pulls the plunger so far, every so many steps.
+func shoots(pull, every uint64) plays {
+	return func(p *player) []string {
+		if step := p.World().StepCount() % every; step > 30 && step < 30+pull {
+			return []string{"space"}
+		}
+		return nil
+	}
+}
+
+// games are played to their ends, well and badly.
+var games = []struct {
+	level  string
+	params string
+	steps  int // at most
+	bot    plays
+	want   string
+	check  func(t *testing.T, p *player)
+}{
+	{"bowling", "frames=2 goal=8 wobble=0", 3600, bowls(0.06), "won", checkScore},
+	{"bowling", "frames=2", 3600, bowls(0.4), "lost", checkScore},
+	{"hockey", "goals=2 skill=0.2", 3600, strikes, "won", nil},
+	{"hockey", "goals=1", 3600, leaves, "lost", nil},
+	{"breakout", "", 6000, returns, "won", nil},
+	{"breakout", "", 3600, tap(60, "space"), "lost", nil},
+	{"billiards", "balls=1", 6000, pots, "won", nil},
+	{"billiards", "balls=1 shots=2", 3600, tap(60, "space"), "lost", nil},
+	{"cradle", "order=31", 1200, lifts, "won", nil},
+	{"cradle", "order=2 tries=0", 600, tap(200, "space"), "lost", nil},
+	{"marble", "marbles=3 goal=2", 3600, shoots(80, 400), "won", nil},
+	{"marble", "marbles=2 goal=2", 600, tap(60, "enter"), "lost", nil},
+}
+
+// TestGames plays each game to its end, well and badly: no overlap, no error of its script, and the outcome that the
+// player deserves.
+func TestGames(t *testing.T) {
+	for _, g := range games {
+		t.Run(g.level+" "+g.want, func(t *testing.T) {
+			params := map[string]string{}
+			for _, p := range strings.Fields(g.params) {
+				name, value, _ := strings.Cut(p, "=")
+				params[name] = value
+			}
+			p := &player{show: playLevel(t, g.level, params, Options{})}
+			steps := p.play(g.steps, g.bot)
+			o := p.Board().Outcome
+			t.Logf("%d steps: %s %q; %v", steps, o, o.Text, p.Board().Lines)
+			if err := p.Fault(); err != nil {
+				t.Fatal(err)
+			}
+			if o.String() != g.want {
+				t.Errorf("%s after %d steps, want %s: %v", o, steps, g.want, p.Board().Lines)
+			}
+			if n := len(p.World().Bodies()); n > 150 {
+				t.Errorf("%d bodies", n)
+			}
+			if g.check != nil {
+				g.check(t, p)
+			}
+		})
+	}
+}
+
+// checkScore counts the points of bowling anew: a spare counts the next throw too, and a strike the next two.
+func checkScore(t *testing.T, p *player) {
+	var throws []int
+	var first []int // of each frame, its first throw
+	for _, frame := range strings.Split(shown(p.Stage, "Throws"), " | ") {
+		first = append(first, len(throws))
+		for _, n := range strings.Fields(frame) {
+			v, err := strconv.Atoi(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			throws = append(throws, v)
+		}
+	}
+	points := 0
+	for _, i := range first {
+		n := 2
+		if throws[i] == 10 || throws[i]+throws[i+1] == 10 {
+			n = 3
+		}
+		for _, v := range throws[i:min(i+n, len(throws))] {
+			points += v
+		}
+	}
+	if want := strconv.Itoa(points) + " points"; p.Board().Outcome.Text != want {
+		t.Errorf("%q for %s, want %q", p.Board().Outcome.Text, shown(p.Stage, "Throws"), want)
+	}
+}
