@@ -60,7 +60,7 @@ func (sc *script) foreignSign(e syntax.Error) error {
 			mend = fmt.Sprintf("scripts have no %s: write %s %s= 1", w.text, words[i-1].text, w.text[:1])
 		case (w.text == "//" || w.text == "/*") && stumbledOverComment.MatchString(e.Msg):
 			mend = aboutComments
-		case w.text == "=" && w.column() == int(e.Pos.Col) && e.Msg == "got '=', want newline":
+		case w.text == "=" && w.end == int(e.Pos.Col) && e.Msg == "got '=', want newline":
 			mend = "one name is set at a time: write x = 0 and y = 0 in two lines, or x, y = 0, 0"
 		case w.text == "print" && first && len(words) > 1 && words[1].text != "(" && strings.HasSuffix(e.Msg, "want newline"):
 			mend = aboutPrint
