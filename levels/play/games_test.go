@@ -225,7 +225,7 @@ var games = []struct {
 	{"billiards", "shots=2", tap(60, "space"), 600, false, "0 of 6 potted", nil},
 	{"cradle", "order=31", lifts, 1200, true, "as many out as in", nil},
 	{"cradle", "order=2 tries=0", tap(200, "space"), 600, false, "0 of 1", nil},
-	{"marble", "marbles=3 goal=3", shoots(80, 400), 3600, true, "with 0 left", nil},
+	{"marble", "marbles=3 goal=3", shoots(84, 400), 3600, true, "with 0 left", nil},
 	{"marble", "marbles=2 goal=2", tap(60, "enter"), 600, false, "0 of 2 home", nil},
 }
 
