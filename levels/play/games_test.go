@@ -153,9 +153,8 @@ func pots(p *player) []string {
 		return nil
 	}
 	best, way := -1.0, mgl64.Vec3{}
-	for _, pocket := range []mgl64.Vec3{{-1, 0, -0.5}, {1, 0, -0.5}, {-1, 0, 0.5}, {1, 0, 0.5}, {0, 0, 0.53}, {0, 0, -0.53}} {
-		out := pocket.Sub(black)
-		out[1] = 0
+	for _, pocket := range [][2]float64{{-1, -0.5}, {1, -0.5}, {-1, 0.5}, {1, 0.5}, {0, 0.53}, {0, -0.53}} {
+		out := mgl64.Vec3{pocket[0] - black.X(), 0, pocket[1] - black.Z()}
 		to := black.Sub(out.Normalize().Mul(2 * 0.0286)).Sub(white)
 		to[1] = 0
 		if straight := to.Normalize().Dot(out.Normalize()); straight > best {
@@ -318,5 +317,32 @@ func checkScore(p *player) {
 	}
 	if want := strconv.Itoa(points) + " points"; p.Board().Outcome.Text != want {
 		p.t.Errorf("%q for %s, want %q", p.Board().Outcome.Text, shown(p.Stage, "Throws"), want)
+	}
+}
+
+// TestCradlePasses: of five balls as many fly out as come in, as high as those were lifted, and the others stay.
+func TestCradlePasses(t *testing.T) {
+	for lifted := 1; lifted < 5; lifted++ {
+		p := &player{show: playLevel(t, "cradle", map[string]string{"order": strconv.Itoa(lifted)}, Options{})}
+		lowest, highest := [5]float64{}, [5]float64{} // rad
+		for i := 0; i < 300 && !p.Board().Outcome.Over; i++ {
+			p.hold(lifts(p))
+			p.Step()
+			p.audit()
+			for k := range highest {
+				angle := p.joint("hinge of ball " + strconv.Itoa(k+1)).Coordinate(0)
+				lowest[k], highest[k] = min(lowest[k], angle), max(highest[k], angle)
+			}
+		}
+		t.Logf("%d lifted: %.4f to %.4f rad", lifted, lowest, highest)
+		for k := range highest {
+			out := 0.0
+			if k >= 5-lifted {
+				out = -lowest[0]
+			}
+			if math.Abs(highest[k]-out) > 0.005*-lowest[0] {
+				t.Errorf("%d balls come in by %.4f rad, and ball %d flies out by %.4f", lifted, -lowest[0], k+1, highest[k])
+			}
+		}
 	}
 }
