@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"math"
 	"slices"
 	"strconv"
@@ -257,6 +258,20 @@ func TestGames(t *testing.T) {
 				g.check(p)
 			}
 		})
+	}
+}
+
+// TestGamesAreShort: people copy from these scripts.
+func TestGamesAreShort(t *testing.T) {
+	for name, most := range map[string]int{"bowling": 120, "hockey": 40, "breakout": 80, "billiards": 110, "cradle": 110,
+		"marble": 110} {
+		text, err := levels.BuiltinFile(name + ".star")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(text, []byte("\n")); n > most {
+			t.Errorf("%s has %d lines, at most %d", name, n, most)
+		}
 	}
 }
 
