@@ -39,6 +39,30 @@ func TestSliderOnSpring(t *testing.T) {
 	}
 }
 
+// TestSpringBesideTheHinge: a spring by frequency swings what hangs beside its hinge at that frequency: the inertia
+// about the hinge counts, sixty times that about the body's own centre. So do motors that go to a place.
+func TestSpringBesideTheHinge(t *testing.T) {
+	const hertz, ratio = 2.0, 0.1
+	omega := 2 * math.Pi * hertz
+	for name, axis := range map[string]joint.Axis{
+		"spring": {Spring: joint.Spring{Hertz: hertz, Ratio: ratio}},
+		"motor":  {Motor: joint.TargetMotor(0, hertz, ratio, 1e9)},
+	} {
+		cfg := physics.DefaultConfig()
+		cfg.Gravity = mgl64.Vec3{}
+		l := physicstest.New(t, cfg)
+		b := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.1, 0.2, 0.1}, mgl64.Vec3{0, -1, 0})
+		b.Velocity, b.AngularVelocity = mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 0, 1}
+		id := l.Add(b)[0]
+		j := link(t, l, physics.JointDef{Kind: joint.Hinge{Axis: axis}, A: id, Axis: mgl64.Vec3{0, 0, 1}})
+		for n := range 240 {
+			l.Run(1)
+			x, _ := closedform.Oscillation(1, omega*omega, 2*ratio*omega, 0, 1, float64(n+1)/60)
+			within(t, name, j.Coordinate(0)*omega, x*omega, 1e-3)
+		}
+	}
+}
+
 // TestPositionMotorHoldsLoad: a motor that goes to a place yields to a load like a spring.
 func TestPositionMotorHoldsLoad(t *testing.T) {
 	const mass, hertz, load = 3.0, 3.0, 50.0

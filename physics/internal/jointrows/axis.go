@@ -56,6 +56,12 @@ func (a *Axis) Acts() bool {
 		a.Damping > 0 || a.Armature > 0
 }
 
+// Yields reports whether a spring or damper acts on the axis: such depend on the mass that they move.
+func (a *Axis) Yields() bool {
+	s := &a.Spring
+	return a.StopHertz > 0 || a.Motor.Drive == Position || s.Hertz > 0 || s.Stiffness > 0 || s.Damping > 0 || a.Damping > 0
+}
+
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 

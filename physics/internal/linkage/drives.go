@@ -156,27 +156,16 @@ func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
 func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	b := &a.blocks[x.node]
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
-	var locked Block
-	var was Vec
-	n := b.locked
 	for s := range x.placed.Arms {
 		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
 		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
 		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
-		for l := range n {
-			by := &a.sidesOf(b, l)[s].response
-			with[l] = with[l].Add(x.along(s, by))
-			for m := l; m < n; m++ {
-				locked[m][l] += a.sidesOf(b, m)[s].row.Dot(by)
-			}
+		for l := range b.locked {
+			with[l] = with[l].Add(x.along(s, &a.sidesOf(b, l)[s].response))
 		}
 	}
-	for l := range n {
-		locked[l][l] += float64(proximal * (b.rows[l].unlocked - b.rows[l].compliance))
-		was[l] = locked[l][l]
-	}
-	locked.decompose(&was, int(n))
-	for l := range n {
+	locked := b.lockedRows(a)
+	for l := range b.locked {
 		c := with[l]
 		for m := range l {
 			c = c.AddScaled(-locked[l][m], with[m])
@@ -186,6 +175,47 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 		k.X, k.Y, k.Z = k.X.AddScaled(c.X, d), k.Y.AddScaled(c.Y, d), k.Z.AddScaled(c.Z, d)
 	}
 	return k
+}
+
+// lockedRows returns the decomposed matrix of the locked rows of a joint of two bodies.
+func (b *block) lockedRows(a *Assembly) (locked Block) {
+	var was Vec
+	for l := range b.locked {
+		for s := range 2 {
+			by := &a.sidesOf(b, l)[s].response
+			for m := l; m < b.locked; m++ {
+				locked[m][l] += a.sidesOf(b, m)[s].row.Dot(by)
+			}
+		}
+		locked[l][l] += float64(proximal * (b.rows[l].unlocked - b.rows[l].compliance))
+		was[l] = locked[l][l]
+	}
+	locked.decompose(&was, int(b.locked))
+	return locked
+}
+
+// heldCompliance returns the compliance of an axis with the locked rows of its joint held: what hangs beside a hinge
+// resists with its inertia about the hinge, not with that about its own centre.
+func (b *block) heldCompliance(a *Assembly, r int8) float64 {
+	held, row := b.rows[r].compliance, a.sidesOf(b, r)
+	if b.locked == 0 || b.sides != 2 || held == 0 {
+		return held
+	}
+	var with Vec // by locked row: the speed along the axis for a unit of its impulse
+	locked := b.lockedRows(a)
+	for l := range b.locked {
+		for s, by := range a.sidesOf(b, l) {
+			with[l] += row[s].row.Dot(&by.response)
+		}
+		for m := range l {
+			with[l] -= float64(locked[l][m] * with[m])
+		}
+		held -= float64(float64(locked[l][l]*with[l]) * with[l])
+	}
+	if held <= float64(rigid.CarryLeast*b.rows[r].compliance) {
+		return 0
+	}
+	return held
 }
 
 // addMotor sets the law of the motor. One of Position swings at its frequency whatever the direction.

@@ -59,10 +59,13 @@ func (a *Assembly) begin(t *Table, h float64, p part) {
 			along := &j.Along[r-b.locked]
 			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
-			if c := b.rows[r].compliance; c > 0 {
-				now.mass = 1 / c
+			axis := &j.Axes[r-b.locked]
+			if axis.Yields() {
+				if c := b.heldCompliance(a, r); c > 0 {
+					now.mass = 1 / c
+				}
 			}
-			b.laws[r-b.locked] = makeLaw(&j.Axes[r-b.locked], along, &now)
+			b.laws[r-b.locked] = makeLaw(axis, along, &now)
 		}
 	}
 }
