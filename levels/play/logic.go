@@ -55,7 +55,8 @@ func (s *Stage) leaveBorn(but int) {
 	s.spawned = s.spawned[:but]
 }
 
-// Input takes a key, a click or a turn of the view, for the player of the level and its logic to know before the next step.
+// Input takes a key, a click or a turn of the view, for the player and the logic of the level to know before the next
+// step.
 func (s *Stage) Input(in scene.Input) {
 	s.player.take(&in)
 	if s.logic.run != nil && in.Gaze == nil {

@@ -128,8 +128,8 @@ func inScriptWords(err error) error {
 
 // playerAttrs are the attributes of a player, playerSettable those that can be set.
 var (
-	playerAttrs = []string{"at", "body", "climbing", "crouch", "crouched", "eye", "fall", "ground", "heading", "held", "jump",
-		"limp", "look", "move", "move_to", "name", "pitch", "rise", "speed", "support", "vel"}
+	playerAttrs = []string{"at", "body", "climbing", "crouch", "crouched", "eye", "fall", "ground", "heading", "held",
+		"jump", "limp", "look", "move", "move_to", "name", "pitch", "rise", "speed", "support", "vel"}
 	playerSettable = []string{"at", "heading", "pitch", "vel"}
 )
 

@@ -53,7 +53,7 @@ func (c *call) unpackBody(shapes []any, a *bodyArgs, s *sensorArgs) (sensor bool
 		return false, errors.New("on says which body carries a sensor: say sensor=True, or hold bodies together by a joint")
 	}
 	if s.ladder.given {
-		return false, errors.New("ladder says that a player climbs in a sensor: say sensor=True, and draw the ladder beside it")
+		return false, errors.New("ladder says that a player climbs in a sensor: say sensor=True, and put rungs beside it")
 	}
 	return false, nil
 }

@@ -131,12 +131,15 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
-	p.hud.Help = levelHelp(a.lanes.Controls()) + keyHelp
+	p.hud.Help = levelHelp(a.ownKeys()) + keyHelp
+	if a.ride.OnFoot() {
+		p.hud.Help = levelHelp(a.ownKeys()) + walkHelp
+	}
 	p.ride(a)
 	if p.helpHidden {
 		p.hud.Help = ""
 	}
-	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides
+	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	picture.ShowBoard(&p.hud, a.lanes.Board())
