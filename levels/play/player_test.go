@@ -245,6 +245,38 @@ def on_player(what):
 	}
 }
 
+// TestPlayerPressed: a lift that presses a player to a ceiling stops at him, crouched or not, and at nobody's cost.
+func TestPlayerPressed(t *testing.T) {
+	const text = `
+ground()
+player(at=(0, 0.2, 0))
+box((3, 0.2, 3), at=(0, 0.1, 0), kinematic=True, vel=(0, 0.5, 0), name="lift")
+box((3, 1, 3), at=(0, 3.5, 0), static=True, name="ceiling")
+`
+	for _, keys := range []map[int][]scene.Input{nil, {100: {press("c")}, 200: {let("c")}}, {60: {press("w")}}} {
+		stage := playText(t, text, 400, keys)
+		if h := stage.Incidents(); h.Blocked == 0 && keys[60] == nil || h.Quarantined > 0 {
+			t.Errorf("incidents: %+v", h)
+		}
+		if up := stage.World().Body(stage.Body(1)).Position()[1]; up > 2.9 {
+			t.Errorf("the lift is %.3g m high, below a ceiling at 3 m", up)
+		}
+	}
+}
+
+// TestPlayerSteps: a step of a player whom no callbacks watch allocates nothing, nor does a ladder or a body in hand.
+func TestPlayerSteps(t *testing.T) {
+	stage := playText(t, "ground()\nplayer()\nbox((0.4, 0.4, 0.4), at=(1.2, 0.201, 0), mass=20)\n"+
+		"box((9, 9, 9), at=(0, 50, 0), sensor=True, ladder=True)", 60, map[int][]scene.Input{
+		0: {gaze(0, -48), press("e"), press("w")}, 30: {let("w"), press("d")}})
+	if n := testing.AllocsPerRun(60, stage.Step); n > 0 {
+		t.Errorf("%g allocations in a step", n)
+	}
+	if stage.Player().Character().Holding().IsZero() {
+		t.Error("it holds nothing")
+	}
+}
+
 // TestPlayerAgain: the same keys give the same bits, with any number of threads and after a restart.
 func TestPlayerAgain(t *testing.T) {
 	inputs, err := ReadInputs("keys", []byte("0 w down\n10 look 20 -30 # aside\n20 g down\n30 space down\n31 e down\n"+

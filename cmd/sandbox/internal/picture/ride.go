@@ -39,6 +39,7 @@ type Ride struct {
 	Chase  render.Chase
 	Seat   render.Seat
 
+	raised float64 // m, of the eyes on foot above the middle of the body, as they are drawn
 	now    float64 // s, of the picture before
 	world  *physics.World
 	search *physics.Querier // of world
@@ -106,9 +107,7 @@ func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 	stage := lanes.Stages()[lane]
 	world := stage.World()
 	r.look(world)
-	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
-	passed := min(max(now-r.now, 0), 1)
-	r.now = now
+	passed := r.passed(lanes, alpha)
 	pose := world.Body(car.Chassis()).PoseAt(lanes.Fraction(lane, alpha)).Geom()
 	frame := pose.Frame()
 	shift := stage.Shift()
@@ -121,10 +120,17 @@ func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 	return r.Chase.Follow(&f, passed, free), true
 }
 
+// passed returns the time (s) since the picture before, at fraction alpha of the last step of the lanes.
+func (r *Ride) passed(lanes *play.Lanes, alpha float64) float64 {
+	before := r.now
+	r.now = (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
+	return min(max(r.now-before, 0), 1)
+}
+
 // look searches a world from now on.
 func (r *Ride) look(world *physics.World) {
 	if r.world != world {
-		r.world, r.search, r.now = world, world.NewQuerier(), 0
+		r.world, r.search, r.now, r.raised = world, world.NewQuerier(), 0, math.NaN()
 	}
 }
 

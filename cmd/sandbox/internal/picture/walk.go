@@ -7,6 +7,8 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/character"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -37,15 +39,10 @@ func (r *Ride) onFoot(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 		return camera, false
 	}
 	r.look(stage.World())
-	who := p.Character()
-	eye := who.Eye()
-	if id := who.Body(); stage.World().Contains(id) {
-		body := stage.World().Body(id)
-		eye = body.PoseAt(lanes.Fraction(0, alpha)).Position.Add(eye.Sub(body.Position()))
-	}
+	eye, limp := r.eyes(stage.World(), p.Character(), lanes.Fraction(0, alpha), r.passed(lanes, alpha))
 	gaze := p.Gaze()
 	ahead := wide(gaze.Look())
-	if r.Kind == Eyes {
+	if r.Kind == Eyes && !limp {
 		gaze.Pitch += 0.5 * math.Pi
 		return r.Seat.Ride(eye.Add(stage.Shift()), ahead, wide(gaze.Look())), true
 	}
@@ -55,3 +52,29 @@ func (r *Ride) onFoot(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 	at := over.Add(back.Mul(min(1, share))).Add(stage.Shift())
 	return render.LookAt(narrow(at), narrow(at.Add(ahead.Mul(2*behindBack)))), true
 }
+
+// eyes returns the place of the eyes (m) at fraction alpha of the last step, so many seconds after the picture before:
+// they follow who crouches a bit late. Those of somebody limp are where his pelvis is.
+func (r *Ride) eyes(world *physics.World, who *character.Character, alpha, passed float64) (at mgl64.Vec3, limp bool) {
+	id := who.Body()
+	if limp = id.IsZero(); limp {
+		id = who.Limbs()[0]
+	}
+	if !world.Contains(id) {
+		return who.Feet(), true
+	}
+	body, raised := world.Body(id), 0.0
+	if !limp {
+		raised = who.Eye()[1] - body.Position()[1]
+	}
+	if share := math.Exp(-passed / ducking); math.Abs(raised-r.raised) < most {
+		raised += (r.raised - raised) * share
+	}
+	r.raised = raised
+	return body.PoseAt(alpha).Position.Add(mgl64.Vec3{0, raised, 0}), limp
+}
+
+const (
+	ducking = 0.06 // s, in which the eyes follow two thirds of a crouch
+	most    = 1.0  // m, beyond which they are put anew and not moved
+)
