@@ -97,6 +97,7 @@ func (p *Player) take(in *scene.Input) {
 	case p == nil || p.stage.scene.Player.Scripted:
 	case in.Gaze != nil:
 		p.orders.Gaze = *in.Gaze
+	case in.Key == "": // a click is none of its business
 	case in.Down && !p.held[in.Key]:
 		switch in.Key {
 		case "space":

@@ -134,6 +134,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	p.hud.Help = levelHelp(a.ownKeys()) + keyHelp
 	if a.ride.OnFoot() {
 		p.hud.Help = levelHelp(a.ownKeys()) + walkHelp
+		p.dropDetails()
 	}
 	p.ride(a)
 	if p.helpHidden {
@@ -157,7 +158,7 @@ func (p *panel) ride(a *Player) {
 	if !riding {
 		return
 	}
-	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
+	p.dropDetails()
 	p.hud.Board = cars.AppendRace(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
 	p.gauge = picture.GaugeOf(car)
 	p.hud.Gauge = &p.gauge
@@ -165,6 +166,11 @@ func (p *panel) ride(a *Player) {
 	if a.lanes.Scene().Cars[number].Player {
 		p.hud.Help = driveHelp
 	}
+}
+
+// dropDetails leaves the figures that are no detail.
+func (p *panel) dropDetails() {
+	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
 }
 
 // appendLanes shows what each of several lanes costs and has lost.
