@@ -155,7 +155,7 @@ def on_step(dt):
         you.at = (0, 0, 0)
     elif n == 160:
         you.heading, you.pitch = 450, -30
-        check("turned", abs(you.heading - 90) < 1e-9 and abs(you.look.z + math.cos(30)) < 1e-9)
+        check("turned", abs(you.heading - 450) < 1e-9 and abs(you.look.z + math.cos(30)) < 1e-9)
         you.fall()
         check("limp", you.limp and you.body == None)
     elif n == 260:

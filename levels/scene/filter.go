@@ -57,8 +57,8 @@ func checkCategory(path, name string) *Fault {
 }
 
 // Categories returns the categories of the scene in the order in which bodies, then sensors and then the player name
-// them, DefaultCategory first. What masks name counts where there is logic, which may make such bodies. A scene that has
-// been checked does not have too many, which is the only error.
+// them, DefaultCategory first. What masks name counts where there is logic, which may make such bodies. A scene that
+// has been checked does not have too many, which is the only error.
 func (s *Scene) Categories() ([]string, error) {
 	names, f := s.listCategories()
 	return names, f.orNil()

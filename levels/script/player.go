@@ -222,12 +222,14 @@ func (h playerHandle) SetField(name string, v starlark.Value) error {
 		switch {
 		case err != nil:
 			return fmt.Errorf("%s: %w", name, err)
+		case name == "heading" && !(math.Abs(degrees) <= mostDegrees):
+			return fmt.Errorf("heading must be within ±%d degrees, got %.10g", mostDegrees, degrees)
 		case name == "pitch" && !(math.Abs(degrees) <= 90):
 			return fmt.Errorf("pitch must be within ±90 degrees, got %.10g", degrees)
 		case name == "pitch":
 			orders.Pitch = degrees * radiansPerDegree
 		default:
-			orders.Heading = math.Remainder(degrees, 360) * radiansPerDegree
+			orders.Heading = degrees * radiansPerDegree
 		}
 		return nil
 	}
@@ -243,6 +245,9 @@ func (h playerHandle) SetField(name string, v starlark.Value) error {
 	}
 	return move(h.sc.live.host.World().Body(who.Body()), geom.FromArray(to.v), geom.Vec3{})
 }
+
+// mostDegrees bounds a heading: a hundred turns.
+const mostDegrees = 36000
 
 // teleport puts the player to a place of the ground (m).
 func (h playerHandle) teleport(who *character.Character, at mgl64.Vec3) error {

@@ -18,8 +18,8 @@ func newWalk(t *testing.T) (*Player, *fakeScreen, *character.Character) {
 	return a, s, a.lanes.Stages()[0].Player().Character()
 }
 
-// TestWalking: keys and a gamepad walk, the pointer that a click captures looks around, and the window shows it from the
-// eyes, which do not see themselves, or from behind.
+// TestWalking: keys and a gamepad walk, the pointer that a click captures looks around, and the window shows it from
+// the eyes, which do not see themselves, or from behind.
 func TestWalking(t *testing.T) {
 	a, s, who := newWalk(t)
 	if a.ride.Kind != picture.Eyes || math.Abs(float64(s.last.Camera.Eye[1])-1.66) > 0.02 || !s.last.HUD.Crosshair {

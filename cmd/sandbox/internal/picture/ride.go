@@ -174,7 +174,8 @@ func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 
 func wide(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
 
-// ParseRide reads chase, cockpit, eyes, behind, or one of them with a name behind a colon; is tells whether text is meant so.
+// ParseRide reads chase, cockpit, eyes, behind, or one of them with a name behind a colon; is tells whether text is
+// meant so.
 func ParseRide(text string) (kind SeatKind, name string, is bool) {
 	word, name, _ := strings.Cut(text, ":")
 	kind, is = rideNames[word]
