@@ -18,8 +18,8 @@ type TimedInput struct {
 	scene.Input
 }
 
-// ReadInputs reads what a player did from lines such as "120 space down" and "130 mouse 0.5 0.4 left"; what follows a #
-// is a comment. name is the file's, for errors.
+// ReadInputs reads what a user did from lines such as "120 space down", "130 mouse 0.5 0.4 left" and "140 look 90 -10",
+// the heading and pitch of a player in degrees; what follows a # is a comment. name is the file's, for errors.
 func ReadInputs(name string, text []byte) (inputs []TimedInput, err error) {
 	for i, line := range bytes.Split(text, []byte("\n")) {
 		words, _, _ := strings.Cut(string(line), "#")
@@ -58,6 +58,8 @@ func readInput(fields []string) (in TimedInput, at int, err error) {
 		return in, 0, fmt.Errorf("want the number of a step, got %s", message.Quote(fields[0]))
 	case len(fields) == 5 && fields[1] == "mouse":
 		return readClick(in, fields)
+	case len(fields) > 1 && fields[1] == "look":
+		return readGaze(in, fields)
 	case len(fields) != 3:
 		return in, 0, fmt.Errorf("want a line such as 120 space down, or 120 mouse 0.5 0.4 left, got %d words", len(fields))
 	}
@@ -73,6 +75,26 @@ func readInput(fields []string) (in TimedInput, at int, err error) {
 	}
 	return in, 0, nil
 }
+
+// readGaze reads where the player looks: degrees.
+func readGaze(in TimedInput, fields []string) (TimedInput, int, error) {
+	if len(fields) != 4 {
+		return in, 0, fmt.Errorf("want a line such as 120 look 90 -10, got %d words", len(fields))
+	}
+	in.Gaze = &scene.Gaze{}
+	for i, to := range []*float64{&in.Gaze.Heading, &in.Gaze.Pitch} {
+		v, err := strconv.ParseFloat(fields[2+i], 64)
+		if most := [...]float64{mostHeading, 90}[i]; err != nil || !(math.Abs(v) <= most) {
+			return in, 2 + i, fmt.Errorf("want a heading and a pitch in degrees, such as 90 -10, this one within ±%g, got %s",
+				most, message.Quote(fields[2+i]))
+		}
+		*to = v * (math.Pi / 180)
+	}
+	return in, 0, nil
+}
+
+// mostHeading (degrees) is a hundred turns.
+const mostHeading = 36000
 
 // readClick reads a click of the mouse.
 func readClick(in TimedInput, fields []string) (TimedInput, int, error) {
@@ -95,6 +117,12 @@ func readClick(in TimedInput, fields []string) (TimedInput, int, error) {
 func (l *Lanes) Plan(inputs []TimedInput) error {
 	taken := l.stages[0].Controls()
 	for _, in := range inputs {
+		if in.Gaze != nil {
+			if !taken.Gaze {
+				return fmt.Errorf("step %d: the level has no player who could look there", in.Step)
+			}
+			continue
+		}
 		known := slices.ContainsFunc(taken.Keys, func(k scene.KeyUse) bool { return k.Key == in.Key })
 		switch {
 		case in.Key == "" && !taken.Mouse:

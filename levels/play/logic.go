@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/character"
 )
 
 // logic is what a script does in the world of a stage.
@@ -54,19 +55,24 @@ func (s *Stage) leaveBorn(but int) {
 	s.spawned = s.spawned[:but]
 }
 
-// Input takes what the player did, for the logic of the level to know before the next step.
+// Input takes a key, a click or a turn of the view, for the player and the logic of the level to know before the next
+// step.
 func (s *Stage) Input(in scene.Input) {
-	if s.logic.run != nil {
+	s.player.take(&in)
+	if s.logic.run != nil && in.Gaze == nil {
 		s.logic.inputs = append(s.logic.inputs, in)
 	}
 }
 
-// Controls returns the inputs that the logic of the level takes.
-func (s *Stage) Controls() scene.Controls {
-	if s.logic.run == nil {
-		return scene.Controls{}
+// Controls returns the inputs that the player and the logic of the level take.
+func (s *Stage) Controls() (c scene.Controls) {
+	if s.logic.run != nil {
+		c = s.logic.run.Controls()
 	}
-	return s.logic.run.Controls()
+	if s.player != nil && !s.scene.Player.Scripted {
+		c.Keys, c.Gaze = slices.Concat(scene.PlayerKeys(), c.Keys), true
+	}
+	return c
 }
 
 // SetView tells the logic of the level where the viewer looks from, for clicks of the mouse.
@@ -154,6 +160,17 @@ func (h *host) JointIndex(id physics.JointID) int {
 func (h *host) Sensor(i int) physics.SensorID { return (*Stage)(h).Sensor(i) }
 
 func (h *host) SensorIndex(id physics.SensorID) int { return (*Stage)(h).SensorIndex(id) }
+
+func (h *host) Player() (*character.Character, *scene.Orders) {
+	if h.player == nil {
+		return nil, nil
+	}
+	return h.player.character, &h.player.orders
+}
+
+func (h *host) Fall() error { return h.player.Fall() }
+
+func (h *host) Rise() error { return h.player.Rise() }
 
 // Extend implements scene.Host. A body whose place is taken waits, and a notice tells so.
 func (h *host) Extend() error {

@@ -47,6 +47,7 @@ type Stage struct {
 	links   links
 	logic   logic
 	sensors sensors
+	player  *Player // nil: nobody plays on foot
 	notes   notebook
 	spawned []physics.BodyID // just before the last step
 	born    []physics.BodyID // since the last step
@@ -134,7 +135,7 @@ func (s *Stage) Restart() error {
 		return err
 	}
 	s.joinPairs()
-	if err := cmp.Or(s.addJoints(), s.addSensors()); err != nil {
+	if err := cmp.Or(s.addPlayer(), s.addJoints(), s.addSensors()); err != nil {
 		return err
 	}
 	s.noteWarnings()
@@ -222,6 +223,7 @@ func (s *Stage) Step() {
 	}
 	s.beforeStep()
 	s.stepCars()
+	s.player.step()
 	s.world.Step()
 	if s.ghosts != nil {
 		s.ghosts.Step(1 / s.cfg.Hz)

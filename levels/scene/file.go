@@ -38,8 +38,8 @@ func Read(file string, data []byte, build Build) (*Scene, error) {
 	return s, nil
 }
 
-// place gives the bodies, cars, joints, ghosts and sensors their places in the file, for messages; those that a script
-// made keep theirs.
+// place gives the bodies, cars, joints, ghosts, sensors and the player their places in the file, for messages; those
+// that a script made keep theirs.
 func (s *Scene) place(file string, data []byte) {
 	set := func(source *string, at jsonplace.Element) {
 		if *source == "" {
@@ -60,6 +60,10 @@ func (s *Scene) place(file string, data []byte) {
 	}
 	for i, at := range jsonplace.Elements(data, "sensors") {
 		set(&s.Sensors[i].Source, at)
+	}
+	if s.Player != nil {
+		line, col := jsonplace.LineCol(data, jsonplace.Locate(data, "player"))
+		set(&s.Player.Source, jsonplace.Element{Line: line, Col: col})
 	}
 }
 

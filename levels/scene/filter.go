@@ -56,9 +56,9 @@ func checkCategory(path, name string) *Fault {
 	return checkLine(path, name, MaxNameBytes)
 }
 
-// Categories returns the categories of the scene in the order in which bodies and then sensors name them,
-// DefaultCategory first. What masks name counts where there is logic, which may make such bodies. A scene that has been
-// checked does not have too many, which is the only error.
+// Categories returns the categories of the scene in the order in which bodies, then sensors and then the player name
+// them, DefaultCategory first. What masks name counts where there is logic, which may make such bodies. A scene that
+// has been checked does not have too many, which is the only error.
 func (s *Scene) Categories() ([]string, error) {
 	names, f := s.listCategories()
 	return names, f.orNil()
@@ -67,41 +67,42 @@ func (s *Scene) Categories() ([]string, error) {
 func (s *Scene) listCategories() (names []string, f *Fault) {
 	names = []string{DefaultCategory}
 	known := map[string]bool{DefaultCategory: true}
-	list := func(of string, i int, key string, category []string) *Fault {
+	list := func(key string, category []string) *Fault {
 		for k, name := range category {
 			if name = strings.TrimPrefix(name, AllBut); known[name] || name == NoCategory {
 				continue
 			}
 			if len(names) == MaxCategories {
-				return faultf(fmt.Sprintf("%s[%d].%s[%d]", of, i, key, k),
-					"a scene may have at most %d categories, %s among them: use fewer", MaxCategories,
-					message.Quote(DefaultCategory))
+				return faultf(fmt.Sprintf("%s[%d]", key, k), "a scene may have at most %d categories, %s among them: use fewer",
+					MaxCategories, message.Quote(DefaultCategory))
 			}
 			known[name], names = true, append(names, name)
 		}
 		return nil
 	}
-	for i := range s.Bodies {
-		if f := list("bodies", i, "category", s.Bodies[i].Category); f != nil {
-			return nil, f
+	listAll := func(key string, of func(category, mask []string) []string) *Fault {
+		for i := range s.Bodies {
+			if f := list(key, of(s.Bodies[i].Category, s.Bodies[i].Mask)); f != nil {
+				return f.in(fmt.Sprintf("bodies[%d]", i), "")
+			}
 		}
-	}
-	for i := range s.Sensors {
-		if f := list("sensors", i, "category", s.Sensors[i].Category); f != nil {
-			return nil, f
+		for i := range s.Sensors {
+			if f := list(key, of(s.Sensors[i].Category, s.Sensors[i].Mask)); f != nil {
+				return f.in(fmt.Sprintf("sensors[%d]", i), "")
+			}
 		}
-	}
-	for i := 0; s.Logic != nil && i < len(s.Bodies); i++ {
-		if f := list("bodies", i, "mask", s.Bodies[i].Mask); f != nil {
-			return nil, f
+		if p := s.Player; p != nil {
+			if f := list(key, of(p.Category, p.Mask)); f != nil {
+				return f.in("player", "")
+			}
 		}
+		return nil
 	}
-	for i := 0; s.Logic != nil && i < len(s.Sensors); i++ {
-		if f := list("sensors", i, "mask", s.Sensors[i].Mask); f != nil {
-			return nil, f
-		}
+	f = listAll("category", func(category, _ []string) []string { return category })
+	if f == nil && s.Logic != nil {
+		f = listAll("mask", func(_, mask []string) []string { return mask })
 	}
-	return names, nil
+	return names, f
 }
 
 // checkFilters tests that masks name categories that there are.
@@ -120,6 +121,11 @@ func (s *Scene) checkFilters() *Fault {
 		x := &s.Sensors[i]
 		if f := checkCategories(x.Category, x.Mask, known); f != nil {
 			return f.in(fmt.Sprintf("sensors[%d]", i), subject("sensor", x.Name, i))
+		}
+	}
+	if p := s.Player; p != nil {
+		if f := checkCategories(p.Category, p.Mask, known); f != nil {
+			return f.in("player", fmt.Sprintf("player %s: ", message.Quote(p.Name)))
 		}
 	}
 	return nil

@@ -1,6 +1,12 @@
 package scene
 
-import "github.com/brickyard-physics/brickyard/physics"
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/character"
+)
 
 // Logic acts while a level is played. A script that has callbacks brings it along; a scene file has none.
 type Logic interface {
@@ -44,20 +50,47 @@ type Host interface {
 	BodyIndex(id physics.BodyID) int
 	JointIndex(id physics.JointID) int
 	SensorIndex(id physics.SensorID) int
+	// Player returns who plays, and his orders; nil where nobody does.
+	Player() (*character.Character, *Orders)
+	// Fall makes the player limp, Rise gets him up. Their errors say why that cannot be.
+	Fall() error
+	Rise() error
 }
 
-// Input is a key or a button of the mouse that went down or up.
+// Gaze is a direction to look in.
+type Gaze struct {
+	Heading float64 // rad about y: along +x at 0, along −z at a quarter of a turn
+	Pitch   float64 // rad, up
+}
+
+// Look returns the unit vector of the gaze.
+func (g Gaze) Look() geom.Vec3 {
+	sin, cos := geom.SinCos(g.Heading)
+	up, ahead := geom.SinCos(g.Pitch)
+	return geom.V(float64(ahead*cos), up, float64(-ahead*sin))
+}
+
+// Orders are those of the logic of a level to its player, and where he looks.
+type Orders struct {
+	Gaze
+	Way    *mgl64.Vec3 // m/s, world: how he goes in the coming step; nil leaves that to the keys
+	Crouch bool        // he does, whatever the keys say
+}
+
+// Input is a key or a button of the mouse that went down or up, or a turn of the player's view.
 type Input struct {
 	Key    string  // name of a key, as in Keys; "" for the mouse
 	Button string  // "left", "middle" or "right"
 	Down   bool    // a click of the mouse is one input, down
 	X, Y   float64 // 0…1 from the top left corner of the picture: of the mouse
+	Gaze   *Gaze   // where the player looks from now on; nil for keys and the mouse
 }
 
 // Controls are the inputs that a level takes; the viewer keeps the others.
 type Controls struct {
 	Keys  []KeyUse
 	Mouse bool
+	Gaze  bool
 }
 
 // KeyUse is a key and its use.

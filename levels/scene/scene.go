@@ -17,6 +17,7 @@ type Scene struct {
 	Shapes    map[string]Shape `json:"shapes,omitempty"`    // named shapes, for Shape.Use
 	Bodies    []Body           `json:"bodies"`
 	Cars      []Car            `json:"cars,omitempty"`
+	Player    *Player          `json:"player,omitempty"`
 	Joints    []Joint          `json:"joints,omitempty"`
 	Pairs     []Pair           `json:"pairs,omitempty"`
 	Meeting   *Meeting         `json:"meeting,omitempty"` // of ghosts

@@ -216,6 +216,7 @@ var schemaRules = map[string]rule{
 		map[string]any{"maxItems": MaxCategories}},
 	"Sensor.mask": {"groups that it sees, as those that a body collides with",
 		map[string]any{"maxItems": MaxCategories}},
+	"Sensor.ladder": {"inside it a player climbs", nil},
 	"Sensor.shapes": {"solids without material and look, whose union it is",
 		map[string]any{"minItems": 1, "maxItems": MaxSolids}},
 	"Sensor.source":   {"file:line:col that made the sensor; for messages", nil},
@@ -263,6 +264,7 @@ var required = map[string][]string{
 	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
 	"Joint": {"name", "kind"}, "Coupled": {"joint"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
 	"VectorMotor": {"drive"}, "Sensor": {"name", "shapes"},
+	"Player": {"name"},
 }
 
 // schemaOf builds the schema of a type, putting structs among the definitions.
@@ -326,6 +328,7 @@ func schemaOf(t *testing.T, typ reflect.Type, defs map[string]any, used map[stri
 func TestSchemaMatchesTypes(t *testing.T) {
 	defs, used := map[string]any{}, map[string]bool{}
 	maps.Copy(schemaRules, jointRules)
+	maps.Copy(schemaRules, playerRules)
 	root := schemaOf(t, sceneType, defs, used)
 	for key := range schemaRules {
 		if !used[key] {

@@ -17,6 +17,7 @@ type Sensor struct {
 	Rotation Rotation   `json:"rotation,omitzero"`  // of that frame
 	Category []string   `json:"category,omitempty"` // with Mask: it sees what a body with these would collide with
 	Mask     []string   `json:"mask,omitempty"`
+	Ladder   bool       `json:"ladder,omitempty"` // inside it a player climbs
 	Shapes   []Shape    `json:"shapes"`           // solids, whose union it is
 	Source   string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }

@@ -49,6 +49,9 @@ func (s *Scene) SourceOf(path string) string {
 			return s.Sensors[i].Source
 		}
 	}
+	if s.Player != nil && strings.HasPrefix(path+".", "player.") {
+		return s.Player.Source
+	}
 	return ""
 }
 
@@ -101,7 +104,7 @@ func (s *Scene) check() *Fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPairs, s.checkJoints} {
+	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPlayer, s.checkPairs, s.checkJoints} {
 		if f := check(); f != nil {
 			return f
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/character"
 )
 
 // hook is one of the functions that a script may define to be called while its level is played.
@@ -26,6 +27,7 @@ const (
 	onHit
 	onSensor
 	onJoint
+	onPlayer
 	onKey
 	onMouse
 	onTimer
@@ -46,6 +48,7 @@ var hookForms = [hooks]hookForm{
 	onHit:    {"on_hit", "a, b, impulse, point", 4},
 	onSensor: {"on_sensor", "sensor, body, inside", 3},
 	onJoint:  {"on_joint", "joint, event", 2},
+	onPlayer: {"on_player", "what", 1},
 	onKey:    {"on_key", "key, down", 2},
 	onMouse:  {"on_mouse", "x, y, button", 3},
 	onTimer:  {"on_timer", "name", 1},
@@ -95,6 +98,7 @@ type live struct {
 	hits     []physics.Hit
 	entered  []physics.SensorEvent // or left
 	joints   []physics.JointEvent
+	player   []character.Event
 	query    *physics.Querier
 	bodies   []physics.BodyID // buffer
 	timers   []timer
@@ -124,6 +128,9 @@ func (sc *script) findHooks(globals starlark.StringDict) (*live, error) {
 				name, form.args))
 		}
 		l.hooks[h], found = fn, true
+	}
+	if err := sc.checkPlayer(l); err != nil {
+		return nil, err
 	}
 	if sc.keys != nil && l.hooks[onKey] == nil && l.hooks[onStep] == nil {
 		return nil, fmt.Errorf("%s: controls() names keys, and nothing asks for them: define on_key(key, down), "+

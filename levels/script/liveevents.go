@@ -42,6 +42,8 @@ func (l *live) tellEvents() {
 			if i := l.host.JointIndex(j.Joint); i >= 0 {
 				l.call(onJoint, jointHandle{l.sc, i}, starlark.String(j.Kind.String()))
 			}
+		case onPlayer:
+			l.call(onPlayer, starlark.String(l.player[e.at].Kind.String()))
 		}
 	}
 }
@@ -78,6 +80,13 @@ func (l *live) gather() {
 		l.joints = append(l.joints[:0], w.Report().Joints.Events...)
 		for i := range l.joints {
 			l.events = append(l.events, event{l.joints[i].Time, onJoint, i})
+		}
+	}
+	if l.hooks[onPlayer] != nil {
+		who, _ := l.host.Player()
+		l.player = who.AppendEvents(l.player[:0])
+		for i := range l.player { // it found them at the beginning of the step
+			l.events = append(l.events, event{0, onPlayer, i})
 		}
 	}
 }

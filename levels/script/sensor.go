@@ -19,6 +19,7 @@ import (
 type sensorArgs struct {
 	sensor         flagArg
 	on             nameArg
+	ladder         flagArg
 	name           string
 	at             vecArg
 	rotate         rotateArg
@@ -26,7 +27,9 @@ type sensorArgs struct {
 }
 
 // choice returns the arguments by which a call that makes a body says that it is to be a sensor.
-func (a *sensorArgs) choice() []any { return []any{"sensor?", &a.sensor, "on?", &a.on} }
+func (a *sensorArgs) choice() []any {
+	return []any{"sensor?", &a.sensor, "on?", &a.on, "ladder?", &a.ladder}
+}
 
 func (a *sensorArgs) pairs() []any {
 	return append([]any{"at?", &a.at, "rotate?", &a.rotate, "name?", &a.name, "category?", &a.category, "mask?", &a.mask},
@@ -49,6 +52,9 @@ func (c *call) unpackBody(shapes []any, a *bodyArgs, s *sensorArgs) (sensor bool
 	if s.on.name != "" {
 		return false, errors.New("on says which body carries a sensor: say sensor=True, or hold bodies together by a joint")
 	}
+	if s.ladder.given {
+		return false, errors.New("ladder says that a player climbs in a sensor: say sensor=True, and put rungs beside it")
+	}
 	return false, nil
 }
 
@@ -68,7 +74,7 @@ func (sc *script) addSensor(c *call, a *sensorArgs, shapes []scene.Shape) (starl
 		return nil, errors.New("sensors are made as the level is built, and not in callbacks: make it at the top level")
 	}
 	x := scene.Sensor{Name: cmp.Or(a.name, "sensor"), On: a.on.name, Position: a.at.v, Rotation: a.rotate.r,
-		Category: a.category.words, Mask: a.mask.words, Shapes: shapes, Source: sc.caller(c.thread)}
+		Ladder: a.ladder.on, Category: a.category.words, Mask: a.mask.words, Shapes: shapes, Source: sc.caller(c.thread)}
 	i, err := sc.build.AddSensor(x, a.name == "")
 	if err != nil {
 		return nil, sc.inFile(shapes, err)

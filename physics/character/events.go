@@ -14,6 +14,8 @@ const (
 	Unstuck                  // moves again
 	Cramped                  // wants to stand up, and has no room: Body is in the way
 	Lost                     // let go of Body: it is too far away, or the character stands on it
+	Crouched                 // went down
+	Stood                    // stood up
 )
 
 // Event is something that happened to a character.
@@ -48,7 +50,8 @@ func (c *Character) listen() {
 
 // String returns the kind in words, after the name of the character.
 func (k EventKind) String() string {
-	words := [...]string{"landed", "jumped", "fell", "is stuck", "is free again", "has no room to stand up", "lost hold"}
+	words := [...]string{"landed", "jumped", "fell", "is stuck", "is free again", "has no room to stand up", "lost hold",
+		"crouched", "stood up"}
 	if int(k) < len(words) {
 		return words[k]
 	}

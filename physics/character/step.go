@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // errDoll is why a call of a character has no effect.
@@ -80,6 +81,7 @@ func (c *Character) duck() {
 	}
 	if !met {
 		c.low, c.shape, c.cramped = want, &c.shapes[want], false
+		c.tell([...]EventKind{standing: Stood, crouched: Crouched}[want], physics.BodyID{}, 0)
 	} else if !c.cramped {
 		c.cramped = true
 		c.tell(Cramped, by.Body, 0)

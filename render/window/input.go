@@ -46,6 +46,16 @@ func (in *input) Poll() []render.Event {
 	return events
 }
 
+// capture hides the pointer of a window and lets it move without end, or gives it back.
+func (in *input) capture(g *glfw.Window, on bool) {
+	mode := glfw.CursorNormal
+	if on {
+		mode = glfw.CursorDisabled
+	}
+	g.SetInputMode(glfw.CursorMode, mode)
+	in.seen = false // it may be elsewhere now, without having moved there
+}
+
 // Wait sleeps until something happens, which Poll then returns, or until so much time has passed.
 func (in *input) Wait(most time.Duration) {
 	if len(in.events) == 0 && most > 0 {

@@ -175,6 +175,9 @@ func (w *Window) ContentScale() float64 {
 // ShouldClose reports whether the user wants the window closed.
 func (w *Window) ShouldClose() bool { return w.glfw.ShouldClose() }
 
+// Capture hides the pointer and lets it move without end, or gives it back.
+func (w *Window) Capture(on bool) { w.capture(w.glfw, on) }
+
 // SetTitle changes the title.
 func (w *Window) SetTitle(title string) { w.glfw.SetTitle(title) }
 

@@ -29,6 +29,8 @@ type Screen interface {
 	Wait(most time.Duration)
 	// Pad returns the state of the gamepad, the zero value if there is none.
 	Pad() render.Pad
+	// Capture hides the pointer and lets it move without end, or gives it back.
+	Capture(on bool)
 	// Closed reports whether the user closed the window.
 	Closed() bool
 	// Size returns the size of the picture in pixels, 0 while it is minimised.
@@ -123,6 +125,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
+	a.capture(false)
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
 	a.begin()
@@ -172,7 +175,9 @@ func (a *Player) restart() {
 	moved := !sameCamera(a.lanes.Scene().Camera, lanes.Scene().Camera)
 	a.lanes, a.clock = lanes, ticks
 	a.begin()
-	if _, _, _, riding := a.ride.Car(lanes); moved || a.ride.Kind != picture.Besides && !riding {
+	_, _, _, riding := a.ride.Car(lanes)
+	riding = riding || a.ride.OnFoot() && lanes.Scene().Player != nil
+	if moved || a.ride.Kind != picture.Besides && !riding {
 		a.home()
 	}
 }
@@ -212,7 +217,9 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	if a.options.Measured {
 		a.stats.frame(elapsed)
 	}
+	pad := a.input.pad
 	acted := a.handleEvents()
+	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
 		a.view.KeepAbove(&a.ground)
@@ -237,7 +244,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	if a.resting {
 		return nil
 	}
-	a.painter.Dragged, a.painter.Held = a.grab.on, a.grab.ghost
+	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
 	if a.painter.Show.Screen {
 		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 		a.painter.Pointed = under.dynamic()

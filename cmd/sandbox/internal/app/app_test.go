@@ -27,6 +27,7 @@ type fakeScreen struct {
 	closed        bool
 	pad           render.Pad
 	waits         int
+	captured      bool
 }
 
 func (s *fakeScreen) Events() []render.Event {
@@ -35,6 +36,7 @@ func (s *fakeScreen) Events() []render.Event {
 	return e
 }
 func (s *fakeScreen) Wait(time.Duration)  { s.waits++ }
+func (s *fakeScreen) Capture(on bool)     { s.captured = on }
 func (s *fakeScreen) Closed() bool        { return s.closed }
 func (s *fakeScreen) Pad() render.Pad     { return s.pad }
 func (s *fakeScreen) Size() (int, int)    { return s.width, s.height }

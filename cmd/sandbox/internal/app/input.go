@@ -15,11 +15,12 @@ import (
 
 // input is the state of keyboard and mouse that lasts from one event to the next.
 type input struct {
-	held    map[render.Key]bool
-	turning bool // a mouse button turns the view
-	panning bool
-	x, y    float64 // of the pointer, pixels
-	pad     render.Pad
+	held     map[render.Key]bool
+	turning  bool // a mouse button turns the view
+	panning  bool
+	captured bool    // the pointer turns the view of a player
+	x, y     float64 // of the pointer, pixels
+	pad      render.Pad
 }
 
 // keyHelp is the line of help at the bottom of the window.
@@ -56,7 +57,8 @@ var keys = map[render.Key]func(*Player){
 	"j":        func(a *Player) { toggle(&a.painter.Show.Joints) },
 	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
 	"f1":       func(a *Player) { toggle(&a.panel.visible) },
-	"tab":      func(a *Player) { a.alight(); a.view.Toggle() },
+	"tab":      (*Player).fly,
+	"f5":       (*Player).nextEyes,
 	"c":        (*Player).nextSeat,
 	"v":        (*Player).nextCar,
 	"home":     (*Player).home,
@@ -74,6 +76,8 @@ func (a *Player) closeOne() {
 	switch {
 	case a.trouble != "":
 		a.trouble = ""
+	case a.input.captured:
+		a.capture(false)
 	case a.grab.Held():
 		a.grab.Drop()
 	case a.painter.Show != picture.Overlays{}:
@@ -136,17 +140,16 @@ func (a *Player) handle(e render.Event) {
 		}
 	case render.FocusLost:
 		clear(a.input.held)
-		for _, k := range a.lanes.Controls().Keys {
-			a.lanes.Input(scene.Input{Key: k.Key})
-		}
+		a.letGo()
+		a.capture(false)
 		a.input.turning, a.input.panning = false, false
 		a.grab.Drop()
 	}
 }
 
-// takes reports whether the level takes a key.
+// takes reports whether the level takes a key now.
 func (a *Player) takes(key render.Key) bool {
-	return slices.ContainsFunc(a.lanes.Controls().Keys, func(k scene.KeyUse) bool { return k.Key == string(key) })
+	return slices.ContainsFunc(a.levelKeys(), func(k scene.KeyUse) bool { return k.Key == string(key) })
 }
 
 // hand gives a key to the level, and reports whether that takes it.
@@ -158,9 +161,9 @@ func (a *Player) hand(key render.Key, down bool) bool {
 	return taken
 }
 
-// levelHelp is the line of help of a level with controls of its own.
-func levelHelp(controls scene.Controls) (help string) {
-	for _, k := range controls.Keys {
+// levelHelp is the line of help of a level with keys of its own.
+func levelHelp(keys []scene.KeyUse) (help string) {
+	for _, k := range keys {
 		help += k.Key + " " + k.Does + " · "
 	}
 	return help
@@ -171,11 +174,15 @@ func levelHelp(controls scene.Controls) (help string) {
 func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	clicks := a.lanes.Controls().Mouse
 	if clicks && down {
-		width, height := a.size()
-		a.lanes.Input(scene.Input{Button: buttonNames[b], Down: true, X: a.input.x / float64(width),
-			Y: a.input.y / float64(height)})
+		click := scene.Input{Button: buttonNames[b], Down: true, X: 0.5, Y: 0.5}
+		if width, height := a.size(); !a.input.captured {
+			click.X, click.Y = a.input.x/float64(width), a.input.y/float64(height)
+		}
+		a.lanes.Input(click)
 	}
 	switch {
+	case b == render.LeftButton && a.ride.OnFoot():
+		a.capture(a.input.captured || down)
 	case b == render.LeftButton && clicks:
 	case b == render.LeftButton && down:
 		camera := a.seen()
@@ -202,7 +209,7 @@ var buttonNames = map[render.Button]string{
 
 func (a *Player) pointer(dx, dy float64) {
 	switch {
-	case a.input.turning:
+	case a.input.captured, a.input.turning:
 		a.turn(dx, dy)
 	case a.input.panning:
 		_, height := a.size()

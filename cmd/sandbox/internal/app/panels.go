@@ -131,12 +131,16 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
-	p.hud.Help = levelHelp(a.lanes.Controls()) + keyHelp
+	p.hud.Help = levelHelp(a.ownKeys()) + keyHelp
+	if a.ride.OnFoot() {
+		p.hud.Help = levelHelp(a.ownKeys()) + walkHelp
+		p.dropDetails()
+	}
 	p.ride(a)
 	if p.helpHidden {
 		p.hud.Help = ""
 	}
-	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides
+	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	picture.ShowBoard(&p.hud, a.lanes.Board())
@@ -154,7 +158,7 @@ func (p *panel) ride(a *Player) {
 	if !riding {
 		return
 	}
-	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
+	p.dropDetails()
 	p.hud.Board = cars.AppendRace(p.hud.Board, a.lanes, a.lanes.Stages()[lane], number)
 	p.gauge = picture.GaugeOf(car)
 	p.hud.Gauge = &p.gauge
@@ -162,6 +166,11 @@ func (p *panel) ride(a *Player) {
 	if a.lanes.Scene().Cars[number].Player {
 		p.hud.Help = driveHelp
 	}
+}
+
+// dropDetails leaves the figures that are no detail.
+func (p *panel) dropDetails() {
+	p.hud.Lines = slices.DeleteFunc(p.hud.Lines, func(row render.HUDLine) bool { return row.Detail || row.Label == "" })
 }
 
 // appendLanes shows what each of several lanes costs and has lost.

@@ -129,6 +129,8 @@ func (a *Player) turn(dx, dy float64) {
 		a.ride.Chase.Drag(float32(dx), float32(dy))
 	case picture.Inside:
 		a.ride.Seat.Drag(float32(dx), float32(dy))
+	case picture.Eyes, picture.Behind:
+		a.lookAround(-lookPerPixel*dx, -lookPerPixel*dy)
 	default:
 		a.view.Turn(dx, dy)
 	}
@@ -136,16 +138,21 @@ func (a *Player) turn(dx, dy float64) {
 
 // wheel comes closer, or flies faster.
 func (a *Player) wheel(steps float64) {
-	if a.ride.Kind == picture.Chasing {
+	switch {
+	case a.ride.Kind == picture.Chasing:
 		a.ride.Chase.Closer(float32(steps))
-		return
+	case a.ride.OnFoot():
+		a.stepBack(steps)
+	default:
+		a.view.Wheel(steps)
 	}
-	a.view.Wheel(steps)
 }
 
 // nextSeat changes between the camera of the level, one that chases a car, and the seat of its driver.
 func (a *Player) nextSeat() {
 	switch a.ride.Kind {
+	case picture.Eyes, picture.Behind:
+		a.nextEyes()
 	case picture.Besides:
 		a.board(picture.Chasing, picture.FirstCar(a.lanes, widen(a.camera.Eye)))
 	case picture.Chasing:
@@ -157,6 +164,9 @@ func (a *Player) nextSeat() {
 
 // nextCar goes on with the next car.
 func (a *Player) nextCar() {
+	if a.ride.OnFoot() {
+		return
+	}
 	if a.ride.Kind == picture.Besides {
 		a.nextSeat()
 		return
@@ -174,8 +184,13 @@ func (a *Player) board(kind picture.SeatKind, car int) {
 	a.say(a.lanes.Scene().Cars[car%len(a.lanes.Scene().Cars)].Name)
 }
 
-// boardFirst goes with the car of who plays, else with the one that the level says, if there is one.
+// boardFirst goes on foot where there is a player, else with the car of who plays, else with the one that the level
+// says, if there is one.
 func (a *Player) boardFirst() {
+	if a.lanes.Scene().Player != nil {
+		a.ride.Board(picture.Eyes, 0)
+		return
+	}
 	cars := a.lanes.Scene().Cars
 	car := picture.FirstCar(a.lanes, widen(a.camera.Eye))
 	if car < 0 || !cars[car%len(cars)].Player {
@@ -200,6 +215,7 @@ func (a *Player) alight() {
 		return
 	}
 	a.ride.Kind = picture.Besides
+	a.capture(false)
 	a.camera.Up, a.camera.FovY = mgl32.Vec3{}, render.LookAt(a.camera.Eye, a.camera.Target).FovY
 	a.view = newView(a.camera)
 }

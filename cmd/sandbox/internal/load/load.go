@@ -24,7 +24,7 @@ type LevelFlags struct {
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
-	Keys     string   `placeholder:"FILE" help:"Play the keys of FILE, by lines such as 120 space down."`
+	Keys     string   `placeholder:"FILE" help:"Play the keys of FILE, by lines such as 120 space down, 130 look 90 0."`
 }
 
 // Words fill the gaps in the help of LevelFlags. A command with another number of threads by default sets its own.

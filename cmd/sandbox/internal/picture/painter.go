@@ -5,7 +5,7 @@
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
 //	ghosts.go                    ghosts, with the faces that meet in red
 //	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
-//	ride.go                      the camera that goes with a car
+//	ride.go, walk.go             the camera that goes with a car, and on foot
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
 package picture
@@ -30,6 +30,7 @@ type Painter struct {
 	Dragged figure.Body // lit up
 	Held    Ghost       // lit up
 	Pointed figure.Body // under the pointer
+	Unseen  figure.Body // left out: the user looks out of it
 	Skids   Skids
 	Screen  figure.CollisionScreen
 
@@ -147,6 +148,9 @@ func (p *Painter) focus() figure.Body {
 func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
+		if p.Unseen == (figure.Body{Stage: stage, ID: id}) {
+			look.Hidden = true
+		}
 		if p.Dragged == (figure.Body{Stage: stage, ID: id}) {
 			look.Glow = heldGlow
 		}

@@ -25,18 +25,21 @@ const (
 	Besides SeatKind = iota // from a place of the level, or one that the user flies to
 	Chasing                 // from behind a car
 	Inside                  // from the seat of its driver
+	Eyes                    // from the eyes of a player
+	Behind                  // from behind a player
 )
 
 // rideNames are what --camera and messages call them.
-var rideNames = map[string]SeatKind{"chase": Chasing, "cockpit": Inside}
+var rideNames = map[string]SeatKind{"chase": Chasing, "cockpit": Inside, "eyes": Eyes, "behind": Behind}
 
-// Ride is the camera of a user who goes with a car.
+// Ride is the camera of a user who goes with a car, or on foot.
 type Ride struct {
 	Kind   SeatKind
 	Number int // of the car, of all cars, lane by lane
 	Chase  render.Chase
 	Seat   render.Seat
 
+	raised float64 // m, of the eyes on foot above the middle of the body, as they are drawn
 	now    float64 // s, of the picture before
 	world  *physics.World
 	search *physics.Querier // of world
@@ -45,7 +48,7 @@ type Ride struct {
 // Car returns the car ridden with, and the number of its lane and in that; ok is false when there is none (any more).
 func (r *Ride) Car(lanes *play.Lanes) (car *vehicle.Car, lane, number int, ok bool) {
 	each := len(lanes.Scene().Cars)
-	if r.Kind == Besides || r.Number >= each*len(lanes.Stages()) {
+	if r.Kind == Besides || r.OnFoot() || r.Number >= each*len(lanes.Stages()) {
 		return nil, 0, 0, false // the level may have been read anew, with fewer cars
 	}
 	lane, number = r.Number/each, r.Number%each
@@ -91,21 +94,20 @@ func FollowedCar(s *scene.Scene) int {
 	return slices.IndexFunc(s.Cars, func(car scene.Car) bool { return car.Name == s.Camera.Follow })
 }
 
-// Camera returns the view of who goes with the car, at fraction alpha of the last step of the lanes; ok is false when
-// the car is gone.
+// Camera returns the view of who goes with the car or on foot, at fraction alpha of the last step of the lanes; ok is
+// false when the car or the player is gone.
 func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, ok bool) {
+	if r.OnFoot() {
+		return r.onFoot(lanes, alpha)
+	}
 	car, lane, _, ok := r.Car(lanes)
 	if !ok {
 		return camera, false
 	}
 	stage := lanes.Stages()[lane]
 	world := stage.World()
-	if r.world != world {
-		r.world, r.search, r.now = world, world.NewQuerier(), 0
-	}
-	now := (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
-	passed := min(max(now-r.now, 0), 1)
-	r.now = now
+	r.look(world)
+	passed := r.passed(lanes, alpha)
 	pose := world.Body(car.Chassis()).PoseAt(lanes.Fraction(lane, alpha)).Geom()
 	frame := pose.Frame()
 	shift := stage.Shift()
@@ -116,6 +118,20 @@ func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 	f := render.Followed{At: wide(frame.P).Add(shift), Ahead: wide(frame.R.X), Velocity: car.State().Velocity}
 	free := func(from, to mgl64.Vec3) float64 { return r.free(from.Sub(shift), to.Sub(shift)) }
 	return r.Chase.Follow(&f, passed, free), true
+}
+
+// passed returns the time (s) since the picture before, at fraction alpha of the last step of the lanes.
+func (r *Ride) passed(lanes *play.Lanes, alpha float64) float64 {
+	before := r.now
+	r.now = (float64(lanes.StepCount()) - 1 + alpha) / lanes.Hz()
+	return min(max(r.now-before, 0), 1)
+}
+
+// look searches a world from now on.
+func (r *Ride) look(world *physics.World) {
+	if r.world != world {
+		r.world, r.search, r.now, r.raised = world, world.NewQuerier(), 0, math.NaN()
+	}
 }
 
 // cameraRoom (m) is how far a chasing camera keeps from what stands.
@@ -158,16 +174,26 @@ func eyeOf(w *physics.World, chassis physics.BodyID) geom.Vec3 {
 
 func wide(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
 
-// ParseRide reads chase, cockpit, or either with the name of a car behind a colon; is tells whether text is meant so.
+// ParseRide reads chase, cockpit, eyes, behind, or one of them with a name behind a colon; is tells whether text is
+// meant so.
 func ParseRide(text string) (kind SeatKind, name string, is bool) {
 	word, name, _ := strings.Cut(text, ":")
 	kind, is = rideNames[word]
 	return kind, name, is
 }
 
-// BoardNamed goes to the car named, or to the first one when name is empty.
+// BoardNamed goes to the car or player named, or to the first one when name is empty.
 func (r *Ride) BoardNamed(lanes *play.Lanes, kind SeatKind, name string) error {
 	cars := lanes.Scene().Cars
+	switch walker := lanes.Scene().Player; {
+	case kind != Eyes && kind != Behind:
+	case walker == nil || name != "" && name != walker.Name:
+		return console.Misuse(fmt.Errorf("--camera: %s has no such player to go with: give x,y,z,tx,ty,tz",
+			lanes.Scene().Name))
+	default:
+		r.Board(kind, 0)
+		return nil
+	}
 	if len(cars) == 0 {
 		return console.Misuse(fmt.Errorf("--camera: %s has no cars to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))
 	}

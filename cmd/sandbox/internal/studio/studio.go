@@ -31,7 +31,7 @@ type CanvasOpener func(size picture.Size, quality render.Level) (Canvas, error)
 // PictureFlags are the flags that shot and film share.
 type PictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
-	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target, or chase:CAR, cockpit:CAR; or as the level says."`
+	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target; chase:CAR, cockpit:CAR; eyes, behind."`
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, joints, screen."`
 	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
@@ -151,6 +151,7 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	if camera, riding := s.ride.Camera(lanes, alpha); riding {
 		s.camera = &camera
 	}
+	s.painter.Unseen = s.ride.Unseen(lanes)
 	var hud *render.HUD
 	if s.hud {
 		s.audit(lanes)
