@@ -21,6 +21,8 @@ var mechanics = []struct {
 		"170 space up\n180 mouse 0.54 0.26 left\n181 space down\n250 space up\n260 mouse 0.635 0.19 left\n" +
 		"261 space down\n340 space up\n350 mouse 0.7 0.457 left\n351 space down\n450 space up"},
 	{"loop", 320, strings.Repeat("0 up down\n0 up up\n", 7) + "20 space down"},
+	{"stairs", 200, "10 w down\n10 shift down"},
+	{"turntable", 700, "10 w down\n75 w up\n530 w down"},
 	{"breakwall", 330, "30 space down\n31 space up\n90 space down\n91 space up\n150 space down\n151 space up\n" +
 		"210 space down\n211 space up\n270 space down\n271 space up"},
 }
@@ -42,7 +44,9 @@ func TestMechanics(t *testing.T) {
 				inputs[int(in.Step)] = append(inputs[int(in.Step)], in.Input)
 			}
 			stage := stageOf(t, text, Options{})
-			stage.SetView(scene.View{Camera: *stage.Scene().Camera, Aspect: 16.0 / 9})
+			if camera := stage.Scene().Camera; camera != nil {
+				stage.SetView(scene.View{Camera: *camera, Aspect: 16.0 / 9})
+			}
 			playOn(t, stage, m.steps, inputs)
 			if err := stage.Fault(); err != nil || !stage.Board().Outcome.Won {
 				t.Errorf("the outcome is %+v, %v", stage.Board().Outcome, err)
