@@ -77,7 +77,8 @@ func TestMachines(t *testing.T) {
 		{"lander", nil, timed(t, "10-600 up"), 900, "lost: lost in space", true},
 		{"conveyor", map[string]string{"auto": "on", "count": "8"}, timed(t, "10 left"), 1500, "won: 8 of 8", false},
 		{"conveyor", nil, timed(t, "10 left, 2000 right"), 1500, "lost: 4 parcels went wrong", true},
-		{"castle", nil, timed(t, "30 space, 60-107 left, 120-144 up, 190 space, 220-314 right, 350 space"), 600, "won: 3", false},
+		{"castle", nil, timed(t, "30 space, 60-107 left, 120-144 up, 190 space, 220-314 right, 350 space"), 600, "won: 3",
+			false},
 		{"castle", map[string]string{"stones": "1"}, timed(t, "10 left, 30 space"), 600, "lost: 1", true},
 		{"bridgebuilder", map[string]string{"trucks": "2"}, timed(t, "2 left, 4 up, 6 up, 8 up, 10 right, 12 right, "+
 			"14 up, 16 up, 18 up, 40 space, 370 space"), 1300, "won: all 2 crossed, with 6", false},

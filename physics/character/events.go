@@ -7,15 +7,15 @@ type EventKind uint8
 
 // The kinds of events.
 const (
-	Landed  EventKind = iota // came to the ground, with Speed, on Body
-	Jumped                   // left Body by a jump; zero: a ladder, or an edge that is behind it
-	Fell                     // left the ground without a jump
-	Stuck                    // is held so that it cannot move: Body presses most
-	Unstuck                  // moves again
-	Cramped                  // wants to stand up, and has no room: Body is in the way
-	Lost                     // let go of Body: it is too far away, or the character stands on it
-	Crouched                 // went down
-	Stood                    // stood up
+	Landed   EventKind = iota // came to the ground, with Speed, on Body
+	Jumped                    // left Body by a jump; zero: a ladder, or an edge that is behind it
+	Fell                      // left the ground without a jump
+	Stuck                     // is held so that it cannot move: Body presses most
+	Unstuck                   // moves again
+	Cramped                   // wants to stand up, and has no room: Body is in the way
+	Lost                      // let go of Body: it is too far away, or the character stands on it
+	Crouched                  // went down
+	Stood                     // stood up
 )
 
 // Event is something that happened to a character.
