@@ -81,7 +81,7 @@ func TestMachines(t *testing.T) {
 			false},
 		{"castle", map[string]string{"stones": "1"}, timed(t, "10 left, 30 space"), 600, "lost: 1", true},
 		{"bridgebuilder", map[string]string{"trucks": "2"}, timed(t, "2 left, 4 up, 6 up, 8 up, 10 right, 12 right, "+
-			"14 up, 16 up, 18 up, 40 space, 370 space"), 1300, "won: all 2 crossed, with 6", false},
+			"14 up, 16 up, 18 up, 40 space, 440 space"), 900, "won: all 2 crossed, with 6", false},
 		{"bridgebuilder", map[string]string{"deck": "30"}, timed(t, "10 space"), 400, "lost: 0 trucks crossed", false},
 		{"claw", map[string]string{"prizes": "1"}, timed(t, "10-84 up, 10-20 left, 120 space"), 700, "won: 1 of 1", false},
 		{"claw", map[string]string{"seconds": "10"}, timed(t, "10-30 up, 60 space"), 700, "lost: 0 of 3", true},
