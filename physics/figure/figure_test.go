@@ -149,7 +149,7 @@ func TestHeldPose(t *testing.T) {
 		}
 		bodies[hand].ApplyImpulse(mgl64.Vec3{0, 0, 8}, bodies[hand].Position())
 		most := 0.0
-		for range 300 { // a blow of 17 m/s: with its tone he takes some swings to come to rest
+		for range 300 { // the push is 17 m/s: with his tone he swings some times before he comes to rest
 			l.Run(1)
 			most = math.Max(most, place().Sub(start).Len())
 		}
