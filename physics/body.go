@@ -130,7 +130,7 @@ type BodyDef struct {
 // facts are those of a body that the step never reads.
 type facts struct {
 	name     string
-	userData any // the caller's: see Body.SetUserData
+	userData any `snapshot:"-"` // the caller's: see Body.SetUserData
 	filter   Filter
 	solids   []Solid
 }

@@ -25,7 +25,7 @@ func (j Joint) ID() JointID { return j.id }
 func (j Joint) Name() string { return j.facts().name }
 
 // Kind returns the definition of the joint as it was added; SetAxis does not change it.
-func (j Joint) Kind() joint.Kind { return j.facts().kind }
+func (j Joint) Kind() joint.Kind { return j.facts().kind.Kind }
 
 // Bodies returns the bodies of the joint, A first; of a gear or rack those that its two axes move. The zero BodyID
 // stands for the world.

@@ -41,12 +41,15 @@ type JointDef struct {
 type jointFacts struct {
 	gen     uint32 // of the joint; 0 while the slot is free
 	name    string
-	kind    joint.Kind
+	kind    *jointKind
 	ignores bool // its pair ignores each other because of it
 	collide bool // as in its definition
 
 	seen jointSeen
 }
+
+// jointKind is the kind of a joint, as it was defined.
+type jointKind struct{ joint.Kind }
 
 // AddJoint adds a joint and wakes its bodies. It fails, and changes nothing, for values that make no sense and for
 // frames that are farther apart than 1 mm or 10 mrad unless Snap is set. Bodies of the definition that do not exist
@@ -58,7 +61,7 @@ func (w *World) AddJoint(def JointDef) (JointID, error) {
 		return JointID{}, fmt.Errorf("joint%s: %w", jointName(def.Name), err)
 	}
 	slot := w.st.Joints.Link(&w.st, j)
-	fact := jointFacts{name: def.Name, kind: def.Kind, collide: def.Collide}
+	fact := jointFacts{name: def.Name, kind: &jointKind{def.Kind}, collide: def.Collide}
 	strain := &w.st.Joints.Joints[slot].Strain
 	strain.MostForce, strain.MostTorque = def.BreakForce, def.BreakTorque
 	if !def.Collide && parts(j) {

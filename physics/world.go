@@ -22,28 +22,30 @@ import (
 // World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
 // RemoveBody and Teleport panic while another call of one of them is running.
 type World struct {
-	busy   atomic.Bool // a call that changes the world is in progress
-	cfg    Config
-	now    func() time.Duration
-	loops  workers.Meter
-	marked time.Duration
+	busy   atomic.Bool          `snapshot:"-"` // a call that changes the world is in progress
+	cfg    Config               `snapshot:"-"`
+	now    func() time.Duration `snapshot:"-"`
+	loops  workers.Meter        `snapshot:"-"`
+	marked time.Duration        `snapshot:"-"`
 
 	st       state.State
-	narrow   *narrow.Narrow
-	island   *island.Island
-	guard    *guard.Guard
-	dynamics *dynamics.Dynamics
+	narrow   *narrow.Narrow     `snapshot:"-"`
+	island   *island.Island     `snapshot:"-"`
+	guard    *guard.Guard       `snapshot:"-"`
+	dynamics *dynamics.Dynamics `snapshot:"-"`
 	sense    *sense.Watch
 
 	facts    []facts // by slot
 	joints   []jointFacts
-	gauges   []linkage.Gauge  // scratch, by worker
-	trains   jointrows.Trains // of the gears and racks; nil where one has gone since
+	gauges   []linkage.Gauge  `snapshot:"-"` // scratch, by worker
+	trains   jointrows.Trains `snapshot:"-"` // of the gears and racks; nil where one has gone since
 	parting  [][2]BodyID      // pairs that lost their last joint while they touched or overlapped
 	energies []float64        // J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks
 	report   Report
+
+	known known `snapshot:"-"` // what saved states of the world refer to
 }
 
 // NewWorld returns an empty world, or an error that names the invalid setting.

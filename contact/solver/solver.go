@@ -22,33 +22,33 @@ type Solver struct {
 	Extra       []geom.Vec3     // m/s², by body: its acceleration besides that; those beyond the end have none
 	Islands     contact.Islands // of the constraints and links: see FindIslands
 	Links       [][2]int32      // pairs of bodies that hang together without a contact; -1 is the world
-	Linkage     Linkage         // of the joints that hold them together; nil if there are none
+	Linkage     Linkage         `snapshot:"-"` // of the joints that hold them together; nil if there are none
 
 	h       float64
 	elapsed float64 // s, solved since Reset
 	rates   rates
-	pool    Pool
+	pool    Pool `snapshot:"-"`
 	parts   []part
 	packed  packed
 	linked  bool // the islands are those of the constraints
 
 	// The passes of a sub-step, in their order, with their scratch.
-	finite      finiteRotations
+	finite      finiteRotations `snapshot:"-"`
 	warm        warmStarts
-	restitution restitution
-	propagation propagation
-	impacts     impacts
+	restitution restitution `snapshot:"-"`
+	propagation propagation `snapshot:"-"`
+	impacts     impacts     `snapshot:"-"`
 	counts      Counts
 
 	swept     int // blocks, since Unpack
 	iterating int // ns, about, that iterations cost a block in a sweep: as in the slice before
 
 	// The loops that the pool runs.
-	filling    filling
-	persisting persisting
-	sweepLoop  sweepLoop
-	warmPass   warmPass
-	summing    summing
+	filling    filling    `snapshot:"-"`
+	persisting persisting `snapshot:"-"`
+	sweepLoop  sweepLoop  `snapshot:"-"`
+	warmPass   warmPass   `snapshot:"-"`
+	summing    summing    `snapshot:"-"`
 }
 
 // at returns a sub-step at the present states.

@@ -17,20 +17,20 @@ import (
 
 // Contacts watches which bodies touch, and how hard they hit each other.
 type Contacts struct {
-	*state.State
+	*state.State `snapshot:"-"`
 
 	On     bool    // which bodies touch
-	HitsOn bool    // how hard they hit each other
+	HitsOn bool    `snapshot:"-"` // how hard they hit each other
 	Fast   float64 // m/s: the approach of a hit at least
 
-	Events []ContactEvent // told: of the last step, by time, kind and bodies
+	Events []ContactEvent `snapshot:"-"` // told: of the last step, by time, kind and bodies
 	Hits   []Hit          // told: hits of the last step, by time and bodies
 
-	slots    []touch    // by pair of solids
-	touching []int32    // pair slots of solids that touch, in the order in which they began
-	asleep   bool       // sleepers that touch are still to be found
-	before   []velocity // by body: at the beginning of the slice
-	scratch  expel.Scratch
+	slots    []touch       // by pair of solids
+	touching []int32       // pair slots of solids that touch, in the order in which they began
+	asleep   bool          // sleepers that touch are still to be found
+	before   []velocity    `snapshot:"-"` // by body: at the beginning of the slice
+	scratch  expel.Scratch `snapshot:"-"`
 }
 
 // touch is a pair of solids that has touched.

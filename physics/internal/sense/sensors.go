@@ -21,17 +21,17 @@ type Def struct {
 
 // Sensors are the sensors of a world.
 type Sensors struct {
-	*state.State
+	*state.State `snapshot:"-"`
 
-	Events []Event // told: of the last step, by time, kind, sensor and body
+	Events []Event `snapshot:"-"` // told: of the last step, by time, kind, sensor and body
 
 	slots   []Sensor
 	used    int // slots that are not free
 	gens    uint32
-	ids     []int32          // scratch
-	spans   []span           // scratch
-	next    []state.Occupant // scratch
-	scratch expel.Scratch
+	ids     []int32          `snapshot:"-"` // scratch
+	spans   []span           `snapshot:"-"` // scratch
+	next    []state.Occupant `snapshot:"-"` // scratch
+	scratch expel.Scratch    `snapshot:"-"`
 }
 
 // Sensor is a live sensor, one that was removed and still has to tell whom it has lost, or a free slot.

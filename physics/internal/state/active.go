@@ -11,7 +11,7 @@ import (
 type Active struct {
 	Bodies    []int32          // slots of the bodies that may move, ascending
 	Pairs     []collision.Pair // pairs of solids that keep apart and of which at least one may move, in broad-phase order
-	States    []PairState      // scratch: state of each of them in this slice
+	States    []PairState      `snapshot:"-"` // scratch: state of each of them in this slice
 	Unsettled []int32          // bodies outside the settled tier
 	Driven    []int32          // kinematic ones
 	Guarded   []collision.Pair // pairs without rows, which the guard alone keeps apart
@@ -20,7 +20,7 @@ type Active struct {
 
 	joining []int32 // slots that may move and may not be in Bodies yet
 	Leaving bool    // some in Bodies do not move any more
-	spare   []int32
+	spare   []int32 `snapshot:"-"`
 }
 
 // enlist has body i join those that may move.

@@ -4,7 +4,7 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // EventLog detects changes from step to step. Its slices are reused.
 type EventLog struct {
-	Events  []Event      // told: of the last step
+	Events  []Event      `snapshot:"-"` // told: of the last step
 	States  []BlockState // by body
 	Open    []int32      // bodies that are still held up
 	Squeeze bool         // a kinematic body is throttled, or a body is still pinched by one

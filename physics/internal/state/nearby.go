@@ -16,7 +16,7 @@ type NearPool struct {
 }
 
 // nearSize returns which lists have room for so many pairs of faces.
-func nearSize(pairs int) int { return max(nearLeast, bits.Len(uint(pairs))) }
+func nearSize(pairs int) int { return max(nearLeast, bits.Len(uint(max(0, pairs)))) }
 
 // Keep copies the neighbours of two meshes into the data of the pair, for its certificates. Of nil, or of more than
 // nearMost, nothing is kept: then certificates search the trees.

@@ -10,16 +10,16 @@ import (
 // Proxy ties a broad-phase entry to the solid it bounds.
 type Proxy struct {
 	Body     int32
-	Shape    *collision.Shape
-	Material *contact.Material
-	Half     float64 // m, half the width to which zone and thresholds are relative: see scaleOf
-	MidHalf  float64 // m, half its second smallest extent
-	Zone     float64 // m, this solid's expel zone
-	Recycle  float64 // m, this solid's recycling tolerance
-	Dynamic  bool    // contacts may move the body: see Body.MayYield
-	Point    bool    // a single point without a radius
-	Leaves   bool    // the latest swept box does not fit the one that the broad phase knows
-	LongPath bool    // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
+	Shape    *collision.Shape  `snapshot:"-"`
+	Material *contact.Material `snapshot:"-"`
+	Half     float64           // m, half the width to which zone and thresholds are relative: see scaleOf
+	MidHalf  float64           // m, half its second smallest extent
+	Zone     float64           // m, this solid's expel zone
+	Recycle  float64           // m, this solid's recycling tolerance
+	Dynamic  bool              // contacts may move the body: see Body.MayYield
+	Point    bool              // a single point without a radius
+	Leaves   bool              // the latest swept box does not fit the one that the broad phase knows
+	LongPath bool              // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
 	Swept    geom.Box
 }
 

@@ -19,16 +19,16 @@ import (
 // its last slice. Its neighbours read those, so they are state there. Scratch that one room alone needs is a field of
 // that room.
 type State struct {
-	Settings Settings
+	Settings Settings `snapshot:"-"`
 	Clock
 	BodyTables
 	SolidTables
 	PairTables
 
-	Solver    solver.Solver // scratch, and told: contacts of unsettled bodies; their impulses last in the caches
+	Solver    solver.Solver `snapshot:"-"` // scratch, and told: contacts of unsettled bodies; their impulses last in the caches
 	Settled   SettledTier   // its solver holds rows and impulses from step to step
 	Sleep     Sleeper
-	Loads     Loads // work on them goes on from slice to slice
+	Loads     Loads `snapshot:"-"` // work on them goes on from slice to slice
 	DirectLog DirectLog
 	Bounds    Bounds
 	Held      Held
@@ -38,15 +38,15 @@ type State struct {
 	Joints    Joints
 
 	// Told.
-	Tally  Tally
-	Totals ImpulseTotals
-	Trail  [][]geom.Motion // by slice, then by body: committed motions of the bodies that moved in the last step
+	Tally  Tally           `snapshot:"-"`
+	Totals ImpulseTotals   `snapshot:"-"`
+	Trail  [][]geom.Motion `snapshot:"-"` // by slice, then by body: committed motions of the bodies that moved in the last step
 
-	Pool        *workers.Pool // neither state nor scratch: results do not depend on it
+	Pool        *workers.Pool `snapshot:"-"` // neither state nor scratch: results do not depend on it
 	Active      Active        // who is on its lists, or about to be, is state; States is scratch
-	SweptPairs  []SweptPair   // scratch: from package narrow to dynamics
-	GravityStep float64       // scratch: m, displacement by gravity in this slice
-	Midpoint    Midpoint      // scratch: from package dynamics to guard
+	SweptPairs  []SweptPair   `snapshot:"-"` // scratch: from package narrow to dynamics
+	GravityStep float64       `snapshot:"-"` // scratch: m, displacement by gravity in this slice
+	Midpoint    Midpoint      `snapshot:"-"` // scratch: from package dynamics to guard
 }
 
 // BeginStep begins a step.
@@ -104,8 +104,8 @@ type SolidTables struct {
 type PairTables struct {
 	Pairs    []PairData
 	Validity []CacheValidity // validity of the cached manifold, all that most steps read of a pair
-	Nearby   NearPool        // of pairs of meshes
-	Patches  PatchPool       // of pairs that touch in several patches
+	Nearby   NearPool        `snapshot:"-"` // of pairs of meshes
+	Patches  PatchPool       `snapshot:"-"` // of pairs that touch in several patches
 	PairCCDs []PairCCD       // in the order of the slots of the bodies
-	Adjacent Adjacency       // scratch: made from the active pairs
+	Adjacent Adjacency       `snapshot:"-"` // scratch: made from the active pairs
 }
