@@ -29,11 +29,11 @@ type Cache struct {
 	twist                      float64   // N m s
 	substep                    float64   // s, length of the sub-steps that the impulses belong to
 
-	arms       [MaxPoints]arms
-	history    [MaxPoints]history
-	meanLoad   float64 // N s, running mean of the load of all points, since the preload last fell
-	age        float64 // s, since the preload last fell
-	compressed float64 // s, for which the load has had a gap below half of its zone
+	arms       [MaxPoints]arms    `snapshot:"first Manifold.Count"`
+	history    [MaxPoints]history `snapshot:"first Manifold.Count"`
+	meanLoad   float64            // N s, running mean of the load of all points, since the preload last fell
+	age        float64            // s, since the preload last fell
+	compressed float64            // s, for which the load has had a gap below half of its zone
 	Manifold   Manifold
 
 	Reach      float64   // m, gap up to which the manifold lists points

@@ -18,5 +18,5 @@ type Manifold struct {
 	Normal    geom.Vec3 // unit, from A to B, in the body frame of A
 	ArmOffset float64   // end of the lever arms between the surfaces, from -1/2 at A to 1/2 at B
 	Count     int
-	Points    [MaxPoints]Point
+	Points    [MaxPoints]Point `snapshot:"first Count"`
 }

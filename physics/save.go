@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -25,12 +26,12 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 var (
 	worldCodec    = snapshot.New[World](slices.Collect(maps.Keys(sharedNames))...)
 	settingsCodec = snapshot.New[state.Settings]()
-	loadsCodec    = snapshot.New[state.Loads]()
+	systemCodec   = snapshot.New[statics.System]()
 )
 
 // savedLayout tells builds apart whose states have other bytes.
 func savedLayout() uint64 {
-	return worldCodec.Layout() ^ 31*loadsCodec.Layout() ^ 961*settingsCodec.Layout()
+	return worldCodec.Layout() ^ 31*systemCodec.Layout() ^ 961*settingsCodec.Layout()
 }
 
 // Save appends the state of the world between two steps: all that decides the bits of the steps to come, names, filters
@@ -45,9 +46,7 @@ func (w *World) Save(dst []byte) []byte {
 	dst = settingsCodec.Append(dst, &w.st.Settings, nil)
 	dst = worldCodec.Append(dst, w, &w.known)
 	if w.st.Loads.Working {
-		dst = loadsCodec.Append(append(dst, 1), &w.st.Loads, nil)
-	} else {
-		dst = append(dst, 0)
+		dst = systemCodec.Append(dst, &w.st.Loads.System, nil)
 	}
 	head, rest := dst[begin+len(savedMagic):begin+savedHeader], dst[begin+savedHeader:]
 	binary.LittleEndian.PutUint64(head, savedLayout())
@@ -78,8 +77,8 @@ func (w *World) Restore(src []byte) error {
 	data := w.keepUserData()
 	rest, _ := settingsCodec.Read(payload, &w.st.Settings, nil)
 	rest, err = worldCodec.Read(rest, w, &w.known)
-	if w.st.Loads.Working = err == nil && rest[0] != 0; w.st.Loads.Working {
-		_, err = loadsCodec.Read(rest[1:], &w.st.Loads, nil)
+	if err == nil && w.st.Loads.Working {
+		_, err = systemCodec.Read(rest, &w.st.Loads.System, nil)
 	}
 	if err != nil {
 		panic("physics: a state that was found to be whole is not: " + err.Error())
@@ -106,12 +105,10 @@ func (w *World) checkSaved(payload []byte) error {
 		return fmt.Errorf("%w: it has a %s that this world has never had: add the bodies and joints of its level first",
 			err, sharedNames[unknown.Type])
 	}
-	if err == nil && len(rest) > 0 && rest[0] != 0 {
-		rest, err = loadsCodec.Check(rest[1:], nil)
-	} else if len(rest) > 0 {
-		rest = rest[1:]
+	if err == nil && len(rest) > 0 {
+		rest, err = systemCodec.Check(rest, nil)
 	}
-	if err == nil && len(rest) != 0 {
+	if err == nil && len(rest) > 0 {
 		err = errors.New("it does not end where it should")
 	}
 	return err

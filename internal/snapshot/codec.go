@@ -95,6 +95,10 @@ func (w *writer) value(p *plan, at unsafe.Pointer) {
 			w.elements(o, h.data, h.len)
 		case copyArray:
 			w.elements(o, field, o.count)
+		case copyFirst:
+			n := min(max(0, *(*int)(unsafe.Add(at, o.number))), o.count)
+			w.number(n)
+			w.elements(o, field, n)
 		case copyOwned:
 			pointer := *(*unsafe.Pointer)(field)
 			if pointer == nil {
@@ -126,8 +130,11 @@ func (w *writer) elements(o *op, at unsafe.Pointer, n int) {
 	}
 }
 
-// errShort is the error of bytes that end too early.
-var errShort = errors.New("it is cut short")
+// The errors of bytes that end too early, and of a list that is too long.
+var (
+	errShort = errors.New("it is cut short")
+	errLong  = errors.New("it has a list that is too long")
+)
 
 type reader struct {
 	in     []byte
@@ -168,6 +175,16 @@ func (r *reader) number(least uintptr) int {
 	return int(n)
 }
 
+// atMost returns the next number of elements of an array that is copied so far.
+func (r *reader) atMost(o *op) int {
+	n := r.number(o.least())
+	if n > o.count {
+		r.in, r.err = nil, errLong
+		return 0
+	}
+	return n
+}
+
 // value sets the value of a plan at a place.
 func (r *reader) value(p *plan, at unsafe.Pointer) {
 	for i := range p.ops {
@@ -182,6 +199,8 @@ func (r *reader) value(p *plan, at unsafe.Pointer) {
 			r.slice(o, (*sliceHeader)(field))
 		case copyArray:
 			r.elements(o, field, o.count)
+		case copyFirst:
+			r.elements(o, field, r.atMost(o))
 		case copyOwned:
 			r.owned(o, (*unsafe.Pointer)(field))
 		case copyShared:
@@ -285,6 +304,8 @@ func (k *checker) value(p *plan) {
 			k.elements(o, k.number(o.least()))
 		case copyArray:
 			k.elements(o, o.count)
+		case copyFirst:
+			k.elements(o, k.atMost(o))
 		case copyOwned:
 			if head := k.take(1); head != nil && head[0] != 0 {
 				k.value(o.elem)

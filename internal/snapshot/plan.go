@@ -5,9 +5,11 @@ import (
 	"hash/fnv"
 	"reflect"
 	"slices"
+	"strings"
 )
 
-// Tag is the key of the field tag that leaves a field out, by the value "-".
+// Tag is the key of the tags of fields: "-" leaves one out, and "first N.M" copies only so many of the elements of an
+// array as a field of the same struct says, an int.
 const Tag = "snapshot"
 
 // op is how one part of a value is copied.
@@ -16,6 +18,7 @@ type op struct {
 	offset uintptr // of the part in the value
 	size   uintptr // bytes, if it is copied as it lies; of an element of a slice or array
 	count  int     // elements of an array
+	number uintptr // offset of the number of those that are copied, if not all are
 	elem   *plan   // of the elements, or of what a pointer points to; nil for elements that are copied as they lie
 	typ    reflect.Type
 }
@@ -27,6 +30,7 @@ const (
 	copyString
 	copySlice
 	copyArray
+	copyFirst
 	copyOwned
 	copyShared
 )
@@ -65,11 +69,17 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 	case reflect.Struct:
 		for i := range t.NumField() {
 			f := t.Field(i)
-			if f.Tag.Get(Tag) == "-" {
+			tag := f.Tag.Get(Tag)
+			if tag == "-" {
 				continue
 			}
 			if err := c.add(p, f.Type, offset+f.Offset, name+"."+f.Name); err != nil {
 				return err
+			}
+			if number, some := strings.CutPrefix(tag, "first "); some {
+				if err := p.limitLast(t, f, offset, number); err != nil {
+					return err
+				}
 			}
 		}
 		return nil
@@ -94,6 +104,33 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 		return fmt.Errorf("snapshot: %s is a %s: tag it, or what holds it, `%s:\"-\"`", name, t.Kind(), Tag)
 	}
 	p.addBytes(offset, t.Size())
+	return nil
+}
+
+// limitLast has the part that was added last, an array f of a struct t at an offset, copied only so far as another field
+// says.
+func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, number string) error {
+	at := offset
+	for name := range strings.SplitSeq(number, ".") {
+		field, there := t.FieldByName(name)
+		if !there {
+			return fmt.Errorf("snapshot: %s of %s is copied so far as %s, which is no field", f.Name, t, number)
+		}
+		t, at = field.Type, at+field.Offset
+	}
+	if t.Kind() != reflect.Int || f.Type.Kind() != reflect.Array {
+		return fmt.Errorf("snapshot: %s is no array, or %s no int", f.Name, number)
+	}
+	last := &p.ops[len(p.ops)-1]
+	size := f.Type.Elem().Size()
+	if last.do == copyBytes {
+		if last.size -= f.Type.Size(); last.size == 0 {
+			p.ops = p.ops[:len(p.ops)-1]
+		}
+		p.ops = append(p.ops, op{offset: offset + f.Offset, size: size, count: f.Type.Len()})
+		last = &p.ops[len(p.ops)-1]
+	}
+	last.do, last.number = copyFirst, at
 	return nil
 }
 
@@ -133,7 +170,7 @@ func (p *plan) addBytes(offset, size uintptr) {
 func (p *plan) write(dst []byte) []byte {
 	for i := range p.ops {
 		o := &p.ops[i]
-		dst = fmt.Appendf(dst, "%d %d %d %d", o.do, o.offset, o.size, o.count)
+		dst = fmt.Appendf(dst, "%d %d %d %d %d", o.do, o.offset, o.size, o.count, o.number)
 		if o.elem != nil {
 			dst = append(o.elem.write(append(dst, '{')), '}')
 		}

@@ -16,7 +16,7 @@ import (
 func (is *Island) beginLoads(members []int32, h float64) {
 	l := &is.Loads
 	l.Working = true
-	l.Ticket += uint64(len(l.System.Contacts)) + 1
+	l.Ticket = l.Tickets + 1
 	is.builder.Start(&l.System, len(is.Bodies))
 	// Room for an island of all moving bodies: islands may grow up to that.
 	l.System.Reserve(len(is.Active.Bodies)+1, cap(is.Solver.Constraints), cap(is.Solver.Rows))
@@ -85,7 +85,8 @@ func (is *Island) enterBody(i int32) int32 {
 // has not been made anew by then.
 func (is *Island) enterContact(c *contact.Constraint, a, b int32, h float64) {
 	m := is.CacheOf(c)
-	m.Checked, m.Ticket = false, is.Loads.Ticket+uint64(len(is.Loads.System.Contacts))
+	is.Loads.Tickets++
+	m.Checked, m.Ticket = false, is.Loads.Tickets
 	is.builder.AddContact(c, is.Solver.RowsOf(c), a, b, (1+solver.BandShare)*c.Zone, 1/h)
 }
 

@@ -7,9 +7,10 @@ import (
 
 // Loads is the record of the loads that the contacts between resting bodies carry.
 type Loads struct {
-	System  statics.System
+	System  statics.System `snapshot:"-"`
 	Working bool
 	Ticket  uint64 // of its first contact
+	Tickets uint64 // handed out so far
 }
 
 // DirectLog is the record of the bodies that the direct solver has solved, by slot.

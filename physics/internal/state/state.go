@@ -28,7 +28,7 @@ type State struct {
 	Solver    solver.Solver `snapshot:"-"` // scratch, and told: contacts of unsettled bodies; their impulses last in the caches
 	Settled   SettledTier   // its solver holds rows and impulses from step to step
 	Sleep     Sleeper
-	Loads     Loads `snapshot:"-"` // work on them goes on from slice to slice
+	Loads     Loads // work on them goes on from slice to slice
 	DirectLog DirectLog
 	Bounds    Bounds
 	Held      Held
