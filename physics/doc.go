@@ -3,8 +3,8 @@
 // A World is made by NewWorld and filled with AddBody or AddBodies; Step moves it by 1/Config.Hz seconds. Body returns
 // a handle on one body, to read and to push it; IgnorePair, SetPairCCD and their like concern two bodies. NewQuerier
 // asks what is where: rays, casts, overlaps, distances. AppendContacts, AppendEvents, AppendWarnings and Report tell
-// about the last step. All lengths are metres, masses kilograms, times seconds and angles radians, in the frame of the
-// world unless a comment says otherwise.
+// about the last step. Save and Restore keep a moment and bring it back, bit for bit. All lengths are metres, masses
+// kilograms, times seconds and angles radians, in the frame of the world unless a comment says otherwise.
 //
 // The promise, kept by construction ("expel zone" in van Waveren 2005): between any two bodies that may touch there is
 // a positive distance at every committed pose and at every moment of the motion in between. Worlds start valid, every

@@ -65,7 +65,7 @@ func (b Body) AppendPath(dst []Piece) []Piece {
 // trails reports whether the body took part in the last step, so that its motions are in the trail.
 func (b Body) trails() bool {
 	trailed := b.world.st.Bodies[b.slot()].Trailed
-	return trailed > 0 && trailed == b.world.st.Step
+	return trailed > 0 && trailed == b.world.st.Step && len(b.world.st.SliceEnds) > 0
 }
 
 // PlannedMotion returns the motion that the last slice of the last step predicted for a body without contacts, from

@@ -129,7 +129,7 @@ func (q *Querier) RayCastAll(dst []RayHit, from, dir mgl64.Vec3, maxDist float64
 		}
 	}
 	for i := first; i < len(kept); i++ {
-		kept[i].Face = w.faceAt(&kept[i])
+		kept[i].Face = kept[i].faceIn(w)
 	}
 	return kept
 }
@@ -155,7 +155,7 @@ func (w *World) trace(ids []int32, from, dir mgl64.Vec3, radius, maxDist float64
 	if !found {
 		return RayHit{}, ids, false
 	}
-	best.Face = w.faceAt(&best)
+	best.Face = best.faceIn(w)
 	return best, ids, true
 }
 
@@ -201,8 +201,8 @@ func (w *World) solidOf(id int32) int {
 	return slices.Index(w.st.Bodies[w.st.Proxies[id].Body].Proxies, id)
 }
 
-// faceAt returns the face of the solid that contains the point of a hit, -1 for none.
-func (w *World) faceAt(hit *RayHit) int {
+// faceIn returns the face of the solid that contains the point of the hit, -1 for none.
+func (hit *RayHit) faceIn(w *World) int {
 	body := hit.Body.index
 	shape := &w.facts[body].solids[hit.Solid].Shape
 	if shape.Radius > 0 || len(shape.Skin().Faces) == 0 {

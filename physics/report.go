@@ -359,7 +359,7 @@ func (w *reporting) end() {
 	r.LostTotal += r.LostMean
 	r.Loops = LoopTimes{w.loops.Loops, w.loops.On}
 	r.Kinetic = (*measuringEnergy)(w).sum()
-	(*World)(w).mark(&r.Times.Other)
+	w.mark(&r.Times.Other)
 }
 
 // measuringEnergy is KineticEnergy, shared among the workers: the loop over the bodies.
@@ -384,7 +384,7 @@ func (w *measuringEnergy) Run(_, from, to int) {
 }
 
 // mark adds the time since the last mark to a phase.
-func (w *World) mark(phase *time.Duration) {
+func (w *reporting) mark(phase *time.Duration) {
 	if w.now != nil {
 		t := w.now()
 		*phase += t - w.marked

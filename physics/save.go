@@ -2,15 +2,21 @@ package physics
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/crc32"
 	"maps"
+	"reflect"
 	"slices"
+	"unsafe"
 
+	"github.com/brickyard-physics/brickyard/collision/convex"
+	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -65,16 +71,16 @@ func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
 	payload, err := openSaved(src)
 	if err == nil {
-		err = w.checkSaved(payload)
+		err = (*saving)(w).check(payload)
 	}
 	if unknown := (*snapshot.UnknownError)(nil); errors.As(err, &unknown) {
 		worldCodec.Append(nil, w, &w.known) // meets what the world has now
-		err = w.checkSaved(payload)
+		err = (*saving)(w).check(payload)
 	}
 	if err != nil {
 		return fmt.Errorf("this state cannot be restored: %w", err)
 	}
-	data := w.keepUserData()
+	data := (*saving)(w).userData()
 	rest, _ := settingsCodec.Read(payload, &w.st.Settings, nil)
 	rest, err = worldCodec.Read(rest, w, &w.known)
 	if err == nil && w.st.Loads.Working {
@@ -83,12 +89,15 @@ func (w *World) Restore(src []byte) error {
 	if err != nil {
 		panic("physics: a state that was found to be whole is not: " + err.Error())
 	}
-	w.restored(data)
+	(*saving)(w).finish(data)
 	return nil
 }
 
-// checkSaved reports what is wrong with the payload of a state for this world.
-func (w *World) checkSaved(payload []byte) error {
+// saving is a world that is saved or restored.
+type saving World
+
+// check reports what is wrong with the payload of a state for this world.
+func (w *saving) check(payload []byte) error {
 	var then state.Settings
 	rest, err := settingsCodec.Read(payload, &then, nil)
 	if err != nil {
@@ -114,8 +123,8 @@ func (w *World) checkSaved(payload []byte) error {
 	return err
 }
 
-// restored brings what is not saved in line with a state that has been restored.
-func (w *World) restored(data []keptData) {
+// finish brings what is not saved in line with a state that has been restored.
+func (w *saving) finish(data []keptData) {
 	st := &w.st
 	w.cfg.Gravity, w.trains = mgl(st.Settings.Gravity), nil
 	for i := range st.Bodies {
@@ -126,15 +135,16 @@ func (w *World) restored(data []keptData) {
 		w.facts[i].userData = nil
 	}
 	for _, d := range data {
-		if w.Contains(d.body) {
+		if (*World)(w).Contains(d.body) {
 			w.facts[d.body.index].userData = d.data
 		}
 	}
 	st.Tally, st.Adjacent = state.Tally{}, state.Adjacency{}
 	st.Totals.Past, st.Trail, st.Log.Events = st.Totals.Past[:0], nil, st.Log.Events[:0]
+	st.SliceEnds = st.SliceEnds[:0]
 	st.Solver.Reset(st.Substep())
 	w.sense.Events, w.sense.Contacts.Events, w.sense.Contacts.Hits = nil, nil, nil
-	w.openRooms() // marks in their scratch carry numbers of slices, which now come again
+	(*World)(w).openRooms() // marks in their scratch carry numbers of slices, which now come again
 }
 
 // keptData is the user data of a body.
@@ -143,8 +153,8 @@ type keptData struct {
 	data any
 }
 
-// keepUserData returns the user data of all bodies that have some.
-func (w *World) keepUserData() (kept []keptData) {
+// userData returns the user data of all bodies that have some.
+func (w *saving) userData() (kept []keptData) {
 	for i := range w.facts {
 		if data := w.facts[i].userData; data != nil {
 			kept = append(kept, keptData{BodyID{uint32(i), w.st.Bodies[i].Gen}, data})
@@ -178,3 +188,65 @@ func openSaved(src []byte) (payload []byte, err error) {
 	}
 	return payload, nil
 }
+
+// What no step changes is not in a saved state, which names it by a hash of its content.
+var (
+	polyType   = reflect.TypeFor[convex.Polyhedron]()
+	meshType   = reflect.TypeFor[mesh.Mesh]()
+	courseType = reflect.TypeFor[state.Course]()
+	keysType   = reflect.TypeFor[jointrows.Keys]()
+	curveType  = reflect.TypeFor[jointrows.Curve]()
+	jointType  = reflect.TypeFor[jointKind]()
+
+	sharedNames = map[reflect.Type]string{
+		polyType: "shape", meshType: "mesh", courseType: "course", keysType: "motor with keyframes", curveType: "curve",
+		jointType: "joint",
+	}
+
+	polyCodec   = snapshot.New[convex.Polyhedron]()
+	meshCodec   = snapshot.New[mesh.Mesh]()
+	courseCodec = snapshot.New[state.Course]()
+	keysCodec   = snapshot.New[jointrows.Keys]()
+	curveCodec  = snapshot.New[jointrows.Curve]()
+)
+
+// known are the shared values that a world has met, for good. It implements snapshot.Shared.
+type known struct {
+	keys   map[unsafe.Pointer]snapshot.Key
+	values map[snapshot.Key]unsafe.Pointer
+}
+
+// KeyOf returns the hash of the content of a shared value, which is known from now on.
+func (k *known) KeyOf(t reflect.Type, p unsafe.Pointer) snapshot.Key {
+	if key, there := k.keys[p]; there {
+		return key
+	}
+	if k.keys == nil {
+		k.keys, k.values = map[unsafe.Pointer]snapshot.Key{}, map[snapshot.Key]unsafe.Pointer{}
+	}
+	bytes := []byte(sharedNames[t])
+	switch t {
+	case polyType:
+		bytes = polyCodec.Append(bytes, (*convex.Polyhedron)(p), k)
+	case meshType:
+		bytes = meshCodec.Append(bytes, (*mesh.Mesh)(p), k)
+	case courseType:
+		bytes = courseCodec.Append(bytes, (*state.Course)(p), k)
+	case keysType:
+		bytes = keysCodec.Append(bytes, (*jointrows.Keys)(p), k)
+	case curveType:
+		bytes = curveCodec.Append(bytes, (*jointrows.Curve)(p), k)
+	case jointType:
+		bytes = fmt.Appendf(bytes, "%#v", (*jointKind)(p).Kind)
+	}
+	sum := sha256.Sum256(bytes)
+	key := snapshot.Key(sum[:len(snapshot.Key{})])
+	k.keys[p] = key
+	if k.values[key] == nil {
+		k.values[key] = p
+	}
+	return key
+}
+
+// Find returns the value of a type with a key, nil if the world does not know it.
+func (k *known) Find(_ reflect.Type, key snapshot.Key) unsafe.Pointer { return k.values[key] }

@@ -30,26 +30,26 @@ func (w *World) Step() {
 // advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
 // moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
 func (w *World) advance() {
-	slice := len(w.st.SliceEnds)
+	slice, report := len(w.st.SliceEnds), (*reporting)(w)
 	w.sense.BeginSlice()
 	for pass := 0; ; pass++ {
 		w.st.Tally.Work.Passes++
 		w.dynamics.NoteTotals(slice + pass)
 		w.dynamics.Plan() // frames, world inertias, predicted motions
-		w.mark(&w.report.Times.Integrate)
+		report.mark(&w.report.Times.Integrate)
 		w.dynamics.UpdateBroadPhase() // pairs whose swept boxes meet
-		w.mark(&w.report.Times.Broad)
+		report.mark(&w.report.Times.Broad)
 		w.narrow.FindContacts() // expel zone: recycled or new manifolds, swept when fast
-		w.mark(&w.report.Times.Narrow)
+		report.mark(&w.report.Times.Narrow)
 		done := w.dynamics.Solve() // contacts and drag, sub-stepped: candidate poses
-		w.mark(&w.report.Times.Solve)
+		report.mark(&w.report.Times.Solve)
 		if done {
 			break
 		}
 		w.sense.Restart()
 	}
 	w.guard.Move() // certify, project, clamp
-	w.mark(&w.report.Times.Guard)
+	report.mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)
 	w.sense.Look(slice) // along the committed motions
 }

@@ -285,7 +285,7 @@ type UnknownError struct{ Type reflect.Type }
 
 // Error says what kind of value it is.
 func (e *UnknownError) Error() string {
-	return fmt.Sprintf("it refers to a %s that is not here", e.Type)
+	return fmt.Sprintf("it refers to an unknown %s", e.Type)
 }
 
 // checker reads bytes without setting anything.

@@ -43,7 +43,8 @@ const alignment = 8
 
 // plain reports whether all of a type of that size is copied as it lies.
 func (p *plan) plain(size uintptr) bool {
-	return size == 0 || len(p.ops) == 1 && p.ops[0].do == copyBytes && p.ops[0].offset == 0 && size-p.ops[0].size < alignment
+	return size == 0 || len(p.ops) == 1 && p.ops[0].do == copyBytes && p.ops[0].offset == 0 &&
+		size-p.ops[0].size < alignment
 }
 
 // planner compiles plans.
@@ -107,7 +108,7 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 	return nil
 }
 
-// limitLast has the part that was added last, an array f of a struct t at an offset, copied only so far as another field
+// limitLast has the part that was added last, array f of struct t at an offset, copied only so far as another field
 // says.
 func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, number string) error {
 	at := offset

@@ -18,8 +18,8 @@ type Proxy struct {
 	Recycle  float64           // m, this solid's recycling tolerance
 	Dynamic  bool              // contacts may move the body: see Body.MayYield
 	Point    bool              // a single point without a radius
-	Leaves   bool              // the latest swept box does not fit the one that the broad phase knows
-	LongPath bool              // the body moves so far in this slice that pairs are found by time: see SolidTables.EndBoxes
+	Leaves   bool              // the latest swept box does not fit that of the broad phase
+	LongPath bool              // the body moves so far in this slice that pairs are found by time: see EndBoxes
 	Swept    geom.Box
 }
 

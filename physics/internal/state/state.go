@@ -17,7 +17,7 @@ import (
 //
 // A field without a mark is state. Of a body that sleeps, fields that are scratch of moving bodies keep the values of
 // its last slice. Its neighbours read those, so they are state there. Scratch that one room alone needs is a field of
-// that room.
+// that room. The tag snapshot:"-" keeps a field out of saved states: all others are in them, whatever their mark.
 type State struct {
 	Settings Settings `snapshot:"-"`
 	Clock
@@ -25,7 +25,8 @@ type State struct {
 	SolidTables
 	PairTables
 
-	Solver    solver.Solver `snapshot:"-"` // scratch, and told: contacts of unsettled bodies; their impulses last in the caches
+	// Solver is scratch, and told: contacts of unsettled bodies, whose impulses last in the caches.
+	Solver    solver.Solver `snapshot:"-"`
 	Settled   SettledTier   // its solver holds rows and impulses from step to step
 	Sleep     Sleeper
 	Loads     Loads // work on them goes on from slice to slice
@@ -40,7 +41,7 @@ type State struct {
 	// Told.
 	Tally  Tally           `snapshot:"-"`
 	Totals ImpulseTotals   `snapshot:"-"`
-	Trail  [][]geom.Motion `snapshot:"-"` // by slice, then by body: committed motions of the bodies that moved in the last step
+	Trail  [][]geom.Motion `snapshot:"-"` // by slice, then by body: committed motions of those that moved in the step
 
 	Pool        *workers.Pool `snapshot:"-"` // neither state nor scratch: results do not depend on it
 	Active      Active        // who is on its lists, or about to be, is state; States is scratch
@@ -77,7 +78,7 @@ type Clock struct {
 	SlicePlan int       // scratch: sub-steps of that slice before drives and impacts shortened it
 	SliceEnd  int       // scratch: the tick at which it was planned to end
 	Slice     int       // scratch: index of the slice in progress
-	SliceEnds []float64 // told: ends of the slices of the last step, as shares of it
+	SliceEnds []float64 `snapshot:"-"` // told: ends of the slices of the last step, as shares of it
 }
 
 // BodyTables hold the bodies by slot.
