@@ -20,17 +20,18 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// A saved state begins with these bytes, the layout of what follows, its length and its checksum.
+// A saved state begins with these bytes, the layout of what follows, its length, that of its first part, and its
+// checksum.
 const (
 	savedMagic  = "BRICKYARD STATE\n"
-	savedHeader = len(savedMagic) + 8 + 8 + 4
+	savedHeader = len(savedMagic) + 8 + 8 + 8 + 4
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // The codecs of a saved state.
 var (
-	worldCodec    = snapshot.New[World](slices.Collect(maps.Keys(sharedNames))...)
+	worldCodec    = snapshot.New[World](slices.Collect(maps.Keys(sharedKinds))...)
 	settingsCodec = snapshot.New[state.Settings]()
 	systemCodec   = snapshot.New[statics.System]()
 )
@@ -41,11 +42,12 @@ func savedLayout() uint64 {
 }
 
 // Save appends the state of the world between two steps: all that decides the bits of the steps to come, names, filters
-// and sensors with it. Shapes, courses, keyframes and curves are named by a hash of their content. User data is left
-// out, and so is what is told of the last step: events, contacts, phases. Saving changes nothing, and allocates nothing
-// where dst has room.
+// and sensors with it. Shapes, courses, keyframes and curves of more than 16 kB, meshes above all, are only named, by a
+// hash of their content. User data is left out, and so is what is told of the last step: events, contacts, phases.
+// Saving changes nothing, and allocates nothing where dst has room.
 func (w *World) Save(dst []byte) []byte {
 	defer w.beginCall("Save").endCall()
+	w.known.begin()
 	begin := len(dst)
 	dst = append(dst, savedMagic...)
 	dst = append(dst, make([]byte, savedHeader-len(savedMagic))...)
@@ -54,29 +56,25 @@ func (w *World) Save(dst []byte) []byte {
 	if w.st.Loads.Working {
 		dst = systemCodec.Append(dst, &w.st.Loads.System, nil)
 	}
+	state := len(dst) - begin - savedHeader
+	dst = w.known.appendTravelling(dst)
 	head, rest := dst[begin+len(savedMagic):begin+savedHeader], dst[begin+savedHeader:]
 	binary.LittleEndian.PutUint64(head, savedLayout())
 	binary.LittleEndian.PutUint64(head[8:], uint64(len(rest)))
-	binary.LittleEndian.PutUint32(head[16:], crc32.Checksum(rest, castagnoli))
+	binary.LittleEndian.PutUint64(head[16:], uint64(state))
+	binary.LittleEndian.PutUint32(head[24:], crc32.Checksum(rest, castagnoli))
 	return dst
 }
 
 // Restore sets the world to a state that Save has written: the steps to come have the bits of those after it, on any
 // number of threads, in this process or in another one of the same build. Bodies, joints and sensors are those of then,
 // and so are their ids; a body keeps its user data if it is there both then and now. The world must have the settings
-// of the one that was saved, but for its gravity, and know its shapes, courses, keyframes and curves: those of bodies,
-// joints and sensors that it has, and of all states that it has saved or restored. If it fails, the world is as it was,
-// and the error is one line. A checksum tells damaged states from others, not forged ones.
+// of the one that was saved, but for its gravity, and must have had, now or in a state that it has saved or restored,
+// the large meshes and the joints that the state only names. If it fails, the world is as it was, and the error is one
+// line. A checksum tells damaged states from others, not forged ones.
 func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
-	payload, err := openSaved(src)
-	if err == nil {
-		err = (*saving)(w).check(payload)
-	}
-	if unknown := (*snapshot.UnknownError)(nil); errors.As(err, &unknown) {
-		worldCodec.Append(nil, w, &w.known) // meets what the world has now
-		err = (*saving)(w).check(payload)
-	}
+	payload, err := (*saving)(w).open(src)
 	if err != nil {
 		return fmt.Errorf("this state cannot be restored: %w", err)
 	}
@@ -96,6 +94,26 @@ func (w *World) Restore(src []byte) error {
 // saving is a world that is saved or restored.
 type saving World
 
+// open returns the payload of a saved state without the values that travel with it, which are known from now on, or an
+// error that says what is wrong with it for this world.
+func (w *saving) open(src []byte) (payload []byte, err error) {
+	payload, travelling, err := openSaved(src)
+	if err == nil {
+		err = w.known.meet(travelling)
+	}
+	if err == nil {
+		err = w.check(payload)
+	}
+	if unknown := (*snapshot.UnknownError)(nil); errors.As(err, &unknown) {
+		worldCodec.Append(nil, (*World)(w), &w.known) // meets all that the world has now
+		if err = w.check(payload); errors.As(err, &unknown) {
+			err = fmt.Errorf("this world has never had its %s, which is only named: add what its level begins with first",
+				sharedKinds[unknown.Type].name)
+		}
+	}
+	return payload, err
+}
+
 // check reports what is wrong with the payload of a state for this world.
 func (w *saving) check(payload []byte) error {
 	var then state.Settings
@@ -110,10 +128,6 @@ func (w *saving) check(payload []byte) error {
 			now.ZoneShare)
 	}
 	rest, err = worldCodec.Check(rest, &w.known)
-	if unknown := (*snapshot.UnknownError)(nil); errors.As(err, &unknown) {
-		return fmt.Errorf("%w: it has a %s that this world has never had: add the bodies and joints of its level first",
-			err, sharedNames[unknown.Type])
-	}
 	if err == nil && len(rest) > 0 {
 		rest, err = systemCodec.Check(rest, nil)
 	}
@@ -163,90 +177,160 @@ func (w *saving) userData() (kept []keptData) {
 	return kept
 }
 
-// openSaved returns what follows the header of a saved state, or an error that says what is wrong with it.
-func openSaved(src []byte) (payload []byte, err error) {
+// openSaved returns the two parts of a saved state that follow its header, or an error that says what is wrong with it.
+func openSaved(src []byte) (payload, travelling []byte, err error) {
 	switch {
 	case !bytes.HasPrefix(src, []byte(savedMagic)):
-		return nil, errors.New("it is none of a world")
+		return nil, nil, errors.New("it is none of a world")
 	case len(src) < savedHeader:
-		return nil, errors.New("it is cut short")
+		return nil, nil, errors.New("it is cut short")
 	}
-	head := src[len(savedMagic):]
+	head, payload := src[len(savedMagic):], src[savedHeader:]
 	if layout := binary.LittleEndian.Uint64(head); layout != savedLayout() {
-		return nil, fmt.Errorf("another version of the engine has written it (layout %016x, this one has %016x)", layout,
-			savedLayout())
+		return nil, nil, fmt.Errorf("another version of the engine has written it (layout %016x, this one has %016x)",
+			layout, savedLayout())
 	}
-	payload = src[savedHeader:]
-	switch n := binary.LittleEndian.Uint64(head[8:]); {
-	case n > uint64(len(payload)):
-		return nil, fmt.Errorf("it is cut short: %d of %d bytes are there", len(payload), n)
-	case n < uint64(len(payload)):
-		return nil, fmt.Errorf("%d bytes follow its end", uint64(len(payload))-n)
+	size, state := binary.LittleEndian.Uint64(head[8:]), binary.LittleEndian.Uint64(head[16:])
+	switch {
+	case size > uint64(len(payload)):
+		return nil, nil, fmt.Errorf("it is cut short: %d of %d bytes are there", len(payload), size)
+	case size < uint64(len(payload)):
+		return nil, nil, fmt.Errorf("%d bytes follow its end", uint64(len(payload))-size)
+	case state > size || crc32.Checksum(payload, castagnoli) != binary.LittleEndian.Uint32(head[24:]):
+		return nil, nil, errors.New("it is damaged: its checksum does not match")
 	}
-	if crc32.Checksum(payload, castagnoli) != binary.LittleEndian.Uint32(head[16:]) {
-		return nil, errors.New("it is damaged: its checksum does not match")
-	}
-	return payload, nil
+	return payload[:state], payload[state:], nil
 }
 
-// What no step changes is not in a saved state, which names it by a hash of its content.
-var (
-	polyType   = reflect.TypeFor[convex.Polyhedron]()
-	meshType   = reflect.TypeFor[mesh.Mesh]()
-	courseType = reflect.TypeFor[state.Course]()
-	keysType   = reflect.TypeFor[jointrows.Keys]()
-	curveType  = reflect.TypeFor[jointrows.Curve]()
-	jointType  = reflect.TypeFor[jointKind]()
+// sharedKinds are the types of what no step changes. A saved state names such values by a hash of their content; those
+// of up to contentMost bytes travel with it, and so another process need not know them.
+var sharedKinds = map[reflect.Type]*sharedKind{
+	reflect.TypeFor[convex.Polyhedron](): sharedAs[convex.Polyhedron]("shape"),
+	reflect.TypeFor[mesh.Mesh]():         sharedAs[mesh.Mesh]("mesh"),
+	reflect.TypeFor[state.Course]():      sharedAs[state.Course]("course"),
+	reflect.TypeFor[jointrows.Keys]():    sharedAs[jointrows.Keys]("motor with keyframes"),
+	reflect.TypeFor[jointrows.Curve]():   sharedAs[jointrows.Curve]("curve"),
+	reflect.TypeFor[jointKind](): {name: "joint", append: func(dst []byte, p unsafe.Pointer) []byte {
+		return fmt.Appendf(dst, "%#v", (*jointKind)(p).Kind)
+	}},
+}
 
-	sharedNames = map[reflect.Type]string{
-		polyType: "shape", meshType: "mesh", courseType: "course", keysType: "motor with keyframes", curveType: "curve",
-		jointType: "joint",
+// sharedKind is a type of shared values.
+type sharedKind struct {
+	name   string
+	append func(dst []byte, p unsafe.Pointer) []byte
+	read   func(src []byte) (unsafe.Pointer, error) // nil: such a value does not travel
+}
+
+// sharedAs returns the kind of a type that has no shared values within it.
+func sharedAs[T any](name string) *sharedKind {
+	codec := snapshot.New[T]()
+	return &sharedKind{name,
+		func(dst []byte, p unsafe.Pointer) []byte { return codec.Append(dst, (*T)(p), nil) },
+		func(src []byte) (unsafe.Pointer, error) {
+			v := new(T)
+			rest, err := codec.Read(src, v, nil)
+			if err == nil && len(rest) > 0 {
+				err = errors.New("it has more than its content")
+			}
+			return unsafe.Pointer(v), err
+		},
 	}
-
-	polyCodec   = snapshot.New[convex.Polyhedron]()
-	meshCodec   = snapshot.New[mesh.Mesh]()
-	courseCodec = snapshot.New[state.Course]()
-	keysCodec   = snapshot.New[jointrows.Keys]()
-	curveCodec  = snapshot.New[jointrows.Curve]()
-)
+}
 
 // known are the shared values that a world has met, for good. It implements snapshot.Shared.
 type known struct {
-	keys   map[unsafe.Pointer]snapshot.Key
-	values map[snapshot.Key]unsafe.Pointer
+	values map[unsafe.Pointer]*sharedValue
+	byKey  map[snapshot.Key]*sharedValue
+	travel []*sharedValue // those named since the last call of begin whose content travels
+	saves  uint64         // calls of begin
+}
+
+// sharedValue is a value that the world knows.
+type sharedValue struct {
+	at      unsafe.Pointer
+	key     snapshot.Key
+	content []byte // name of its kind, a line feed, and its bytes; nil if it does not travel
+	saved   uint64 // the call of begin after which it was named last
+}
+
+// begin begins to save a state.
+func (k *known) begin() {
+	k.travel = k.travel[:0]
+	k.saves++
 }
 
 // KeyOf returns the hash of the content of a shared value, which is known from now on.
 func (k *known) KeyOf(t reflect.Type, p unsafe.Pointer) snapshot.Key {
-	if key, there := k.keys[p]; there {
-		return key
+	v := k.values[p]
+	if v == nil {
+		kind := sharedKinds[t]
+		v = k.add(p, kind.append(append([]byte(kind.name), '\n'), p), kind.read != nil)
 	}
-	if k.keys == nil {
-		k.keys, k.values = map[unsafe.Pointer]snapshot.Key{}, map[snapshot.Key]unsafe.Pointer{}
+	if v.content != nil && v.saved != k.saves {
+		v.saved = k.saves
+		k.travel = append(k.travel, v)
 	}
-	bytes := []byte(sharedNames[t])
-	switch t {
-	case polyType:
-		bytes = polyCodec.Append(bytes, (*convex.Polyhedron)(p), k)
-	case meshType:
-		bytes = meshCodec.Append(bytes, (*mesh.Mesh)(p), k)
-	case courseType:
-		bytes = courseCodec.Append(bytes, (*state.Course)(p), k)
-	case keysType:
-		bytes = keysCodec.Append(bytes, (*jointrows.Keys)(p), k)
-	case curveType:
-		bytes = curveCodec.Append(bytes, (*jointrows.Curve)(p), k)
-	case jointType:
-		bytes = fmt.Appendf(bytes, "%#v", (*jointKind)(p).Kind)
+	return v.key
+}
+
+// add enters a value with its content, as another one of the same content if there is one.
+func (k *known) add(p unsafe.Pointer, content []byte, travels bool) *sharedValue {
+	if k.values == nil {
+		k.values, k.byKey = map[unsafe.Pointer]*sharedValue{}, map[snapshot.Key]*sharedValue{}
 	}
-	sum := sha256.Sum256(bytes)
+	sum := sha256.Sum256(content)
 	key := snapshot.Key(sum[:len(snapshot.Key{})])
-	k.keys[p] = key
-	if k.values[key] == nil {
-		k.values[key] = p
+	v := k.byKey[key]
+	if v == nil {
+		v = &sharedValue{at: p, key: key}
+		if travels && len(content) <= contentMost {
+			v.content = content
+		}
+		k.byKey[key] = v
 	}
-	return key
+	k.values[p] = v
+	return v
 }
 
 // Find returns the value of a type with a key, nil if the world does not know it.
-func (k *known) Find(_ reflect.Type, key snapshot.Key) unsafe.Pointer { return k.values[key] }
+func (k *known) Find(_ reflect.Type, key snapshot.Key) unsafe.Pointer {
+	if v := k.byKey[key]; v != nil {
+		return v.at
+	}
+	return nil
+}
+
+// appendTravelling appends the contents of the values that were named since begin.
+func (k *known) appendTravelling(dst []byte) []byte {
+	for _, v := range k.travel {
+		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(v.content))), v.content...)
+	}
+	return dst
+}
+
+// meet makes values known that travel with a state.
+func (k *known) meet(src []byte) error {
+	for len(src) > 0 {
+		if len(src) < 4 || uint64(binary.LittleEndian.Uint32(src)) > uint64(len(src)-4) {
+			return errors.New("its shapes are cut short")
+		}
+		content, rest := src[4:4+binary.LittleEndian.Uint32(src)], src[4+binary.LittleEndian.Uint32(src):]
+		src = rest
+		sum := sha256.Sum256(content)
+		if k.byKey[snapshot.Key(sum[:len(snapshot.Key{})])] != nil {
+			continue
+		}
+		name, value, _ := bytes.Cut(content, []byte{'\n'})
+		for _, kind := range sharedKinds {
+			if kind.name == string(name) && kind.read != nil {
+				p, err := kind.read(value)
+				if err != nil {
+					return fmt.Errorf("a %s in it: %w", name, err)
+				}
+				k.add(p, bytes.Clone(content), true)
+			}
+		}
+	}
+	return nil
+}

@@ -22,3 +22,7 @@ const (
 	mostFriction        = 1e6
 	mostResistance      = 10.0 // to rolling and spinning: a ball that resists like a cube has a share of one
 )
+
+// contentMost is how many bytes a shape or another value that no step changes may have to travel with each saved state:
+// hulls of some ten faces take 2 kB, terrain takes megabytes.
+const contentMost = 1 << 14
