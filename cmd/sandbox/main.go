@@ -37,14 +37,17 @@ const reportAddress = "https://github.com/brickyard-physics/brickyard/issues"
 
 // commandLine is what kong parses: a field per sub-command.
 type commandLine struct {
-	Play  playCommand  `cmd:"" default:"withargs" set:"threads=0" help:"Open a level in a window (the default)."`
-	List  listCommand  `cmd:"" help:"List the built-in levels and their parameters."`
-	New   newCommand   `cmd:"" help:"Write a level to start from."`
-	Check checkCommand `cmd:"" help:"Load and validate a level without running it."`
-	Sim   simCommand   `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
-	Shot  shotCommand  `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
-	Film  filmCommand  `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
-	CCD   ccdCommand   `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
+	Play   playCommand   `cmd:"" default:"withargs" set:"threads=0" help:"Open a level in a window (the default)."`
+	List   listCommand   `cmd:"" help:"List the built-in levels and their parameters."`
+	New    newCommand    `cmd:"" help:"Write a level to start from."`
+	Check  checkCommand  `cmd:"" help:"Load and validate a level without running it."`
+	Sim    simCommand    `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
+	Shot   shotCommand   `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
+	Film   filmCommand   `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`
+	Record recordCommand `cmd:"" help:"Play a level without a screen, and write a record with a hash of each step."`
+	Replay replayCommand `cmd:"" help:"Play a record in a window, or verify that it comes out the same."`
+
+	CCD ccdCommand `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
 	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
 	Bench  benchCommand  `cmd:"" help:"Measure what steps cost, phase by phase, and compare with a saved run."`

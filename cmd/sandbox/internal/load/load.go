@@ -25,6 +25,13 @@ type LevelFlags struct {
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
 	Keys     string   `placeholder:"FILE" help:"Play the keys of FILE, by lines such as 120 space down, 130 look 90 0."`
+	Recorded *Keys    `kong:"-"` // instead of a file; nil without a record
+}
+
+// Keys are lines of keys, and the name of what they were read from.
+type Keys struct {
+	Name string
+	Text []byte
 }
 
 // Words fill the gaps in the help of LevelFlags. A command with another number of threads by default sets its own.
@@ -121,35 +128,45 @@ func (f *LevelFlags) OpenOn(threads int, level string, io *console.Console) (*pl
 	if err != nil {
 		return nil, err
 	}
-	if f.Keys != "" {
-		if err := f.plan(lanes); err != nil {
-			return nil, err
-		}
+	keys, err := f.ReadKeys()
+	if err == nil && keys != nil {
+		err = keys.plan(lanes)
+	}
+	if err != nil {
+		return nil, err
 	}
 	runtime.GC() // what loading left behind shall not be collected during a step
 	return lanes, nil
 }
 
-// plan has the keys of the file come at their steps.
-func (f *LevelFlags) plan(lanes *play.Lanes) error {
+// ReadKeys returns the keys that are to be played; nil if there are none.
+func (f *LevelFlags) ReadKeys() (*Keys, error) {
+	if f.Keys == "" {
+		return f.Recorded, nil
+	}
 	file, err := os.Open(f.Keys)
 	if err != nil {
-		return console.Misuse(fmt.Errorf("--keys: %w", err))
+		return nil, console.Misuse(fmt.Errorf("--keys: %w", err))
 	}
 	defer file.Close()
 	text, err := stdio.ReadAll(stdio.LimitReader(file, mostKeys+1))
 	switch {
 	case err != nil:
-		return console.Misuse(fmt.Errorf("--keys: %w", err))
+		return nil, console.Misuse(fmt.Errorf("--keys: %w", err))
 	case len(text) > mostKeys:
-		return console.Misuse(fmt.Errorf("--keys: %s has more than %d MiB", f.Keys, mostKeys>>20))
+		return nil, console.Misuse(fmt.Errorf("--keys: %s has more than %d MiB", f.Keys, mostKeys>>20))
 	}
-	inputs, err := play.ReadInputs(f.Keys, text)
+	return &Keys{f.Keys, text}, nil
+}
+
+// plan has the keys come at their steps.
+func (k *Keys) plan(lanes *play.Lanes) error {
+	inputs, err := play.ReadInputs(k.Name, k.Text)
 	if err != nil {
 		return console.Misuse(err)
 	}
 	if err := lanes.Plan(inputs); err != nil {
-		return console.Misuse(fmt.Errorf("%s: %w", f.Keys, err))
+		return console.Misuse(fmt.Errorf("%s: %w", k.Name, err))
 	}
 	return nil
 }

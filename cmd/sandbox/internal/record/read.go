@@ -1,0 +1,152 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+)
+
+// Bounds of what is read: a line holds the files of a level, or four bytes for each body.
+const (
+	lineMost  = 64 << 20
+	filesMost = 16 << 20
+)
+
+// Reader reads a record.
+type Reader struct {
+	Header Header
+	name   string
+	line   int
+	lines  *bufio.Scanner
+}
+
+// NewReader reads the first line of a record, packed by gzip or not. name is that of the file, for errors, which are
+// one line.
+func NewReader(name string, in io.Reader) (*Reader, error) {
+	buffered := bufio.NewReader(in)
+	if head, _ := buffered.Peek(2); bytes.Equal(head, []byte{0x1f, 0x8b}) {
+		unpacked, err := gzip.NewReader(buffered)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		buffered = bufio.NewReader(unpacked)
+	}
+	r := &Reader{name: name, lines: bufio.NewScanner(buffered)}
+	r.lines.Buffer(nil, lineMost)
+	var head struct {
+		Version *int `json:"brickyard_record"`
+	}
+	if more, err := r.next(&head); err != nil || !more || head.Version == nil {
+		return nil, fmt.Errorf("%s: this is no record of sandbox record: its first line would say brickyard_record", name)
+	}
+	if *head.Version != Version {
+		return nil, fmt.Errorf("%s: the format of this record is version %d, and this build reads version %d: use the build "+
+			"that wrote it", name, *head.Version, Version)
+	}
+	if err := json.Unmarshal(r.lines.Bytes(), &r.Header); err != nil {
+		return nil, fmt.Errorf("%s:1:1: %w", name, err)
+	}
+	return r, r.Header.check(name)
+}
+
+// next reads the next line, and reports false at the end.
+func (r *Reader) next(to any) (more bool, err error) {
+	if !r.lines.Scan() {
+		return false, r.fault()
+	}
+	r.line++
+	if err := json.Unmarshal(r.lines.Bytes(), to); err != nil {
+		if !r.lines.Scan() && r.lines.Err() != nil { // the last line of a file that is cut short
+			return false, r.fault()
+		}
+		return false, fmt.Errorf("%s:%d:1: this line is damaged: %w", r.name, r.line, err)
+	}
+	return true, nil
+}
+
+// fault returns what has ended the lines too early, nil if nothing has.
+func (r *Reader) fault() error {
+	switch err := r.lines.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("%s:%d:1: the line is longer than %d MiB", r.name, r.line+1, lineMost>>20)
+	case err != nil:
+		return fmt.Errorf("%s:%d:1: the file is cut short or damaged: %w", r.name, r.line+1, err)
+	}
+	return nil
+}
+
+// Next reads the next step, and reports false at the end.
+func (r *Reader) Next() (s Step, more bool, err error) {
+	more, err = r.next(&s)
+	if want := r.line - 1; err == nil && more && s.Step != want {
+		err = fmt.Errorf("%s:%d:1: this is step %d, and step %d is missing", r.name, r.line, s.Step, want)
+	}
+	return s, more && err == nil, err
+}
+
+// check refuses headers that name files outside of the level's folder, or none.
+func (h *Header) check(name string) error {
+	if h.Level == "" {
+		return fmt.Errorf("%s:1:1: the record does not say which level it is of", name)
+	}
+	for _, f := range h.Files {
+		if !fs.ValidPath(f.Path) {
+			return fmt.Errorf("%s:1:1: the record has a file %q, which would not lie in the folder of its level", name, f.Path)
+		}
+	}
+	return nil
+}
+
+// Gather reads the files of a level from outside, the first of them itself, for a record to carry along.
+func Gather(files []string) (gathered []File, err error) {
+	if len(files) == 0 {
+		return nil, nil
+	}
+	folder, size := filepath.Dir(files[0]), 0
+	for _, file := range files {
+		from, err := filepath.Rel(folder, file)
+		if from = filepath.ToSlash(from); err != nil || !fs.ValidPath(from) {
+			return nil, fmt.Errorf("%s: a record carries the files of its level, and this one lies outside of %s: move it there",
+				file, folder)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return nil, err
+		}
+		if size += len(data); size > filesMost {
+			return nil, fmt.Errorf("%s: a record carries the files of its level, up to %d MiB of them, and these are more", file,
+				filesMost>>20)
+		}
+		gathered = append(gathered, File{from, data})
+	}
+	return gathered, nil
+}
+
+// Unpack writes the files of a record into a folder, and returns how to name its level there.
+func (h *Header) Unpack(folder string) (level string, err error) {
+	for _, f := range h.Files {
+		to := filepath.Join(folder, filepath.FromSlash(f.Path))
+		if err := os.MkdirAll(filepath.Dir(to), 0o777); err != nil {
+			return "", err
+		}
+		if err := os.WriteFile(to, f.Data, 0o666); err != nil {
+			return "", err
+		}
+	}
+	if len(h.Files) == 0 {
+		return h.Level, nil
+	}
+	return filepath.Join(folder, filepath.FromSlash(path.Clean(h.Files[0].Path))), nil
+}
+
+// Told names the level of a record as its user knows it.
+func (h *Header) Told() string { return strings.TrimSpace(h.Level + " " + strings.Join(h.Set, " ")) }
