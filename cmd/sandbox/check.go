@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
@@ -115,6 +116,19 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
+// tellKeys names the keys of a level, as a file of --keys has them, with what they do.
+func tellKeys(out io.Writer, keys []scene.KeyUse) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	var named []string
+	for _, k := range keys {
+		named = append(named, fmt.Sprintf("%s (%s)", k.Key, k.Does))
+	}
+	_, err := fmt.Fprintf(out, "keys: %s\n", strings.Join(named, ", "))
+	return err
+}
+
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
 
@@ -196,6 +210,9 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if err != nil {
 		return err
 	}
+	if err := lanes.Fault(); err != nil { // of on_start; it is a notice, too, and told once
+		return console.FailedCheck(err)
+	}
 	stages := lanes.Stages()
 	r := checkResult{Level: c.Level, Lanes: len(stages)}
 	for _, stage := range stages {
@@ -211,10 +228,10 @@ func (c *checkCommand) Run(con *console.Console) error {
 	r.noteScenery(stages[0].World(), con)
 	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
-	notices.Tell()
 	if err := tryLogic(lanes); err != nil {
 		return err
 	}
+	notices.Tell()
 	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
@@ -239,6 +256,9 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if err == nil && r.Meshes > 0 {
 		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
+	}
+	if err == nil {
+		err = tellKeys(con.Out, lanes.Controls().Keys)
 	}
 	if err == nil {
 		err = r.tellGhosts(con.Out)
