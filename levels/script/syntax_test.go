@@ -37,7 +37,7 @@ func TestMissingSigns(t *testing.T) {
 		{"function of a module", "weld(1)", "bad.star:1:1: undefined: weld (did you mean \"joint.weld\"?)"},
 		{"tabs and blanks", "ground()\nif True:\n\tif True:\n        ground()",
 			"bad.star:4:9: the line before ends in ':', and this " +
-			"one is not indented more: blanks and tabs do not count alike, so use one of them"},
+				"one is not indented more: blanks and tabs do not count alike, so use one of them"},
 		{"far-fetched", "bang(1)", "bad.star:1:1: undefined: bang"},
 	} {
 		files := fstest.MapFS{"bad.star": {Data: []byte(row.text)}}
