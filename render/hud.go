@@ -96,7 +96,8 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 		l.crosshair()
 	}
 	if h.Plot != nil {
-		if h.Help != "" || h.Keys != "" || h.Toast != "" { // the place of a toast stays free: the figure shall not jump when one comes
+		// The place of a toast stays free: the figure shall not jump when one comes.
+		if h.Help != "" || h.Keys != "" || h.Toast != "" {
 			bottom -= margin + f.lineHeight + f.size*notePad
 		}
 		l.plot(h.Plot, left, bottom)

@@ -236,6 +236,11 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
 	}
+	return r.tell(con.Out, lanes.Controls().Keys)
+}
+
+// tell says it to people.
+func (r *checkResult) tell(out io.Writer, keys []scene.KeyUse) error {
 	more, in := "", ""
 	if r.Joints > 0 {
 		more = ", " + console.Counted(r.Joints, "joint", "joints")
@@ -246,25 +251,25 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
-	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
+	_, err := fmt.Fprintf(out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
 		more, r.Later, in)
 	if err == nil && r.Locked > 0 {
-		_, err = fmt.Fprintf(con.Out, "%s along or about locked axes\n",
+		_, err = fmt.Fprintf(out, "%s along or about locked axes\n",
 			console.Counted(r.Locked, "body does not move", "bodies do not move"))
 	}
 	if err == nil && r.Meshes > 0 {
-		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
+		_, err = fmt.Fprintf(out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
 	}
 	if err == nil {
-		err = tellKeys(con.Out, lanes.Controls().Keys)
+		err = tellKeys(out, keys)
 	}
 	if err == nil {
-		err = r.tellGhosts(con.Out)
+		err = r.tellGhosts(out)
 	}
 	if err == nil {
-		err = r.tellFiltered(con.Out)
+		err = r.tellFiltered(out)
 	}
 	return err
 }

@@ -150,7 +150,8 @@ sphere(0.5, spawn_step=1, name="late")
 	if waited < 3 || waited > 20 || stage.Pending() != 0 {
 		t.Errorf("waited %d steps, %d pending", waited, stage.Pending())
 	}
-	if got := strings.Join(stage.Notices(), "|"); got != `bad.star:4:1: "late" waits until "in the way" is out of its way` {
+	const want = `bad.star:4:1: "late" waits until "in the way" is out of its way`
+	if got := strings.Join(stage.Notices(), "|"); got != want {
 		t.Errorf("notices: %s", got)
 	}
 }

@@ -32,7 +32,8 @@ const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, fart
 	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // gameHelp is that line in a level with keys of its own, which stand above it. Such a level may take any of the others.
-const gameHelp = "mouse drag bodies, turn the view · R play again · P pause · [ ] level · home camera · F1 figures · H help"
+const gameHelp = "mouse drag bodies, turn the view · R play again · P pause · [ ] level · home camera · F1 figures · " +
+	"H help"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (

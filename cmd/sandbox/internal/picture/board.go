@@ -5,8 +5,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// ShowBoard puts what a level shows on a HUD: its lines, how it ended, and its message. Once it has ended that stands in
-// the place of messages, unless the HUD has one there.
+// ShowBoard puts what a level shows on a HUD: its lines, its message and how it ended. That stands among the lines, and
+// in the place of messages unless the HUD has one there.
 func ShowBoard(hud *render.HUD, b *scene.Board) {
 	for _, l := range b.Lines {
 		hud.Board = append(hud.Board, render.HUDLine{Label: l.Label, Value: l.Value})
