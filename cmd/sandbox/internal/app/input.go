@@ -32,8 +32,12 @@ const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, fart
 	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
 
 // gameHelp is that line in a level with keys of its own, which stand above it. Such a level may take any of the others.
-const gameHelp = "mouse drag bodies, turn the view · R play again · P pause · [ ] level · home camera · F1 figures · " +
-	"H help"
+// dragHelp stands before it where the left button is not the level's, too, and clickHelp where it is.
+const (
+	dragHelp  = "mouse drag bodies, turn the view · "
+	clickHelp = "right drag turn the view · "
+	gameHelp  = "R play again · P pause · [ ] level · home camera · F1 figures · H help"
+)
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
@@ -167,9 +171,12 @@ func (a *Player) hand(key render.Key, down bool) bool {
 	return taken
 }
 
-// levelHelp is the line of help of a level with keys of its own: those that do the same stand together.
-func levelHelp(keys []scene.KeyUse) string {
+// levelHelp is the line of help of a level with keys of its own, or clicks: keys that do the same stand together.
+func levelHelp(keys []scene.KeyUse, clicks bool) string {
 	var help []string
+	if clicks {
+		help = append(help, "mouse click")
+	}
 	for i, k := range keys {
 		same := func(other scene.KeyUse) bool { return other.Does == k.Does }
 		if slices.ContainsFunc(keys[:i], same) {

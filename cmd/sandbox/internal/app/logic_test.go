@@ -57,7 +57,8 @@ func TestLevelsWithLogic(t *testing.T) {
 	if got := boardOf(s); !strings.Contains(got, "Jumps 1; ") || len(a.world().Bodies()) != bodies {
 		t.Errorf("the board has %q, and there are %d bodies of %d", got, len(a.world().Bodies()), bodies)
 	}
-	if got, viewer := s.last.HUD.Keys, s.last.HUD.Help; got != "space jump" || strings.Contains(viewer, "shoot") {
+	if got, viewer := s.last.HUD.Keys, s.last.HUD.Help; got != "mouse click · space jump" ||
+		strings.Contains(viewer, "shoot") || strings.Contains(viewer, "drag bodies") {
 		t.Errorf("keys: %q, and those of the viewer: %q", got, viewer)
 	}
 	frame(t, a, s, render.Event{Kind: render.KeyReleased, Key: "space"})
@@ -117,7 +118,7 @@ func TestHowALevelEnded(t *testing.T) {
 // TestKeysOfALevel: those that do the same stand together, and arrows are drawn.
 func TestKeysOfALevel(t *testing.T) {
 	keys := []scene.KeyUse{{Key: "left", Does: "aim"}, {Key: "space", Does: "throw"}, {Key: "right", Does: "aim"}}
-	if got := levelHelp(keys); got != "← → aim · space throw" {
+	if got := levelHelp(keys, true); got != "mouse click · ← → aim · space throw" {
 		t.Errorf("%q", got)
 	}
 }

@@ -149,9 +149,13 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 
 // help shows the keys of the level, and below them those of the viewer.
 func (p *panel) help(a *Player) {
-	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys()), keyHelp
-	if p.hud.Keys != "" {
-		p.hud.Help = gameHelp
+	clicks := a.lanes.Controls().Mouse
+	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys(), clicks), keyHelp
+	switch {
+	case clicks:
+		p.hud.Help = clickHelp + gameHelp
+	case p.hud.Keys != "":
+		p.hud.Help = dragHelp + gameHelp
 	}
 	if a.ride.OnFoot() {
 		if p.hud.Keys != "" {
