@@ -219,6 +219,3 @@ func packSurface(l Look) [4]uint8 {
 	h := scramble(l.Seed + 0x9e3779b9)
 	return [4]uint8{uint8(l.Material), uint8(h), uint8(h >> 8), uint8(h >> 16)}
 }
-
-// unorm maps 0…1 to 0…255.
-func unorm(x float32) uint8 { return uint8(clamp(x, 0, 1)*255 + 0.5) }
