@@ -102,3 +102,16 @@ func TestCheckNamesKeys(t *testing.T) {
 		t.Errorf("exit %d, %q", code, out)
 	}
 }
+
+// TestSimCountsWhatWaits: bodies whose places are taken at the end are counted.
+func TestSimCountsWhatWaits(t *testing.T) {
+	level := loadtest.WriteFile(t, "crowd.star", "gravity(0)\nsphere(0.5, static=True)\n"+
+		"[sphere(0.5, spawn_step=i) for i in range(1, 10)]\n")
+	_, out, errs := sandbox("sim", level, "--steps", "20")
+	if !strings.Contains(out, "1 body, 0 asleep at the end, 9 waiting for their places\n") || strings.Count(errs, "\n") != 6 {
+		t.Errorf("%s%s", out, errs)
+	}
+	if _, out, _ := sandbox("sim", level, "--steps", "20", "--json"); !strings.Contains(out, `"waiting":9`) {
+		t.Error(out)
+	}
+}
