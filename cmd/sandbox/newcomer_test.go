@@ -108,7 +108,8 @@ func TestSimCountsWhatWaits(t *testing.T) {
 	level := loadtest.WriteFile(t, "crowd.star", "gravity(0)\nsphere(0.5, static=True)\n"+
 		"[sphere(0.5, spawn_step=i) for i in range(1, 10)]\n")
 	_, out, errs := sandbox("sim", level, "--steps", "20")
-	if !strings.Contains(out, "1 body, 0 asleep at the end, 9 waiting for their places\n") || strings.Count(errs, "\n") != 6 {
+	const want = "1 body, 0 asleep at the end, 9 waiting for their places\n"
+	if !strings.Contains(out, want) || strings.Count(errs, "\n") != 6 {
 		t.Errorf("%s%s", out, errs)
 	}
 	if _, out, _ := sandbox("sim", level, "--steps", "20", "--json"); !strings.Contains(out, `"waiting":9`) {
