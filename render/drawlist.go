@@ -15,8 +15,8 @@ type Instance struct {
 	Position mgl32.Vec3 // m
 	Rotation [4]float32 // quaternion x, y, z, w
 	Scale    mgl32.Vec3
-	Tint     [4]uint8 // linear red, green, blue; Glow in the fourth
-	Surface  [4]uint8 // Material and three bytes of seed
+	Tint     [4]float32 // linear red, green, blue, beyond 1 for what is brighter than its surface; Glow in the fourth
+	Surface  [4]uint8   // Material and three bytes of seed
 }
 
 // Batch is a run of instances that share a mesh: one draw call.
@@ -206,12 +206,12 @@ func roundness(radius, distance float32) detail {
 }
 
 // packTint stores the linear tint and the glow; a zero tint is white.
-func packTint(l Look) [4]uint8 {
+func packTint(l Look) [4]float32 {
 	t := l.Tint
 	if t == (mgl32.Vec3{}) {
 		t = mgl32.Vec3{1, 1, 1}
 	}
-	return [4]uint8{unorm(t[0]), unorm(t[1]), unorm(t[2]), unorm(l.Glow)}
+	return [4]float32{t[0], t[1], t[2], clamp(l.Glow, 0, 1)}
 }
 
 // packSurface stores the material and a scrambled seed.
@@ -219,6 +219,3 @@ func packSurface(l Look) [4]uint8 {
 	h := scramble(l.Seed + 0x9e3779b9)
 	return [4]uint8{uint8(l.Material), uint8(h), uint8(h >> 8), uint8(h >> 16)}
 }
-
-// unorm maps 0…1 to 0…255.
-func unorm(x float32) uint8 { return uint8(clamp(x, 0, 1)*255 + 0.5) }

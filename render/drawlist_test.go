@@ -82,13 +82,13 @@ func TestDrawOrder(t *testing.T) {
 }
 
 func TestInstancesCarryTheLook(t *testing.T) {
-	_, in := drawOne(t, shapes[0].shape, along(0), Look{Material: Wood, Tint: mgl32.Vec3{1, 0.5, 0}, Glow: 2})
-	if in.Surface[0] != uint8(Wood) || in.Tint != [4]uint8{255, 128, 0, 255} {
+	_, in := drawOne(t, shapes[0].shape, along(0), Look{Material: Wood, Tint: mgl32.Vec3{3, 0.5, 0}, Glow: 2})
+	if in.Surface[0] != uint8(Wood) || in.Tint != [4]float32{3, 0.5, 0, 1} {
 		t.Errorf("surface %v, tint %v: want wood, orange with full glow", in.Surface, in.Tint)
 	}
 	_, a := drawOne(t, shapes[0].shape, along(0), Look{Material: Brick, Seed: 1})
 	_, b := drawOne(t, shapes[0].shape, along(0), Look{Material: Brick, Seed: 2})
-	if a.Tint != [4]uint8{255, 255, 255, 0} {
+	if a.Tint != [4]float32{1, 1, 1, 0} {
 		t.Errorf("tint of a look without one is %v, want white", a.Tint)
 	}
 	if a.Surface == b.Surface {

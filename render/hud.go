@@ -31,7 +31,8 @@ type HUD struct {
 	Labels    []HUDLabel
 	Lines     []HUDLine // panel at the top left
 	Help      string    // at the bottom; too long for one line it is broken at a " · "
-	Trouble   string    // above the help, in as many lines as it takes: a message that stays
+	Keys      string    // above the help, in the same way but brighter: the keys of a game
+	Trouble   string    // above these, in as many lines as it takes: a message that stays
 	Toast     string    // one line above these, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
@@ -70,10 +71,16 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	left := l.panel(h.Lines)
 	margin := f.size * 0.7
 	bottom := l.height - margin
-	if h.Help != "" {
-		lines := f.wrap(h.Help, l.noteWidth())
+	for _, row := range [2]struct {
+		keys   string
+		colour Colour
+	}{{h.Help, labelColour}, {h.Keys, valueColour}} {
+		if row.keys == "" {
+			continue
+		}
+		lines := f.wrap(row.keys, l.noteWidth())
 		for i := len(lines) - 1; i >= 0; i-- {
-			bottom = l.note(lines[i], bottom, labelColour, 1)
+			bottom = l.note(lines[i], bottom, row.colour, 1)
 		}
 	}
 	if h.Trouble != "" {
@@ -89,7 +96,8 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 		l.crosshair()
 	}
 	if h.Plot != nil {
-		if h.Help != "" || h.Toast != "" { // the place of a toast stays free: the figure shall not jump when one comes
+		// The place of a toast stays free: the figure shall not jump when one comes.
+		if h.Help != "" || h.Keys != "" || h.Toast != "" {
 			bottom -= margin + f.lineHeight + f.size*notePad
 		}
 		l.plot(h.Plot, left, bottom)

@@ -131,6 +131,7 @@ func TestHelpAndToastStayInThePicture(t *testing.T) {
 	}{
 		{"short", HUD{Help: "H help"}},
 		{"both", HUD{Help: "H help", Toast: "saved"}},
+		{"keys of a game", HUD{Keys: "← → aim · space throw", Help: "H help", Toast: "saved"}},
 		{"far too long", HUD{Help: strings.Repeat("P pause · ", 40), Toast: strings.Repeat("x", 500)}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,16 +1,22 @@
 package render
 
+import "github.com/brickyard-physics/brickyard/physics"
+
 // Colours of sensors: nobody is inside, somebody is.
 var (
 	emptyColour  = Colour{120, 225, 255, 110}
 	filledColour = Colour{255, 205, 80, 230}
 )
 
-// Sensors appends the edges of the sensors of the world. Those with somebody inside are brighter.
-func (o *Overlays) Sensors(dst []Line, v *View) []Line {
+// Sensors appends the edges of the sensors of the world that are shown; nil shows all. Those with somebody inside are
+// brighter.
+func (o *Overlays) Sensors(dst []Line, v *View, shown func(id physics.SensorID) bool) []Line {
 	w := v.World.Watch()
 	o.sensors = w.AppendSensors(o.sensors[:0])
 	for _, id := range o.sensors {
+		if shown != nil && !shown(id) {
+			continue
+		}
 		pose, colour := w.SensorPose(id, v.Alpha).Geom(), emptyColour
 		pose.P = pose.P.Add(v.Shift)
 		if o.inside = w.AppendInside(o.inside[:0], id); len(o.inside) > 0 {

@@ -31,7 +31,7 @@ func TestSensorOverlay(t *testing.T) {
 	}
 	w.Step()
 	var o Overlays
-	lines := o.Sensors(nil, &View{World: w, Alpha: 0.5, Shift: geom.V(0, 0, 10)})
+	lines := o.Sensors(nil, &View{World: w, Alpha: 0.5, Shift: geom.V(0, 0, 10)}, nil)
 	if len(lines) != 24 {
 		t.Fatalf("%d lines", len(lines))
 	}
@@ -42,6 +42,11 @@ func TestSensorOverlay(t *testing.T) {
 	want := geom.FromArray(w.Body(box).PoseAt(0.5).Apply(mgl64.Vec3{0, 1, 0})).Add(geom.V(0, 0, 10))
 	if middle.Sub(want).Len() > 1e-5 || want.X < at[0]+0.04 {
 		t.Errorf("the sensor on the box is drawn at %v, want %v", middle, want)
+	}
+	first := w.Watch().AppendSensors(nil)[0]
+	view, shown := View{World: w, Alpha: 1}, func(id physics.SensorID) bool { return id == first }
+	if n := len(o.Sensors(nil, &view, shown)); n != 12 {
+		t.Errorf("%d lines where one of two is shown", n)
 	}
 	if lines[0].Colour != emptyColour || lines[12].Colour != filledColour {
 		t.Errorf("colours %v and %v", lines[0].Colour, lines[12].Colour)

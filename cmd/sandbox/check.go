@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
@@ -115,6 +116,19 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
+// tellKeys names the keys of a level, as a file of --keys has them, with what they do.
+func tellKeys(out io.Writer, keys []scene.KeyUse) error {
+	if len(keys) == 0 {
+		return nil
+	}
+	var named []string
+	for _, k := range keys {
+		named = append(named, fmt.Sprintf("%s (%s)", k.Key, k.Does))
+	}
+	_, err := fmt.Fprintf(out, "keys: %s\n", strings.Join(named, ", "))
+	return err
+}
+
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
 
@@ -196,6 +210,9 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if err != nil {
 		return err
 	}
+	if err := lanes.Fault(); err != nil { // of on_start; it is a notice, too, and told once
+		return console.FailedCheck(err)
+	}
 	stages := lanes.Stages()
 	r := checkResult{Level: c.Level, Lanes: len(stages)}
 	for _, stage := range stages {
@@ -211,14 +228,19 @@ func (c *checkCommand) Run(con *console.Console) error {
 	r.noteScenery(stages[0].World(), con)
 	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
-	notices.Tell()
 	if err := tryLogic(lanes); err != nil {
 		return err
 	}
+	notices.Tell()
 	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
 	}
+	return r.tell(con.Out, lanes.Controls().Keys)
+}
+
+// tell says it to people.
+func (r *checkResult) tell(out io.Writer, keys []scene.KeyUse) error {
 	more, in := "", ""
 	if r.Joints > 0 {
 		more = ", " + console.Counted(r.Joints, "joint", "joints")
@@ -229,22 +251,25 @@ func (c *checkCommand) Run(con *console.Console) error {
 	if r.Lanes > 1 {
 		in = fmt.Sprintf(" in %d lanes", r.Lanes)
 	}
-	_, err = fmt.Fprintf(con.Out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
+	_, err := fmt.Fprintf(out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
 		more, r.Later, in)
 	if err == nil && r.Locked > 0 {
-		_, err = fmt.Fprintf(con.Out, "%s along or about locked axes\n",
+		_, err = fmt.Fprintf(out, "%s along or about locked axes\n",
 			console.Counted(r.Locked, "body does not move", "bodies do not move"))
 	}
 	if err == nil && r.Meshes > 0 {
-		_, err = fmt.Fprintf(con.Out, "%s of %s, %.0f %% of their edges internal\n",
+		_, err = fmt.Fprintf(out, "%s of %s, %.0f %% of their edges internal\n",
 			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
 	}
 	if err == nil {
-		err = r.tellGhosts(con.Out)
+		err = tellKeys(out, keys)
 	}
 	if err == nil {
-		err = r.tellFiltered(con.Out)
+		err = r.tellGhosts(out)
+	}
+	if err == nil {
+		err = r.tellFiltered(out)
 	}
 	return err
 }

@@ -54,7 +54,11 @@ func (c *newCommand) Run(con *console.Console) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
+	typed := path
+	if strings.ContainsAny(path, " \t'\"$&;()*?") {
+		typed = fmt.Sprintf("%q", path)
+	}
 	_, err = fmt.Fprintf(con.Out, "wrote %s: sandbox %s plays it, sandbox check %s tells of mistakes, R in the window "+
-		"reads it anew\n", path, path, path)
+		"reads it anew\n", path, typed, typed)
 	return err
 }

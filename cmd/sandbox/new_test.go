@@ -23,6 +23,9 @@ func TestNewLevels(t *testing.T) {
 			t.Errorf("exit %d, %q, %q", code, out, errs)
 		}
 	}
+	if _, out, _ := sandbox("new", "a b"); !strings.Contains(out, `sandbox check "a b.star"`) {
+		t.Errorf("a name with a blank: %q", out)
+	}
 	keys := loadtest.WriteFile(t, "keys.txt", "30 space down\n31 space up\n")
 	code, out, errs := sandbox("sim", "game.star", "--set", "rows=2", "--keys", keys, "--steps", "200", "--json")
 	if code != console.ExitDone || !strings.Contains(out, `"outcome":"won"`) {

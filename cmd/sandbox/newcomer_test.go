@@ -81,3 +81,38 @@ func TestNoRaceWithoutLaps(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// TestCheckTellsOnce: an error of a callback is one line, whenever it comes.
+func TestCheckTellsOnce(t *testing.T) {
+	for _, text := range []string{"def on_start():\n    x = 1 / 0\n", "def on_step(dt):\n    x = 1 / 0\n",
+		"def on_step(dt):\n    x = 1 / (0 if now() > 0.4 else 1)\n"} {
+		code, out, errs := sandbox("check", loadtest.WriteFile(t, "wrong.star", "ground()\n"+text))
+		if code != console.ExitFailed || out != "" || strings.Count(errs, "\n") != 1 ||
+			!strings.Contains(errs, "wrong.star:3:11: ") {
+			t.Errorf("%s: exit %d, %q, %q", text, code, out, errs)
+		}
+	}
+}
+
+// TestCheckNamesKeys: as files of --keys have them, with what they do.
+func TestCheckNamesKeys(t *testing.T) {
+	const want = "\nkeys: left (aim), right (aim), space (hold for power, let go to shoot)\n"
+	code, out, _ := sandbox("check", "billiards")
+	if code != console.ExitDone || !strings.Contains(out, want) {
+		t.Errorf("exit %d, %q", code, out)
+	}
+}
+
+// TestSimCountsWhatWaits: bodies whose places are taken at the end are counted.
+func TestSimCountsWhatWaits(t *testing.T) {
+	level := loadtest.WriteFile(t, "crowd.star", "gravity(0)\nsphere(0.5, static=True)\n"+
+		"[sphere(0.5, spawn_step=i) for i in range(1, 10)]\n")
+	_, out, errs := sandbox("sim", level, "--steps", "20")
+	const want = "1 body, 0 asleep at the end, 9 waiting for their places\n"
+	if !strings.Contains(out, want) || strings.Count(errs, "\n") != 6 {
+		t.Errorf("%s%s", out, errs)
+	}
+	if _, out, _ := sandbox("sim", level, "--steps", "20", "--json"); !strings.Contains(out, `"waiting":9`) {
+		t.Error(out)
+	}
+}

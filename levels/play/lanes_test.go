@@ -111,7 +111,7 @@ sphere(0.5, spawn_at=0.05, name="late")
 		return fmt.Sprintf("%x %s", lanes.Hash(), strings.Join(lanes.Notices(), "|"))
 	}
 	first := play()
-	for _, want := range []string{`60 Hz: "late" waits until`, `30 Hz: "late" waits until`} {
+	for _, want := range []string{`60 Hz: bad.star:5:1: "late" waits until`, `30 Hz: bad.star:5:1: "late" waits until`} {
 		if strings.Count(first, want) != 1 {
 			t.Errorf("%s lacks %s", first, want)
 		}

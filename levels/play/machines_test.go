@@ -74,7 +74,7 @@ func TestMachines(t *testing.T) {
 		{"rube", map[string]string{"dominoes": "20", "belt": "2"}, timed(t, "10 space"), 1200, "won: all 20 in", true},
 		{"lander", nil, lands(-7, 2), 1500, "won: landed: 1", false},
 		{"lander", nil, timed(t, "20-40 up"), 600, "lost: ", false},
-		{"lander", nil, timed(t, "10-600 up"), 900, "lost: lost in space", true},
+		{"lander", nil, timed(t, "10-600 up"), 900, "lost: off into space", true},
 		{"conveyor", map[string]string{"auto": "on", "count": "8"}, timed(t, "10 left"), 1500, "won: 8 of 8", false},
 		{"conveyor", nil, timed(t, "10 left, 2000 right"), 1500, "lost: 4 parcels went wrong", true},
 		{"castle", nil, timed(t, "30 space, 60-107 left, 120-144 up, 190 space, 220-314 right, 350 space"), 600, "won: 3",

@@ -18,6 +18,7 @@ type notebook struct {
 	frozen    []bool // ghosts told of
 	crowded   bool   // told that more faces meet than are listed
 	alike     map[physics.WarningKind]int
+	waits     int // bodies that had to wait for their places
 	joints    int // told to have broken or to be tangled
 	incidents Incidents
 }
@@ -102,6 +103,23 @@ func (s *Stage) noteMoved(bodies []int, ids []physics.BodyID) error {
 		s.notice("--expel moved %d bodies, by %.3g m at most%s", moved, farthest, closing)
 	}
 	return nil
+}
+
+// sameWaits is how many bodies that wait for their places are told; of more there is one line.
+const sameWaits = 5
+
+// noteWait tells that bodies, the first of which is a of the scene, wait until another one is out of their way.
+func (s *Stage) noteWait(a int, who, other string) {
+	place := s.scene.Bodies[a].Source
+	if place != "" {
+		place += ": "
+	}
+	switch s.notes.waits++; {
+	case s.notes.waits <= sameWaits:
+		s.notice("%s%s waits until %s is out of its way", place, message.Quote(who), message.Quote(other))
+	case s.notes.waits == sameWaits+1:
+		s.notice("more bodies wait until their places are free; they are not named from here on")
+	}
 }
 
 // noteEvent keeps the list of bodies that are held up, and tells of the first time for each.

@@ -215,7 +215,7 @@ func (s *Stage) noteOther(id physics.BodyID, looks []scene.Look) {
 }
 
 // Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that
-// would appear inside another waits until its place is free: Waiting counts those that wait, Notices names each once.
+// would appear inside another waits until its place is free: Waiting counts those that wait, Notices names the first.
 func (s *Stage) Step() {
 	s.spawned, s.born = s.born, s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
@@ -276,7 +276,7 @@ func (s *Stage) spawn(p *pending) bool {
 		if slices.ContainsFunc(defs, func(d physics.BodyDef) bool { return d.Name == other }) {
 			who, other = other, who
 		}
-		s.notice("%s waits until %s is out of its way", message.Quote(who), message.Quote(other))
+		s.noteWait(p.bodies[0], who, other)
 	}
 	return false
 }

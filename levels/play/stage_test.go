@@ -150,8 +150,25 @@ sphere(0.5, spawn_step=1, name="late")
 	if waited < 3 || waited > 20 || stage.Pending() != 0 {
 		t.Errorf("waited %d steps, %d pending", waited, stage.Pending())
 	}
-	if got := strings.Join(stage.Notices(), "|"); got != `"late" waits until "in the way" is out of its way` {
+	const want = `bad.star:4:1: "late" waits until "in the way" is out of its way`
+	if got := strings.Join(stage.Notices(), "|"); got != want {
 		t.Errorf("notices: %s", got)
+	}
+}
+
+// TestManyAreHeldBack wants the first bodies that wait to be named, and a line on the others.
+func TestManyAreHeldBack(t *testing.T) {
+	stage := stageOf(t, `
+gravity(0)
+sphere(0.5, name="in the way", static=True)
+[sphere(0.5, spawn_step=i) for i in range(1, 10)]
+`, Options{})
+	for range 20 {
+		stage.Step()
+	}
+	told := stage.Notices()
+	if len(told) != sameWaits+1 || stage.Waiting() != 9 || !strings.HasPrefix(told[sameWaits], "more bodies wait") {
+		t.Errorf("%d wait; notices: %q", stage.Waiting(), told)
 	}
 }
 

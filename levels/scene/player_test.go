@@ -85,7 +85,7 @@ func TestPlayerThroughFile(t *testing.T) {
 	jump, step := 0.0, 0.2
 	s := New("x")
 	s.Bodies = []Body{{Name: "a", Category: []string{"puck"}, Shapes: []Shape{{Kind: "sphere", Radius: 1}}}}
-	s.Sensors = []Sensor{{Name: "s", Ladder: true, Shapes: []Shape{{Kind: "sphere", Radius: 1}}}}
+	s.Sensors = []Sensor{{Name: "s", Ladder: true, Hidden: true, Shapes: []Shape{{Kind: "sphere", Radius: 1}}}}
 	s.Player = &Player{Name: "p", Heading: 1.5, Shape: "box", Jump: &jump, Step: &step, Category: []string{"me"},
 		Mask: []string{"!puck"}, Scripted: true}
 	if err := s.Validate(); err != nil {
@@ -103,7 +103,7 @@ func TestPlayerThroughFile(t *testing.T) {
 		t.Errorf("it comes from %q", at)
 	}
 	back.Player.Source = ""
-	if !reflect.DeepEqual(back.Player, s.Player) || !back.Sensors[0].Ladder {
+	if !reflect.DeepEqual(back.Player, s.Player) || !back.Sensors[0].Ladder || !back.Sensors[0].Hidden {
 		t.Errorf("read %+v\nwrote %+v", back.Player, s.Player)
 	}
 	def, err := back.Player.Character()

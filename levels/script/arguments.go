@@ -40,7 +40,7 @@ func (c *call) unpack(pairs ...any) error {
 	}
 	names := argumentNames(pairs)
 	near := message.DidYouMean(m[2], names)
-	if other := alsoCalled[m[2]]; near == "" && slices.Contains(names, other) {
+	if other := calledHere(m[2], names); near == "" && other != "" {
 		near = fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
 	}
 	if near != "" {
@@ -116,8 +116,12 @@ func (a *vecArg) Unpack(v starlark.Value) error {
 		}
 		return fmt.Errorf("want (x, y, z) or a vec3, got %s%s", v.Type(), mend)
 	}
-	if seq.Len() != 3 {
-		return fmt.Errorf("want three numbers (x, y, z), got %d", seq.Len())
+	if n := seq.Len(); n != 3 {
+		mend := ""
+		if n > 3 && n%3 == 0 {
+			mend = ": + and * join and repeat numbers in brackets, and calculate with vec3(x, y, z)"
+		}
+		return fmt.Errorf("want three numbers (x, y, z), got %d%s", n, mend)
 	}
 	for i := range a.v {
 		c, err := finite(seq.Index(i))

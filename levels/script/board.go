@@ -94,9 +94,13 @@ func (sc *script) end(c *call, won bool) (starlark.Value, error) {
 
 // controls says which keys the level takes, and their uses: controls({"space": "jump"}).
 func (sc *script) controls(c *call) (starlark.Value, error) {
-	var keys *starlark.Dict
-	if err := c.unpack("keys", &keys); err != nil {
+	var named starlark.Value
+	if err := c.unpack("keys", &named); err != nil {
 		return nil, err
+	}
+	keys, isDict := named.(*starlark.Dict)
+	if !isDict {
+		return nil, fmt.Errorf("want {key: what it does}, such as {\"space\": \"jump\"}, got %s", named.Type())
 	}
 	if sc.keys != nil {
 		return nil, errors.New("the level has its controls already: name all keys in one call")

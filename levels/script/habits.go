@@ -18,10 +18,29 @@ import (
 
 // Habits of other languages, which people bring into scripts, and how to write the same here.
 
-// alsoCalled has names that people look for arguments under.
+// alsoCalled has names that people look for arguments and fields under: what they may mean, nearest first.
 var alsoCalled = map[string]string{
-	"color": "tint", "colour": "tint", "position": "at", "pos": "at", "velocity": "vel", "speed": "vel",
+	"color": "tint", "colour": "tint", "position": "eye at", "pos": "eye at", "velocity": "vel", "speed": "vel",
 	"rotation": "rotate", "angle": "rotate", "weight": "mass", "texture": "look", "fixed": "static", "trigger": "sensor",
+	"look_at": "target", "lookat": "target", "location": "at", "linear_velocity": "vel", "angular_velocity": "spin",
+	"apply_force": "push", "add_force": "push", "apply_impulse": "kick", "apply_torque": "twist", "destroy": "remove",
+	"delete": "remove", "sleeping": "asleep",
+}
+
+// calledHere returns the one of some names that people mean by another one; "" where none is known.
+func calledHere(name string, names []string) string {
+	for _, other := range strings.Fields(alsoCalled[name]) {
+		if slices.Contains(names, other) {
+			return other
+		}
+	}
+	return ""
+}
+
+// otherFunctions are the names that people look for functions under.
+var otherFunctions = map[string]string{
+	"cube": "box", "cuboid": "box", "ball": "sphere", "pill": "capsule", "plane": "ground", "floor": "ground",
+	"round": "math.round",
 }
 
 // otherMeasures say of sizes that other engines ask for how to say them here.
@@ -117,6 +136,9 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 	if at > 0 && words[at-1].text == "//" {
 		return ": " + aboutComments
 	}
+	if other := otherFunctions[name]; other != "" {
+		return fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
+	}
 	known := sc.predeclared()
 	for _, module := range slices.Sorted(maps.Keys(known)) {
 		if m, is := known[module].(*starlarkstruct.Module); is && m.Members[name] != nil {
@@ -137,6 +159,9 @@ var (
 	calledOther    = regexp.MustCompile(`^invalid call of non-function \((\w+)\)$`)
 	noMember       = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
 	frozen         = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
+	noField        = regexp.MustCompile(`^(\w+) has no \.(\w+) field or method$`)
+	noEntries      = regexp.MustCompile(`^unhandled index operation (\w+)\[`)
+	noFormat       = regexp.MustCompile(`^(format spec features not supported|unknown conversion %[.0-9])`)
 	unassigned     = regexp.MustCompile(`^(?:local|global) variable (\w+) referenced before assignment$`)
 	variable       = regexp.MustCompile(`^[\pL_][\pL\pN_.]*$`)
 )
@@ -171,8 +196,30 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		msg += fmt.Sprintf(": a callback cannot change a name from outside: keep it in state, as in state.%s = 0", m[1])
 	} else if m := fieldChanged.FindStringSubmatch(msg); m != nil {
 		msg += fieldFixed(m[1], m[2])
+	} else if m := noField.FindStringSubmatch(msg); m != nil {
+		msg += missingField(m[1], m[2])
+	} else if m := noEntries.FindStringSubmatch(msg); m != nil {
+		return fmt.Sprintf("a %s has no entries: it is one value and no list, so leave the [ ] out", m[1])
+	} else if noFormat.MatchString(msg) {
+		msg = "texts take no number of digits: math.round(x, 1) rounds x to one, and {} or %s shows it"
 	}
 	return msg
+}
+
+// missingField says what else a value of a kind has, or why it has no fields.
+func missingField(kind, field string) string {
+	vector := slices.Contains(vector{}.AttrNames(), field)
+	switch other := calledHere(field, liveAttrs); {
+	case kind == "body" && other != "":
+		return fmt.Sprintf(" (did you mean .%s?)", other)
+	case kind == "body":
+		return ": it has " + strings.Join(slices.Sorted(slices.Values(liveAttrs)), ", ")
+	case vector && (kind == "tuple" || kind == "list"):
+		return fmt.Sprintf(": numbers in brackets are no vector, and vec3(x, y, z) has .%s", field)
+	case kind == "NoneType":
+		return ": None is what is not there: test for it first, as in if x:"
+	}
+	return ""
 }
 
 // fieldFixed says how to do without changing a field of a value.
@@ -180,7 +227,8 @@ func fieldFixed(field, kind string) string {
 	if kind != "body" {
 		return ": only names, and entries of lists and dicts, take new values"
 	}
-	names, argument := argumentNames((&bodyArgs{}).pairs()), cmp.Or(alsoCalled[field], field)
+	names := argumentNames((&bodyArgs{}).pairs())
+	argument := cmp.Or(calledHere(field, names), field)
 	if !slices.Contains(names, argument) {
 		return ": a body stays as it was made: say it in the call that makes it"
 	}

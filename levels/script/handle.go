@@ -251,8 +251,11 @@ func (h handle) SetField(name string, v starlark.Value) error {
 		return fmt.Errorf("can't assign to .%s field of body", name)
 	}
 	if !slices.Contains(liveAttrs, name) {
-		return fmt.Errorf("body has no .%s to set%s: there are %s", name, message.DidYouMean(name, settable),
-			message.List(settable))
+		near := message.DidYouMean(name, settable)
+		if other := calledHere(name, settable); near == "" && other != "" {
+			near = fmt.Sprintf(" (did you mean .%s?)", other)
+		}
+		return fmt.Errorf("body has no .%s to set%s: there are %s", name, near, message.List(settable))
 	}
 	if !slices.Contains(settable, name) {
 		return fmt.Errorf("the %s of a body cannot be set: %s can", name, message.List(settable))
@@ -312,7 +315,8 @@ func move(b physics.Body, vel, spin geom.Vec3) error {
 	case vel.Len() > scene.MaxSpeed:
 		return fmt.Errorf("a velocity must be at most %g m/s, got %.6g", scene.MaxSpeed, vel.Len())
 	case spin.Len() > scene.MaxSpin:
-		return fmt.Errorf("a spin must be at most %g rad/s, got %.6g", scene.MaxSpin, spin.Len())
+		return fmt.Errorf("a spin must be at most %.6g degrees per second, got %.6g", scene.MaxSpin*180/math.Pi,
+			spin.Len()*180/math.Pi)
 	}
 	b.SetVelocity(vel.Array(), spin.Array())
 	return nil

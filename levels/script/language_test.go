@@ -33,6 +33,7 @@ func TestLanguage(t *testing.T) {
 		"abs(math.atan2(1, -1) - 135) < 1e-13 and abs(math.asin(0.5) - 30) < 1e-13 and abs(math.acos(0) - 90) < 1e-13",
 		"math.sqrt(2) * math.sqrt(2) - 2 < 1e-15 and math.hypot(3, 4) == 5",
 		"math.floor(-1.5) == -2 and math.ceil(1.2) == 2 and math.round(2.5) == 3",
+		"str(math.round(2.34999, 1)) == '2.3' and math.round(-0.25, 2) == -0.25 and str(math.round(1, 3)) == '1.0'",
 		"abs(math.degrees(math.pi) - 180) < 1e-13 and math.radians(180) == math.pi",
 		"all([2 <= random.uniform(2, 3) and random.uniform(2, 3) < 3 for _ in range(1000)])",
 		"sorted(set([random.integer(1, 6) for _ in range(1000)])) == [1, 2, 3, 4, 5, 6]",

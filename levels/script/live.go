@@ -136,7 +136,12 @@ func (sc *script) findHooks(globals starlark.StringDict) (*live, error) {
 		return nil, fmt.Errorf("%s: controls() names keys, and nothing asks for them: define on_key(key, down), "+
 			"or ask key(name) in on_step(dt)", sc.keysAt)
 	}
+	if fn := l.hooks[onKey]; fn != nil && sc.keys == nil {
+		return nil, sc.at(fn.Position(), "on_key is never called: name the keys that the level takes, as in "+
+			"controls({\"space\": \"jump\"})")
+	}
 	if !found {
+		sc.noteUncalled(globals)
 		return nil, nil
 	}
 	return l, nil

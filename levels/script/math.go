@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
@@ -31,7 +32,20 @@ func mathModule() starlark.Value {
 	members["hypot"] = mathFunction("hypot", 2, func(a []float64) float64 {
 		return math.Sqrt(float64(a[0]*a[0]) + float64(a[1]*a[1]))
 	})
-	for name, fn := range map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil, "round": math.Round} {
+	members["round"] = guarded("math.round", func(c *call) (starlark.Value, error) {
+		var x numberArg
+		digits := countArg{most: mostDigits}
+		if err := c.unpack("x", &x, "digits?", &digits); err != nil {
+			return nil, err
+		}
+		if digits.n == 0 {
+			return starlark.NumberToInt(starlark.Float(math.Round(x.v)))
+		}
+		// To the nearest number of so many digits, as it is written: 0.3, and not the next one above it.
+		rounded, err := strconv.ParseFloat(strconv.FormatFloat(x.v, 'f', digits.n, 64), 64)
+		return starlark.Float(rounded), err
+	})
+	for name, fn := range map[string]func(float64) float64{"floor": math.Floor, "ceil": math.Ceil} {
 		members[name] = guarded("math."+name, func(c *call) (starlark.Value, error) {
 			var x numberArg
 			if err := c.unpack("x", &x); err != nil {
@@ -42,6 +56,9 @@ func mathModule() starlark.Value {
 	}
 	return &starlarkstruct.Module{Name: "math", Members: members}
 }
+
+// mostDigits is how many digits behind the point math.round knows: no more tell numbers of scripts apart.
+const mostDigits = 15
 
 // mathFunction wraps a function of n numbers; a result that is no finite number is an error.
 func mathFunction(name string, n int, fn func([]float64) float64) starlark.Value {

@@ -19,7 +19,7 @@ import (
 type sensorArgs struct {
 	sensor         flagArg
 	on             nameArg
-	ladder         flagArg
+	ladder, hidden flagArg
 	name           string
 	at             vecArg
 	rotate         rotateArg
@@ -28,7 +28,7 @@ type sensorArgs struct {
 
 // choice returns the arguments by which a call that makes a body says that it is to be a sensor.
 func (a *sensorArgs) choice() []any {
-	return []any{"sensor?", &a.sensor, "on?", &a.on, "ladder?", &a.ladder}
+	return []any{"sensor?", &a.sensor, "on?", &a.on, "ladder?", &a.ladder, "hidden?", &a.hidden}
 }
 
 func (a *sensorArgs) pairs() []any {
@@ -55,6 +55,9 @@ func (c *call) unpackBody(shapes []any, a *bodyArgs, s *sensorArgs) (sensor bool
 	if s.ladder.given {
 		return false, errors.New("ladder says that a player climbs in a sensor: say sensor=True, and put rungs beside it")
 	}
+	if s.hidden.given {
+		return false, errors.New("hidden says that the edges of a sensor are not drawn: say sensor=True, or leave it out")
+	}
 	return false, nil
 }
 
@@ -74,7 +77,8 @@ func (sc *script) addSensor(c *call, a *sensorArgs, shapes []scene.Shape) (starl
 		return nil, errors.New("sensors are made as the level is built, and not in callbacks: make it at the top level")
 	}
 	x := scene.Sensor{Name: cmp.Or(a.name, "sensor"), On: a.on.name, Position: a.at.v, Rotation: a.rotate.r,
-		Ladder: a.ladder.on, Category: a.category.words, Mask: a.mask.words, Shapes: shapes, Source: sc.caller(c.thread)}
+		Ladder: a.ladder.on, Hidden: a.hidden.on, Category: a.category.words, Mask: a.mask.words, Shapes: shapes,
+		Source: sc.caller(c.thread)}
 	i, err := sc.build.AddSensor(x, a.name == "")
 	if err != nil {
 		return nil, sc.inFile(shapes, err)

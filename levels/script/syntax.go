@@ -93,6 +93,10 @@ func (sc *script) syntaxError(e syntax.Error) error {
 		}
 	}
 	if strings.HasSuffix(e.Msg, ", want indent") {
+		if line, _ := sourceLine(sc.texts[e.Pos.Filename()], int(e.Pos.Line)); len(line) > 0 && unicode.IsSpace(line[0]) {
+			return sc.at(e.Pos, "the line before ends in ':', and this one is not indented more: blanks and tabs do not count "+
+				"alike, so use one of them")
+		}
 		return sc.at(e.Pos, "the line before ends in ':' and opens a block: indent this one")
 	}
 	return sc.at(e.Pos, plainSyntax.Replace(e.Msg))

@@ -34,7 +34,10 @@ func TestMissingSigns(t *testing.T) {
 			"bad.star:2:1: the line before ends in ':' and opens a block: indent this one"},
 		{"value", "x = 1 +", "bad.star:1:8: got end of file, want a value"},
 		{"joints", "ground()\njoints.hinge(1, 2)", "bad.star:2:1: undefined: joints (did you mean \"joint\"?)"},
-		{"function of a module", "ball(1)", "bad.star:1:1: undefined: ball (did you mean \"joint.ball\"?)"},
+		{"function of a module", "weld(1)", "bad.star:1:1: undefined: weld (did you mean \"joint.weld\"?)"},
+		{"tabs and blanks", "ground()\nif True:\n\tif True:\n        ground()",
+			"bad.star:4:9: the line before ends in ':', and this " +
+				"one is not indented more: blanks and tabs do not count alike, so use one of them"},
 		{"far-fetched", "bang(1)", "bad.star:1:1: undefined: bang"},
 	} {
 		files := fstest.MapFS{"bad.star": {Data: []byte(row.text)}}

@@ -79,6 +79,23 @@ func commonAngle(x float64) float64 {
 	return 0
 }
 
+// noteUncalled notes, in a script without callbacks, a function that another engine would call after every step.
+func (sc *script) noteUncalled(globals starlark.StringDict) {
+	for _, name := range []string{"update", "tick", "loop", "step", "fixed_update"} {
+		if fn, is := globals[name].(*starlark.Function); is && fn.NumParams() <= 1 {
+			sc.print(fmt.Sprintf("note: %s: nothing calls %s while the level is played: on_step(dt) is called after every step",
+				sc.place(fn.Position()), name))
+		}
+	}
+}
+
+// noteUpward notes gravity that pulls up.
+func (sc *script) noteUpward(c *call, g float64) {
+	if g > 0 && sc.live == nil {
+		sc.print(fmt.Sprintf("note: %s: gravity(%g) pulls up, and gravity(%g) down", sc.caller(c.thread), g, -g))
+	}
+}
+
 // noteFall notes that bodies fall for ever, as nothing in the scene stands.
 func (sc *script) noteFall(s *scene.Scene) {
 	if s.World.Gravity == (mgl64.Vec3{}) || len(s.Lanes) > 0 {

@@ -65,6 +65,7 @@ func (sc *script) gravity(c *call) (starlark.Value, error) {
 	var v vecArg
 	if y, err := finite(g); err == nil {
 		v.v[1] = y
+		sc.noteUpward(c, y)
 	} else if err := v.Unpack(g); err != nil {
 		return nil, fmt.Errorf("want one number along y, or (x, y, z), in m/s²: %w", err)
 	}

@@ -181,7 +181,7 @@ func instanceAttributes(first int) {
 	float(4, 3, unsafe.Offsetof(v.Position))
 	float(5, 4, unsafe.Offsetof(v.Rotation))
 	float(6, 3, unsafe.Offsetof(v.Scale))
-	bytes(7, unsafe.Offsetof(v.Tint))
+	float(7, 4, unsafe.Offsetof(v.Tint))
 	bytes(8, unsafe.Offsetof(v.Surface))
 }
 

@@ -96,5 +96,5 @@ func (v *view) frame(world *physics.World, share float64) *render.Frame {
 		return render.Look{Material: render.Wood}
 	})
 	return &render.Frame{Camera: camera, Sun: render.DefaultSun(), List: v.pictures.End(),
-		Lines: v.overlays.Sensors(nil, &seen), HUD: &render.HUD{Help: "arrows push the crate onto the plate"}}
+		Lines: v.overlays.Sensors(nil, &seen, nil), HUD: &render.HUD{Help: "arrows push the crate onto the plate"}}
 }

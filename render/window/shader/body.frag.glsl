@@ -87,7 +87,7 @@ void main() {
 
     int material = int(vSurface.x * 255.0 + 0.5);
     Surface s = surface(material, vGrain, vWorld, n, footprint, vSurface.yzw);
-    s.albedo *= vTint.rgb;
+    s.albedo = min(s.albedo * vTint.rgb, vec3(1.0)); // no surface gives back more light than it gets
 
     // Edges: a thin dark line in the groove, at least a pixel wide but paler when the bevel is smaller than that.
     float edge = min(min(vEdge.x, vEdge.y), min(vEdge.z, vEdge.w));

@@ -306,10 +306,12 @@ func (a *Player) step() time.Duration {
 	a.lanes.Step()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
-	for _, notice := range a.lanes.Notices()[a.told:] {
-		a.say(notice)
-	}
 	a.heed()
+	for _, notice := range a.lanes.Notices()[a.told:] {
+		if notice != a.trouble { // an error stands in its own place
+			a.say(notice)
+		}
+	}
 	a.told = len(a.lanes.Notices())
 	a.panel.Step(took, a.lanes)
 	if a.options.Measured {

@@ -1,10 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -28,6 +30,14 @@ const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, fart
 	"P pause · . step · - = speed · R read anew, restart · [ ] level · " +
 	"1 2 3 4 contacts, zones, boxes, screen · J joints · tab fly (W A S D Q E) · home camera · " +
 	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
+
+// gameHelp is that line in a level with keys of its own, which stand above it. Such a level may take any of the others.
+// dragHelp stands before it where the left button is not the level's, too, and clickHelp where it is.
+const (
+	dragHelp  = "mouse drag bodies, turn the view · "
+	clickHelp = "right drag turn the view · "
+	gameHelp  = "R play again · P pause · [ ] level · home camera · F1 figures · H help"
+)
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
@@ -161,13 +171,30 @@ func (a *Player) hand(key render.Key, down bool) bool {
 	return taken
 }
 
-// levelHelp is the line of help of a level with keys of its own.
-func levelHelp(keys []scene.KeyUse) (help string) {
-	for _, k := range keys {
-		help += k.Key + " " + k.Does + " · "
+// levelHelp is the line of help of a level with keys of its own, or clicks: keys that do the same stand together.
+func levelHelp(keys []scene.KeyUse, clicks bool) string {
+	var help []string
+	if clicks {
+		help = append(help, "mouse click")
 	}
-	return help
+	for i, k := range keys {
+		same := func(other scene.KeyUse) bool { return other.Does == k.Does }
+		if slices.ContainsFunc(keys[:i], same) {
+			continue
+		}
+		part := ""
+		for _, other := range keys[i:] {
+			if same(other) {
+				part += cmp.Or(keySigns[other.Key], other.Key) + " "
+			}
+		}
+		help = append(help, part+k.Does)
+	}
+	return strings.Join(help, " · ")
 }
+
+// keySigns are shown for keys whose names are words of directions, too.
+var keySigns = map[string]string{"left": "←", "right": "→", "up": "↑", "down": "↓"}
 
 // button takes a body or a ghost with the left button, or turns the view where there is none; right turns, middle pans.
 // A level that asks for clicks gets them, and nothing is taken.

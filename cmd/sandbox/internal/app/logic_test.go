@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -56,8 +57,9 @@ func TestLevelsWithLogic(t *testing.T) {
 	if got := boardOf(s); !strings.Contains(got, "Jumps 1; ") || len(a.world().Bodies()) != bodies {
 		t.Errorf("the board has %q, and there are %d bodies of %d", got, len(a.world().Bodies()), bodies)
 	}
-	if !strings.Contains(s.last.HUD.Help, "space jump") {
-		t.Errorf("help: %q", s.last.HUD.Help)
+	if got, viewer := s.last.HUD.Keys, s.last.HUD.Help; got != "mouse click · space jump" ||
+		strings.Contains(viewer, "shoot") || strings.Contains(viewer, "drag bodies") {
+		t.Errorf("keys: %q, and those of the viewer: %q", got, viewer)
 	}
 	frame(t, a, s, render.Event{Kind: render.KeyReleased, Key: "space"})
 	frame(t, a, s)
@@ -91,9 +93,35 @@ func TestLevelsWithLogic(t *testing.T) {
 	if got := boardOf(s); !strings.Contains(got, "Won two jumps; ") {
 		t.Errorf("the board has %q", got)
 	}
+	if strings.Contains(s.last.HUD.Toast, fault) {
+		t.Errorf("the trouble is told twice: %q", s.last.HUD.Toast)
+	}
 	frame(t, a, s, press("r"))
 	frame(t, a, s)
 	if got := boardOf(s); strings.Contains(got, "Jumps") || s.last.HUD.Trouble != "" {
 		t.Errorf("after the restart the board has %q, the trouble is %q", got, s.last.HUD.Trouble)
+	}
+}
+
+// TestHowALevelEnded stands below the picture, with the key that plays it again, unless something else is said.
+func TestHowALevelEnded(t *testing.T) {
+	a, s := newTestAppOf(t, loadtest.WriteFile(t, "short.star", "ground()\ndef on_step(dt):\n    lose('late')\n"))
+	for range 3 {
+		frame(t, a, s)
+	}
+	if got := s.last.HUD.Toast; got != "Lost: late · R plays again" {
+		t.Errorf("at the end the toast is %q", got)
+	}
+	a.say("noted")
+	if frame(t, a, s); s.last.HUD.Toast != "noted" {
+		t.Errorf("the toast is %q, and something was said", s.last.HUD.Toast)
+	}
+}
+
+// TestKeysOfALevel: those that do the same stand together, and arrows are drawn.
+func TestKeysOfALevel(t *testing.T) {
+	keys := []scene.KeyUse{{Key: "left", Does: "aim"}, {Key: "space", Does: "throw"}, {Key: "right", Does: "aim"}}
+	if got := levelHelp(keys, true); got != "mouse click · ← → aim · space throw" {
+		t.Errorf("%q", got)
 	}
 }

@@ -131,20 +131,39 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
-	p.hud.Help = levelHelp(a.ownKeys()) + keyHelp
-	if a.ride.OnFoot() {
-		p.hud.Help = levelHelp(a.ownKeys()) + walkHelp
-		p.dropDetails()
-	}
+	p.help(a)
 	p.ride(a)
 	if p.helpHidden {
-		p.hud.Help = ""
+		p.hud.Keys, p.hud.Help = "", ""
 	}
 	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
+	said := p.hud.Toast != ""
 	picture.ShowBoard(&p.hud, a.lanes.Board())
+	if a.lanes.Board().Outcome.Over && !said {
+		p.hud.Toast += " · R plays again"
+	}
 	return &p.hud
+}
+
+// help shows the keys of the level, and below them those of the viewer.
+func (p *panel) help(a *Player) {
+	clicks := a.lanes.Controls().Mouse
+	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys(), clicks), keyHelp
+	switch {
+	case clicks:
+		p.hud.Help = clickHelp + gameHelp
+	case p.hud.Keys != "":
+		p.hud.Help = dragHelp + gameHelp
+	}
+	if a.ride.OnFoot() {
+		if p.hud.Keys != "" {
+			p.hud.Keys += " · "
+		}
+		p.hud.Keys, p.hud.Help = p.hud.Keys+walkKeys, walkHelp
+		p.dropDetails()
+	}
 }
 
 // ride shows what belongs to the car that the user goes with: its instruments and the race. Of the figures it leaves

@@ -16,7 +16,11 @@ import (
 // Print writes the result for people.
 func (r *Result) Print(out io.Writer) error {
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end\n", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
+	fmt.Fprintf(t, "level\t%s: %s, %d asleep at the end", r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Asleep)
+	if r.Waiting > 0 {
+		fmt.Fprintf(t, ", %d waiting for their places", r.Waiting)
+	}
+	fmt.Fprintln(t)
 	threads := console.Counted(r.Threads, "thread", "threads")
 	if r.Auto {
 		threads = "threads: up to " + fmt.Sprint(r.Threads) + ", by itself"

@@ -67,12 +67,13 @@ type worldResult struct {
 	Settle      float64         `json:"max_settle_m"`
 	Drift       float64         `json:"max_drift_m"`
 	Asleep      int             `json:"asleep"`
-	Blocked     int             `json:"blocked"`        // times a driven body was stopped by others in its way
-	Behind      float64         `json:"blocked_s"`      // time that driven bodies lost there
-	Stuck       int             `json:"stuck"`          // times a body was pinched so that it could not move
-	Quarantined int             `json:"quarantined"`    // times a body was stopped because its motion made no sense
-	Warnings    int             `json:"warnings"`       // bodies and pairs beyond the limits; they are named on stderr
-	Laps        []cars.Standing `json:"laps,omitempty"` // by place
+	Waiting     int             `json:"waiting,omitempty"` // bodies whose places are taken at the end
+	Blocked     int             `json:"blocked"`           // times a driven body was stopped by others in its way
+	Behind      float64         `json:"blocked_s"`         // time that driven bodies lost there
+	Stuck       int             `json:"stuck"`             // times a body was pinched so that it could not move
+	Quarantined int             `json:"quarantined"`       // times a body was stopped because its motion made no sense
+	Warnings    int             `json:"warnings"`          // bodies and pairs beyond the limits; they are named on stderr
+	Laps        []cars.Standing `json:"laps,omitempty"`    // by place
 	Hash        string          `json:"hash"`
 
 	JointResult
@@ -152,7 +153,7 @@ func newWorldResult(stage *play.Stage, m *watch) worldResult {
 		TimeLost: w.Report().LostTotal, Kinetic: w.KineticEnergy(),
 		Settle: m.movement.Settled, Drift: m.movement.Drifted,
 		Blocked: h.Blocked, Stuck: h.Stuck, Quarantined: h.Quarantined, Warnings: h.Warnings,
-		Hash: fmt.Sprintf("%016x", stage.Hash()), JointResult: m.joints.result(w),
+		Waiting: stage.Waiting(), Hash: fmt.Sprintf("%016x", stage.Hash()), JointResult: m.joints.result(w),
 	}
 	if set := m.ghosts; set != nil {
 		r.GhostResult = &GhostResult{set.Len(), set.Faces(), len(set.Pairs()), set.MostPairs(), timing.Median(m.ghostCost)}
@@ -191,6 +192,7 @@ func (r *worldResult) add(lane *worldResult) {
 	r.Kinetic += lane.Kinetic
 	r.Settle, r.Drift = max(r.Settle, lane.Settle), max(r.Drift, lane.Drift)
 	r.Asleep += lane.Asleep
+	r.Waiting += lane.Waiting
 	r.Blocked += lane.Blocked
 	r.Behind += lane.Behind
 	r.Stuck += lane.Stuck

@@ -5,7 +5,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// ShowBoard puts what a level shows on a HUD: its lines, how it ended, and its message.
+// ShowBoard puts what a level shows on a HUD: its lines, its message and how it ended. That stands among the lines, and
+// in the place of messages unless the HUD has one there.
 func ShowBoard(hud *render.HUD, b *scene.Board) {
 	for _, l := range b.Lines {
 		hud.Board = append(hud.Board, render.HUDLine{Label: l.Label, Value: l.Value})
@@ -16,8 +17,10 @@ func ShowBoard(hud *render.HUD, b *scene.Board) {
 			line.Label, line.Tone = "Lost", render.Bad
 		}
 		hud.Board = append(hud.Board, line)
-	}
-	if b.Message != "" {
+		if hud.Toast == "" {
+			hud.Toast, hud.ToastFade = line.Label+": "+o.Text, 0
+		}
+	} else if b.Message != "" {
 		hud.Toast, hud.ToastFade = b.Message, 0
 	}
 }

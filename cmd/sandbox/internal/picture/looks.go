@@ -1,8 +1,6 @@
 package picture
 
 import (
-	"math"
-
 	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -35,7 +33,7 @@ func lookOf(l scene.Look, seed uint32) render.Look {
 	}
 	var tint mgl32.Vec3
 	for i := range tint {
-		tint[i] = float32(math.Min(render.Linear(l.Tint[i])/render.Linear(p.natural[i]), 8))
+		tint[i] = float32(render.Linear(l.Tint[i]) / render.Linear(p.natural[i]))
 	}
 	return render.Look{Material: p.surface, Tint: tint, Seed: seed, Hidden: l.Pattern == scene.Hidden}
 }

@@ -27,6 +27,9 @@ func TestLooks(t *testing.T) {
 	if math.Abs(float64(dark.Tint[0])-0.21404) > 1e-4 || dark.Tint[1] != 0 || dark.Tint[2] != 1 {
 		t.Errorf("tint %v", dark.Tint)
 	}
+	if bright := lookOf(scene.Look{Pattern: "rubber", Tint: [3]float64{1, 0, 0}}, 1); bright.Tint[0] < 40 {
+		t.Errorf("red rubber multiplies the black of its surface by %v only", bright.Tint)
+	}
 	if unknown := lookOf(scene.Look{Pattern: "velvet"}, 1); unknown.Material != render.Plain {
 		t.Errorf("an unknown pattern is drawn as %v", unknown.Material)
 	}

@@ -70,7 +70,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.collector.AddCords(&view)
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
-		p.lines = p.overlays.Sensors(p.lines, &view)
+		p.lines = p.overlays.Sensors(p.lines, &view, p.sensorsOf(stage))
 		if p.Show.Contacts {
 			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
 			p.lines = appendCrossings(p.lines, stage, view.Shift)

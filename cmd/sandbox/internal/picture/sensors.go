@@ -29,3 +29,11 @@ func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 	return append(lines, render.HUDLine{Label: "Sensors",
 		Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
 }
+
+// sensorsOf says which sensors of a stage are drawn: those that are hidden, with the boxes of bodies only.
+func (p *Painter) sensorsOf(stage *play.Stage) func(physics.SensorID) bool {
+	return func(id physics.SensorID) bool {
+		i := stage.SensorIndex(id)
+		return p.Show.Boxes || i < 0 || !stage.Scene().Sensors[i].Hidden
+	}
+}

@@ -24,10 +24,11 @@ func (r *Ride) Unseen(lanes *play.Lanes) figure.Body {
 	return figure.Body{}
 }
 
-// A camera behind a player is so far back (m), looks over it by so much (m), and comes no nearer than its head.
+// A camera behind a player is so far back (m), looks over its eyes by so much (m) that it does not hide where it goes,
+// and comes no nearer than its head.
 const (
-	behindBack = 3.2
-	behindOver = 0.25
+	behindBack = 4.2
+	behindOver = 0.75
 	behindNear = 0.45
 )
 
@@ -46,7 +47,8 @@ func (r *Ride) onFoot(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 		gaze.Pitch += 0.5 * math.Pi
 		return r.Seat.Ride(eye.Add(stage.Shift()), ahead, wide(gaze.Look())), true
 	}
-	over := eye.Add(mgl64.Vec3{0, behindOver, 0})
+	over := mgl64.Vec3{0, behindOver, 0}
+	over = eye.Add(over.Mul(r.free(eye, eye.Add(over))))
 	back := ahead.Mul(-behindBack * math.Exp(float64(r.Chase.Zoom)))
 	share := max(r.free(over, over.Add(back)), behindNear/back.Len())
 	at := over.Add(back.Mul(min(1, share))).Add(stage.Shift())

@@ -9,12 +9,13 @@ import (
 )
 
 // TestEyesOnFoot: the eyes come down with who crouches, not at once; from behind the camera stays on this side of a
-// wall, and over somebody limp.
+// wall and below a ceiling, and over somebody limp.
 func TestEyesOnFoot(t *testing.T) {
 	lanes := loadtest.Open(t, loadtest.WriteFile(t, "walk.star", `
 ground()
 you = player(name="me")
 box((0.2, 4, 4), at=(-1.5, 2, 0), static=True)
+box((2, 0.1, 4), at=(0, 2, 0), static=True, name="ceiling")
 controls({"x": "fall"})
 
 def on_key(key, down):
@@ -53,6 +54,9 @@ def on_key(key, down):
 	camera, _ := r.Camera(lanes, 1)
 	if x := camera.Eye[0]; x < -1.4+cameraRoom-0.05 || x > -0.4 || r.Unseen(lanes).Stage != nil {
 		t.Errorf("the wall is at -1.4, and the camera at %v", camera.Eye)
+	}
+	if y := camera.Eye[1]; y < 1.4 || y > 1.95-cameraRoom+0.05 {
+		t.Errorf("the ceiling is at 1.95, and the camera at %v", camera.Eye)
 	}
 	r.Board(Eyes, 0)
 	lanes.Input(scene.Input{Key: "x", Down: true})
