@@ -1,6 +1,10 @@
 package dynamics
 
-import "github.com/brickyard-physics/brickyard/physics/internal/state"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
@@ -8,6 +12,7 @@ func (dy *Dynamics) NoteTotals(slice int) {
 	if slice == 0 {
 		return
 	}
+	dy.reserveTotals()
 	for i := range dy.Solver.Constraints {
 		c := &dy.Solver.Constraints[i]
 		a, b := &dy.Paths[c.A].Start.R, &dy.Paths[c.B].Start.R
@@ -21,5 +26,15 @@ func (dy *Dynamics) NoteTotals(slice int) {
 				})
 			}
 		}
+	}
+}
+
+// reserveTotals makes room for as many rows as the solver has now, in this slice and in those to come: growing slice by
+// slice took 2 ms of the step in which a ball hits a wall of 400 bricks.
+func (dy *Dynamics) reserveTotals() {
+	t := &dy.Totals
+	if rows := len(dy.Solver.Rows); cap(t.Past)-len(t.Past) < rows {
+		left := 1 + (dy.Ticks-dy.Tick)/max(1, dy.SlicePlan)
+		t.Past = slices.Grow(t.Past, left*rows)
 	}
 }
