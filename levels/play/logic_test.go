@@ -30,8 +30,9 @@ func playOn(t *testing.T, stage *Stage, steps int, inputs map[int][]scene.Input)
 		for _, in := range inputs[i] {
 			stage.Input(in)
 		}
-		stage.Step()
+		stage.Advance()
 		again()
+		stage.React()
 	}
 }
 
