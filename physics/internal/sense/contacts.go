@@ -44,6 +44,7 @@ type touch struct {
 	pressed  uint64         // last step, counted from 1, in which they pressed on each other
 	slice    int            // the last slice of it
 	hit      int32          // its place among the hits of that step, or −1
+	spare    float64        // m that the solids have to move at least, since they pressed last, before they are apart
 	touching bool
 	several  bool // one of the bodies has several solids
 }
@@ -174,7 +175,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 	if t.pressed != c.Step+1 {
 		t.hit = -1
 	}
-	t.pressed, t.slice = c.Step+1, slice
+	t.pressed, t.slice, t.spare = c.Step+1, slice, 0
 	var m meeting
 	if !t.touching || c.HitsOn && t.hit < 0 && c.mayApproach(x, (to-from)/c.Settings.Hz) {
 		m = c.meetingOf(s, i, slice, sum, (to-from)/c.Settings.Hz, !t.touching)

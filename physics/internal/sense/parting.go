@@ -81,12 +81,16 @@ func (c *Contacts) partedAt(t *touch, slice int) (at float64, parted bool) {
 	x, y := &c.Proxies[t.p], &c.Proxies[t.q]
 	a, _ := motionOf(c.State, x.Body, slice)
 	b, _ := motionOf(c.State, y.Body, slice)
+	way := speedOf(&a, reachOf(x.Shape)) + speedOf(&b, reachOf(y.Shape))
+	if way < t.spare {
+		t.spare -= way
+		return 0, false
+	}
 	f := follower{scratch: &c.scratch, place: geom.IdentityPose(), carrier: a, path: b, rest: state.Core(x.Shape),
 		mover: state.Core(y.Shape), touch: apartZones * state.PairZone(x, y)}
 	start, end := f.at(0), f.at(1)
-	way := speedOf(&a, reachOf(x.Shape)) + speedOf(&b, reachOf(y.Shape))
 	after := f.gap(&end, f.touch+way)
-	if after <= f.touch {
+	if t.spare = f.touch - after; t.spare >= 0 {
 		return 0, false
 	}
 	before := min(f.gap(&start, f.touch), f.touch)
