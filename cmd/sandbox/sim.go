@@ -239,14 +239,15 @@ func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure
 		if io.Stop.Err() != nil {
 			return console.ErrInterrupted
 		}
-		m.Step(lanes.Step)
+		m.Step(lanes.Advance)
+		if err := tracer.Step(); err != nil {
+			return err
+		}
+		m.React(lanes.React)
 		if err := lanes.Fault(); err != nil {
 			return console.FailedCheck(err)
 		}
 		if err := compare(lanes, twins); err != nil {
-			return err
-		}
-		if err := tracer.Step(); err != nil {
 			return err
 		}
 		meter.Show(m.Steps)

@@ -29,8 +29,7 @@ type plays func(p *player) []string
 func (p *player) play(most int, bot plays) (steps int) {
 	for after := 0; steps < most && after < 60; steps++ {
 		p.hold(bot(p))
-		p.Step()
-		p.audit()
+		p.take()
 		if p.Board().Outcome.Over {
 			after++
 		}
@@ -342,8 +341,7 @@ func TestCradlePasses(t *testing.T) {
 		lowest, highest := [5]float64{}, [5]float64{} // rad
 		for i := 0; i < 300 && !p.Board().Outcome.Over; i++ {
 			p.hold(lifts(p))
-			p.Step()
-			p.audit()
+			p.take()
 			for k := range highest {
 				angle := p.joint("hinge of ball " + strconv.Itoa(k+1)).Coordinate(0)
 				lowest[k], highest[k] = min(lowest[k], angle), max(highest[k], angle)

@@ -98,7 +98,7 @@ func playLanes(t *testing.T, lanes *Lanes, steps int) {
 		audits = append(audits, audited(t, stage))
 	}
 	for range steps {
-		lanes.Step()
+		lanes.Advance()
 		for i, stage := range lanes.Stages() {
 			if (lanes.StepCount()-1)%uint64(lanes.every[i]) == 0 {
 				audits[i]()
@@ -107,6 +107,7 @@ func playLanes(t *testing.T, lanes *Lanes, steps int) {
 				t.Fatalf("the lane of %s does not begin", stage.Rate())
 			}
 		}
+		lanes.React()
 	}
 }
 

@@ -83,16 +83,31 @@ func (l *Lanes) begin() {
 
 // Step takes one step of the fastest lane, and of the slower ones those that begin with it.
 func (l *Lanes) Step() {
+	l.Advance()
+	l.React()
+}
+
+// Advance is the part of Step that moves bodies: see Stage.Advance.
+func (l *Lanes) Advance() {
 	for len(l.planned) > 0 && l.planned[0].Step <= l.step {
 		l.Input(l.planned[0].Input)
 		l.planned = l.planned[1:]
 	}
 	for i, stage := range l.stages {
 		if l.step%uint64(l.every[i]) == 0 {
-			stage.Step()
+			stage.Advance()
 		}
 	}
 	l.step++
+}
+
+// React is the part of Step in which the logic of the level answers.
+func (l *Lanes) React() {
+	for i, stage := range l.stages {
+		if (l.step-1)%uint64(l.every[i]) == 0 {
+			stage.React()
+		}
+	}
 	l.gather()
 }
 

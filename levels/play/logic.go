@@ -129,6 +129,8 @@ type host Stage
 
 func (h *host) World() *physics.World { return h.world }
 
+func (h *host) Waiting() int { return h.waiting }
+
 func (h *host) Body(i int) physics.BodyID {
 	if i >= len(h.ids) {
 		return physics.BodyID{}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // playText plays a script under the auditor, with what the player does before each step.
@@ -30,8 +31,9 @@ func playOn(t *testing.T, stage *Stage, steps int, inputs map[int][]scene.Input)
 		for _, in := range inputs[i] {
 			stage.Input(in)
 		}
-		stage.Step()
+		stage.Advance()
 		again()
+		stage.React()
 	}
 }
 
@@ -237,6 +239,11 @@ func TestCallbackFaults(t *testing.T) {
 			"x.star:4:5: box: a body that is made in a callback appears at once"},
 		{"def on_start():\n    for i in range(60000): box((1, 1, 1), at=(3 * i, 4, 0))",
 			"x.star:4:28: box: callbacks make at most 1000 bodies and joints in "},
+		{"def on_step(dt):\n    for i in range(60): box((1, 1, 1), at=(0, 1, 0))",
+			"x.star:4:25: box: 100 bodies wait already until their places are free: overlap(shape, at) tells whether"},
+		{"def on_step(dt):\n    crate.tag('a' * 201)", "x.star:4:5: tag: the tag has 201 bytes, and a line holds 200"},
+		{"def on_step(dt):\n    for i in range(101): crate.tag(str(i))",
+			"x.star:4:26: tag: the body has 100 tags already: untag one"},
 		{"def on_start():\n    joint.hinge(crate, axis=(0, 0, 1))", "x.star:4:5: joint.hinge: at is missing"},
 		{"def on_start():\n    ray((0, 5, 0), (0, 0, 0))", "x.star:4:5: ray: dir must not be (0, 0, 0)"},
 		{"def on_start():\n    text('a' * 300, 1)", "x.star:4:5: text: the label has 300 bytes"},
@@ -271,6 +278,52 @@ func TestCallbackForms(t *testing.T) {
 	} {
 		if _, err := carScene(t, "ground()\n"+row.text+"\n"); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
+		}
+	}
+}
+
+// TestCallbackShares: what uses up the steps that callbacks have in one step of the world is not called any more, and
+// what comes after it is only left out in that step.
+func TestCallbackShares(t *testing.T) {
+	stage := playText(t, `ground()
+state.steps = 0
+def on_start():
+    for i in range(6):
+        timer(str(i), after=0.1)
+def on_timer(name):
+    for i in range(150000):
+        pass
+def on_step(dt):
+    state.steps += 1
+    text("steps", state.steps)
+`, 10, nil)
+	want := "x.star:7:5: the callbacks of one step of the world took more than 4000000 steps of the script (on_timer is not " +
+		"called any more)"
+	if err := stage.Fault(); err == nil || err.Error() != want || len(stage.Notices()) != 1 {
+		t.Errorf("got %v, %v\nwant %s", err, stage.Notices(), want)
+	}
+	if shown(stage, "steps") != "9" {
+		t.Errorf("on_step was called %s times", shown(stage, "steps"))
+	}
+}
+
+// TestCallbackMemory: what doubles a text or a list, within a call or from step to step, ends with one line, and the
+// world goes on.
+func TestCallbackMemory(t *testing.T) {
+	if !physicstest.Nightly() {
+		t.Skip("takes a gigabyte")
+	}
+	const want = "the script takes more than 512 MiB of memory: make its lists and texts smaller"
+	for _, text := range []string{
+		"def on_start():\n    s = 'x'\n    for i in range(60): s = s + s",
+		"state.s = 'x'\ndef on_step(dt): state.s += state.s",
+		"state.s = [1]\ndef on_step(dt): state.s = state.s + state.s",
+		"state.d = {}\ndef on_step(dt): state.d[now()] = 'x' * 50000000 + str(now())",
+		"state.f = None\ndef on_step(dt):\n    held = ['x' * 60000000 + str(now()), state.f]\n    state.f = lambda: held",
+	} {
+		stage := playText(t, "ground()\n"+text+"\n", 40, nil)
+		if err := stage.Fault(); err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\n got %v", text, err)
 		}
 	}
 }

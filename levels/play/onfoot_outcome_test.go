@@ -30,8 +30,9 @@ func playKeys(t *testing.T, level string, set map[string]string, keys string, st
 	}
 	again := audited(t, lanes.Stages()[0])
 	for lanes.StepCount() < uint64(steps) && !lanes.Board().Outcome.Over {
-		lanes.Step()
+		lanes.Advance()
 		again()
+		lanes.React()
 	}
 	if err := lanes.Fault(); err != nil {
 		t.Fatal(err)

@@ -37,6 +37,13 @@ func playLevel(t *testing.T, name string, params map[string]string, opt Options)
 	return s
 }
 
+// take takes an audited step: what its callbacks put elsewhere afterwards was not there during it.
+func (s *show) take() {
+	s.Advance()
+	s.audit()
+	s.React()
+}
+
 // mark takes the present places as those to measure from.
 func (s *show) mark() {
 	s.start = map[physics.BodyID]mgl64.Vec3{}

@@ -214,9 +214,16 @@ func (s *Stage) noteOther(id physics.BodyID, looks []scene.Look) {
 	s.noteLook(id, ^(len(s.other) - 1))
 }
 
-// Step lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that
-// would appear inside another waits until its place is free: Waiting counts those that wait, Notices names the first.
+// Step is Advance and React.
 func (s *Stage) Step() {
+	s.Advance()
+	s.React()
+}
+
+// Advance lets the bodies appear that are due and the cars push, and steps the world and the ghosts once. A body that
+// would appear inside another waits until its place is free: Waiting counts those that wait, Notices names the first.
+// Who looks at what happened in the step does so now: React may put bodies elsewhere, add and remove some.
+func (s *Stage) Advance() {
 	s.spawned, s.born = s.born, s.spawned[:0]
 	if len(s.pending) > 0 && s.pending[0].step <= s.world.StepCount() {
 		s.spawnDue()
@@ -229,8 +236,10 @@ func (s *Stage) Step() {
 		s.ghosts.Step(1 / s.cfg.Hz)
 	}
 	s.note()
-	s.afterStep()
 }
+
+// React lets the logic of the level answer to what happened in the step.
+func (s *Stage) React() { s.afterStep() }
 
 func (s *Stage) spawnDue() {
 	now := s.world.StepCount()

@@ -40,6 +40,8 @@ type Host interface {
 	// Extend lets the bodies and joints appear that the scene has got since it began. A body whose place is taken waits
 	// until it is free.
 	Extend() error
+	// Waiting returns how many bodies wait so.
+	Waiting() int
 	// Body, Joint and Sensor return the id in the world of the i-th body, joint or sensor of the scene; zero while it is
 	// not there.
 	Body(i int) physics.BodyID

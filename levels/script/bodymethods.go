@@ -164,6 +164,12 @@ func (h handle) tagAttr(name string) starlark.Value {
 		case name == "has":
 			return starlark.Bool(had >= 0), nil
 		case name == "tag" && had < 0:
+			if err := short("tag", tag); err != nil {
+				return nil, err
+			}
+			if len(h.sc.tags[h]) == maxTags {
+				return nil, fmt.Errorf("the body has %d tags already: untag one", maxTags)
+			}
 			if h.sc.tags == nil {
 				h.sc.tags = map[handle][]string{}
 			}

@@ -31,7 +31,9 @@ const (
 	maxTimers    = 1000
 	maxRings     = 1000 // calls of on_timer in one step
 	maxLines     = 20   // of text on the screen
-	maxText      = 200  // bytes of such a line
+	maxText      = 200  // bytes of such a line, and of a tag
+	maxTags      = 100  // of a body
+	maxWaiting   = 100  // bodies of callbacks that wait until their places are free
 	leastPeriod  = 1e-3 // s, of timers
 	mostFailures = 100  // of a callback, before it is not called any more
 )

@@ -89,9 +89,9 @@ type live struct {
 	hooks  [hooks]*starlark.Function
 	off    [hooks]bool // a callback that failed too often, or without end
 	failed [hooks]int
-	used   uint64 // steps of the interpreter since the last step of the world
-	made   int    // bodies, joints and figures since then
-	watch  memoryWatch
+	used   [hooks]uint64 // steps of the interpreter since the last step of the world
+	made   int           // bodies, joints and figures since then
+	watch  callWatch
 
 	events   []event
 	contacts []physics.ContactEvent
@@ -221,7 +221,7 @@ func (l *live) takes(key string) bool {
 
 // After implements scene.Run.
 func (l *live) After() {
-	l.used, l.made = 0, 0
+	l.used, l.made = [hooks]uint64{}, 0
 	if l.board.Message != "" && l.now() >= l.until {
 		l.board.Message = ""
 	}
@@ -230,12 +230,10 @@ func (l *live) After() {
 		l.ring()
 		l.call(onStep, starlark.Float(1/l.host.World().Config().Hz))
 	})
-	if l.host.World().StepCount()%memoryLooks == 0 {
-		if err := l.watch.look(); err != nil {
-			l.fault(fmt.Sprintf("%s: %v", l.shown, err))
-			for h := range l.off {
-				l.off[h] = true
-			}
+	if err := l.weighMemory(); err != nil {
+		l.fault(fmt.Sprintf("%s: %v", l.shown, err))
+		for h := range l.off {
+			l.off[h] = true
 		}
 	}
 }
@@ -246,34 +244,69 @@ func (l *live) now() float64 {
 	return float64(w.StepCount()) / w.Config().Hz
 }
 
-// run calls callbacks while the memory that they take is watched.
+// run calls callbacks while the memory and the time that they take are watched.
 func (l *live) run(calls func()) {
 	l.watch.arm()
 	defer l.watch.disarm()
 	calls()
 }
 
-// call calls a hook, unless the script has none or it has failed too often. Its errors become faults.
+// call calls a hook, unless the script has none, it has failed too often, or the callbacks have had their share of this
+// step. Its errors become faults.
 func (l *live) call(h hook, args ...starlark.Value) {
-	fn := l.hooks[h]
-	if fn == nil || l.off[h] {
+	fn, left := l.hooks[h], l.left()
+	if fn == nil || l.off[h] || left == 0 {
 		return
 	}
 	t := l.thread
 	t.Steps = 0
 	t.Uncancel()
-	t.SetMaxExecutionSteps(min(MaxCallSteps, MaxStepSteps-l.used))
-	_, err := starlark.Call(t, fn, args, nil)
-	l.used = min(l.used+t.Steps, MaxStepSteps-1)
+	t.SetMaxExecutionSteps(min(MaxCallSteps, left))
+	err := l.enter(fn, args)
+	l.used[h] += min(t.Steps, left)
 	if err == nil {
 		return
 	}
 	text := l.sc.explain(err, l.shown).Error()
 	if l.failed[h]++; l.failed[h] >= mostFailures || endless(err) {
+		if l.left() == 0 {
+			h = l.busiest()
+		}
 		l.off[h] = true
 		text += fmt.Sprintf(" (%s is not called any more)", hookForms[h].name)
 	}
 	l.fault(text)
+}
+
+// enter calls a function of the script. A panic below is a bug of ours or of the interpreter; it ends the callback and
+// not the world.
+func (l *live) enter(fn *starlark.Function, args []starlark.Value) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = l.sc.at(fn.Position(), fmt.Sprintf("%s broke the sandbox: %.200v", fn.Name(), r))
+		}
+	}()
+	_, err = starlark.Call(l.thread, fn, args, nil)
+	return err
+}
+
+// left returns how many steps of the interpreter callbacks may still take in this step of the world.
+func (l *live) left() uint64 {
+	left := uint64(MaxStepSteps)
+	for _, used := range l.used {
+		left -= used
+	}
+	return left
+}
+
+// busiest returns the hook that has taken most of them.
+func (l *live) busiest() (h hook) {
+	for other := range l.used {
+		if l.used[other] > l.used[h] {
+			h = hook(other)
+		}
+	}
+	return h
 }
 
 // tooManySteps stops a callback.
@@ -319,9 +352,15 @@ func (sc *script) buildOnly(fn builtin) builtin {
 
 // mayMake refuses to make more than the world can take in a step.
 func (sc *script) mayMake() error {
-	if sc.live != nil && sc.live.made >= maxMade {
+	switch {
+	case sc.live == nil:
+		return nil
+	case sc.live.made >= maxMade:
 		return fmt.Errorf("callbacks make at most %d bodies and joints in a step: make them before the level begins, or "+
 			"in later steps", maxMade)
+	case sc.live.host.Waiting() >= maxWaiting:
+		return fmt.Errorf("%d bodies wait already until their places are free: overlap(shape, at) tells whether there is room",
+			maxWaiting)
 	}
 	return nil
 }

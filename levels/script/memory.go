@@ -10,56 +10,96 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// memoryWatch stops callbacks that take much memory. It looks at that of the process, as the interpreter counts none:
-// callbacks that double a text or a list again and again are stopped; a single expression that makes a giant is not.
-type memoryWatch struct {
+// The interpreter counts neither the memory nor the time of what it does in a single step. So callbacks are watched
+// from outside while they run, by the memory of the process, and what they keep is weighed from time to time. What asks
+// for too much in a single step, such as [0] * 1000000000, is not stopped.
+
+// callWatch stops callbacks that take much memory or time.
+type callWatch struct {
 	thread *starlark.Thread
-	before uint64 // bytes in use when the level began
 	timer  *time.Timer
 	armed  atomic.Bool
+	before atomic.Uint64 // bytes in use when the callbacks began that run
+	until  atomic.Int64  // ns, Unix: when they have taken too long
+	cleans atomic.Bool   // garbage is being collected to see what is left
+	lowest uint64        // bytes in use, the least since the memory of the script was weighed
 }
 
-// How long callbacks may take before their memory is looked at, and after how many steps it is in any case.
 const (
+	// memoryPatience is how long callbacks may take before their memory is looked at.
 	memoryPatience = 4 * time.Millisecond
-	memoryLooks    = 600
+	// memoryGrowth is by how much more memory is in use when that of the script is weighed anew, and memoryLooks after
+	// how many steps it is in any case.
+	memoryGrowth, memoryLooks = maxMemory / 4, 600
 )
 
-func (m *memoryWatch) begin(t *starlark.Thread) {
-	m.thread, m.before = t, heapInUse()
+var (
+	errMemory = fmt.Errorf("the script takes more than %d MiB of memory: make its lists and texts smaller", maxMemory>>20)
+	errTime   = fmt.Errorf("callbacks took longer than %v: make their numbers and texts smaller", timeout)
+)
+
+func (m *callWatch) begin(t *starlark.Thread) {
+	m.thread, m.lowest = t, heapInUse()
 	m.timer = time.AfterFunc(time.Hour, m.check)
 	m.timer.Stop()
 }
 
 // arm begins to look, after a while and again and again, until disarm.
-func (m *memoryWatch) arm() {
+func (m *callWatch) arm() {
+	m.before.Store(heapInUse())
+	m.until.Store(time.Now().Add(timeout).UnixNano())
 	m.armed.Store(true)
 	m.timer.Reset(memoryPatience)
 }
 
-func (m *memoryWatch) disarm() {
+func (m *callWatch) disarm() {
 	m.armed.Store(false)
 	m.timer.Stop()
 }
 
-func (m *memoryWatch) check() {
-	if err := m.look(); err != nil {
-		m.thread.Cancel(err.Error())
+func (m *callWatch) check() {
+	switch taken := m.taken(); {
+	case time.Now().UnixNano() > m.until.Load():
+		m.thread.Cancel(errTime.Error())
+	case taken > 2*maxMemory: // that cannot be garbage alone
+		m.thread.Cancel(errMemory.Error())
+	case taken > maxMemory && !m.cleans.Swap(true):
+		go func() { // who doubles something is faster than the collector
+			runtime.GC()
+			if m.armed.Load() && m.taken() > maxMemory {
+				m.thread.Cancel(errMemory.Error())
+			}
+			m.cleans.Store(false)
+		}()
 	}
 	if m.armed.Load() {
 		m.timer.Reset(memoryPatience)
 	}
 }
 
-// look returns an error if much more memory is in use than when the level began, and is no garbage.
-func (m *memoryWatch) look() error {
-	if heapInUse() < m.before+maxMemory {
-		return nil
+// taken returns how many bytes more are in use than when the callbacks began.
+func (m *callWatch) taken() uint64 {
+	now, before := heapInUse(), m.before.Load()
+	return max(now, before) - before
+}
+
+// due reports whether what the script keeps is to be weighed.
+func (m *callWatch) due(step uint64) bool {
+	now := heapInUse()
+	m.lowest = min(m.lowest, now)
+	if now-m.lowest < memoryGrowth && step%memoryLooks != 0 {
+		return false
 	}
-	if runtime.GC(); heapInUse() < m.before+maxMemory {
-		return nil
+	m.lowest = now
+	return true
+}
+
+// weighMemory returns an error if the script keeps too much from one step to the next.
+func (l *live) weighMemory() error {
+	if l.watch.due(l.host.World().StepCount()) && weigh(l.sc.state.fields, maxMemory) > maxMemory {
+		return errMemory
 	}
-	return fmt.Errorf("the script takes more than %d MiB of memory: make its lists and texts smaller", maxMemory>>20)
+	return nil
 }
 
 // heapInUse returns the bytes of objects, garbage that was not collected yet included.

@@ -27,6 +27,8 @@ func TestPushIsBounded(t *testing.T) {
 			force := (crate.Velocity()[0] - before) / time * mass
 			if want := push * mass / (mass + 75); force > 1.01*push || math.Abs(force-want) > 0.02*want {
 				t.Errorf("%g Hz: it pushes %g kg by %.5g N, want %.5g", hz, mass, force, want)
+			} else {
+				t.Logf("%g Hz: it pushes %g kg by %.5g N of %g", hz, mass, force, push)
 			}
 
 			s = onFloor(t, hz)

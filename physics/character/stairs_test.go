@@ -32,6 +32,8 @@ func TestStairsCostNoTime(t *testing.T) {
 					}
 					if done < 0.98*speed*time || done > 1.005*speed*time {
 						t.Errorf("it came %.4f m of %.4f", done, speed*time)
+					} else {
+						t.Logf("it came %.2f %% of the way", 100*done/(speed*time))
 					}
 					if fastest > 5 {
 						t.Errorf("it went up or down at %.3g m/s", fastest)

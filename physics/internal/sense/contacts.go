@@ -20,14 +20,18 @@ type Contacts struct {
 	*state.State `snapshot:"-"`
 
 	On     bool    // which bodies touch
-	HitsOn bool    `snapshot:"-"` // how hard they hit each other
+	HitsOn bool    // how hard they hit each other
 	Fast   float64 // m/s: the approach of a hit at least
 
 	Events []ContactEvent `snapshot:"-"` // told: of the last step, by time, kind and bodies
-	Hits   []Hit          // told: hits of the last step, by time and bodies
+	Hits   []Hit          `snapshot:"-"` // told: hits of the last step, by time and bodies
 
 	slots    []touch       // by pair of solids
 	touching []int32       // pair slots of solids that touch, in the order in which they began
+	moved    []touch       `snapshot:"-"` // scratch: that touched, and whose slots are other pairs' now
+	marks    [2]int        `snapshot:"-"` // places of the first events of the slice before, and of this one
+	looked   float64       `snapshot:"-"` // share of the step at which this one begins
+	first    int           `snapshot:"-"` // place of the first event of this look
 	asleep   bool          // sleepers that touch are still to be found
 	before   []velocity    `snapshot:"-"` // by body: at the beginning of the slice
 	scratch  expel.Scratch `snapshot:"-"`
@@ -40,6 +44,7 @@ type touch struct {
 	pressed  uint64         // last step, counted from 1, in which they pressed on each other
 	slice    int            // the last slice of it
 	hit      int32          // its place among the hits of that step, or −1
+	spare    float64        // m that the solids have to move at least, since they pressed last, before they are apart
 	touching bool
 	several  bool // one of the bodies has several solids
 }
@@ -88,6 +93,7 @@ func (t *touch) bodies() [2]state.Occupant {
 // begin begins a step: removed bodies no longer touch.
 func (c *Contacts) begin() {
 	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
+	c.marks, c.looked = [2]int{}, 0
 	kept := c.touching[:0]
 	for _, slot := range c.touching {
 		if t := &c.slots[slot]; c.Occupies(t.a) && c.Occupies(t.b) {
@@ -118,23 +124,34 @@ func (c *Contacts) look(slice int, from, to float64) {
 		return
 	}
 	c.grow()
+	c.first = len(c.Events)
+	if from != c.looked {
+		c.marks, c.looked = [2]int{c.marks[1], c.first}, from
+	}
+	c.moved = c.moved[:0]
 	for _, s := range c.Solvers() {
 		for i := range s.Constraints {
 			c.press(s, i, slice, from, to)
 		}
 	}
+	c.follow(slice, from)
 	kept := c.touching[:0]
 	for _, slot := range c.touching {
 		t := &c.slots[slot]
-		if t.pressed == c.Step+1 && t.slice == slice {
+		if c.presses(t, slice) {
 			kept = append(kept, slot)
-		} else if at, parted := c.partedAt(t, slot, slice); parted {
+		} else if at, parted := c.partedAt(t, slice); parted {
 			c.end(t, from+float64((to-from)*at))
 		} else {
 			kept = append(kept, slot)
 		}
 	}
 	c.touching = kept
+}
+
+// presses reports whether the solids of a touch have pressed in the slice that is looked at.
+func (c *Contacts) presses(t *touch, slice int) bool {
+	return t.pressed == c.Step+1 && t.slice == slice
 }
 
 // press notes a constraint that has pressed.
@@ -150,7 +167,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 	if t.a.Slot != x.A || t.b.Slot != x.B || !c.Occupies(t.a) || !c.Occupies(t.b) {
 		if t.touching { // the slot is another pair's now
 			c.touching = slices.DeleteFunc(c.touching, func(slot int32) bool { return slot == x.Slot })
-			c.end(t, from)
+			c.moved = append(c.moved, *t)
 		}
 		p, q := c.solidsOf(x)
 		*t = c.touchOf(x.A, x.B, p, q)
@@ -158,7 +175,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 	if t.pressed != c.Step+1 {
 		t.hit = -1
 	}
-	t.pressed, t.slice = c.Step+1, slice
+	t.pressed, t.slice, t.spare = c.Step+1, slice, 0
 	var m meeting
 	if !t.touching || c.HitsOn && t.hit < 0 && c.mayApproach(x, (to-from)/c.Settings.Hz) {
 		m = c.meetingOf(s, i, slice, sum, (to-from)/c.Settings.Hz, !t.touching)
@@ -191,7 +208,7 @@ func (c *Contacts) begun(slot int32, time float64) {
 	}
 	t.touching = true
 	c.touching = append(c.touching, slot)
-	if c.On && !c.touchElsewhere(t) {
+	if c.On && !c.touchElsewhere(t) && !c.takeBack(Ended, t, c.marks[0], time) { // what goes on has not ended
 		c.tell(Began, t, time)
 	}
 }
@@ -202,8 +219,12 @@ func (c *Contacts) occupantOf(i int32) state.Occupant {
 
 // solidsOf returns the proxies of a constraint.
 func (c *Contacts) solidsOf(x *contact.Constraint) (p, q int32) {
-	for _, p := range c.Bodies[x.A].Proxies {
-		for _, q := range c.Bodies[x.B].Proxies {
+	ps, qs := c.Bodies[x.A].Proxies, c.Bodies[x.B].Proxies
+	if len(ps) == 1 && len(qs) == 1 {
+		return ps[0], qs[0]
+	}
+	for _, p := range ps {
+		for _, q := range qs {
 			if slot, paired := c.Broad.PairOf(p, q); paired && slot == x.Slot {
 				return p, q
 			}
@@ -353,43 +374,6 @@ func (c *Contacts) endStep() {
 	slices.SortFunc(c.Hits, func(a, b Hit) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.A.Slot, b.A.Slot), cmp.Compare(a.B.Slot, b.B.Slot))
 	})
-}
-
-// partedAt returns the share of a slice at which two solids that touched were apart, as if their gap grew evenly, and
-// whether they are at its end. Resting bodies stay.
-func (c *Contacts) partedAt(t *touch, slot int32, slice int) (at float64, parted bool) {
-	if !c.Moving(int(t.a.Slot)) && !c.Moving(int(t.b.Slot)) {
-		return 0, false
-	}
-	if t.p < 0 {
-		return 0, true
-	}
-	if now, paired := c.Broad.PairOf(t.p, t.q); !paired || now != slot {
-		return 0, true
-	}
-	x, y := &c.Proxies[t.p], &c.Proxies[t.q]
-	a, _ := motionOf(c.State, x.Body, slice)
-	b, _ := motionOf(c.State, y.Body, slice)
-	f := follower{scratch: &c.scratch, place: geom.IdentityPose(), carrier: a, path: b, rest: state.Core(x.Shape),
-		mover: state.Core(y.Shape), touch: apartZones * state.PairZone(x, y)}
-	start, end := f.at(0), f.at(1)
-	way := speedOf(&a, reachOf(x.Shape)) + speedOf(&b, reachOf(y.Shape))
-	after := f.gap(&end, f.touch+way)
-	if after <= f.touch {
-		return 0, false
-	}
-	before := min(f.gap(&start, f.touch), f.touch)
-	return (f.touch - before) / (after - before), true
-}
-
-// end ends a touch.
-func (c *Contacts) end(t *touch, time float64) {
-	if !t.touching {
-		return
-	}
-	if t.touching = false; c.On && !c.touchElsewhere(t) {
-		c.tell(Ended, t, time)
-	}
 }
 
 // tell notes an event.

@@ -132,26 +132,42 @@ func WorldsOf(lanes *play.Lanes) []*physics.World {
 
 // Step runs step and measures it alone: looking at the result costs nothing in the figures.
 func (m *Run) Step(step func()) {
-	warm := m.Steps >= m.warmFrom
-	if warm {
+	m.Steps++
+	if m.isWarm() {
+		m.warm++
+	}
+	if m.window.holds(m.Steps) {
+		m.CPU, m.Wall = append(m.CPU, 0), append(m.Wall, 0)
+	}
+	m.cost(step)
+	m.read()
+}
+
+// React runs what follows the step, once that was looked at, and adds its cost to that of the step.
+func (m *Run) React(react func()) { m.cost(react) }
+
+// isWarm reports whether the allocations of the last step count.
+func (m *Run) isWarm() bool { return m.Steps > m.warmFrom }
+
+// cost runs a part of the last step and adds its cost.
+func (m *Run) cost(part func()) {
+	if m.isWarm() {
 		runtime.ReadMemStats(&m.before)
 	}
 	start, began := timing.ProcessTime(), time.Now()
-	step()
+	part()
 	used, wall := timing.ProcessTime()-start, time.Since(began)
-	if warm {
+	if m.isWarm() {
 		runtime.ReadMemStats(&m.after)
 		m.mallocs += m.after.Mallocs - m.before.Mallocs
-		m.warm++
 	}
-	if m.Steps++; m.Steps == 1 {
-		m.First = timing.Milliseconds(used)
+	if m.Steps == 1 {
+		m.First += timing.Milliseconds(used)
 	}
 	if m.window.holds(m.Steps) {
-		m.CPU = append(m.CPU, timing.Milliseconds(used))
-		m.Wall = append(m.Wall, timing.Milliseconds(wall))
+		m.CPU[len(m.CPU)-1] += timing.Milliseconds(used)
+		m.Wall[len(m.Wall)-1] += timing.Milliseconds(wall)
 	}
-	m.read()
 }
 
 // read takes the step of those worlds into account that took one.

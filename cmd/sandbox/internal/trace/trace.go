@@ -55,6 +55,7 @@ type traced struct {
 	body   physics.BodyID
 	id     int
 	solids *physics.Solid // the first one: a body that has taken others is told as another one
+	end    geom.Pose      // of the last step: a body that begins the next one elsewhere is told as another one, too
 	last   written
 }
 
@@ -132,6 +133,7 @@ func (t *Writer) Step() {
 	if len(before) > 0 {
 		t.spawnAtStart(now-1, before)
 	}
+	defer t.noteEnds()
 	whole := now%t.every == 0
 	if !whole && len(after) == 0 {
 		t.ghosts.note()
@@ -306,15 +308,28 @@ func (t *Writer) name(id physics.BodyID) int {
 		t.ids = append(t.ids, traced{})
 	}
 	t.last++
-	t.ids[id.Index()] = traced{body: id, id: t.last, solids: &t.world.Body(id).Solids()[0]}
+	t.ids[id.Index()] = traced{body: id, id: t.last, solids: &t.world.Body(id).Solids()[0], end: t.now(id)}
 	return t.last
 }
 
-// findRemoved notes the bodies that are gone, or have taken other solids.
+// noteEnds notes where the last step has left all bodies.
+func (t *Writer) noteEnds() {
+	for _, id := range t.seen {
+		t.ids[id.Index()].end = t.now(id)
+	}
+}
+
+// goesOn reports whether a body is the one that it was in the step before: there, with the same solids, and not put
+// elsewhere in between.
+func (t *Writer) goesOn(e *traced) bool {
+	return t.world.Contains(e.body) && e.solids == &t.world.Body(e.body).Solids()[0] && t.start(e.body) == e.end
+}
+
+// findRemoved notes the bodies that are gone, or told as others from now on.
 func (t *Writer) findRemoved() {
 	for i := range t.ids {
 		e := &t.ids[i]
-		if e.id == 0 || t.world.Contains(e.body) && e.solids == &t.world.Body(e.body).Solids()[0] {
+		if e.id == 0 || t.goesOn(e) {
 			continue
 		}
 		if len(t.gone) > 0 {
