@@ -11,7 +11,8 @@ import (
 )
 
 // resting is a world without sleep of bodies that joints hold at rest: five balls on a chain that hangs from a driven
-// base, a table on four legs under a stack, a flap at its limit on a spring, and an arm that friction holds out level.
+// base, a table on four legs under a stack, a flap at its limit on a spring, a plank on a spring alone, and an arm that
+// friction holds out level.
 type resting struct {
 	*World
 	base, leg, top, arm BodyID
@@ -70,6 +71,8 @@ func newResting(t *testing.T, threads int) *resting {
 	spring := joint.Spring{Rest: 1, Hertz: 2, Ratio: 1}
 	link(joint.Hinge{Axis: joint.Axis{Limit: joint.Between(0, 0.5), Spring: spring}}, add(Dynamic, plank, 5.5, 3, 0),
 		BodyID{}, 5, 3, 0)
+	link(joint.Ball{Motor: joint.TargetRotation(mgl64.QuatIdent(), 3, 1, 1e4)}, add(Dynamic, plank, 14.5, 3, 0),
+		BodyID{}, 14, 3, 0)
 	r.arm = add(Dynamic, plank, 9.5, 3, 0)
 	r.own = link(joint.Ball{Friction: 1e4}, r.arm, BodyID{}, 9, 3, 0)
 	for range 120 {

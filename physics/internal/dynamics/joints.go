@@ -110,7 +110,7 @@ func (l *solvingJoints) pass(list []int32, h float64, pass jointPass) {
 		case jointsBegin:
 			l.begin(a)
 		case jointsRest:
-			a.Begin(table, true, false) // damped, whatever touches it
+			a.Rest(table)
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
