@@ -99,6 +99,36 @@ func TestMotorFollowsItsKeys(t *testing.T) {
 	}
 }
 
+// TestTargetsBesideFrictionComeToRest: a rod that a ball joint with friction turns to a pose stops within what friction
+// holds of it, on a base that lies on the ground and on scenery.
+func TestTargetsBesideFrictionComeToRest(t *testing.T) {
+	m := physicstest.Material(0.5)
+	for _, kind := range []physics.Kind{physics.Dynamic, physics.Static} {
+		for _, hertz := range []float64{1, 10, 30, 100} {
+			for _, friction := range []float64{0, 1, 5, 20} {
+				l := physicstest.New(t, physics.DefaultConfig())
+				base := physicstest.Block(m, mgl64.Vec3{0.5, 0.2, 0.5}, mgl64.Vec3{0, 0.201, 0})
+				if base.Kind = kind; kind == physics.Static {
+					base.Mass = 0
+				}
+				rod := physicstest.Block(m, mgl64.Vec3{0.05, 0.3, 0.05}, mgl64.Vec3{0, 0.72, 0})
+				ids := l.Add(physicstest.Floor(m), base, rod)
+				to := joint.TargetRotation(mgl64.QuatRotate(0.5, mgl64.Vec3{0.5, 0.3, 1}.Normalize()), hertz, 1, 1e4)
+				def := physics.JointDef{Kind: joint.Ball{Motor: to, Friction: friction}, A: ids[1], B: ids[2]}
+				def.At = mgl64.Vec3{0, 0.41, 0}
+				link(t, l, def)
+				l.Seconds(6)
+				for range 60 {
+					l.Run(1)
+					if spin := l.Body(ids[2]).AngularVelocity().Len(); !(spin <= 1e-4) {
+						t.Fatalf("%v, %g Hz beside %g N m: it turns at %g rad/s", kind, hertz, friction, spin)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestStiffTargetsComeToRest: a rod that a ball joint on a box turns to a pose, by a spring as stiff as a sub-step can
 // follow, comes to rest there, at few sub-steps too.
 func TestStiffTargetsComeToRest(t *testing.T) {

@@ -109,7 +109,7 @@ func (s *squeezer) stride(from mgl64.Vec3) (out, went float64, blocked bool) {
 	return s.Body(s.driven[0]).Position().Sub(from).Len(), s.Body(s.held).Position().Sub(at).Len(), share > 0.95
 }
 
-// TestFastDrivesTurnRound: however fast jaws or a press close on a body, they stand on it for a second and turn round;
+// TestFastDrivesTurnRound: however fast jaws or a press close on a body, they turn round once they have lost a second;
 // meanwhile the body has the speed that it moves at, and when they are taken away it falls as from rest.
 func TestFastDrivesTurnRound(t *testing.T) {
 	speeds, rates := []float64{10, 20, 40, 100, 200, 400}, []float64{30, 60, 120, 240}
@@ -137,8 +137,8 @@ func (s *squeezer) checkTurn(t *testing.T) {
 	deepest, stood := 0.0, 0
 	for range int(2 * hz) {
 		out, went, blocked := s.stride(from)
-		if out < deepest-0.001 {
-			if time := float64(stood) / hz; math.Abs(time-1) > 0.1 {
+		if out < deepest-0.001 || !blocked && stood >= 3 { // the fastest are back within a step
+			if time := float64(stood) / hz; !(time >= 0.8 && time <= 1.01) {
 				t.Errorf("turns round after standing for %.3f s", time)
 			}
 			return

@@ -151,10 +151,12 @@ func TestCourseRefusesNonsense(t *testing.T) {
 }
 
 // TestBlockedCourseTurnsRound: on a course to and fro what is in the way for a second sends a body back; on others it
-// waits, and goes on from there when the way is free.
+// waits, and goes on from there when the way is free. That second is all it loses, at any rate.
 func TestBlockedCourseTurnsRound(t *testing.T) {
-	for _, then := range []physics.Ending{physics.ReturnAtEnd, physics.StayAtEnd} {
-		lab := physicstest.New(t, physics.DefaultConfig())
+	for k, then := range []physics.Ending{physics.ReturnAtEnd, physics.StayAtEnd, physics.ReturnAtEnd} {
+		cfg := physics.DefaultConfig()
+		cfg.Hz = []float64{60, 60, 30}[k]
+		lab := physicstest.New(t, cfg)
 		ids := lab.Add(kinematic(mgl64.Vec3{1, 0.1, 1}, mgl64.Vec3{0, 2, 0}), floor(), cubeAt(0.501))
 		err := lab.Body(ids[0]).SetCourse(physics.Course{Then: then, Stops: []physics.Stop{
 			{Time: 2, Shift: mgl64.Vec3{0, -1.5, 0}}}})
@@ -168,6 +170,9 @@ func TestBlockedCourseTurnsRound(t *testing.T) {
 		lab.Seconds(2)
 		if y := lab.Body(ids[0]).Position().Y(); (y > 1.5) != (then == physics.ReturnAtEnd) {
 			t.Errorf("ending %d: two seconds later at %g m", then, y)
+		}
+		if lost := lab.Body(ids[0]).TimeLost(); then == physics.ReturnAtEnd && !(lost <= 1) {
+			t.Errorf("turned round after it had lost %g s", lost)
 		}
 		if then == physics.StayAtEnd {
 			lab.RemoveBody(ids[2])

@@ -16,13 +16,61 @@ import (
 type jointStep struct {
 	h    float64 // s
 	pass jointPass
+	list []int32 // assemblies
 }
+
+// awakeAssemblies lists the assemblies whose bodies may move: those of settled bodies by the part that they are solved
+// in, after all others. Its slices are reused.
+type awakeAssemblies struct {
+	list   []int32
+	begins []int32 // by part, from the second one on: where the assemblies begin; those that are not settled are first
+}
+
+// listAssemblies sorts the assemblies.
+func (dy *Dynamics) listAssemblies() {
+	aw := &dy.assemblies
+	all, n := len(dy.Joints.All), dy.Settled.Solver.Parts()+3
+	aw.list, aw.begins = slices.Grow(aw.list[:0], all), slices.Grow(aw.begins[:0], n)[:n]
+	clear(aw.begins)
+	for k := range all {
+		if at := dy.tierOf(k); at >= 0 {
+			aw.begins[at+2]++ // two places on: filling leaves starts in place
+		}
+	}
+	for at := 2; at < n; at++ {
+		aw.begins[at] += aw.begins[at-1]
+	}
+	aw.list = aw.list[:aw.begins[n-1]]
+	for k := range all {
+		if at := dy.tierOf(k); at >= 0 {
+			aw.list[aw.begins[at+1]] = int32(k)
+			aw.begins[at+1]++
+		}
+	}
+}
+
+// tierOf returns 0 for an assembly that is not settled, 1 and up by part for a settled one, and −1 for one whose bodies
+// do not move.
+func (dy *Dynamics) tierOf(assembly int) int32 {
+	a := &dy.Joints.All[assembly]
+	switch {
+	case len(a.Bodies) == 0 || !dy.Moving(int(a.Bodies[0])):
+		return -1
+	case dy.Bodies[a.Bodies[0]].Settled:
+		return 1 + dy.Settled.Parts.Of[dy.Sleep.Islands.Of[a.Bodies[0]]]
+	}
+	return 0
+}
+
+// inPart returns the settled assemblies of a part.
+func (aw *awakeAssemblies) inPart(k int) []int32 { return aw.list[aw.begins[k+1]:aw.begins[k+2]] }
 
 // jointPass is what the loop over assemblies does.
 type jointPass uint8
 
 const (
 	jointsBegin   jointPass = iota
+	jointsRest              // begin a slice of settled ones
 	jointsPrepare           // measure the joints, apply the impulses of motors and springs of the sub-step before
 	jointsRespond           // before the contacts
 	jointsBias
@@ -30,31 +78,39 @@ const (
 	jointsClose // take back what is left of the errors where the sub-steps have led the bodies
 )
 
-// eachAssembly makes a pass over all assemblies.
+// eachAssembly makes a pass over the assemblies that are not settled.
 func (dy *Dynamics) eachAssembly(h float64, pass jointPass) {
-	if n := len(dy.Joints.All); n > 0 {
-		dy.jointStep = jointStep{h, pass}
-		dy.Pool.Each(n, dy.Joints.Count*jointCost/n, (*solvingJoints)(dy))
+	dy.shareAssemblies(dy.assemblies.list[:dy.assemblies.begins[1]], h, pass)
+}
+
+// shareAssemblies makes a pass over some assemblies with all workers.
+func (dy *Dynamics) shareAssemblies(list []int32, h float64, pass jointPass) {
+	if len(list) > 0 {
+		dy.jointStep = jointStep{h, pass, list}
+		dy.Pool.Each(len(list), dy.Joints.Count*jointCost/len(dy.Joints.All), (*solvingJoints)(dy))
 	}
 }
 
 // solvingJoints is the loop over assemblies. They share no movable body.
 type solvingJoints Dynamics
 
-// Run makes the pass for some assemblies that are awake.
+// Run makes the pass for some assemblies.
 func (l *solvingJoints) Run(_, from, to int) {
+	l.pass(l.jointStep.list[from:to], l.jointStep.h, l.jointStep.pass)
+}
+
+// pass makes a pass for some assemblies.
+func (l *solvingJoints) pass(list []int32, h float64, pass jointPass) {
 	dy := (*Dynamics)(l)
 	table, bodies := &dy.Joints.Table, linkage.Movers{States: dy.States, Poses: dy.Poses}
-	h := dy.jointStep.h
-	for k := from; k < to; k++ {
+	for _, k := range list {
 		a := &dy.Joints.All[k]
-		if len(a.Bodies) == 0 || !dy.Moving(int(a.Bodies[0])) {
-			continue
-		}
 		guided := dy.Bodies[a.Bodies[0]].Guided
-		switch dy.jointStep.pass {
+		switch pass {
 		case jointsBegin:
 			l.begin(a)
+		case jointsRest:
+			a.Rest(table)
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
@@ -121,7 +177,8 @@ func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
 	}
 }
 
-// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
+// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew. The rows of
+// a settled one stay those at the start of the slice, with the errors and coordinates of the moment.
 func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h float64) {
 	table := &l.Joints.Table
 	if a.Halves() {
@@ -131,6 +188,8 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		a.NoteHalf(table, bodies)
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
+	} else if l.Bodies[a.Bodies[0]].Settled {
+		a.MeasureValues(table, bodies)
 	} else {
 		a.Measure(table, bodies, h)
 	}

@@ -79,13 +79,18 @@ func (dy *Dynamics) settledPartCost() int {
 func (dy *Dynamics) solveLarge(k, n int) {
 	s, p, all := &dy.Settled.Solver, &dy.Settled.Parts, dy.bodyStep.bodies
 	dy.bodyStep.bodies = all[p.Begins[k]:p.Begins[k+1]]
-	bodies := len(dy.bodyStep.bodies)
+	bodies, joined, h := len(dy.bodyStep.bodies), dy.assemblies.inPart(k), dy.bodyStep.h
+	dy.shareAssemblies(joined, h, jointsRest)
 	for range n {
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
+		dy.shareAssemblies(joined, h, jointsPrepare)
 		s.WarmStartPart(k, dy.States, true)
+		dy.shareAssemblies(joined, h, jointsRespond)
 		s.SolvePart(k, dy.States, true, true)
+		dy.shareAssemblies(joined, h, jointsBias)
 		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
 		s.SolvePart(k, dy.States, false, true)
+		dy.shareAssemblies(joined, h, jointsRelax)
 	}
 	dy.bodyStep.bodies = all
 }
@@ -102,12 +107,18 @@ func (l *solvingSettled) Run(worker, from, to int) {
 			continue
 		}
 		first, last := int(p.Begins[k]), int(p.Begins[k+1])
+		joined, h := dy.assemblies.inPart(k), dy.bodyStep.h
+		(*solvingJoints)(dy).pass(joined, h, jointsRest)
 		for range dy.SettledSubsteps() {
 			(*accelerating)(dy).Run(worker, first, last)
+			(*solvingJoints)(dy).pass(joined, h, jointsPrepare)
 			s.WarmStartPart(k, dy.States, false)
+			(*solvingJoints)(dy).pass(joined, h, jointsRespond)
 			s.SolvePart(k, dy.States, true, false)
+			(*solvingJoints)(dy).pass(joined, h, jointsBias)
 			(*advancing)(dy).Run(worker, first, last)
 			s.SolvePart(k, dy.States, false, false)
+			(*solvingJoints)(dy).pass(joined, h, jointsRelax)
 		}
 	}
 }

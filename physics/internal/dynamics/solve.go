@@ -19,6 +19,7 @@ type Dynamics struct {
 
 	bodyStep     bodyStep
 	jointStep    jointStep
+	assemblies   awakeAssemblies
 	jointImpacts jointImpacts
 	loaded       []bool // by body: see findUnsupported
 	limiter      energyLimiter
@@ -44,6 +45,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.direct.find()
 	dy.findUnsupported()
 	dy.Joints.Now = float64(dy.Tick) * h
+	dy.listAssemblies()
 	dy.eachAssembly(0, jointsBegin)
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))

@@ -8,29 +8,26 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
 // throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (gd *Guard) throttle(i int) {
-	d, fraction, gained := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.gained(i)
+	d, fraction, lost := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.Dt-gd.gained(i)
 	share := fraction * d.Clear
-	d.Clock += gained
-	d.Behind += gd.Dt - gained
-	if d.Throttle >= state.BlockedBelow {
+	d.Clock += gd.Dt - lost
+	d.Behind += lost
+	if d.Waited += lost; lost == 0 {
 		d.Waited = 0
 	}
-	blocked := share < 1 || d.Stalled
-	if blocked {
+	if share < 1 || d.Stalled {
 		gd.Tally.Blocked++
-		d.Waited += gd.Dt
-	}
-	if d.Waited > drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd {
-		d.Clock, d.Waited = 2*d.Course.Length()-d.Clock, 0
-		gd.Resume(int32(i))
-	}
-	if blocked {
 		s := &gd.States[i]
 		s.Vel, s.Spin = s.Vel.Scale(fraction), s.Spin.Scale(fraction)
 		d.Throttle = max(throttleLeast, d.Throttle*max(throttleCut, share))
-		return
+	} else {
+		d.Throttle = min(1, throttleGrow*d.Throttle)
 	}
-	d.Throttle = min(1, throttleGrow*d.Throttle)
+	if d.Waited+gd.Dt >= drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd {
+		// The way back is another one: nothing has stopped the body there.
+		d.Clock, d.Waited, d.Throttle = 2*d.Course.Length()-d.Clock, 0, 1
+		gd.Resume(int32(i))
+	}
 }
 
 // gained returns by how much (s) the clock of a driven body advances with its motion in this slice. A body that was cut

@@ -18,7 +18,7 @@ const (
 const (
 	// clockHalvings is the number of bisections of a slice that find the time at which a body was stopped.
 	clockHalvings = 48
-	// drivePatience (s) is how long a body on a course to and fro stands blocked before it turns round, as doors do.
+	// drivePatience (s) is the most that a body on a course to and fro loses before it turns round, as doors do.
 	drivePatience = 1.0
 )
 

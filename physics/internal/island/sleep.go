@@ -40,8 +40,8 @@ func (is *Island) UpdateSleep() {
 		}
 	}
 	for k := range is.Joints.All {
-		if a := &is.Joints.All[k]; len(a.Bodies) > 0 && a.Waits(&is.Joints.Table) {
-			s.KeepAwake(a.Bodies[0], is.Step)
+		if a := &is.Joints.All[k]; len(a.Bodies) > 0 {
+			is.noteJoints(a)
 		}
 	}
 	for _, i := range is.Active.Bodies {
@@ -91,6 +91,18 @@ func (is *Island) noteSupport(i, neighbour int32) {
 	}
 }
 
+// noteJoints keeps the island of an assembly awake when one of its motors has aims that are still to come, or a joint
+// leads to a driven body that moves.
+func (is *Island) noteJoints(a *linkage.Assembly) {
+	if a.Waits(&is.Joints.Table) {
+		is.Sleep.Islands.KeepAwake(a.Bodies[0], is.Step)
+		is.Sleep.Islands.KeepUnsettled(a.Bodies[0], is.Step)
+	}
+	for _, base := range a.Bases {
+		is.noteSupport(a.Bodies[0], base)
+	}
+}
+
 // noteRest tells the island of body i whether the body has rested for long enough. A body that a driven body squeezes
 // is never settled, and may sleep even where sleep is off.
 func (is *Island) noteRest(i int32) {
@@ -98,7 +110,7 @@ func (is *Island) noteRest(i int32) {
 	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
 	}
-	if s.Rest[i].Settled < state.RestTime || squeezed || is.Bodies[i].Joints > 0 {
+	if s.Rest[i].Settled < state.RestTime || squeezed {
 		s.Islands.KeepUnsettled(i, is.Step)
 	}
 }

@@ -270,21 +270,31 @@ func (a *Assembly) sweepDrives(t *Table, states []rigid.State, motorsOnly bool) 
 		if x.isEquation(a) || motorsOnly && x.most == 0 {
 			continue
 		}
+		v := x.speed(a, states)
 		if x.most > 0 {
 			x.find(a, states)
-			p := x.bounded(of.Motor, x.target.Sub(x.speed(a, states)), x.softness, x.most, &x.motorSlack)
-			x.apply(a, p.Sub(of.Motor), states)
-			of.Motor, changed = p, true
+			p := x.bounded(of.Motor, x.target.Sub(v), x.softness, x.most, &x.motorSlack)
+			v = v.Add(x.change(a, &of.Motor, p, states))
+			changed = true
 		}
-		if v := x.speed(a, states); x.dry > 0 && !x.settled(of.Friction, v) {
+		if x.dry > 0 && !x.settled(of.Friction, v) {
 			x.find(a, states)
 			p := x.bounded(of.Friction, v.Neg(), 0, x.dry, &x.drySlack)
-			x.apply(a, p.Sub(of.Friction), states)
-			of.Friction, changed = p, true
+			v = v.Add(x.change(a, &of.Friction, p, states))
+			changed = true
 		}
-		of.Speed = x.speed(a, states)
+		of.Speed = v
 	}
 	return changed
+}
+
+// change changes an impulse to p, and returns by how much the speed along the rows changes once the locked rows of the
+// joint hold again.
+func (x *drive) change(a *Assembly, was *geom.Vec3, p geom.Vec3, states []rigid.State) geom.Vec3 {
+	by := p.Sub(*was)
+	x.apply(a, by, states)
+	*was = p
+	return x.k.Apply(by)
 }
 
 // settled reports whether friction p is right, or as good as that, for the speed along the rows: it holds, or it is at
