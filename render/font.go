@@ -54,6 +54,14 @@ const atlasRunes = "−–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀
 // atlasWidth is the width of the atlas (pixels).
 const atlasWidth = 512
 
+// TextSize is the size of text that suits a picture (pixels): a fiftieth of its height, so that figures leave a small
+// one to be seen, but no less than can be read, and on large ones no more than two thirds of that.
+func TextSize(height int, contentScale float64) float64 {
+	tall := float64(height) / contentScale
+	size := math.Max(8, math.Min(tall/50, math.Max(17, tall/75)))
+	return math.Floor(size*contentScale + 0.5)
+}
+
 // NewFont rasterises the fonts at the given size in pixels, kept within 6 and 96.
 func NewFont(pixels float64) (*Font, error) {
 	pixels = math.Max(6, math.Min(96, pixels))
