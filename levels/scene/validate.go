@@ -73,6 +73,11 @@ func (s *Scene) check() *Fault {
 	if f := checkLine("about", s.About, MaxAboutBytes); f != nil {
 		return f
 	}
+	if s.Group != "" {
+		if f := checkName("group", s.Group); f != nil {
+			return f
+		}
+	}
 	if f := s.World.check(); f != nil {
 		return f.in("world", "world: ")
 	}
