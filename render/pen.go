@@ -79,10 +79,13 @@ func (p *Pen) Text(face Face, s string, x, y float32, colour Colour) {
 	}
 }
 
-// Plate draws a rectangle with round corners: nine pieces cut from the disc in the atlas, smaller where it is small.
-func (p *Pen) Plate(x, y, w, h float32, colour Colour) {
+// Plate draws a rectangle with round corners.
+func (p *Pen) Plate(x, y, w, h float32, colour Colour) { p.Rounded(x, y, w, h, p.Font.disc.w/2, colour) }
+
+// Rounded draws a rectangle with corners of a radius: nine pieces cut from the disc in the atlas.
+func (p *Pen) Rounded(x, y, w, h, radius float32, colour Colour) {
 	d := &p.Font.disc
-	r := max(0, min(d.w/2, w/2, h/2))
+	r := max(0, min(radius, w/2, h/2))
 	um, vm := (d.uv[0]+d.uv[2])/2, (d.uv[1]+d.uv[3])/2
 	xs, us := [4]float32{x, x + r, x + w - r, x + w}, [4]float32{d.uv[0], um, um, d.uv[2]}
 	ys, vs := [4]float32{y, y + r, y + h - r, y + h}, [4]float32{d.uv[1], vm, vm, d.uv[3]}

@@ -26,6 +26,13 @@ func (u *UI) Tip(text string) {
 	}
 }
 
+// Hover lets a box that is no widget have a tip.
+func (u *UI) Hover(at render.Rect, name string) {
+	id := u.id(name)
+	u.last = item{id, at}
+	u.warm(id, u.over(id, at))
+}
+
 // Fault says below a box what is wrong with what was typed into it.
 func (u *UI) Fault(at render.Rect, text string) { u.fault = bubble{text, at} }
 

@@ -56,14 +56,16 @@ func (u *UI) check(at render.Rect, name, word string, on *bool) (changed bool) {
 	if u.drawing && u.InSight(at) {
 		y := round((at.Y0 + at.Y1 - side) / 2)
 		box := render.Rect{X0: at.X0, Y0: y, X1: at.X0 + side, Y1: y + side}
-		colour := sunken
+		rim, colour := lit, sunken
 		switch {
 		case down, *on:
-			colour = filled
+			rim, colour = accent, filled
 		case over:
-			colour = lit
+			rim, colour = Muted, raised
 		}
-		u.pen.Plate(box.X0, box.Y0, side, side, colour)
+		u.pen.Rounded(box.X0, box.Y0, side, side, 0.25*u.em, rim)
+		inner := box.Inset(u.scale)
+		u.pen.Rounded(inner.X0, inner.Y0, inner.Wide(), inner.Tall(), 0.2*u.em, colour)
 		if *on {
 			u.tick(box)
 		}

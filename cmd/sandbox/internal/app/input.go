@@ -23,51 +23,15 @@ type input struct {
 	pad      render.Pad
 }
 
-// keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, farther), else turn · right turn · " +
-	"P pause · . step · - = speed · R read anew, restart · [ ] level · " +
-	"1 2 3 4 contacts, zones, boxes, screen · J joints · tab fly (W A S D Q E) · home camera · " +
-	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
+// hints is the line of help at the bottom of the window; the panel of keys has the rest.
+const hints = "space shoot · P pause · R restart · Ctrl+O levels · F1 panels · H keys"
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
 	rideHelp = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · home camera · " +
-		"F1 panel · H help"
+		"F1 panels · H keys"
 	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
 )
-
-// keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
-var keys = map[render.Key]func(*Player){
-	"space": (*Player).shoot,
-	"p":     func(a *Player) { a.clock.Pause(!a.clock.Paused()) },
-	".":     func(a *Player) { a.clock.SingleStep() },
-	"r":     (*Player).restart,
-	"]":     func(a *Player) { a.nextLevel(1) },
-	"[":     func(a *Player) { a.nextLevel(-1) },
-	// On other layouts than the US one brackets are hard to find.
-	"pagedown": func(a *Player) { a.nextLevel(1) },
-	"pageup":   func(a *Player) { a.nextLevel(-1) },
-	"-":        func(a *Player) { a.setSpeed(a.clock.Speed() / 2) },
-	"=":        func(a *Player) { a.setSpeed(a.clock.Speed() * 2) },
-	"0":        func(a *Player) { a.setSpeed(1) },
-	"1":        func(a *Player) { toggle(&a.painter.Show.Contacts) },
-	"2":        func(a *Player) { toggle(&a.painter.Show.Zones) },
-	"3":        func(a *Player) { toggle(&a.painter.Show.Boxes) },
-	"4":        func(a *Player) { toggle(&a.painter.Show.Screen) },
-	"j":        func(a *Player) { toggle(&a.painter.Show.Joints) },
-	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
-	"f1":       func(a *Player) { toggle(&a.panel.visible) },
-	"tab":      (*Player).fly,
-	"f5":       (*Player).nextEyes,
-	"c":        (*Player).nextSeat,
-	"v":        (*Player).nextCar,
-	"home":     (*Player).home,
-	"f12":      (*Player).screenshot,
-	"escape":   (*Player).closeOne,
-}
-
-// repeating are the keys that act again while they are held.
-var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": true}
 
 func toggle(on *bool) { *on = !*on }
 
@@ -78,8 +42,12 @@ func (a *Player) closeOne() {
 		a.trouble = ""
 	case a.input.captured:
 		a.capture(false)
+	case a.desk.ui.Focused():
+		a.desk.ui.Drop()
 	case a.grab.Held():
 		a.grab.Drop()
+	case a.desk.open:
+		a.desk.open = false
 	case a.painter.Show != picture.Overlays{}:
 		a.painter.Show = picture.Overlays{}
 	case !a.panel.helpHidden:
@@ -95,6 +63,10 @@ func (a *Player) handleEvents() (acted bool) {
 		a.input.held = map[render.Key]bool{}
 	}
 	for _, e := range a.screen.Events() {
+		if a.handDesk(&e) {
+			acted = true
+			continue
+		}
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
 		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
@@ -108,20 +80,18 @@ func (a *Player) handleEvents() (acted bool) {
 func (a *Player) handle(e render.Event) {
 	switch e.Kind {
 	case render.KeyPressed:
-		if e.Key == "q" && e.Mods&render.Control != 0 {
-			a.quit = true
-			return
-		}
-		if a.hand(e.Key, true) {
+		control := e.Mods&render.Control != 0
+		if !(control && e.Key == "q") && a.hand(e.Key, true) {
 			return
 		}
 		a.input.held[e.Key] = true
-		if act := keys[e.Key]; act != nil {
-			act(a)
+		if b := bindingOf(e.Key, control); b != nil {
+			b.act(a)
 		}
 	case render.KeyRepeated:
-		if act := keys[e.Key]; act != nil && repeating[e.Key] && !a.takes(e.Key) {
-			act(a)
+		control := e.Mods&render.Control != 0
+		if b := bindingOf(e.Key, control); b != nil && b.repeats && (control || !a.takes(e.Key)) {
+			b.act(a)
 		}
 	case render.KeyReleased:
 		a.hand(e.Key, false)

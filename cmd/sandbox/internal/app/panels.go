@@ -131,7 +131,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
-	p.hud.Help = levelHelp(a.ownKeys()) + keyHelp
+	p.hud.Help = levelHelp(a.ownKeys()) + hints
 	if a.ride.OnFoot() {
 		p.hud.Help = levelHelp(a.ownKeys()) + walkHelp
 		p.dropDetails()

@@ -12,7 +12,7 @@ import (
 // walkHelp is the line of help while the user goes on foot.
 const walkHelp = "W A S D or left stick walk · shift run · space jump · C or ctrl crouch · E take hold, let go · " +
 	"G shoot · click and mouse look (escape lets the mouse go) · F5 or wheel from behind · R restart · P pause · " +
-	"tab fly · home back · H help"
+	"tab fly · home back · H keys"
 
 // walks reports whether keys are for a player on foot: one who flies about keeps them.
 func (a *Player) walks() bool {
