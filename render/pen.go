@@ -80,7 +80,9 @@ func (p *Pen) Text(face Face, s string, x, y float32, colour Colour) {
 }
 
 // Plate draws a rectangle with round corners.
-func (p *Pen) Plate(x, y, w, h float32, colour Colour) { p.Rounded(x, y, w, h, p.Font.disc.w/2, colour) }
+func (p *Pen) Plate(x, y, w, h float32, colour Colour) {
+	p.Rounded(x, y, w, h, p.Font.disc.w/2, colour)
+}
 
 // Rounded draws a rectangle with corners of a radius: nine pieces cut from the disc in the atlas.
 func (p *Pen) Rounded(x, y, w, h, radius float32, colour Colour) {

@@ -125,7 +125,10 @@ func TestPanelsInPictures(t *testing.T) {
 			t.Run(size.name+"-"+tab, func(t *testing.T) {
 				a := showApp(t, "brickwall", size.width, size.height, size.scale)
 				a.DescribeLevels()
-				a.frames(t, 2, pressKey("f1"), pressKey("p"))
+				for range 20 { // steps, for those that plot them
+					a.frames(t, 1, pressKey("."))
+				}
+				a.frames(t, 2, pressKey("f1"))
 				a.click(t, "tabs/"+tab)
 				img := a.screen.Pixels()
 				keepPicture(t, img, fmt.Sprintf("panel-%s-%s", strings.ToLower(tab), size.name))

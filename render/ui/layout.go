@@ -94,7 +94,7 @@ func (u *UI) Rule() {
 func (u *UI) InSight(at render.Rect) bool { return !at.Cut(u.pen.Clip).Empty() }
 
 // barWidth is the width of a scroll bar with the space beside it, in text sizes.
-const barWidth = 0.75
+const barWidth = 1.0
 
 // BeginScroll begins an area whose rows may be more than fit into a box.
 func (u *UI) BeginScroll(name string, box render.Rect, s *Scroll) {

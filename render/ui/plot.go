@@ -60,9 +60,10 @@ func (u *UI) Plot(at render.Rect, name string, series []Series, style PlotStyle)
 		n = max(n, series[i].Values.Len())
 	}
 	index = -1
-	room := 1
+	room := 1 // a plot that has just begun is stretched
 	if len(series) > 0 {
-		room = cap(series[0].Values.values)
+		full := cap(series[0].Values.values)
+		room = max(n, full/10)
 	}
 	perValue := at.Wide() / float32(max(room-1, 1))
 	p := plotting{u: u, at: at, style: style, n: n, perValue: perValue}
@@ -114,7 +115,8 @@ func (p *plotting) y(v float64) float32 {
 		v = logOf(v)
 	}
 	share := (v - p.low) / (p.high - p.low)
-	return p.at.Y1 - float32(math.Max(-1, math.Min(share, 2)))*p.at.Tall()
+	rim := 2 * p.u.scale // what is zero can be seen
+	return p.at.Y1 - rim - float32(math.Max(-1, math.Min(share, 2)))*(p.at.Tall()-rim)
 }
 
 // logOf returns the power of ten of a value; nothing is below 1e-18.
@@ -163,8 +165,36 @@ func (p *plotting) span(series []Series) {
 	}
 }
 
+// columns draws the values of a series that fall into one pixel column: from the least to the greatest.
+func (p *plotting) columns(s *Series) {
+	n := s.Values.Len()
+	off := p.n - n
+	thick := max(p.u.scale, 1)
+	for i := 0; i < n; {
+		x := round(p.x(i + off))
+		low, high := float32(math.Inf(1)), float32(math.Inf(-1))
+		for ; i < n && round(p.x(i+off)) == x; i++ {
+			if y := p.y(float64(s.Values.At(i))); y == y {
+				low, high = min(low, y), max(high, y)
+			}
+		}
+		if i < n { // lead over to the next column
+			if y := p.y(float64(s.Values.At(i))); y == y {
+				low, high = min(low, y), max(high, y)
+			}
+		}
+		if low <= high {
+			p.u.pen.Solid(x, low-thick/2, thick, high-low+thick, s.Colour)
+		}
+	}
+}
+
 // line draws a series.
 func (p *plotting) line(s *Series) {
+	if p.perValue < 1 {
+		p.columns(s)
+		return
+	}
 	width := 0.8 * max(1, p.u.em/14)
 	n := s.Values.Len()
 	for i := 1; i < n; i++ {
@@ -187,11 +217,12 @@ func (p *plotting) stack(series []Series) {
 		}
 		return 0
 	}
-	for i := 1; i < p.n; i++ {
-		x := [2]float32{p.x(i - 1), p.x(i)}
+	every := max(1, int(1/p.perValue))
+	for i := every; i < p.n; i += every {
+		x := [2]float32{p.x(i - every), p.x(i)}
 		var a, b float64
 		for k := range series {
-			a1, b1 := a+value(k, i-1), b+value(k, i)
+			a1, b1 := a+value(k, i-every), b+value(k, i)
 			if a1 > a || b1 > b {
 				p.u.pen.Slab(x, p.y(a1), p.y(a), p.y(b1), p.y(b), series[k].Colour)
 			}

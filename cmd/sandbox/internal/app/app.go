@@ -167,6 +167,7 @@ func (a *Player) begin() {
 		a.say(console.OneLine(err))
 	}
 	a.panel.Begin(tests)
+	a.desk.recorder.Begin()
 	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
@@ -258,10 +259,12 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.takeSteps(due)
 	audits := a.checker.Audits
 	a.checker.Look(a.now())
+	a.noteAudit()
 	shown := a.camera
 	a.look()
 	if !a.resting {
 		a.panel.Frame(elapsed)
+		a.desk.recorder.history.Frame(elapsed)
 	}
 	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
@@ -331,6 +334,11 @@ func (a *Player) step() time.Duration {
 	a.lanes.Step()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
+	if a.desk.every {
+		a.checker.See(a.lanes)
+	}
+	a.noteAudit()
+	a.desk.recorder.Step(a.lanes)
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		a.say(notice)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
@@ -29,6 +30,10 @@ type desk struct {
 	parameters panels.Parameters
 	world      panels.World
 	keys       panels.Keys
+	truth      panels.Truth
+	profiler   panels.Profiler
+	recorder   recorder
+	every      bool // each step is audited
 	settings   panels.Settings
 	overlays   []panels.Overlay
 	rows       []panels.KeyRow
@@ -49,15 +54,17 @@ const (
 	parametersTab
 	worldTab
 	keysTab
+	truthTab
+	profilerTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Truth", "Profiler"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
 	deskWidth = 28
 	mostDesk  = 0.62
-	tabsInRow = 4
+	tabsInRow = 3
 )
 
 // Bounds and steps of the size of texts.
@@ -70,7 +77,7 @@ const (
 // openDesk prepares the panels.
 func (a *Player) openDesk() {
 	d := &a.desk
-	d.scale, d.began = 1, a.now()
+	d.scale, d.began, d.recorder = 1, a.now(), newRecorder()
 	d.open = a.options.Browse
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
 	show := &a.painter.Show
@@ -154,6 +161,10 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 	case keysTab:
 		d.rows = a.appendKeyRows(d.rows[:0])
 		d.keys.Lay(u, d.rows)
+	case truthTab:
+		d.truth.Lay(u, d.recorder.history, &d.every)
+	case profilerTab:
+		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -245,6 +256,13 @@ func (a *Player) runSettings() {
 		a.options.Level = old
 		a.trouble = console.OneLine(err)
 	}
+}
+
+// noteAudit hands what the auditor found last to the panels.
+func (a *Player) noteAudit() {
+	c := &a.checker
+	a.desk.recorder.history.Audit(panels.Audit{Gap: c.Gap(), Deepest: c.Deepest(), Overlap: c.Pairs, Audits: c.Audits,
+		Steps: int(a.lanes.StepCount()) + 1})
 }
 
 // toggleDesk opens the panels, or closes them.

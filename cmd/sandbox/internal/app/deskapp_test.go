@@ -156,3 +156,19 @@ func BenchmarkPanels(b *testing.B) {
 		})
 	}
 }
+
+// BenchmarkRecorder notes a step of some hundred bodies; a step of them takes milliseconds.
+func BenchmarkRecorder(b *testing.B) {
+	io, _ := loadtest.Console()
+	flags := load.LevelFlags{}
+	lanes, err := flags.Open("brickwall", io)
+	if err != nil {
+		b.Fatal(err)
+	}
+	lanes.Step()
+	r := newRecorder()
+	b.ReportAllocs()
+	for b.Loop() {
+		r.Step(lanes)
+	}
+}
