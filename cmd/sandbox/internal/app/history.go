@@ -65,15 +65,19 @@ func (r *recorder) sum(world *physics.World, s *panels.Step) {
 	s.Swirl += angular.Len()
 }
 
-// spinOf returns the angular momentum of a body about its centre of mass; a turn that is locked carries none.
+// spinOf returns the angular momentum of a body about its centre of mass: L of I⁻¹ L = ω, by Cramer's rule. A body with
+// a locked turn has no such L, and counts as none.
 func spinOf(body physics.Body) mgl64.Vec3 {
 	spin := body.AngularVelocity()
 	if spin == (mgl64.Vec3{}) {
 		return spin
 	}
 	inverse := body.InvInertia()
-	if inverse.Det() == 0 {
+	a, b, c := inverse.Col(0), inverse.Col(1), inverse.Col(2)
+	bc := b.Cross(c)
+	det := a.Dot(bc)
+	if det == 0 {
 		return mgl64.Vec3{}
 	}
-	return inverse.Inv().Mul3x1(spin)
+	return mgl64.Vec3{spin.Dot(bc), a.Dot(spin.Cross(c)), a.Dot(b.Cross(spin))}.Mul(1 / det)
 }

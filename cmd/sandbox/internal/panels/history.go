@@ -133,3 +133,9 @@ func (q *quantiles) of(r *ui.Ring) {
 	}
 	q.median, q.most99, q.worst = at(0.5), at(0.99), at(1)
 }
+
+// Momentum returns that of the first and of the last step that the history holds (kg m/s).
+func (h *History) Momentum() (first, last float64) {
+	n := h.momentum.Len()
+	return float64(h.momentum.At(0)), float64(h.momentum.At(n - 1))
+}
