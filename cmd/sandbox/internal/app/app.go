@@ -13,6 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -159,6 +160,7 @@ func (a *Player) begin() {
 	a.trouble = ""
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
+	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts = nil, 0, 0, false, 0
 	a.painter.Skids = picture.Skids{}
 	a.checker.Begin(a.lanes)
@@ -272,6 +274,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		return nil
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
+	a.painter.Picked = a.selected()
 	if a.painter.Show.Screen {
 		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 		a.painter.Pointed = under.dynamic()

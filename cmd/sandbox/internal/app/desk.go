@@ -30,6 +30,8 @@ type desk struct {
 	parameters panels.Parameters
 	world      panels.World
 	keys       panels.Keys
+	inspector  inspector
+	inspect    panels.Inspector
 	truth      panels.Truth
 	profiler   panels.Profiler
 	recorder   recorder
@@ -46,6 +48,7 @@ type desk struct {
 type wanted struct {
 	level string
 	wish  panels.Wish
+	body  panels.InspectorWish
 }
 
 // The tabs.
@@ -54,17 +57,18 @@ const (
 	parametersTab
 	worldTab
 	keysTab
+	inspectorTab
 	truthTab
 	profilerTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Truth", "Profiler"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
 	deskWidth = 28
 	mostDesk  = 0.62
-	tabsInRow = 3
+	tabsInRow = 4
 )
 
 // Bounds and steps of the size of texts.
@@ -161,6 +165,10 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 	case keysTab:
 		d.rows = a.appendKeyRows(d.rows[:0])
 		d.keys.Lay(u, d.rows)
+	case inspectorTab:
+		if wish := d.layInspector(); wish != (panels.InspectorWish{}) {
+			d.wanted.body = wish
+		}
 	case truthTab:
 		d.truth.Lay(u, d.recorder.history, &d.every)
 	case profilerTab:
@@ -201,6 +209,7 @@ func (a *Player) heedDesk() {
 		settings := d.settings
 		d.rerun, d.since = &settings, d.now
 	}
+	a.heedInspector(asked.body)
 	if wish.Step {
 		a.clock.SingleStep()
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -46,6 +47,8 @@ func (a *Player) closeOne() {
 		a.desk.ui.Drop()
 	case a.grab.Held():
 		a.grab.Drop()
+	case a.desk.inspector.picked[0].Stage != nil:
+		a.desk.inspector.pick(figure.Body{}, false)
 	case a.desk.open:
 		a.desk.open = false
 	case a.painter.Show != picture.Overlays{}:
@@ -101,6 +104,7 @@ func (a *Player) handle(e render.Event) {
 		a.button(e.Button, e.Mods, e.Kind == render.ButtonPressed)
 	case render.PointerMoved:
 		a.input.x, a.input.y = e.X, e.Y
+		a.desk.inspector.follow(e.X, e.Y, a.desk.fontSize)
 		a.pointer(e.DX, e.DY)
 	case render.Scrolled:
 		if a.grab.Held() {
@@ -155,6 +159,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 		a.capture(a.input.captured || down)
 	case b == render.LeftButton && clicks:
 	case b == render.LeftButton && down:
+		a.desk.inspector.pressAt(a.input.x, a.input.y)
 		camera := a.seen()
 		width, height := a.size()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
@@ -162,6 +167,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	case b == render.LeftButton:
 		a.grab.Drop()
 		a.input.turning = false
+		a.clicked(mods)
 	case b == render.RightButton && mods&render.Shift == 0:
 		a.input.turning = down
 	default:

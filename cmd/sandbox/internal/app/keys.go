@@ -46,6 +46,9 @@ var bindings = []bindingGroup{
 	{"Bodies", []binding{
 		{key: "space", name: "space", does: "shoot a ball", repeats: true, act: (*Player).shoot},
 		{name: "left drag", does: "drag a body or a ghost"},
+		{name: "click, shift", does: "look into a body; and a second one"},
+		{key: "f", name: "F", does: "turn the camera to it", act: (*Player).lookAt},
+		{key: "i", name: "I", does: "panel of what is selected", act: func(a *Player) { a.openTab(inspectorTab) }},
 		{name: "wheel", does: "what is held: nearer, farther"},
 	}},
 	{"Camera", []binding{
