@@ -33,6 +33,9 @@ func (u *UI) focusable(id ID, box render.Rect) bool {
 		}
 	}
 	o.before, o.last = id, id
+	if id == u.focused.id {
+		u.focused.box = box.Cut(u.pen.Clip)
+	}
 	if u.focus == id {
 		u.focusSeen = true
 		return true

@@ -46,6 +46,7 @@ type UI struct {
 	focusSeen, popupSeen      bool
 	since                     time.Duration // when hot became so
 	last                      item          // the widget laid out last
+	focused                   item          // the one that had the focus when the pass began
 	click                     click
 	order                     tabOrder
 	edit, left                edit // of the focused field, and what was typed into one that lost the focus
@@ -134,7 +135,7 @@ func (u *UI) begin(f Frame) {
 	u.notes, u.spans = u.notes[:0], u.spans[:0]
 	u.taken, u.hotSeen, u.activeSeen, u.focusSeen, u.popupSeen = false, false, false, false, false
 	u.tip, u.fault = bubble{}, bubble{}
-	u.last, u.closed = item{}, 0
+	u.last, u.closed, u.focused = item{}, 0, item{id: u.focus}
 	if u.Tracing {
 		u.spans = append(u.spans, Span{Clip: everything})
 	}
@@ -177,8 +178,8 @@ func (u *UI) finish() {
 	case render.Scrolled:
 		u.taken = over || u.held
 	case render.ButtonPressed:
-		if !over && u.active == 0 {
-			u.focus = 0
+		if u.focus == u.focused.id && !u.focused.box.Holds(u.x, u.y) && u.popup == 0 {
+			u.focus = 0 // whoever types commits; what was pressed may have the focus already
 		}
 	case render.KeyPressed, render.KeyRepeated:
 		u.muted = false
@@ -211,6 +212,9 @@ func (u *UI) Typing() bool { return u.focus != 0 && u.edit.id == u.focus }
 
 // Focused reports whether a widget has the keys.
 func (u *UI) Focused() bool { return u.focus != 0 }
+
+// Held reports whether a widget is held down by the pointer.
+func (u *UI) Held() bool { return u.active != 0 }
 
 // Open reports whether a pop-up is open.
 func (u *UI) Open() bool { return u.popup != 0 }

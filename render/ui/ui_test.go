@@ -216,6 +216,13 @@ func TestWhoseEvents(t *testing.T) {
 		s.key("q", render.Control) {
 		t.Error("a field takes other keys than those that it types")
 	}
+	if s.click(t, "Sample/all/search", 0); !s.u.Focused() {
+		t.Error("a second click into a field takes the focus away")
+	}
+	if s.click(t, "Sample/all/list/3/row", 0); s.u.Focused() {
+		t.Error("a click on a row leaves the keys to the field above")
+	}
+	s.click(t, "Sample/all/search", 0)
 	s.press(5, 5, 0)
 	s.release(5, 5)
 	if s.u.Focused() || s.key("space", 0) {

@@ -225,13 +225,13 @@ const deskRests = 150 * time.Millisecond
 // by themselves.
 func (a *Player) tendDesk() (acted bool) {
 	d := &a.desk
-	due, soon := d.parameters.Due(d.now)
+	due, soon := d.parameters.Due(d.now, d.ui.Held())
 	if due {
 		a.runParameters()
 	}
 	if d.rerun != nil {
 		soon = true
-		if d.now-d.since >= deskRests {
+		if d.now-d.since >= deskRests || !d.ui.Held() {
 			a.runSettings()
 		}
 	}

@@ -142,11 +142,17 @@ func TestWrongParameters(t *testing.T) {
 	if !found || a.lanes != lanes || a.trouble != "" {
 		t.Errorf("why size cannot be −1 is not shown, or the level is another")
 	}
-	if a.click(t, "size/reset"); a.lanes != lanes {
-		t.Error("the level is run at once")
+	a.click(t, "size/reset")
+	if a.frame(t); a.lanes == lanes {
+		t.Error("mended, the level is not run at once")
+	}
+	lanes = a.lanes
+	a.frame(t, a.at(t, "name/value", render.ButtonPressed, 0.5), a.at(t, "name/value", render.ButtonReleased, 0.5))
+	if a.frame(t, typed("brick")...); a.lanes != lanes {
+		t.Error("the level is run while a name is typed")
 	}
 	if a.rest(t, 200*time.Millisecond); a.lanes == lanes {
-		t.Error("mended, the level is not run")
+		t.Error("the level is not run with the name")
 	}
 }
 

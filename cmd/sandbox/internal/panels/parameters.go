@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
-// settle is how long a changed value rests before the level is run anew with it.
+// settle is how long a value that is being dragged or typed rests before the level is run anew with it.
 const settle = 150 * time.Millisecond
 
 // Parameters is the panel of what a level can be set to.
@@ -20,6 +20,7 @@ type Parameters struct {
 	rows    []parameter
 	scroll  ui.Scroll
 	changed bool          // since the level was run
+	typed   bool          // the last change was, and more letters may come
 	since   time.Duration // the last change
 	fault   string        // why the level cannot be run so
 	level   string
@@ -116,18 +117,18 @@ func (p *Parameters) Values() (set []string) {
 	return set
 }
 
-// Due reports whether a value has been changed, and has rested long enough to run the level with it; and whether one
-// will be.
-func (p *Parameters) Due(now time.Duration) (due, soon bool) {
-	return p.changed && now-p.since >= settle, p.changed
+// Due reports whether a value has been changed and the level is to be run with it: once the value is let go, or has
+// rested; and whether it is going to be. A widget that is held down may change its value again.
+func (p *Parameters) Due(now time.Duration, held bool) (due, soon bool) {
+	return p.changed && (now-p.since >= settle || !held && !p.typed), p.changed
 }
 
 // Run says that the level is being run with the values.
 func (p *Parameters) Run() { p.changed = false }
 
 // touch notes a change.
-func (p *Parameters) touch(now time.Duration) {
-	p.changed, p.since, p.fault = true, now, ""
+func (p *Parameters) touch(now time.Duration, typed bool) {
+	p.changed, p.typed, p.since, p.fault = true, typed, now, ""
 	p.command = p.commandLine()
 }
 
@@ -172,7 +173,7 @@ func (p *Parameters) Lay(u *ui.UI, now time.Duration) {
 		r := &p.rows[i]
 		u.Push(r.Name)
 		if r.lay(u) {
-			p.touch(now)
+			p.touch(now, r.Type == "string" && len(r.Choices) == 0)
 		}
 		u.Pop()
 	}
@@ -192,7 +193,7 @@ func (p *Parameters) Lay(u *ui.UI, now time.Duration) {
 		for i := range p.rows {
 			p.rows[i].set(p.rows[i].Default)
 		}
-		p.touch(now)
+		p.touch(now, false)
 	}
 }
 
