@@ -25,6 +25,7 @@ var builtinFiles embed.FS
 type Entry struct {
 	Name   string
 	About  string
+	Group  string
 	Params []scene.Param
 }
 
@@ -84,13 +85,22 @@ func isBuiltin(name string) bool { return slices.Contains(builtinNames(), Canoni
 func Catalog() ([]Entry, error) {
 	var entries []Entry
 	for _, name := range builtinNames() {
-		s, err := loadBuiltin(name, nil, LoadOptions{})
+		e, err := Describe(name)
 		if err != nil {
 			return nil, err
 		}
-		entries = append(entries, Entry{Name: name, About: s.About, Params: s.Params})
+		entries = append(entries, e)
 	}
 	return entries, nil
+}
+
+// Describe returns the line of the catalog of one built-in level. It runs its script.
+func Describe(name string) (Entry, error) {
+	s, err := loadBuiltin(name, nil, LoadOptions{})
+	if err != nil {
+		return Entry{}, err
+	}
+	return Entry{Name: name, About: s.About, Group: s.Group, Params: s.Params}, nil
 }
 
 // BuiltinFile returns a file that built-in levels use, named from their folder, such as meshes/shuttle528.obj.

@@ -76,6 +76,9 @@ func TestCatalogLists(t *testing.T) {
 	byName := map[string]Entry{}
 	for _, e := range entries {
 		byName[e.Name] = e
+		if (e.Group == "Bench") != strings.HasPrefix(e.Name, "bench/") || e.Group == "" {
+			t.Errorf("%s is listed with %q", e.Name, e.Group)
+		}
 	}
 	for _, name := range strings.Fields("brickwall tower pyramid tunnel pile bench/wallhit bench/wall " +
 		"bench/smallpyramid bench/onetower bench/tentowers bench/lattice bench/heap bench/largepyramid bench/hills " +

@@ -150,3 +150,73 @@ func (r contactReader) past(dst []ContactView, first int) []ContactView {
 func compareBodies(v *ContactView, a, b BodyID) int {
 	return cmp.Or(cmp.Compare(v.A.Index(), a.Index()), cmp.Compare(v.B.Index(), b.Index()))
 }
+
+// Passage says how the guard let a motion pass.
+type Passage uint8
+
+// The passages.
+const (
+	PassedWhole   Passage = iota // as the solver left it
+	PassedChanged                // on a path that was changed so that it could be proven
+	PassedCut                    // up to a share
+)
+
+// String returns the passage in words.
+func (p Passage) String() string {
+	return wordOf("Passage", p, "certified as solved", "projected", "cut short")
+}
+
+// PairView is what the last step knows of two bodies.
+type PairView struct {
+	Near    bool       // their boxes meet
+	Points  int        // contact points
+	Gap     float64    // m between the anchors of the nearest contact point, an estimate; infinite without points
+	Normal  mgl64.Vec3 // unit, from A to B, of that point
+	Impulse float64    // N s along the normals, the sum of the last step
+	CCD     CCD        // how they find their contacts when they meet fast
+	Passage Passage    // of the motion of the last slice: the worse of the two bodies
+	Share   float64    // of that motion that was let pass; 1 unless it was cut
+}
+
+// Pair returns what the last step knows of two live bodies. It looks through the contacts of the whole world: it is for
+// inspectors, not for the loop of a game.
+func (q *Querier) Pair(a, b BodyID) PairView {
+	w := q.of()
+	i, k := w.lookup(a), w.lookup(b)
+	v := PairView{Gap: math.Inf(1), CCD: w.CCDOf(a, b), Share: min(w.st.Held.Fraction[i], w.st.Held.Fraction[k])}
+	switch {
+	case v.Share < 1:
+		v.Passage = PassedCut
+	case w.st.Held.Deviation[i] > 0 || w.st.Held.Deviation[k] > 0:
+		v.Passage = PassedChanged
+	}
+	q.contacts = w.AppendContacts(q.contacts[:0])
+	for n := range q.contacts {
+		c := &q.contacts[n]
+		sign := 1.0
+		switch {
+		case c.A == a && c.B == b:
+		case c.A == b && c.B == a:
+			sign = -1
+		default:
+			continue
+		}
+		v.Points++
+		v.Impulse += c.Impulse
+		if c.Gap < v.Gap {
+			v.Gap, v.Normal = c.Gap, c.Normal.Mul(sign)
+		}
+	}
+	v.Near = q.near(int32(i), int32(k))
+	return v
+}
+
+// near reports whether boxes of two bodies meet.
+func (q *Querier) near(a, b int32) bool {
+	w := q.world
+	same := func(pair collision.Pair) bool {
+		x, y := w.st.Proxies[pair.A].Body, w.st.Proxies[pair.B].Body
+		return x == a && y == b || x == b && y == a
+	}
+	return slices.ContainsFunc(w.st.Broad.Pairs(), same) || slices.ContainsFunc(w.st.Broad.AppendDormant(nil), same)
+}

@@ -18,9 +18,10 @@ import (
 // nothing. A Querier is for one goroutine; any number of them may query the same world at once while no goroutine steps
 // or changes it.
 type Querier struct {
-	world   *World
-	ids     []int32
-	scratch expel.Scratch
+	world    *World
+	ids      []int32
+	scratch  expel.Scratch
+	contacts []ContactView // of Pair
 }
 
 // of returns the queried world.

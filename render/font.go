@@ -13,17 +13,19 @@ import (
 	"golang.org/x/image/font/gofont/gomono"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// style is one of the faces in the atlas.
-type style uint8
+// Face is one of the faces in the atlas.
+type Face uint8
 
+// The faces.
 const (
-	regular style = iota
-	bold
-	figures // fixed width, so that changing numbers do not dance
-	styleCount
+	Regular Face = iota
+	Bold
+	Figures // fixed width, so that changing numbers do not dance
+	faceCount
 )
 
 // glyph is one character in the atlas; lengths in pixels, top and left from the pen on the base line.
@@ -39,24 +41,34 @@ type Font struct {
 	size       float32      // pixels per em
 	ascent     float32      // pixels from the top of a line to its base line
 	lineHeight float32      // pixels
-	glyphs     [styleCount]map[rune]glyph
-	disc       glyph // filled disc for round corners; its middle is opaque
-	stroke     glyph // opaque in the middle and clear at top and bottom, for lines with smooth rims
+	latin      [faceCount][0x100]glyph
+	glyphs     [faceCount]map[rune]glyph // beyond Latin-1
+	disc       glyph                     // filled disc for round corners; its middle is opaque
+	stroke     glyph                     // opaque in the middle and clear at top and bottom, for lines with smooth rims
 }
 
-// atlasRunes are the characters of the atlas besides ASCII and Latin-1.
+// atlasRunes are the characters of the atlas besides ASCII and Latin-1, and besides Greek and Cyrillic, which what a
+// user types may hold, in the regular face.
 const atlasRunes = "−–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
 
 // atlasWidth is the width of the atlas (pixels).
 const atlasWidth = 512
+
+// TextSize is the size of text that suits a picture (pixels): a fiftieth of its height, so that figures leave a small
+// one to be seen, but no less than can be read, and on large ones no more than two thirds of that.
+func TextSize(height int, contentScale float64) float64 {
+	tall := float64(height) / contentScale
+	size := math.Max(8, math.Min(tall/50, math.Max(17, tall/75)))
+	return math.Floor(size*contentScale + 0.5)
+}
 
 // NewFont rasterises the fonts at the given size in pixels, kept within 6 and 96.
 func NewFont(pixels float64) (*Font, error) {
 	pixels = math.Max(6, math.Min(96, pixels))
 	f := &Font{size: float32(pixels)}
 	p := packer{atlas: image.NewAlpha(image.Rect(0, 0, atlasWidth, 64))}
-	for st, ttf := range [styleCount][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
-		if err := f.addFace(&p, style(st), ttf, pixels); err != nil {
+	for st, ttf := range [faceCount][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
+		if err := f.addFace(&p, Face(st), ttf, pixels); err != nil {
 			return nil, fmt.Errorf("font %d: %w", st, err)
 		}
 	}
@@ -68,7 +80,7 @@ func NewFont(pixels float64) (*Font, error) {
 }
 
 // addFace rasterises one face.
-func (f *Font) addFace(p *packer, st style, ttf []byte, pixels float64) error {
+func (f *Font) addFace(p *packer, st Face, ttf []byte, pixels float64) error {
 	parsed, err := opentype.Parse(ttf)
 	if err != nil {
 		return err
@@ -78,17 +90,25 @@ func (f *Font) addFace(p *packer, st style, ttf []byte, pixels float64) error {
 		return err
 	}
 	defer face.Close()
+	var known sfnt.Buffer
 	m := face.Metrics()
 	f.ascent = max(f.ascent, float32(m.Ascent.Ceil()))
 	f.lineHeight = max(f.lineHeight, float32(math.Ceil(float64(m.Ascent+m.Descent)/64*1.12)))
-	f.glyphs[st] = make(map[rune]glyph, 256)
+	f.glyphs[st] = make(map[rune]glyph, 512)
 	for r := rune(0x20); r < 0x100; r++ {
 		if r < 0x7f || r >= 0xa0 {
-			f.glyphs[st][r] = p.add(face, r)
+			f.latin[st][r] = p.add(face, r)
 		}
 	}
 	for _, r := range atlasRunes {
-		f.glyphs[st][r] = p.add(face, r)
+		if r >= 0x100 {
+			f.glyphs[st][r] = p.add(face, r)
+		}
+	}
+	for r := rune(0x370); st == Regular && r < 0x500; r++ {
+		if i, err := parsed.GlyphIndex(&known, r); err == nil && i != 0 {
+			f.glyphs[st][r] = p.add(face, r)
+		}
 	}
 	return nil
 }
@@ -133,19 +153,36 @@ func (f *Font) scaleUV() {
 			glyphs[r] = fraction(g)
 		}
 	}
+	for st := range f.latin {
+		for r, g := range f.latin[st] {
+			f.latin[st][r] = fraction(g)
+		}
+	}
 	f.disc, f.stroke = fraction(f.disc), fraction(f.stroke)
 }
 
+// Size returns the size of the text (pixels per em).
+func (f *Font) Size() float32 { return f.size }
+
+// LineHeight returns the height of a line (pixels).
+func (f *Font) LineHeight() float32 { return f.lineHeight }
+
 // glyph returns a character of the atlas, and a question mark for one that it does not hold.
-func (f *Font) glyph(st style, r rune) glyph {
+func (f *Font) glyph(st Face, r rune) glyph {
+	if r >= 0 && r < 0x100 {
+		if r >= 0x20 && (r < 0x7f || r >= 0xa0) {
+			return f.latin[st][r]
+		}
+		return f.latin[st]['?']
+	}
 	if g, ok := f.glyphs[st][r]; ok {
 		return g
 	}
-	return f.glyphs[st]['?']
+	return f.latin[st]['?']
 }
 
-// width returns the advance of a line (pixels).
-func (f *Font) width(st style, s string) float32 {
+// Width returns the advance of a line (pixels).
+func (f *Font) Width(st Face, s string) float32 {
 	var w float32
 	for _, r := range s {
 		w += f.glyph(st, r).advance
@@ -153,18 +190,27 @@ func (f *Font) width(st style, s string) float32 {
 	return w
 }
 
-// fit cuts a regular line to at most wide pixels, ending in … when something is lost.
-func (f *Font) fit(s string, wide float32) string {
-	if f.width(regular, s) <= wide {
-		return s
+// Fit returns the longest beginning of a line that is at most wide pixels, with room for an … when something is lost.
+func (f *Font) Fit(st Face, s string, wide float32) (beginning string, lost bool) {
+	if f.Width(st, s) <= wide {
+		return s, false
 	}
-	wide -= f.glyph(regular, '…').advance
+	wide -= f.glyph(st, '…').advance
 	var w float32
 	for i, r := range s {
-		w += f.glyph(regular, r).advance
+		w += f.glyph(st, r).advance
 		if w > wide {
-			return s[:i] + "…"
+			return s[:i], true
 		}
+	}
+	return s, false
+}
+
+// fit cuts a regular line to at most wide pixels, ending in … when something is lost.
+func (f *Font) fit(s string, wide float32) string {
+	s, lost := f.Fit(Regular, s, wide)
+	if lost {
+		s += "…"
 	}
 	return s
 }
@@ -172,13 +218,13 @@ func (f *Font) fit(s string, wide float32) string {
 // wrap breaks a text that is wider than wide at the last " · " that still fits, into two lines at most.
 func (f *Font) wrap(s string, wide float32) []string {
 	const gap = " · "
-	if f.width(regular, s) <= wide {
+	if f.Width(Regular, s) <= wide {
 		return []string{s}
 	}
 	first := ""
 	for at := 0; ; {
 		next := strings.Index(s[at:], gap)
-		if next < 0 || f.width(regular, s[:at+next]) > wide {
+		if next < 0 || f.Width(Regular, s[:at+next]) > wide {
 			break
 		}
 		first, at = s[:at+next], at+next+len(gap)
@@ -194,7 +240,7 @@ func (f *Font) wrapWords(s string, wide float32) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.Fields(s) {
-		if longer := line + " " + word; line != "" && f.width(regular, longer) <= wide {
+		if longer := line + " " + word; line != "" && f.Width(Regular, longer) <= wide {
 			line = longer
 			continue
 		}

@@ -32,20 +32,20 @@ var (
 
 // gauge lays out an instrument whose plate ends at bottom.
 func (l *layout) gauge(g *Gauge, bottom float32) {
-	f := l.font
+	f := l.Font
 	pad, margin := f.size*0.8, f.size*0.8
 	large := f.lineHeight * gaugeLarge
 	wide := f.size*gaugeWide + 2*pad
 	tall := large + f.size*(gaugeBar+0.4) + f.lineHeight + 2*pad
 	x, y := l.width-margin-wide, bottom-tall
-	l.plate(x, y, wide, tall, panelColour)
+	l.Plate(x, y, wide, tall, panelColour)
 	left, right := x+pad, x+wide-pad
 
 	speed := strconv.Itoa(int(max(g.Speed, -g.Speed) + 0.5))
 	at := left + f.size*gaugeWide*0.52
-	l.large(speed, at-gaugeLarge*f.width(figures, speed), y+pad*0.6, valueColour)
-	l.text(regular, "km/h", at+f.size*0.4, y+pad*0.6+large*0.53, labelColour)
-	l.large(g.Gear, right-gaugeLarge*f.width(figures, g.Gear), y+pad*0.6, headingColour)
+	l.large(speed, at-gaugeLarge*f.Width(Figures, speed), y+pad*0.6, valueColour)
+	l.Text(Regular, "km/h", at+f.size*0.4, y+pad*0.6+large*0.53, labelColour)
+	l.large(g.Gear, right-gaugeLarge*f.Width(Figures, g.Gear), y+pad*0.6, headingColour)
 
 	bar := y + pad + large
 	cell := (right - left) / gaugeCells
@@ -58,20 +58,20 @@ func (l *layout) gauge(g *Gauge, bottom float32) {
 		if rpm > g.RPM {
 			colour = unlit
 		}
-		l.solid(left+float32(i)*cell, bar, cell-max(1, 0.15*cell), f.size*gaugeBar, colour)
+		l.Solid(left+float32(i)*cell, bar, cell-max(1, 0.15*cell), f.size*gaugeBar, colour)
 	}
 	under := bar + f.size*(gaugeBar+0.3)
 	rpm := strconv.Itoa(int(g.RPM/10+0.5)*10) + " /min"
-	l.text(figures, rpm, left, under, labelColour)
-	l.text(regular, g.Note, right-f.width(regular, g.Note), under, warningColour)
+	l.Text(Figures, rpm, left, under, labelColour)
+	l.Text(Regular, g.Note, right-f.Width(Regular, g.Note), under, warningColour)
 }
 
 // large lays out a line in large figures whose top edge is at y.
 func (l *layout) large(s string, x, y float32, colour Colour) {
-	first := len(l.quads)
-	l.text(figures, s, x, y, colour)
-	for i := first; i < len(l.quads); i++ {
-		v := &l.quads[i]
+	first := len(l.Vertices)
+	l.Text(Figures, s, x, y, colour)
+	for i := first; i < len(l.Vertices); i++ {
+		v := &l.Vertices[i]
 		v.X, v.Y = x+gaugeLarge*(v.X-x), y+gaugeLarge*(v.Y-y)
 	}
 }
@@ -83,15 +83,15 @@ const boardLabel = 0.25
 func (l *layout) board(lines []HUDLine) {
 	lines = slices.Clone(lines)
 	for i := range lines {
-		lines[i].Label = l.font.fit(lines[i].Label, boardLabel*l.width)
+		lines[i].Label = l.Font.fit(lines[i].Label, boardLabel*l.width)
 	}
-	first := len(l.quads)
+	first := len(l.Vertices)
 	l.panel(lines)
 	edge := float32(0)
-	for i := first; i < len(l.quads); i++ {
-		edge = max(edge, l.quads[i].X)
+	for i := first; i < len(l.Vertices); i++ {
+		edge = max(edge, l.Vertices[i].X)
 	}
-	for i := first; i < len(l.quads); i++ {
-		l.quads[i].X += l.width - edge - l.font.size*0.8
+	for i := first; i < len(l.Vertices); i++ {
+		l.Vertices[i].X += l.width - edge - l.Font.size*0.8
 	}
 }

@@ -63,7 +63,7 @@ var (
 // Layout appends the quads of a HUD for a picture of width × height pixels, six vertices each, ready to be drawn in one
 // call with the atlas of the font.
 func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
-	l := layout{font: f, quads: dst, width: float32(width), height: float32(height)}
+	l := layout{Pen: Pen{Font: f, Vertices: dst, Clip: everywhere}, width: float32(width), height: float32(height)}
 	for i := range h.Labels {
 		label := &h.Labels[i]
 		l.plaque(label.Text, float32(label.X), float32(label.Y), valueColour, 1)
@@ -101,19 +101,18 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 			bottom -= margin + f.lineHeight + f.size*notePad
 		}
 		l.plot(h.Plot, left, bottom)
-		return l.quads
+		return l.Vertices
 	}
 	l.board(h.Board)
 	if h.Gauge != nil {
 		l.gauge(h.Gauge, bottom)
 	}
-	return l.quads
+	return l.Vertices
 }
 
 // layout collects quads for a picture of known size.
 type layout struct {
-	font          *Font
-	quads         []HUDVertex
+	Pen
 	width, height float32
 }
 
@@ -123,27 +122,27 @@ func (l *layout) panel(lines []HUDLine) float32 {
 		return 0
 	}
 	lines = l.fitting(lines)
-	f := l.font
+	f := l.Font
 	pad, margin, gap := f.size*0.7, f.size*0.8, f.size*1.1
 	var labels, values, headings, tall float32
 	for i := range lines {
 		tall += l.rowHeight(&lines[i])
-		label := f.width(lines[i].style(), lines[i].Label)
+		label := f.Width(lines[i].face(), lines[i].Label)
 		if lines[i].Value == "" {
 			headings = max(headings, label)
 			continue
 		}
 		labels = max(labels, label)
-		values = max(values, f.width(figures, lines[i].Value))
+		values = max(values, f.Width(Figures, lines[i].Value))
 	}
 	wide := max(labels+gap+values, headings)
-	l.plate(margin, margin, wide+2*pad, tall+2*pad, panelColour)
+	l.Plate(margin, margin, wide+2*pad, tall+2*pad, panelColour)
 	y := margin + pad
 	for i := range lines {
 		row := &lines[i]
 		label, value := row.colours()
-		l.text(row.style(), row.Label, margin+pad, y, label)
-		l.text(figures, row.Value, margin+pad+labels+gap, y, value)
+		l.Text(row.face(), row.Label, margin+pad, y, label)
+		l.Text(Figures, row.Value, margin+pad+labels+gap, y, value)
 		y += l.rowHeight(row)
 	}
 	return margin + wide + 2*pad
@@ -181,17 +180,17 @@ func (l *layout) fitting(lines []HUDLine) []HUDLine {
 // rowHeight returns the height of a row (pixels).
 func (l *layout) rowHeight(row *HUDLine) float32 {
 	if row.Label == "" && row.Value == "" {
-		return l.font.lineHeight * 0.45
+		return l.Font.lineHeight * 0.45
 	}
-	return l.font.lineHeight
+	return l.Font.lineHeight
 }
 
-// style returns the face of a row's label.
-func (row *HUDLine) style() style {
+// face returns the face of a row's label.
+func (row *HUDLine) face() Face {
 	if row.Tone == Heading {
-		return bold
+		return Bold
 	}
-	return regular
+	return Regular
 }
 
 // colours returns the colours of a row's label and value.
@@ -213,80 +212,37 @@ func (row *HUDLine) colours() (label, value Colour) {
 const notePad = 0.5
 
 // noteWidth is how wide the text of a note may be (pixels).
-func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.font.size }
+func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.Font.size }
 
 // note lays out one centred line on a plate whose bottom edge is at bottom, and returns its top edge.
 func (l *layout) note(s string, bottom float32, colour Colour, opacity float32) float32 {
-	return l.plaque(l.font.fit(s, l.noteWidth()), l.width/2, bottom, colour, opacity)
+	return l.plaque(l.Font.fit(s, l.noteWidth()), l.width/2, bottom, colour, opacity)
 }
 
 // plaque lays out one line on a plate, the middle of whose bottom edge is at (middle, bottom), and returns its top
 // edge.
 func (l *layout) plaque(s string, middle, bottom float32, colour Colour, opacity float32) float32 {
-	f := l.font
+	f := l.Font
 	pad := f.size * notePad
-	wide := f.width(regular, s)
+	wide := f.Width(Regular, s)
 	top := bottom - f.lineHeight - pad
 	x := float32(int(middle - wide/2))
-	l.plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
-	l.text(regular, s, x, top+pad/2, faded(colour, opacity))
+	l.Plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
+	l.Text(Regular, s, x, top+pad/2, faded(colour, opacity))
 	return top
 }
 
 // crosshair draws a small cross with a dark rim in the middle of the picture.
 func (l *layout) crosshair() {
-	arm := l.font.size * 0.5
+	arm := l.Font.size * 0.5
 	x, y := float32(int(l.width/2)), float32(int(l.height/2))
 	for _, s := range [2]struct {
 		rim    float32
 		colour Colour
 	}{{1, shadeColour}, {0, valueColour}} {
-		l.solid(x-arm-s.rim, y-s.rim, 2*(arm+s.rim)+1, 1+2*s.rim, s.colour)
-		l.solid(x-s.rim, y-arm-s.rim, 1+2*s.rim, 2*(arm+s.rim)+1, s.colour)
+		l.Solid(x-arm-s.rim, y-s.rim, 2*(arm+s.rim)+1, 1+2*s.rim, s.colour)
+		l.Solid(x-s.rim, y-arm-s.rim, 1+2*s.rim, 2*(arm+s.rim)+1, s.colour)
 	}
-}
-
-// text lays out a line whose top edge is at y.
-func (l *layout) text(st style, s string, x, y float32, colour Colour) {
-	base := float32(int(y + l.font.ascent + 0.5))
-	x = float32(int(x + 0.5))
-	for _, r := range s {
-		g := l.font.glyph(st, r)
-		if g.w > 0 {
-			l.quad(x+g.left, base+g.top, g.w, g.h, g.uv, colour)
-		}
-		x += g.advance
-	}
-}
-
-// plate draws a rectangle with round corners: nine pieces cut from the disc in the atlas.
-func (l *layout) plate(x, y, w, h float32, colour Colour) {
-	d := &l.font.disc
-	r := d.w / 2
-	um, vm := (d.uv[0]+d.uv[2])/2, (d.uv[1]+d.uv[3])/2
-	xs, us := [4]float32{x, x + r, x + w - r, x + w}, [4]float32{d.uv[0], um, um, d.uv[2]}
-	ys, vs := [4]float32{y, y + r, y + h - r, y + h}, [4]float32{d.uv[1], vm, vm, d.uv[3]}
-	for i := range 3 {
-		for k := range 3 {
-			l.quad(xs[i], ys[k], xs[i+1]-xs[i], ys[k+1]-ys[k], [4]float32{us[i], vs[k], us[i+1], vs[k+1]}, colour)
-		}
-	}
-}
-
-// solid draws a plain rectangle.
-func (l *layout) solid(x, y, w, h float32, colour Colour) {
-	d := &l.font.disc
-	um, vm := (d.uv[0]+d.uv[2])/2, (d.uv[1]+d.uv[3])/2
-	l.quad(x, y, w, h, [4]float32{um, vm, um, vm}, colour)
-}
-
-// quad appends two triangles.
-func (l *layout) quad(x, y, w, h float32, uv [4]float32, colour Colour) {
-	a := HUDVertex{x, y, uv[0], uv[1], colour}
-	b := HUDVertex{x + w, y, uv[2], uv[1], colour}
-	c := HUDVertex{x + w, y + h, uv[2], uv[3], colour}
-	d := HUDVertex{x, y + h, uv[0], uv[3], colour}
-	l.quads = append(l.quads, a, d, c, a, c, b)
 }
 
 // faded scales the opacity of a colour.

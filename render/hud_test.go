@@ -30,11 +30,11 @@ func TestAtlasHoldsTheText(t *testing.T) {
 	for _, pixels := range []float64{0, 11, 14, 28, 1000} {
 		f := testFont(t, pixels)
 		size := f.Atlas.Rect.Size()
-		for st := range styleCount {
+		for st := range faceCount {
 			for _, r := range "Ag0µ²·→≤…" {
-				g, ok := f.glyphs[st][r]
-				if !ok {
-					t.Fatalf("%g px: style %d has no %q", pixels, st, r)
+				g := f.glyph(st, r)
+				if r != '?' && g == f.glyph(st, '?') {
+					t.Fatalf("%g px: face %d has no %q", pixels, st, r)
 				}
 				x0, y0 := int(g.uv[0]*float32(size.X)+0.5), int(g.uv[1]*float32(size.Y)+0.5)
 				x1, y1 := int(g.uv[2]*float32(size.X)+0.5), int(g.uv[3]*float32(size.Y)+0.5)
@@ -45,7 +45,7 @@ func TestAtlasHoldsTheText(t *testing.T) {
 					}
 				}
 				if ink == 0 || x1-x0 != int(g.w) || y1-y0 != int(g.h) {
-					t.Errorf("%g px: style %d %q is %d of ink in %d×%d texels, drawn %g×%g", pixels, st, r, ink,
+					t.Errorf("%g px: face %d %q is %d of ink in %d×%d texels, drawn %g×%g", pixels, st, r, ink,
 						x1-x0, y1-y0, g.w, g.h)
 				}
 			}
@@ -60,10 +60,10 @@ func TestAtlasHoldsTheText(t *testing.T) {
 
 func TestFiguresKeepTheirWidth(t *testing.T) {
 	f := testFont(t, 14)
-	if a, b := f.width(figures, "11.11 ms"), f.width(figures, "98.40 ms"); a != b {
+	if a, b := f.Width(Figures, "11.11 ms"), f.Width(Figures, "98.40 ms"); a != b {
 		t.Errorf("values of one length are %g and %g pixels wide: numbers would dance", a, b)
 	}
-	if a, b := f.width(regular, "☃"), f.width(regular, "?"); a != b {
+	if a, b := f.Width(Regular, "☃"), f.Width(Regular, "?"); a != b {
 		t.Errorf("a character that is not in the atlas is %g wide, want that of a question mark, %g", a, b)
 	}
 }
@@ -105,7 +105,7 @@ func TestPanelLayout(t *testing.T) {
 
 func TestHelpBreaksBetweenItsParts(t *testing.T) {
 	f := testFont(t, 11)
-	part := f.width(regular, "P pause · ")
+	part := f.Width(Regular, "P pause · ")
 	for _, c := range []struct {
 		name, text string
 		wide       float32
@@ -185,7 +185,7 @@ func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
 	}{
 		{"all fit", 360, 7}, {"no room for details", 120, 3}, {"room for the promise alone", 60, 1},
 	} {
-		l := layout{font: f, width: 320, height: float32(c.height)}
+		l := layout{Pen: Pen{Font: f}, width: 320, height: float32(c.height)}
 		rows := l.fitting(h.Lines)
 		if len(rows) != c.rows || rows[len(rows)-1].Tone != Good {
 			t.Errorf("%s: %d rows, want %d: %v", c.name, len(rows), c.rows, rows)

@@ -28,6 +28,7 @@ const (
 	Scrolled                        // DX, DY in wheel steps; DY > 0 is away from the user
 	FocusLost                       // all keys and buttons count as released
 	Exposed                         // what was drawn is gone, or has another size
+	Typed                           // Rune: a character, after the key that makes it
 )
 
 // Mods are the modifier keys held during an event.
@@ -50,6 +51,7 @@ type Event struct {
 	Mods   Mods
 	X, Y   float64
 	DX, DY float64
+	Rune   rune
 }
 
 // PadButton is a button of a gamepad, by where it is on that of an Xbox.

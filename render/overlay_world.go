@@ -62,3 +62,18 @@ func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
 	}
 	return dst
 }
+
+// AppendOutline appends the edges of a body, where it is drawn.
+func AppendOutline(dst []Line, v *View, id physics.BodyID, colour Colour) []Line {
+	pose, solids, first := v.poseOf(id), v.World.Body(id).Solids(), len(dst)
+	for i := range solids {
+		dst = AppendZone(dst, &solids[i].Shape, &pose, 0, colour)
+	}
+	for i := first; i < len(dst); i++ {
+		dst[i].Width = outlineWidth
+	}
+	return dst
+}
+
+// outlineWidth is that of the edges of an outline (pixels).
+const outlineWidth = 2

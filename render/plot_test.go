@@ -148,14 +148,14 @@ func TestPlotLegend(t *testing.T) {
 
 // TestDashes go on from one piece of a line to the next and cover half of it.
 func TestDashes(t *testing.T) {
-	l := layout{font: testFont(t, 14)}
+	l := layout{Pen: Pen{Font: testFont(t, 14), Clip: everywhere}}
 	run, drawn := float32(0), float32(0)
 	for i := range 40 {
 		x := float32(7 * i)
 		run = l.dashes(&segment{x: [2]float32{x, x + 7}}, run, markColour, markColour, 1)
 	}
-	for i := 0; i < len(l.quads); i += 6 {
-		drawn += l.quads[i+5].X - l.quads[i].X
+	for i := 0; i < len(l.Vertices); i += 6 {
+		drawn += l.Vertices[i+5].X - l.Vertices[i].X
 	}
 	if run != 280 || abs32(drawn-140) > 0.01 {
 		t.Errorf("%g of %g pixels drawn", drawn, run)
@@ -164,8 +164,8 @@ func TestDashes(t *testing.T) {
 
 // TestMarkLabels cover neither marks nor one another; those without room are left out.
 func TestMarkLabels(t *testing.T) {
-	box := plotBox{0, 0, 400, 300}
-	taken := []plotBox{{100, 100, 108, 108}, {104, 103, 112, 111}}
+	box := Rect{0, 0, 400, 300}
+	taken := []Rect{{100, 100, 108, 108}, {104, 103, 112, 111}}
 	labels := 0
 	for range 40 {
 		place, ok := labelPlace(&taken[0], 60, 16, &box, taken)
@@ -173,7 +173,7 @@ func TestMarkLabels(t *testing.T) {
 			continue
 		}
 		labels++
-		if place.meetsAny(taken) || place.x0 < 0 || place.y0 < 0 {
+		if place.meetsAny(taken) || place.X0 < 0 || place.Y0 < 0 {
 			t.Errorf("label at %+v", place)
 		}
 		taken = append(taken, place)
@@ -181,7 +181,7 @@ func TestMarkLabels(t *testing.T) {
 	if labels < 4 || labels > 12 {
 		t.Errorf("%d labels of 40 found room", labels)
 	}
-	if _, ok := labelPlace(&plotBox{0, 0, 8, 8}, 500, 16, &box, nil); ok {
+	if _, ok := labelPlace(&Rect{0, 0, 8, 8}, 500, 16, &box, nil); ok {
 		t.Error("a label wider than the field found room")
 	}
 }

@@ -26,7 +26,7 @@ const (
 
 // plot lays out a figure right of left and above bottom (pixels).
 func (l *layout) plot(p *Plot, left, bottom float32) {
-	f := l.font
+	f := l.Font
 	margin, pad := f.size*0.8, f.size*0.7
 	x0, y0 := max(left+margin, plotShare*l.width), margin
 	x1, y1 := l.width-margin, bottom-margin*0.5
@@ -39,56 +39,53 @@ func (l *layout) plot(p *Plot, left, bottom float32) {
 	}
 	head := float32(1+len(p.Series))*f.lineHeight + f.size*0.4
 	foot := (2.2 + float32(notes)) * f.lineHeight
-	gutter := f.width(figures, "−0.000") + f.size*0.4 // for what ticks of the upright axis say
-	box := plotBox{x0 + pad + gutter, y0 + pad + head + f.lineHeight, x1 - pad, y1 - pad - foot}
-	if box.x1-box.x0 < 8*f.size || box.y1-box.y0 < 6*f.size {
+	gutter := f.Width(Figures, "−0.000") + f.size*0.4 // for what ticks of the upright axis say
+	box := Rect{x0 + pad + gutter, y0 + pad + head + f.lineHeight, x1 - pad, y1 - pad - foot}
+	if box.X1-box.X0 < 8*f.size || box.Y1-box.Y0 < 6*f.size {
 		return
 	}
-	l.plate(x0, y0, x1-x0, y1-y0, plotColour)
-	scales := p.fit(float64(box.x0), float64(box.y1), float64(box.x1-box.x0), float64(box.y1-box.y0),
-		[2]float64{float64(f.width(figures, "−0.0000") + f.size), 3 * float64(f.lineHeight)})
+	l.Plate(x0, y0, x1-x0, y1-y0, plotColour)
+	scales := p.fit(float64(box.X0), float64(box.Y1), float64(box.X1-box.X0), float64(box.Y1-box.Y0),
+		[2]float64{float64(f.Width(Figures, "−0.0000") + f.size), 3 * float64(f.lineHeight)})
 	ranges := p.ranges(&scales)
 	y := l.plotHead(p, ranges, x0+pad, y0+pad, inner)
-	l.text(regular, f.fit(p.Axes[1].Label, inner), x0+pad, y+f.size*0.2, labelColour)
+	l.Text(Regular, f.fit(p.Axes[1].Label, inner), x0+pad, y+f.size*0.2, labelColour)
 	l.axes(p, &scales, &box)
 	l.plotLines(p, &scales, ranges)
 	l.marks(p, &scales, &box)
-	y = box.y1 + 1.2*f.lineHeight
+	y = box.Y1 + 1.2*f.lineHeight
 	label := f.fit(p.Axes[0].Label, inner)
-	l.text(regular, label, box.x1-f.width(regular, label), y, labelColour)
+	l.Text(Regular, label, box.X1-f.Width(Regular, label), y, labelColour)
 	y += 1.15 * f.lineHeight
 	for _, note := range p.Notes {
-		l.text(regular, f.fit(note, inner), x0+pad, y, labelColour)
+		l.Text(Regular, f.fit(note, inner), x0+pad, y, labelColour)
 		y += f.lineHeight
 	}
 }
 
-// plotBox is the field between the axes (pixels).
-type plotBox struct{ x0, y0, x1, y1 float32 }
-
 // absent lays out a figure without axes.
 func (l *layout) absent(p *Plot, lines []string, x0, y0, x1 float32) {
-	f := l.font
+	f := l.Font
 	pad := f.size * 0.7
 	rows := append(append([]string(nil), lines...), p.Notes...)
-	l.plate(x0, y0, x1-x0, float32(1+len(rows))*f.lineHeight+2*pad+f.size*0.4, plotColour)
+	l.Plate(x0, y0, x1-x0, float32(1+len(rows))*f.lineHeight+2*pad+f.size*0.4, plotColour)
 	y := y0 + pad
-	l.text(bold, p.Title, x0+pad, y, headingColour)
+	l.Text(Bold, p.Title, x0+pad, y, headingColour)
 	y += f.lineHeight + f.size*0.4
 	for i, row := range rows {
 		colour := valueColour
 		if i >= len(lines) {
 			colour = labelColour
 		}
-		l.text(regular, f.fit(row, x1-x0-2*pad), x0+pad, y, colour)
+		l.Text(Regular, f.fit(row, x1-x0-2*pad), x0+pad, y, colour)
 		y += f.lineHeight
 	}
 }
 
 // plotHead lays out the title and the legend, and returns its lower edge.
 func (l *layout) plotHead(p *Plot, ranges []valueRange, x, y, wide float32) float32 {
-	f := l.font
-	l.text(bold, p.Title, x, y, headingColour)
+	f := l.Font
+	l.Text(Bold, p.Title, x, y, headingColour)
 	y += f.lineHeight + f.size*0.4
 	swatch := 5 * f.size
 	for i := range p.Series {
@@ -96,10 +93,10 @@ func (l *layout) plotHead(p *Plot, ranges []valueRange, x, y, wide float32) floa
 		said := r.said(p.Value)
 		beside := wide - swatch - f.size
 		said = f.fit(said, beside)
-		name := f.fit(s.Name, beside-f.width(regular, said)-f.size)
-		l.ramp(x, y+0.25*f.lineHeight, swatch, 0.5*f.lineHeight, s.From, s.To)
-		l.text(regular, name, x+swatch+f.size, y, mix(s.From, s.To, 0.7))
-		l.text(regular, said, x+wide-f.width(regular, said), y, valueColour)
+		name := f.fit(s.Name, beside-f.Width(Regular, said)-f.size)
+		l.Ramp(x, y+0.25*f.lineHeight, swatch, 0.5*f.lineHeight, s.From, s.To)
+		l.Text(Regular, name, x+swatch+f.size, y, mix(s.From, s.To, 0.7))
+		l.Text(Regular, said, x+wide-f.Width(Regular, said), y, valueColour)
 		y += f.lineHeight
 	}
 	return y
@@ -137,39 +134,39 @@ func minus(s string) string {
 }
 
 // axes draws the frame of the field, its grid, and what ticks say.
-func (l *layout) axes(p *Plot, scales *[2]plotScale, box *plotBox) {
-	f := l.font
+func (l *layout) axes(p *Plot, scales *[2]plotScale, box *Rect) {
+	f := l.Font
 	for i := range scales {
 		s, origin := &scales[i], p.Axes[i].Origin
 		digits := int(math.Max(0, math.Ceil(-math.Log10(s.step)-1e-9)))
 		for k := math.Ceil((s.low + origin) / s.step); k*s.step-origin <= s.high; k++ {
 			at := float32(math.Round(float64(s.pixel(k*s.step - origin))))
 			said := minus(strconv.FormatFloat(k*s.step+0, 'f', digits, 64))
-			wide := f.width(figures, said)
+			wide := f.Width(Figures, said)
 			if i == 0 {
-				l.solid(at, box.y0, 1, box.y1-box.y0, gridColour)
-				l.solid(at, box.y1, 1, 4, rimColour)
-				x := max(box.x0-f.size, min(at-wide/2, box.x1-wide))
-				l.text(figures, said, x, box.y1+f.size*0.35, labelColour)
+				l.Solid(at, box.Y0, 1, box.Y1-box.Y0, gridColour)
+				l.Solid(at, box.Y1, 1, 4, rimColour)
+				x := max(box.X0-f.size, min(at-wide/2, box.X1-wide))
+				l.Text(Figures, said, x, box.Y1+f.size*0.35, labelColour)
 				continue
 			}
-			l.solid(box.x0, at, box.x1-box.x0, 1, gridColour)
-			l.solid(box.x0-4, at, 4, 1, rimColour)
-			if y := at - f.lineHeight/2; y > box.y0 { // above is the label
-				l.text(figures, said, box.x0-f.size*0.5-wide, y, labelColour)
+			l.Solid(box.X0, at, box.X1-box.X0, 1, gridColour)
+			l.Solid(box.X0-4, at, 4, 1, rimColour)
+			if y := at - f.lineHeight/2; y > box.Y0 { // above is the label
+				l.Text(Figures, said, box.X0-f.size*0.5-wide, y, labelColour)
 			}
 		}
 	}
-	w, h := box.x1-box.x0, box.y1-box.y0
-	l.solid(box.x0, box.y0, w, 1, rimColour)
-	l.solid(box.x0, box.y1, w+1, 1, rimColour)
-	l.solid(box.x0, box.y0, 1, h, rimColour)
-	l.solid(box.x1, box.y0, 1, h, rimColour)
+	w, h := box.X1-box.X0, box.Y1-box.Y0
+	l.Solid(box.X0, box.Y0, w, 1, rimColour)
+	l.Solid(box.X0, box.Y1, w+1, 1, rimColour)
+	l.Solid(box.X0, box.Y0, 1, h, rimColour)
+	l.Solid(box.X1, box.Y0, 1, h, rimColour)
 }
 
 // plotLines draws the lines, coloured by their values.
 func (l *layout) plotLines(p *Plot, scales *[2]plotScale, ranges []valueRange) {
-	unit := l.font.size / 14
+	unit := l.Font.size / 14
 	var of *PlotLine
 	var run float32 // along the line
 	p.inSight(scales, func(line *PlotLine, piece *segment) {
@@ -179,7 +176,7 @@ func (l *layout) plotLines(p *Plot, scales *[2]plotScale, ranges []valueRange) {
 		s, r := &p.Series[line.Series], &ranges[line.Series]
 		from, to := s.colour(r, piece.value[0]), s.colour(r, piece.value[1])
 		if !line.Dashed {
-			l.stroke(piece.x, piece.y, lineWidth*max(unit, 0.8), from, to)
+			l.Stroke(piece.x, piece.y, lineWidth*max(unit, 0.8), from, to)
 			return
 		}
 		run = l.dashes(piece, run, faded(from, 0.75), faded(to, 0.75), unit)
@@ -202,7 +199,7 @@ func (l *layout) dashes(piece *segment, run float32, from, to Colour, unit float
 		}
 		x := [2]float32{piece.x[0] + a*dx, piece.x[0] + b*dx}
 		y := [2]float32{piece.y[0] + a*dy, piece.y[0] + b*dy}
-		l.stroke(x, y, dashedWidth*max(unit, 0.8), mix(from, to, float64(a)), mix(from, to, float64(b)))
+		l.Stroke(x, y, dashedWidth*max(unit, 0.8), mix(from, to, float64(a)), mix(from, to, float64(b)))
 	}
 	return run + length
 }

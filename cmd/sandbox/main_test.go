@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,7 +12,15 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
-func TestMain(m *testing.M) { loadtest.Main(m) }
+// asSandbox, when it is set, has the test binary be the sandbox itself: a window needs the main thread of a process.
+const asSandbox = "BRICKYARD_TEST_AS_SANDBOX"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asSandbox) != "" {
+		main()
+	}
+	loadtest.Main(m)
+}
 
 // sandbox runs a command line in this process.
 func sandbox(args ...string) (code int, out, err string) {

@@ -61,7 +61,12 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer window.Close()
-	a, err := app.New(app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures()}, level, lanes, io, window)
+	options := app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures(),
+		Browse: c.Level == "" && !c.measures()}
+	if !c.measures() {
+		options.Settings = app.SettingsFile()
+	}
+	a, err := app.New(options, level, lanes, io, window)
 	if err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func TestRoadTests(t *testing.T) {
 		t.Errorf("printed: %s", out)
 	}
 	if code, _, errs := sandbox("sim", "roadtest", "--set", "test=jump"); code != console.ExitBad ||
-		!strings.Contains(errs, `no road test "jump"`) {
+		!strings.Contains(errs, `want one of accel, brake, skidpad, got "jump"`) {
 		t.Errorf("exit %d, %s", code, errs)
 	}
 }

@@ -25,6 +25,8 @@ const (
 	commands  = "github.com/alecthomas/kong"
 	planar    = "github.com/ByteArena/box2d"
 	plots     = "gonum.org/v1/plot"
+	graphemes = "github.com/rivo/uniseg"
+	fuzzy     = "github.com/sahilm/fuzzy"
 
 	// rooms is the folder of the rooms of a step, each of which may import those before it.
 	rooms = "physics/internal/"
@@ -112,6 +114,7 @@ var table = []row{
 	{"render", []string{"collision/geom", "collision/convex", "collision/mesh", "contact", "collision", "physics/joint",
 		"physics"},
 		[]string{vectors64, vectors32, fonts}},
+	{"render/ui", []string{"render"}, []string{graphemes}},
 	{"render/window", []string{"render"}, []string{vectors32, openGL, glfw, fonts, "C"}},
 	{"internal/examples/gate", []string{"contact", "collision", "physics", "render", "render/window"},
 		[]string{vectors64, vectors32}},
@@ -130,10 +133,10 @@ var table = []row{
 		command + "console", command + "figure"}, []string{vectors64, vectors32}},
 	{command + "studio", []string{"physics", "levels/play", "render", command + "console", command + "load",
 		command + "cars", command + "figure", command + "picture"}, nil},
-	{command + "app", []string{"collision/geom", "physics", "physics/vehicle", "levels/scene", "levels", "levels/play",
-		"render", command + "clock", command + "console", command + "timing", command + "load", command + "cars", command +
-			"figure",
-		command + "picture"}, []string{vectors64, vectors32}},
+	{command + "panels", []string{"levels/scene", "levels", "render", "render/ui"}, []string{fuzzy, vectors64}},
+	{command + "app", []string{"collision/geom", "physics", "physics/audit", "physics/vehicle", "levels/scene", "levels",
+		"levels/play", "render", "render/ui", command + "clock", command + "console", command + "timing", command + "load",
+		command + "cars", command + "figure", command + "picture", command + "panels"}, []string{vectors64, vectors32}},
 	{command + "chart", nil, []string{plots}},
 	{command + "ccdcase", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/meshfile",
 		"internal/jsonplace", "collision/expel", "collision/screw", "collision/faceoctree", "collision"}, nil},
@@ -156,9 +159,7 @@ var table = []row{
 		command + "stress/truth", command + "stress/simbench", command + "stress/unit", command + "stress/joints"}, nil},
 	{command + "record", []string{"internal/hash", "physics", "levels/play"}, []string{vectors64}},
 	{command + "measure", []string{"physics", "physics/audit", "physics/ghost", "levels/scene", "levels/play",
-		command + "console",
-		command + "timing",
-		command + "cars", command + "stress/trial"}, nil},
+		command + "console", command + "timing", command + "cars", command + "stress/trial"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
 		"physics/joint", command + "chart"}, []string{vectors64, planar}},
 	{command + "markdown", nil, nil},

@@ -45,6 +45,12 @@ func (b *Builder) SetAbout(text string) error {
 	return checkLine("about", text, MaxAboutBytes).orNil()
 }
 
+// SetGroup says which levels lists show it with.
+func (b *Builder) SetGroup(name string) error {
+	b.scene.Group = name
+	return checkName("group", name).orNil()
+}
+
 // SetWorld sets the world's own numbers.
 func (b *Builder) SetWorld(w Settings) error {
 	b.scene.World = w

@@ -55,6 +55,8 @@ const (
 	MaxStops = 1000
 	// MaxParams bounds the parameters of a script; it only stops runaway loops.
 	MaxParams = 100
+	// MaxChoices bounds the texts that a parameter may be.
+	MaxChoices = 100
 	// MaxNameBytes bounds a name, so that every message stays one readable line.
 	MaxNameBytes = message.MaxName
 	// MaxAboutBytes bounds a description, which is one line.

@@ -10,6 +10,7 @@ type Scene struct {
 	Version   int              `json:"brickyard_scene"`
 	Name      string           `json:"name"`
 	About     string           `json:"about,omitempty"` // one line for lists
+	Group     string           `json:"group,omitempty"` // of levels, in lists
 	World     Settings         `json:"world"`
 	Lanes     []Lane           `json:"lanes,omitempty"` // none: one world at the rate of World
 	Camera    *Camera          `json:"camera,omitempty"`
@@ -185,6 +186,10 @@ type Param struct {
 	Default string `json:"default"`
 	Value   string `json:"value"`
 	Doc     string `json:"doc,omitempty"`
+
+	Min     *float64 `json:"min,omitempty"` // of numbers; nil for none
+	Max     *float64 `json:"max,omitempty"`
+	Choices []string `json:"choices,omitempty"` // the texts that it may be; none for any
 }
 
 // New returns an empty scene with default settings.

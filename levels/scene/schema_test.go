@@ -39,6 +39,7 @@ var schemaRules = map[string]rule{
 	"Scene.brickyard_scene": {"version of the format", map[string]any{"const": Version}},
 	"Scene.name":            {"name of the level", nameRule},
 	"Scene.about":           {"one line that says what the level is", nil},
+	"Scene.group":           {"which levels lists show it with", nameRule},
 	"Scene.world":           {"settings of the world", nil},
 	"Scene.camera":          {"where a viewer starts", nil},
 	"Scene.materials":       {"materials besides the built-in ones", map[string]any{"maxItems": MaxMaterials}},
@@ -254,6 +255,9 @@ var schemaRules = map[string]rule{
 	"Param.default": {"as text", nil},
 	"Param.value":   {"the value the script ran with, as text", nil},
 	"Param.doc":     {"what it means", nil},
+	"Param.min":     {"the least number it may be", nil},
+	"Param.max":     {"the greatest number it may be", nil},
+	"Param.choices": {"the texts it may be; any when left out", map[string]any{"maxItems": MaxChoices}},
 }
 
 // required lists the keys a file must have; the rest have defaults.

@@ -70,7 +70,7 @@ func (s *Scene) check() *Fault {
 	if f := checkName("name", s.Name); f != nil {
 		return f
 	}
-	if f := checkLine("about", s.About, MaxAboutBytes); f != nil {
+	if f := s.checkListing(); f != nil {
 		return f
 	}
 	if f := s.World.check(); f != nil {
@@ -113,6 +113,17 @@ func (s *Scene) check() *Fault {
 		return f
 	}
 	return s.checkSensors(from)
+}
+
+// checkListing checks what lists show of the level.
+func (s *Scene) checkListing() *Fault {
+	if f := checkLine("about", s.About, MaxAboutBytes); f != nil {
+		return f
+	}
+	if s.Group == "" {
+		return nil
+	}
+	return checkName("group", s.Group)
 }
 
 func (s *Scene) checkLanes() *Fault {

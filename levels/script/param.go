@@ -24,7 +24,9 @@ type paramSet struct {
 func (sc *script) param(c *call) (starlark.Value, error) {
 	var name, doc string
 	var standard, least, most starlark.Value
-	err := c.unpack("name", &name, "default", &standard, "doc?", &doc, "min?", &least, "max?", &most)
+	var choices choicesArg
+	err := c.unpack("name", &name, "default", &standard, "doc?", &doc, "min?", &least, "max?", &most,
+		"choices?", &choices)
 	if err != nil {
 		return nil, err
 	}
@@ -37,10 +39,70 @@ func (sc *script) param(c *call) (starlark.Value, error) {
 			err = fmt.Errorf("the default %s lies outside min and max: %w", standard, err)
 		}
 	}
+	if err == nil {
+		err = choices.check(v, standard)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", message.Quote(name), err)
 	}
+	p := &sc.params.declared[len(sc.params.declared)-1]
+	p.Min, p.Max, p.Choices = limitOf(least), limitOf(most), choices
 	return v, nil
+}
+
+// choicesArg takes a list of words.
+type choicesArg []string
+
+// Unpack is called by starlark.
+func (w *choicesArg) Unpack(v starlark.Value) error {
+	list, is := v.(starlark.Sequence)
+	if !is {
+		return fmt.Errorf("want a list of words, got %s", v.Type())
+	}
+	if list.Len() > scene.MaxChoices {
+		return fmt.Errorf("at most %d words are allowed", scene.MaxChoices)
+	}
+	each := list.Iterate()
+	defer each.Done()
+	for word := starlark.Value(nil); each.Next(&word); {
+		text, is := starlark.AsString(word)
+		if !is {
+			return fmt.Errorf("want a list of words, got %s in it", word.Type())
+		}
+		if err := scene.CheckName("choice", text); err != nil {
+			return err
+		}
+		*w = append(*w, text)
+	}
+	return nil
+}
+
+// check refuses a value that is none of the words, if there are words.
+func (w choicesArg) check(v, standard starlark.Value) error {
+	text, is := starlark.AsString(v)
+	switch {
+	case w == nil:
+		return nil
+	case !is:
+		return fmt.Errorf("choices need words")
+	case slices.Contains(w, text):
+		return nil
+	case text == paramText(standard):
+		return fmt.Errorf("the default %s is none of the choices", message.Quote(text))
+	}
+	return fmt.Errorf("want one of %s, got %s%s", message.List(w), message.Quote(text), message.DidYouMean(text, w))
+}
+
+// limitOf returns a bound of a parameter, nil for none.
+func limitOf(v starlark.Value) *float64 {
+	if v == nil || v == starlark.None {
+		return nil
+	}
+	limit, err := finite(v)
+	if err != nil {
+		return nil
+	}
+	return &limit
 }
 
 func (p *paramSet) declare(name, doc string, standard starlark.Value) (starlark.Value, error) {

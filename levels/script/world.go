@@ -47,11 +47,16 @@ func (sc *script) predeclared() starlark.StringDict {
 	return out
 }
 
-// about says in one line what the level is.
+// about says in one line what the level is, and which others lists show it with.
 func (sc *script) about(c *call) (starlark.Value, error) {
-	var text string
-	if err := c.unpack("text", &text); err != nil {
+	var text, group string
+	if err := c.unpack("text", &text, "group?", &group); err != nil {
 		return nil, err
+	}
+	if group != "" {
+		if err := sc.build.SetGroup(group); err != nil {
+			return nil, err
+		}
 	}
 	return starlark.None, sc.build.SetAbout(text)
 }

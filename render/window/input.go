@@ -21,6 +21,7 @@ type input struct {
 // listen hears the events of a window.
 func (in *input) listen(g *glfw.Window) {
 	g.SetKeyCallback(in.onKey)
+	g.SetCharCallback(in.onCharacter)
 	g.SetMouseButtonCallback(in.onButton)
 	g.SetCursorPosCallback(in.onPointer)
 	g.SetScrollCallback(func(_ *glfw.Window, dx, dy float64) {
@@ -77,6 +78,11 @@ func (in *input) onKey(_ *glfw.Window, key glfw.Key, _ int, action glfw.Action, 
 		kind = render.KeyReleased
 	}
 	in.add(render.Event{Kind: kind, Key: name, Mods: modsOf(mods)})
+}
+
+// onCharacter notes a character, which comes after the key that makes it.
+func (in *input) onCharacter(_ *glfw.Window, char rune) {
+	in.add(render.Event{Kind: render.Typed, Rune: char})
 }
 
 // onButton notes a mouse button.

@@ -86,14 +86,16 @@ func (r *renderer) setLevel(level render.Level) error {
 	return nil
 }
 
-// draw draws a frame into framebuffer out of width × height pixels. contentScale enlarges text on dense screens.
+// draw draws a frame into framebuffer out of width × height pixels: the scene left of what panels cover, and text.
+// contentScale enlarges text on dense screens.
 func (r *renderer) draw(f *render.Frame, out uint32, width, height int, contentScale float64) error {
 	if width <= 0 || height <= 0 {
 		return nil // minimised
 	}
-	w, h := r.quality.Scaled(width, height)
+	wide := max(1, width-f.Right)
+	w, h := r.quality.Scaled(wide, height)
 	if r.picture.width != w || r.picture.height != h {
-		if err := r.resize(w, h, w != width || h != height); err != nil {
+		if err := r.resize(w, h, w != wide || h != height); err != nil {
 			r.picture.delete() // so that the next draw tries again
 			return err
 		}
@@ -114,11 +116,12 @@ func (r *renderer) draw(f *render.Frame, out uint32, width, height int, contentS
 		}
 	}
 	r.drawPicture(f, float32(h)/float32(height))
-	r.copyTo(out, width, height)
-	if f.HUD == nil {
+	r.copyTo(out, wide, height)
+	if f.HUD == nil && len(f.Panels) == 0 {
 		return nil
 	}
-	return r.text.draw(r.programs.text, f.HUD, width, height, contentScale)
+	gl.Viewport(0, 0, int32(width), int32(height))
+	return r.text.draw(r.programs.text, f, width, height, contentScale)
 }
 
 // resize makes the framebuffers that depend on the size of the picture; scaled says that the target has another size.

@@ -10,39 +10,42 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// text draws the HUD in one call.
+// text draws HUD and panels in one call.
 type text struct {
-	font   *render.Font
-	pixels float64 // size of font
-	atlas  uint32
-	array  uint32
-	buf    stream
-	quads  []render.HUDVertex
+	own      *render.Font // of frames that bring none
+	pixels   float64      // size of own
+	font     *render.Font // whose atlas is on the card
+	atlas    uint32
+	array    uint32
+	buf      stream
+	vertices []render.HUDVertex
 }
 
-// fontPixels is the text size for a picture: a fiftieth of its height, so that the panel leaves a small one to be seen,
-// but no less than can be read, and not clumsy on large ones.
-func fontPixels(height int, contentScale float64) float64 {
-	size := float64(height) / contentScale / 50
-	return float64(int(max(8, min(size, 17))*contentScale + 0.5))
-}
-
-// draw lays the HUD over the bound target.
-func (t *text) draw(p *program, h *render.HUD, width, height int, contentScale float64) error {
-	if err := t.setFont(fontPixels(height, contentScale)); err != nil {
-		return err
+// draw lays the HUD over the scene in the bound target, and the panels over all of it.
+func (t *text) draw(p *program, f *render.Frame, width, height int, contentScale float64) error {
+	font := f.Font
+	if font == nil {
+		if err := t.setOwn(render.TextSize(height, contentScale)); err != nil {
+			return err
+		}
+		font = t.own
 	}
-	t.quads = t.font.Layout(t.quads[:0], h, width, height)
-	if len(t.quads) == 0 {
+	t.vertices = t.vertices[:0]
+	if f.HUD != nil {
+		t.vertices = font.Layout(t.vertices, f.HUD, max(1, width-f.Right), height)
+	}
+	t.vertices = append(t.vertices, f.Panels...)
+	if len(t.vertices) == 0 {
 		return nil
 	}
+	t.setFont(font)
 	if t.array == 0 {
 		gl.GenVertexArrays(1, &t.array)
 	}
 	gl.BindVertexArray(t.array)
 	var v render.HUDVertex
 	size := int(unsafe.Sizeof(v))
-	t.buf.upload(gl.Ptr(t.quads), len(t.quads)*size)
+	t.buf.upload(gl.Ptr(t.vertices), len(t.vertices)*size)
 	for i := range uint32(3) {
 		gl.EnableVertexAttribArray(i)
 	}
@@ -56,20 +59,25 @@ func (t *text) draw(p *program, h *render.HUD, width, height int, contentScale f
 	gl.Disable(gl.DEPTH_TEST)
 	gl.Disable(gl.CULL_FACE)
 	gl.Enable(gl.BLEND)
-	gl.DrawArrays(gl.TRIANGLES, 0, int32(len(t.quads)))
+	gl.DrawArrays(gl.TRIANGLES, 0, int32(len(t.vertices)))
 	return nil
 }
 
-// setFont makes the atlas of a size.
-func (t *text) setFont(pixels float64) error {
-	if t.font != nil && t.pixels == pixels {
-		return nil
+// setOwn makes a font of a size.
+func (t *text) setOwn(pixels float64) (err error) {
+	if t.own == nil || t.pixels != pixels {
+		t.own, err = render.NewFont(pixels)
+		t.pixels = pixels
 	}
-	f, err := render.NewFont(pixels)
-	if err != nil {
-		return err
+	return err
+}
+
+// setFont puts the atlas of a font on the card.
+func (t *text) setFont(f *render.Font) {
+	if t.font == f {
+		return
 	}
-	t.font, t.pixels = f, pixels
+	t.font = f
 	if t.atlas != 0 {
 		gl.DeleteTextures(1, &t.atlas)
 	}
@@ -78,7 +86,6 @@ func (t *text) setFont(pixels float64) error {
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 1)
 	gl.TexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, int32(size.X), int32(size.Y), gl.RED, gl.UNSIGNED_BYTE,
 		gl.Ptr(f.Atlas.Pix))
-	return nil
 }
 
 // delete frees atlas and buffers.

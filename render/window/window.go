@@ -178,6 +178,12 @@ func (w *Window) ShouldClose() bool { return w.glfw.ShouldClose() }
 // Capture hides the pointer and lets it move without end, or gives it back.
 func (w *Window) Capture(on bool) { w.capture(w.glfw, on) }
 
+// Clipboard returns the text on the clipboard of the system, "" where it holds none.
+func (w *Window) Clipboard() string { return glfw.GetClipboardString() }
+
+// SetClipboard puts a text there.
+func (w *Window) SetClipboard(text string) { glfw.SetClipboardString(text) }
+
 // SetTitle changes the title.
 func (w *Window) SetTitle(title string) { w.glfw.SetTitle(title) }
 

@@ -49,6 +49,7 @@ func TestWindowDrawsLikeASurface(t *testing.T) {
 func TestInputBecomesEvents(t *testing.T) {
 	in := &input{}
 	in.onKey(nil, glfw.KeyP, 0, glfw.Press, glfw.ModShift)
+	in.onCharacter(nil, 'P')
 	in.onKey(nil, glfw.KeyP, 0, glfw.Repeat, 0)
 	in.onKey(nil, glfw.KeyP, 0, glfw.Release, 0)
 	in.onKey(nil, glfw.KeyUnknown, 0, glfw.Press, 0)
@@ -56,6 +57,7 @@ func TestInputBecomesEvents(t *testing.T) {
 	in.onButton(nil, glfw.MouseButton8, glfw.Press, 0)
 	want := []render.Event{
 		{Kind: render.KeyPressed, Key: "p", Mods: render.Shift},
+		{Kind: render.Typed, Rune: 'P'},
 		{Kind: render.KeyRepeated, Key: "p"},
 		{Kind: render.KeyReleased, Key: "p"},
 		{Kind: render.ButtonPressed, Button: render.MiddleButton, Mods: render.Control},

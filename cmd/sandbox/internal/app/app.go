@@ -13,6 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -41,6 +42,13 @@ type Screen interface {
 	Save(path string) error
 	// Graphics names the quality in use and the renderer that draws.
 	Graphics() (quality render.Level, renderer string)
+	// SetLevel changes the quality; on an error the old one stays.
+	SetLevel(quality render.Level) error
+	// ContentScale returns how many pixels a unit of text size takes, 2 on dense screens.
+	ContentScale() float64
+	// Clipboard returns the text on the clipboard of the system, and SetClipboard puts one there.
+	Clipboard() string
+	SetClipboard(text string)
 	// SetTitle sets the window's title.
 	SetTitle(title string)
 	// Close gives the window back.
@@ -52,6 +60,8 @@ type Options struct {
 	Level    load.LevelFlags // of the level of the command line
 	Frames   int             // to play; 0 for no end
 	Measured bool            // the window is there to be measured
+	Browse   bool            // no level was asked for: the list of levels is open at first
+	Settings string          // file that remembers what the window is like; "" remembers nothing
 }
 
 // Player plays levels in a window: it owns the stage, the clock and everything the user does.
@@ -59,9 +69,9 @@ type Player struct {
 	screen  Screen
 	console *console.Console
 	options Options
-	first   string // the level of the command line
-	at      string // the level that ] and [ count from
-	level   string // the one that is played
+	at      string              // the level that ] and [ count from
+	level   string              // the one that is played
+	sets    map[string][]string // of levels, what their parameters are set to
 
 	lanes   *play.Lanes
 	clock   *clock.Clock
@@ -78,20 +88,25 @@ type Player struct {
 	cuts    int      // to a camera of the level, so far
 	painter *picture.Painter
 	panel   panel
-	checker picture.Checker
-	stats   playStats
-	toast   toast
-	trouble string           // why the level could not be read anew; "" when it could
-	resting bool             // the last frame would have shown nothing new, and was not drawn
-	now     func() time.Time // the time of the machine
-	quit    bool
+	desk    desk
+
+	remembered kept // settings as they were read
+	checker    picture.Checker
+	stats      playStats
+	toast      toast
+	trouble    string           // why the level could not be read anew; "" when it could
+	resting    bool             // the last frame would have shown nothing new, and was not drawn
+	now        func() time.Time // the time of the machine
+	quit       bool
 }
 
 // New plays the lanes of a level by name.
 func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Screen) (*Player, error) {
-	a := &Player{screen: s, console: io, options: o, first: level, painter: picture.NewPainter(),
-		stats: newPlayStats(o.Frames), now: time.Now}
+	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
+		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set}}
 	a.panel.visible = true
+	a.openDesk()
+	a.recall()
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
 	}
@@ -111,9 +126,7 @@ func (a *Player) load(level string) error {
 // do not know these parameters.
 func (a *Player) read(level string) (*play.Lanes, error) {
 	flags := a.options.Level
-	if level != a.first {
-		flags.Set = nil
-	}
+	flags.Set = a.sets[level]
 	return flags.Open(level, a.console)
 }
 
@@ -147,6 +160,7 @@ func (a *Player) begin() {
 	a.trouble = ""
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
+	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts = nil, 0, 0, false, 0
 	a.painter.Skids = picture.Skids{}
 	a.checker.Begin(a.lanes)
@@ -155,20 +169,27 @@ func (a *Player) begin() {
 		a.say(console.OneLine(err))
 	}
 	a.panel.Begin(tests)
+	a.desk.recorder.Begin()
+	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
 // restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is
 // broken stays on the screen until it is mended or closed.
 func (a *Player) restart() {
+	if err := a.rerun(); err != nil {
+		a.trouble = console.OneLine(err)
+	}
+}
+
+// rerun is restart, which says why the level cannot be read.
+func (a *Player) rerun() error {
 	lanes, err := a.read(a.level)
 	if err != nil {
-		a.trouble = console.OneLine(err)
-		return
+		return err
 	}
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
-		a.trouble = console.OneLine(err)
-		return
+		return err
 	}
 	ticks.Pause(a.clock.Paused())
 	ticks.SetSpeed(a.clock.Speed())
@@ -180,6 +201,7 @@ func (a *Player) restart() {
 	if moved || a.ride.Kind != picture.Besides && !riding {
 		a.home()
 	}
+	return nil
 }
 
 // sameCamera reports whether two scenes put their viewers at the same place.
@@ -192,6 +214,7 @@ func sameCamera(a, b *scene.Camera) bool {
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *Player) Run() error {
+	defer a.remember()
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
 		if a.console.Stop.Err() != nil {
@@ -217,8 +240,12 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	if a.options.Measured {
 		a.stats.frame(elapsed)
 	}
+	if err := a.desk.begin(a); err != nil {
+		return err
+	}
 	pad := a.input.pad
 	acted := a.handleEvents()
+	acted = a.tendDesk() || acted
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -234,10 +261,12 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.takeSteps(due)
 	audits := a.checker.Audits
 	a.checker.Look(a.now())
+	a.noteAudit()
 	shown := a.camera
 	a.look()
 	if !a.resting {
 		a.panel.Frame(elapsed)
+		a.desk.recorder.history.Frame(elapsed)
 	}
 	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
@@ -245,12 +274,14 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		return nil
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
+	a.painter.Picked = a.selected()
 	if a.painter.Show.Screen {
 		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 		a.painter.Pointed = under.dynamic()
 	}
-	hud := a.panel.HUD(a, &a.camera)
-	return a.screen.Draw(a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, hud))
+	frame := a.painter.Compose(a.lanes, a.clock.Fraction(), a.camera, a.panel.HUD(a, &a.camera))
+	a.desk.show(a, frame)
+	return a.screen.Draw(frame)
 }
 
 // viewOf returns a camera as levels know it.
@@ -260,10 +291,10 @@ func viewOf(c *render.Camera, aspect float64) scene.View {
 		Fov: float64(mgl32.RadToDeg(c.FovY))}}
 }
 
-// size is that of the picture, at least 1 × 1: a minimised window has none.
+// size is that of the scene, which panels leave, at least 1 × 1: a minimised window has none.
 func (a *Player) size() (width, height int) {
 	width, height = a.screen.Size()
-	return max(width, 1), max(height, 1)
+	return max(width-a.desk.width(width), 1), max(height, 1)
 }
 
 // stepBudget is how long the steps of one frame may take: when they take longer, time runs slower and the window stays
@@ -306,6 +337,11 @@ func (a *Player) step() time.Duration {
 	a.lanes.Step()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
+	if a.desk.every {
+		a.checker.See(a.lanes)
+	}
+	a.noteAudit()
+	a.desk.recorder.Step(a.lanes)
 	a.heed()
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		if notice != a.trouble { // an error stands in its own place
@@ -349,32 +385,4 @@ func (a *Player) nextLevel(by int) {
 // shownLevels lists the levels made to be looked at; those in folders are measured, and may take seconds a step.
 func shownLevels() []string {
 	return slices.DeleteFunc(levels.Names(), func(name string) bool { return strings.Contains(name, "/") })
-}
-
-// say shows a message for some seconds.
-func (a *Player) say(text string) { a.toast = toast{text, a.now()} }
-
-// toast is a message that passes.
-type toast struct {
-	text  string
-	since time.Time
-}
-
-// How long a message stays, and how long it takes to fade.
-const (
-	toastStays = 4 * time.Second
-	toastFades = 500 * time.Millisecond
-)
-
-// Fading reports whether the message changes from one picture to the next.
-func (t *toast) Fading(now time.Time) bool { return t.text != "" && now.Sub(t.since) > toastStays }
-
-// Show puts the message on the HUD while it lasts.
-func (t *toast) Show(hud *render.HUD, now time.Time) {
-	age := now.Sub(t.since)
-	if age > toastStays+toastFades {
-		t.text = ""
-	}
-	hud.Toast = t.text
-	hud.ToastFade = max(0, float32(age-toastStays)/float32(toastFades))
 }

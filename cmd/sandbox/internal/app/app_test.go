@@ -28,6 +28,8 @@ type fakeScreen struct {
 	pad           render.Pad
 	waits         int
 	captured      bool
+	level         render.Level
+	clipboard     string
 }
 
 func (s *fakeScreen) Events() []render.Event {
@@ -44,8 +46,12 @@ func (s *fakeScreen) SetTitle(t string)   { s.title = t }
 func (s *fakeScreen) Save(p string) error { s.saved = append(s.saved, p); return nil }
 func (s *fakeScreen) Close()              {}
 func (s *fakeScreen) Graphics() (render.Level, string) {
-	return render.Medium, "crayons"
+	return max(s.level, render.Low), "crayons"
 }
+func (s *fakeScreen) SetLevel(l render.Level) error { s.level = l; return nil }
+func (s *fakeScreen) ContentScale() float64         { return 1 }
+func (s *fakeScreen) Clipboard() string             { return s.clipboard }
+func (s *fakeScreen) SetClipboard(text string)      { s.clipboard = text }
 func (s *fakeScreen) Draw(f *render.Frame) error {
 	s.frames++
 	s.last = f
@@ -238,7 +244,7 @@ func TestOverlaysPanelAndHelp(t *testing.T) {
 			t.Errorf("the panel lacks %q: %v", want, labels)
 		}
 	}
-	frame(t, a, s, press("f1"), press("h"))
+	frame(t, a, s, press("f3"), press("escape"))
 	if len(s.last.HUD.Lines) != 0 || s.last.HUD.Help != "" {
 		t.Error("panel and help do not hide")
 	}
@@ -281,7 +287,7 @@ func TestLevelKeysGoRound(t *testing.T) {
 // What is set on the command line is meant for the level named there.
 func TestTheNextLevelDoesNotGetTheParameters(t *testing.T) {
 	a, s := newTestApp(t)
-	a.options.Level.Set = []string{"no_level_has_this=1"}
+	a.sets[a.level] = []string{"no_level_has_this=1"}
 	frame(t, a, s, press("]"))
 	if a.level != shownLevels()[0] {
 		t.Errorf("level %q, toast %q", a.level, s.last.HUD.Toast)

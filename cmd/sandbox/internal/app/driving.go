@@ -155,7 +155,7 @@ func (a *Player) readPad(now render.Pad) {
 	}
 	for button := range render.PadButtons {
 		if key, named := padKeys[button]; named && now.Down[button] && !was.Down[button] {
-			keys[key](a)
+			bindingOf(key, false).act(a)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -25,59 +26,23 @@ type input struct {
 	pad      render.Pad
 }
 
-// keyHelp is the line of help at the bottom of the window.
-const keyHelp = "space shoot · left drag bodies and ghosts (wheel: nearer, farther), else turn · right turn · " +
-	"P pause · . step · - = speed · R read anew, restart · [ ] level · " +
-	"1 2 3 4 contacts, zones, boxes, screen · J joints · tab fly (W A S D Q E) · home camera · " +
-	"C V go with a car · F1 panel · F12 picture · H help · escape close · ctrl Q quit"
+// hints is the line of help at the bottom of the window; the panel of keys has the rest.
+const hints = "space shoot · P pause · R restart · Ctrl+O levels · F1 panels · H keys"
 
 // gameHelp is that line in a level with keys of its own, which stand above it. Such a level may take any of the others.
 // dragHelp stands before it where the left button is not the level's, too, and clickHelp where it is.
 const (
 	dragHelp  = "mouse drag bodies, turn the view · "
 	clickHelp = "right drag turn the view · "
-	gameHelp  = "R play again · P pause · [ ] level · home camera · F1 figures · H help"
+	gameHelp  = "R play again · P pause · Ctrl+O levels · home camera · F1 panels · H keys"
 )
 
 // rideHelp and driveHelp are that line while the user goes with a car, and drives it.
 const (
 	rideHelp = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · home camera · " +
-		"F1 panel · H help"
+		"F1 panels · H keys"
 	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
 )
-
-// keys says what each key does. Keys that a frame reads while they are held (flight) are not here.
-var keys = map[render.Key]func(*Player){
-	"space": (*Player).shoot,
-	"p":     func(a *Player) { a.clock.Pause(!a.clock.Paused()) },
-	".":     func(a *Player) { a.clock.SingleStep() },
-	"r":     (*Player).restart,
-	"]":     func(a *Player) { a.nextLevel(1) },
-	"[":     func(a *Player) { a.nextLevel(-1) },
-	// On other layouts than the US one brackets are hard to find.
-	"pagedown": func(a *Player) { a.nextLevel(1) },
-	"pageup":   func(a *Player) { a.nextLevel(-1) },
-	"-":        func(a *Player) { a.setSpeed(a.clock.Speed() / 2) },
-	"=":        func(a *Player) { a.setSpeed(a.clock.Speed() * 2) },
-	"0":        func(a *Player) { a.setSpeed(1) },
-	"1":        func(a *Player) { toggle(&a.painter.Show.Contacts) },
-	"2":        func(a *Player) { toggle(&a.painter.Show.Zones) },
-	"3":        func(a *Player) { toggle(&a.painter.Show.Boxes) },
-	"4":        func(a *Player) { toggle(&a.painter.Show.Screen) },
-	"j":        func(a *Player) { toggle(&a.painter.Show.Joints) },
-	"h":        func(a *Player) { toggle(&a.panel.helpHidden) },
-	"f1":       func(a *Player) { toggle(&a.panel.visible) },
-	"tab":      (*Player).fly,
-	"f5":       (*Player).nextEyes,
-	"c":        (*Player).nextSeat,
-	"v":        (*Player).nextCar,
-	"home":     (*Player).home,
-	"f12":      (*Player).screenshot,
-	"escape":   (*Player).closeOne,
-}
-
-// repeating are the keys that act again while they are held.
-var repeating = map[render.Key]bool{".": true, "space": true, "-": true, "=": true}
 
 func toggle(on *bool) { *on = !*on }
 
@@ -88,8 +53,14 @@ func (a *Player) closeOne() {
 		a.trouble = ""
 	case a.input.captured:
 		a.capture(false)
+	case a.desk.ui.Focused():
+		a.desk.ui.Drop()
 	case a.grab.Held():
 		a.grab.Drop()
+	case a.desk.inspector.picked[0].Stage != nil:
+		a.desk.inspector.pick(figure.Body{}, false)
+	case a.desk.open:
+		a.desk.open = false
 	case a.painter.Show != picture.Overlays{}:
 		a.painter.Show = picture.Overlays{}
 	case !a.panel.helpHidden:
@@ -105,6 +76,10 @@ func (a *Player) handleEvents() (acted bool) {
 		a.input.held = map[render.Key]bool{}
 	}
 	for _, e := range a.screen.Events() {
+		if a.handDesk(&e) {
+			acted = true
+			continue
+		}
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
 		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
@@ -118,20 +93,18 @@ func (a *Player) handleEvents() (acted bool) {
 func (a *Player) handle(e render.Event) {
 	switch e.Kind {
 	case render.KeyPressed:
-		if e.Key == "q" && e.Mods&render.Control != 0 {
-			a.quit = true
-			return
-		}
-		if a.hand(e.Key, true) {
+		control := e.Mods&render.Control != 0
+		if !(control && e.Key == "q") && a.hand(e.Key, true) {
 			return
 		}
 		a.input.held[e.Key] = true
-		if act := keys[e.Key]; act != nil {
-			act(a)
+		if b := bindingOf(e.Key, control); b != nil {
+			b.act(a)
 		}
 	case render.KeyRepeated:
-		if act := keys[e.Key]; act != nil && repeating[e.Key] && !a.takes(e.Key) {
-			act(a)
+		control := e.Mods&render.Control != 0
+		if b := bindingOf(e.Key, control); b != nil && b.repeats && (control || !a.takes(e.Key)) {
+			b.act(a)
 		}
 	case render.KeyReleased:
 		a.hand(e.Key, false)
@@ -141,6 +114,7 @@ func (a *Player) handle(e render.Event) {
 		a.button(e.Button, e.Mods, e.Kind == render.ButtonPressed)
 	case render.PointerMoved:
 		a.input.x, a.input.y = e.X, e.Y
+		a.desk.inspector.follow(e.X, e.Y, a.desk.fontSize)
 		a.pointer(e.DX, e.DY)
 	case render.Scrolled:
 		if a.grab.Held() {
@@ -212,6 +186,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 		a.capture(a.input.captured || down)
 	case b == render.LeftButton && clicks:
 	case b == render.LeftButton && down:
+		a.desk.inspector.pressAt(a.input.x, a.input.y)
 		camera := a.seen()
 		width, height := a.size()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
@@ -219,6 +194,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	case b == render.LeftButton:
 		a.grab.Drop()
 		a.input.turning = false
+		a.clicked(mods)
 	case b == render.RightButton && mods&render.Shift == 0:
 		a.input.turning = down
 	default:

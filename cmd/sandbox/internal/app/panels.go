@@ -150,7 +150,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 // help shows the keys of the level, and below them those of the viewer.
 func (p *panel) help(a *Player) {
 	clicks := a.lanes.Controls().Mouse
-	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys(), clicks), keyHelp
+	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys(), clicks), hints
 	switch {
 	case clicks:
 		p.hud.Help = clickHelp + gameHelp

@@ -13,7 +13,7 @@ import (
 const (
 	walkKeys = "W A S D or left stick walk · shift run · space jump · C or ctrl crouch · E take hold, let go · G shoot"
 	walkHelp = "click and mouse look (escape lets the mouse go) · F5 or wheel from behind · R play again · P pause · " +
-		"tab fly · home back · H help"
+		"tab fly · home back · H keys"
 )
 
 // walks reports whether keys are for a player on foot: one who flies about keeps them.

@@ -52,6 +52,12 @@ func (c *Checker) See(lanes *play.Lanes) {
 	}
 }
 
+// Gap returns the smallest gap of the last audit (m), infinite where no two bodies are near.
+func (c *Checker) Gap() float64 { return c.gap }
+
+// Deepest returns the deepest overlap of all audits (m).
+func (c *Checker) Deepest() float64 { return c.deepest }
+
 // lookNow audits the present poses whatever it takes.
 func (c *Checker) lookNow() {
 	c.seen = c.lanes.StepCount()

@@ -31,6 +31,7 @@ type Painter struct {
 	Held    Ghost       // lit up
 	Pointed figure.Body // under the pointer
 	Unseen  figure.Body // left out: the user looks out of it
+	Picked  [2]Outlined // drawn with an outline
 	Skids   Skids
 	Screen  figure.CollisionScreen
 
@@ -41,6 +42,12 @@ type Painter struct {
 	wheels    wheelSet
 	crowd     crowd
 	text      render.HUD // of pictures that have none else
+}
+
+// Outlined is a body that is drawn with an outline; none where its stage is nil.
+type Outlined struct {
+	figure.Body
+	Colour render.Colour
 }
 
 // NewPainter returns a painter without overlays.
@@ -84,6 +91,11 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		}
 		if p.Show.Joints {
 			p.lines = p.overlays.Joints(p.lines, &view)
+		}
+		for _, o := range p.Picked {
+			if o.Stage == stage && stage.World().Contains(o.ID) {
+				p.lines = render.AppendOutline(p.lines, &view, o.ID, o.Colour)
+			}
 		}
 	}
 	p.frame = render.Frame{

@@ -1,0 +1,141 @@
+package panels
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/render/ui"
+)
+
+// How far back the plots go, in steps.
+const (
+	profileSteps = 600
+	truthSteps   = 3600
+)
+
+// Step is what is known of a step that has been taken.
+type Step struct {
+	Phases  [6]time.Duration // in the order of PhaseNames
+	Awake   int
+	Pairs   int
+	Points  int     // contact points
+	Lost    float64 // s, of the motion that the guard withheld in this step
+	Kinetic float64 // J
+	Lift    float64 // J, potential energy of what moves, above the origin
+	Drive   float64 // kg m/s, momentum
+	Swirl   float64 // kg m²/s, angular momentum about the origin
+}
+
+// Audit is what the auditor found at some poses.
+type Audit struct {
+	Gap     float64 // m, the smallest; infinite where none is near
+	Deepest float64 // m, so far
+	Overlap int     // pairs that overlap, so far
+	Audits  int     // so far
+	Steps   int     // poses that there have been
+}
+
+// History is the last steps of a level, for plots. Its rings are made once.
+type History struct {
+	phases            [6]ui.Ring // ms
+	frames            ui.Ring    // ms
+	steps             ui.Ring    // ms
+	awake, points     ui.Ring
+	gap, lost         ui.Ring // mm, ms
+	kinetic, lift     ui.Ring
+	momentum, angular ui.Ring
+	audit             Audit
+	taken             int // steps
+	withheld          float64
+}
+
+// NewHistory returns an empty history.
+func NewHistory() *History {
+	h := &History{}
+	for i := range h.phases {
+		h.phases[i] = ui.NewRing(profileSteps)
+	}
+	for _, r := range [...]*ui.Ring{&h.frames, &h.steps, &h.awake, &h.points} {
+		*r = ui.NewRing(profileSteps)
+	}
+	for _, r := range h.truth() {
+		*r = ui.NewRing(truthSteps)
+	}
+	return h
+}
+
+// truth lists the rings of the panel of truth.
+func (h *History) truth() [6]*ui.Ring {
+	return [...]*ui.Ring{&h.gap, &h.lost, &h.kinetic, &h.lift, &h.momentum, &h.angular}
+}
+
+// Begin forgets the level before.
+func (h *History) Begin() {
+	for i := range h.phases {
+		h.phases[i].Clear()
+	}
+	for _, r := range [...]*ui.Ring{&h.steps, &h.awake, &h.points} {
+		r.Clear()
+	}
+	for _, r := range h.truth() {
+		r.Clear()
+	}
+	h.audit, h.taken, h.withheld = Audit{Gap: math.Inf(1)}, 0, 0
+}
+
+// Frame notes how long a frame took.
+func (h *History) Frame(took time.Duration) { h.frames.Add(milliseconds(took)) }
+
+// Step notes a step.
+func (h *History) Step(s *Step) {
+	var sum time.Duration
+	for i, d := range s.Phases {
+		h.phases[i].Add(milliseconds(d))
+		sum += d
+	}
+	h.steps.Add(milliseconds(sum))
+	h.awake.Add(float32(s.Awake))
+	h.points.Add(float32(s.Points))
+	h.lost.Add(float32(1e3 * s.Lost))
+	h.kinetic.Add(float32(s.Kinetic))
+	h.lift.Add(float32(s.Lift))
+	h.momentum.Add(float32(s.Drive))
+	h.angular.Add(float32(s.Swirl))
+	h.gap.Add(float32(1e3 * h.audit.Gap))
+	h.taken++
+	h.withheld += s.Lost
+}
+
+// Audit notes what the auditor found last; it stands for the steps until it looks again.
+func (h *History) Audit(a Audit) { h.audit = a }
+
+func milliseconds(d time.Duration) float32 { return float32(d.Seconds() * 1e3) }
+
+// quantiles are figures of the values of a ring.
+type quantiles struct {
+	median, most99, worst float64
+	buffer                []float32
+}
+
+// of finds the figures of a ring.
+func (q *quantiles) of(r *ui.Ring) {
+	q.buffer = q.buffer[:0]
+	for i := range r.Len() {
+		q.buffer = append(q.buffer, r.At(i))
+	}
+	slices.Sort(q.buffer)
+	at := func(share float64) float64 {
+		if len(q.buffer) == 0 {
+			return 0
+		}
+		return float64(q.buffer[int(share*float64(len(q.buffer)-1)+0.5)])
+	}
+	q.median, q.most99, q.worst = at(0.5), at(0.99), at(1)
+}
+
+// Momentum returns that of the first and of the last step that the history holds (kg m/s).
+func (h *History) Momentum() (first, last float64) {
+	n := h.momentum.Len()
+	return float64(h.momentum.At(0)), float64(h.momentum.At(n - 1))
+}

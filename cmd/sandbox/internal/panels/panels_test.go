@@ -1,0 +1,123 @@
+package panels
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/render"
+	"github.com/brickyard-physics/brickyard/render/ui"
+)
+
+// names of the entries of some lines, with headings in brackets.
+func namesOf(c *Catalog, lines []line) (names []string) {
+	for _, l := range lines {
+		if l.entry < 0 {
+			names = append(names, "["+l.heading+"]")
+		} else {
+			names = append(names, c.entries[l.entry].Name)
+		}
+	}
+	return names
+}
+
+// TestTheCatalog lists levels at once, by group once they are described, and finds them by letters of their names, by
+// words of their descriptions, and by parameters.
+func TestTheCatalog(t *testing.T) {
+	c := NewCatalog()
+	if all := namesOf(c, c.lines("")); !slices.Contains(all, "tower") || !slices.Contains(all, "bench/wall") {
+		t.Errorf("before anything is described: %v", all)
+	}
+	c.Wait()
+	all := namesOf(c, c.lines(""))
+	if all[0] != "[Stacking]" || slices.Index(all, "[Bench]") < slices.Index(all, "[Numbers]") ||
+		slices.Contains(all, "[Levels]") {
+		t.Errorf("by group: %v", all)
+	}
+	for search, want := range map[string]string{
+		"brkw": "brickwall", "TOWER": "tower", "  ball_mass ": "brickwall", "spiral fork": "dominoes",
+		"jansen": "walker",
+	} {
+		if got := namesOf(c, c.lines(search)); len(got) == 0 || got[0] != want {
+			t.Errorf("%q finds %v, want %s first", search, got, want)
+		}
+	}
+	if got := c.lines("no such level at all"); len(got) != 0 {
+		t.Errorf("nonsense finds %v", namesOf(c, got))
+	}
+}
+
+// TestCommandLine: values are given as they were set, quoted where a shell would break them.
+func TestCommandLine(t *testing.T) {
+	var p Parameters
+	p.Take("my level.star", []scene.Param{
+		{Name: "n", Type: "int", Default: "5", Value: "7"}, {Name: "x", Type: "float", Default: "0.5", Value: "0.50"},
+		{Name: "on", Type: "bool", Default: "off", Value: "on"},
+		{Name: "text", Type: "string", Default: "a", Value: "it's"},
+		{Name: "way", Type: "string", Default: "up", Value: "up", Choices: []string{"up", "down"}},
+	})
+	want := `sandbox play 'my level.star' --set n=7 --set on=on --set 'text=it'\''s'`
+	if p.command != want {
+		t.Errorf("%s, want %s", p.command, want)
+	}
+	if got := p.Values(); !slices.Equal(got, []string{"n=7", "on=on", "text=it's"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestHistory: rings keep the last steps, and figures are those of what they hold.
+func TestHistory(t *testing.T) {
+	h := NewHistory()
+	h.Begin()
+	for i := range 1000 {
+		s := Step{Lost: 1e-3, Awake: i}
+		s.Phases[0] = time.Duration(i) * time.Millisecond
+		h.Audit(Audit{Gap: 1e-3 * float64(i)})
+		h.Step(&s)
+	}
+	if n := h.steps.Len(); n != profileSteps || h.steps.At(n-1) != 999 || h.steps.At(0) != 400 || h.gap.At(0) != 0 {
+		t.Errorf("%d steps, from %v to %v", n, h.steps.At(0), h.steps.At(n-1))
+	}
+	var q quantiles
+	if q.of(&h.steps); q.worst != 999 || q.median < 695 || q.median > 705 || q.most99 < 990 || q.most99 > 996 {
+		t.Errorf("%+v", q)
+	}
+	if math.Abs(h.withheld-1) > 1e-9 || h.stepAt(&h.steps, 0) != 401 {
+		t.Errorf("%v s lost, the first step is %d", h.withheld, h.stepAt(&h.steps, 0))
+	}
+	h.Begin()
+	if h.steps.Len() != 0 || h.withheld != 0 || h.audit.Audits != 0 {
+		t.Error("the next level begins with figures of the one before")
+	}
+}
+
+// TestTheVerdict is good, or names the bug.
+func TestTheVerdict(t *testing.T) {
+	font, err := render.NewFont(14)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, h, truth, every := &ui.UI{Tracing: true}, NewHistory(), Truth{}, false
+	for _, row := range []struct {
+		audit Audit
+		want  string
+	}{
+		{Audit{}, "No pose has been audited"},
+		{Audit{Audits: 3, Steps: 9, Gap: 1e-4}, "Nothing overlaps"},
+		{Audit{Audits: 3, Steps: 9, Overlap: 1, Deepest: 1e-3}, "Bodies overlap"},
+	} {
+		h.Begin()
+		h.Audit(row.audit)
+		u.Begin(ui.Frame{Font: font, Width: 400, Height: 900})
+		u.Panel("Truth", render.Rect{X1: 400, Y1: 900})
+		truth.Lay(u, h, &every)
+		u.EndPanel()
+		u.End()
+		if !slices.ContainsFunc(u.Trace(), func(n ui.Note) bool { return strings.HasPrefix(n.Value, row.want) }) {
+			t.Errorf("%+v does not say %q", row.audit, row.want)
+		}
+	}
+}
