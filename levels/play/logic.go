@@ -186,9 +186,7 @@ func (h *host) Extend() error {
 	for i := firstJoint; i < len(s.scene.Joints); i++ {
 		s.links.ids, s.links.waiting = append(s.links.ids, physics.JointID{}), append(s.links.waiting, i)
 	}
-	if len(s.scene.Joints) > firstJoint {
-		s.partners = newPartners(s.scene)
-	}
+	s.partners.addJoints(s.scene.Joints[firstJoint:])
 	s.links.first = extendLinked(s.links.first, s.scene, firstJoint)
 	for _, p := range s.links.pendingFrom(first) {
 		if p.step = s.world.StepCount(); !s.spawn(&p) {

@@ -297,8 +297,8 @@ def on_step(dt):
     state.steps += 1
     text("steps", state.steps)
 `, 10, nil)
-	want := "x.star:7:5: the callbacks of one step of the world took more than 4000000 steps of the script (on_timer is not " +
-		"called any more)"
+	want := "x.star:7:5: the callbacks of one step of the world took more than 4000000 steps of the script (on_timer is " +
+		"not called any more)"
 	if err := stage.Fault(); err == nil || err.Error() != want || len(stage.Notices()) != 1 {
 		t.Errorf("got %v, %v\nwant %s", err, stage.Notices(), want)
 	}
@@ -322,7 +322,8 @@ func TestCallbackMemory(t *testing.T) {
 		"state.f = None\ndef on_step(dt):\n    held = ['x' * 60000000 + str(now()), state.f]\n    state.f = lambda: held",
 	} {
 		stage := playText(t, "ground()\n"+text+"\n", 40, nil)
-		if err := stage.Fault(); err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
+		err := stage.Fault()
+		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n got %v", text, err)
 		}
 	}

@@ -152,18 +152,24 @@ type partners map[string][]string
 
 func newPartners(s *scene.Scene) partners {
 	p := partners{}
-	add := func(a, b string) { p[a], p[b] = append(p[a], b), append(p[b], a) }
 	for i := range s.Pairs {
 		if s.Pairs[i].Ignore {
-			add(s.Pairs[i].A, s.Pairs[i].B)
+			p.add(s.Pairs[i].A, s.Pairs[i].B)
 		}
 	}
-	for i := range s.Joints {
-		if j := &s.Joints[i]; j.B != "" && !j.Collide {
-			add(j.A, string(j.B))
-		}
-	}
+	p.addJoints(s.Joints)
 	return p
+}
+
+func (p partners) add(a, b string) { p[a], p[b] = append(p[a], b), append(p[b], a) }
+
+// addJoints adds those whom joints let through.
+func (p partners) addJoints(joints []scene.Joint) {
+	for i := range joints {
+		if j := &joints[i]; j.B != "" && !j.Collide {
+			p.add(j.A, string(j.B))
+		}
+	}
 }
 
 // among returns the pairs of bodies that ignore each other by their places in a list of bodies of the scene.

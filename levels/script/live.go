@@ -359,8 +359,8 @@ func (sc *script) mayMake() error {
 		return fmt.Errorf("callbacks make at most %d bodies and joints in a step: make them before the level begins, or "+
 			"in later steps", maxMade)
 	case sc.live.host.Waiting() >= maxWaiting:
-		return fmt.Errorf("%d bodies wait already until their places are free: overlap(shape, at) tells whether there is room",
-			maxWaiting)
+		return fmt.Errorf("%d bodies wait already until their places are free: overlap(shape, at) tells whether there is "+
+			"room", maxWaiting)
 	}
 	return nil
 }

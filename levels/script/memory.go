@@ -10,9 +10,9 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// The interpreter counts neither the memory nor the time of what it does in a single step. So callbacks are watched
-// from outside while they run, by the memory of the process, and what they keep is weighed from time to time. What asks
-// for too much in a single step, such as [0] * 1000000000, is not stopped.
+// The interpreter counts neither the memory nor the time of a single step. So callbacks are watched from outside while
+// they run, by the memory of the process, and the values that they keep are weighed from time to time. A step that asks
+// for too much by itself, such as [0] * 1000000000, is not stopped.
 
 // callWatch stops callbacks that take much memory or time.
 type callWatch struct {
@@ -83,7 +83,7 @@ func (m *callWatch) taken() uint64 {
 	return max(now, before) - before
 }
 
-// due reports whether what the script keeps is to be weighed.
+// due reports whether the values that the script keeps are to be weighed.
 func (m *callWatch) due(step uint64) bool {
 	now := heapInUse()
 	m.lowest = min(m.lowest, now)

@@ -17,11 +17,12 @@ const (
 // scales weigh values that hang together.
 type scales struct {
 	bytes, most int
-	seen        map[any]bool     // what many may hold
+	seen        map[any]bool     // lists, dicts and others that many may hold
 	left        []starlark.Value // to be weighed
 }
 
-// weigh returns about how many bytes some fields and all that hangs on them take. It stops where that is more than most.
+// weigh returns about how many bytes some fields and all that hangs on them take. It stops where that is more than
+// most.
 func weigh(fields starlark.StringDict, most int) int {
 	s := scales{most: most, seen: map[any]bool{}}
 	for _, v := range fields {
@@ -44,7 +45,7 @@ func (s *scales) isNew(of any) bool {
 	return true
 }
 
-// add weighs a value, and puts what it holds to what is left.
+// add weighs a value, and puts the values that it holds to those that are left.
 func (s *scales) add(v starlark.Value) {
 	switch x := v.(type) {
 	case starlark.String:

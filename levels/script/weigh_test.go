@@ -28,8 +28,9 @@ func TestWeigh(t *testing.T) {
 		{"method", "[long].append", 1032, 1032},
 		{"circle", "circle()", 32, 32},
 	} {
-		globals, err := starlark.ExecFileOptions(dialect, &starlark.Thread{}, "x.star", "def circle():\n    x = []\n"+
-			"    x.append(x)\n    x.append(1)\n    return x\nvalue = "+row.text, starlark.StringDict{"long": starlark.String(long)})
+		text := "def circle():\n    x = []\n    x.append(x)\n    x.append(1)\n    return x\nvalue = " + row.text
+		globals, err := starlark.ExecFileOptions(dialect, &starlark.Thread{}, "x.star", text,
+			starlark.StringDict{"long": starlark.String(long)})
 		if err != nil {
 			t.Fatal(err)
 		}
