@@ -121,40 +121,45 @@ func TestPanelsInPictures(t *testing.T) {
 		if testing.Short() && size.name != "1x" {
 			continue
 		}
-		for _, tab := range app.Tabs() {
-			t.Run(size.name+"-"+tab, func(t *testing.T) {
-				a := showApp(t, "brickwall", size.width, size.height, size.scale)
-				a.DescribeLevels()
-				for range 20 { // steps, for those that plot them
-					a.frames(t, 1, pressKey("."))
-				}
-				a.frames(t, 2, pressKey("f1"))
+		t.Run(size.name, func(t *testing.T) {
+			a := showApp(t, "brickwall", size.width, size.height, size.scale)
+			a.DescribeLevels()
+			for range 20 { // steps, for those that plot them
+				a.frames(t, 1, pressKey("."))
+			}
+			a.frames(t, 2, pressKey("f1"))
+			for i, mods := range []render.Mods{0, render.Shift} { // two bricks, one above the other
+				x, y := 0.35*float64(size.width), (0.4+0.05*float64(i))*float64(size.height)
+				a.frames(t, 1, render.Event{Kind: render.ButtonPressed, X: x, Y: y, Mods: mods},
+					render.Event{Kind: render.ButtonReleased, X: x, Y: y, Mods: mods})
+			}
+			for _, tab := range app.Tabs() {
 				a.click(t, "tabs/"+tab)
 				img := a.screen.Pixels()
 				keepPicture(t, img, fmt.Sprintf("panel-%s-%s", strings.ToLower(tab), size.name))
 				panel := a.find(t, "Desk").Box
 				if panel.X1 != float32(size.width) || panel.Y1 != float32(size.height) || panel.Wide() < 0.2*panel.X1 {
-					t.Errorf("the panel is %+v", panel)
+					t.Errorf("%s is %+v", tab, panel)
 				}
-				checkPanel(t, img, panel)
+				checkPanel(t, tab, img, panel)
 				for _, n := range a.Trace() {
 					if n.Shown && (n.Box.X0 < panel.X0 || n.Box.X1 > panel.X1+0.5) {
-						t.Errorf("%s %s leaves the panel: %+v", n.Kind, n.Path, n.Box)
+						t.Errorf("%s: %s %s leaves the panel: %+v", tab, n.Kind, n.Path, n.Box)
 					}
 				}
-			})
-		}
+			}
+		})
 	}
 }
 
 // checkPanel looks for the ground of a panel at its rim, and for text that stands out from it.
-func checkPanel(t *testing.T, img *image.RGBA, panel render.Rect) {
+func checkPanel(t *testing.T, tab string, img *image.RGBA, panel render.Rect) {
 	t.Helper()
 	ground := img.RGBAAt(int(panel.X0)+2, int(panel.Y1)-3)
 	bright, all := 0, 0
 	for y := int(panel.Y0) + 1; y < int(panel.Y1)-1; y++ {
 		if c := img.RGBAAt(int(panel.X0)+1, y); c != ground {
-			t.Fatalf("the rim of the panel has %v and %v", c, ground)
+			t.Fatalf("%s: the rim of the panel has %v and %v", tab, c, ground)
 		}
 		for x := int(panel.X0); x < int(panel.X1); x++ {
 			if all++; lightness(img.RGBAAt(x, y)) > lightness(ground)+120 {
@@ -163,7 +168,7 @@ func checkPanel(t *testing.T, img *image.RGBA, panel render.Rect) {
 		}
 	}
 	if share := float64(bright) / float64(all); share < 0.002 || share > 0.2 {
-		t.Errorf("%.4f of the panel is text", share)
+		t.Errorf("%s: %.4f of the panel is text", tab, share)
 	}
 }
 

@@ -104,7 +104,7 @@ func (u *UI) arrow(x, y float32, down bool, colour render.Colour) {
 
 // Fold draws the head of a section, and reports whether that is open.
 func (u *UI) Fold(name string, open *bool) bool {
-	u.Space(0.25)
+	u.Space(0.4)
 	at := u.Next()
 	id := u.id(name)
 	over, down, _, clicked := u.pushed(id, at)
@@ -138,6 +138,7 @@ func (u *UI) Tabs(name string, names []string, perRow int, at *int) (changed boo
 	for i, tab := range names {
 		if i%perRow == 0 {
 			row = u.Cut(u.RowHeight())
+			u.pen.Solid(row.X0, row.Y1-u.scale, row.Wide(), u.scale, hairline)
 		}
 		left := perRow - i%perRow
 		var cell render.Rect
@@ -173,8 +174,6 @@ func (u *UI) drawTab(cell render.Rect, name string, on, over, focused bool) {
 	line := 2 * u.scale
 	if on {
 		u.pen.Solid(cell.X0, cell.Y1-line, cell.Wide(), line, accent)
-	} else {
-		u.pen.Solid(cell.X0, cell.Y1-u.scale, cell.Wide(), u.scale, hairline)
 	}
 	if focused {
 		u.rim(cell.Inset(u.scale), u.scale, accent)
