@@ -105,6 +105,8 @@ func TestAllThatCallersSetIsSaved(t *testing.T) {
 		w.Step()
 	}
 	saved := w.Save(nil)
+	other.Watch().WatchContacts(false)
+	other.Watch().WatchHits(-1)
 	type told struct {
 		hash    uint64
 		sensors []SensorEvent
