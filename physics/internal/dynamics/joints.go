@@ -26,14 +26,13 @@ type awakeAssemblies struct {
 	begins []int32 // by part, from the second one on: where the assemblies begin; those that are not settled are first
 }
 
-// listAssemblies sorts the assemblies.
-func (dy *Dynamics) listAssemblies() {
-	aw := &dy.assemblies
-	all, n := len(dy.Joints.All), dy.Settled.Solver.Parts()+3
+// find lists the assemblies of a state.
+func (aw *awakeAssemblies) find(st *state.State) {
+	all, n := len(st.Joints.All), st.Settled.Solver.Parts()+3
 	aw.list, aw.begins = slices.Grow(aw.list[:0], all), slices.Grow(aw.begins[:0], n)[:n]
 	clear(aw.begins)
 	for k := range all {
-		if at := dy.tierOf(k); at >= 0 {
+		if at := tierOf(st, k); at >= 0 {
 			aw.begins[at+2]++ // two places on: filling leaves starts in place
 		}
 	}
@@ -42,7 +41,7 @@ func (dy *Dynamics) listAssemblies() {
 	}
 	aw.list = aw.list[:aw.begins[n-1]]
 	for k := range all {
-		if at := dy.tierOf(k); at >= 0 {
+		if at := tierOf(st, k); at >= 0 {
 			aw.list[aw.begins[at+1]] = int32(k)
 			aw.begins[at+1]++
 		}
@@ -51,13 +50,13 @@ func (dy *Dynamics) listAssemblies() {
 
 // tierOf returns 0 for an assembly that is not settled, 1 and up by part for a settled one, and −1 for one whose bodies
 // do not move.
-func (dy *Dynamics) tierOf(assembly int) int32 {
-	a := &dy.Joints.All[assembly]
+func tierOf(st *state.State, assembly int) int32 {
+	a := &st.Joints.All[assembly]
 	switch {
-	case len(a.Bodies) == 0 || !dy.Moving(int(a.Bodies[0])):
+	case len(a.Bodies) == 0 || !st.Moving(int(a.Bodies[0])):
 		return -1
-	case dy.Bodies[a.Bodies[0]].Settled:
-		return 1 + dy.Settled.Parts.Of[dy.Sleep.Islands.Of[a.Bodies[0]]]
+	case st.Bodies[a.Bodies[0]].Settled:
+		return 1 + st.Settled.Parts.Of[st.Sleep.Islands.Of[a.Bodies[0]]]
 	}
 	return 0
 }
@@ -110,7 +109,7 @@ func (l *solvingJoints) pass(list []int32, h float64, pass jointPass) {
 		case jointsBegin:
 			l.begin(a)
 		case jointsRest:
-			a.Rest(table)
+			linkage.Settled{Assembly: a}.Begin(table)
 		case jointsPrepare:
 			if l.guide(a, guided && a.IsFree()); !guided || !a.IsFree() {
 				a.Prepare(table, &bodies, h)
@@ -177,8 +176,7 @@ func (l *solvingJoints) depart(a *linkage.Assembly, h float64) {
 	}
 }
 
-// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew. The rows of
-// a settled one stay those at the start of the slice, with the errors and coordinates of the moment.
+// arrive solves for the velocities at the end of the way. That of a free assembly may have to be taken anew.
 func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h float64) {
 	table := &l.Joints.Table
 	if a.Halves() {
@@ -189,7 +187,7 @@ func (l *solvingJoints) arrive(a *linkage.Assembly, bodies *linkage.Movers, h fl
 		l.addLoad(a, 0.5)
 		a.Resume(table, bodies, h)
 	} else if l.Bodies[a.Bodies[0]].Settled {
-		a.MeasureValues(table, bodies)
+		linkage.Settled{Assembly: a}.MeasureValues(table, bodies)
 	} else {
 		a.Measure(table, bodies, h)
 	}

@@ -45,7 +45,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.direct.find()
 	dy.findUnsupported()
 	dy.Joints.Now = float64(dy.Tick) * h
-	dy.listAssemblies()
+	dy.assemblies.find(dy.State)
 	dy.eachAssembly(0, jointsBegin)
 	dy.bodyStep = bodyStep{bodies: dy.Active.Unsettled, h: h}
 	dy.limiter.grow(len(dy.Bodies))

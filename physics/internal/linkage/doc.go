@@ -9,6 +9,7 @@
 //	drives.go   vector drives: motors and friction of three directions at once
 //	solve.go    a sub-step: how it begins, solves with bias and without
 //	free.go     assemblies that nothing touches move by RATTLE
+//	settled.go  assemblies of settled islands
 //	stiff.go    light bodies under hard pulls
 //	repair.go  repairs at poses that the guard looks for, and the response to pushes there
 //	impact.go  impacts on bodies that joints hold

@@ -56,22 +56,7 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 		a.broke = a.broke || j.Strain.Broke
 	}
 	a.free, a.open = since == freeAfter, false
-	a.leaveIdle(t)
-}
-
-// Rest begins a slice of an assembly that is settled. It is damped there, whatever touches it, and goes on as it was
-// before once it is not settled any more: velocities at rest are those of any moment.
-func (a *Assembly) Rest(t *Table) {
-	a.free, a.halves, a.current, a.open = false, false, false, false
-	a.leaveIdle(t)
-}
-
-// leaveIdle finds the axes that take part in the slice.
-func (a *Assembly) leaveIdle(t *Table) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		b.leaveIdle(&t.Joints[b.joint])
-	}
+	leaveIdle(a, t)
 }
 
 // IsFree reports whether the assembly is free in this slice.

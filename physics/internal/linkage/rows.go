@@ -170,6 +170,14 @@ func (g *Gauge) values(b *block, t *Table) {
 	}
 }
 
+// leaveIdle finds the rows of an assembly that take part in a slice.
+func leaveIdle(a *Assembly, t *Table) {
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		b.leaveIdle(&t.Joints[b.joint])
+	}
+}
+
 // leaveIdle leaves out axes behind the last one on which anything acts or whose turns or laps are counted.
 func (b *block) leaveIdle(j *Joint) {
 	axes := j.Kind.Axes()

@@ -39,16 +39,6 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.current, a.placed, a.decomposed = true, false, false
 }
 
-// MeasureValues finds the values of the rows at the present poses. The rows themselves and their factor stay as they were
-// measured last: for bodies at rest.
-func (a *Assembly) MeasureValues(t *Table, bodies *Movers) {
-	bodies.fill(a.poses, a.Bodies)
-	for node := range a.blocks {
-		a.blocks[node].find(a, t, bodies)
-	}
-	a.placed = false
-}
-
 // begin begins a part of a sub-step, of h seconds: all rows start without impulses, and axes get their laws. Along rows
 // that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
 // slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops gained energy
