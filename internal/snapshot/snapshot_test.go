@@ -118,7 +118,7 @@ func TestUnknownSharedValue(t *testing.T) {
 }
 
 func TestRefusesTypes(t *testing.T) {
-	type list struct{ next *list }
+	type list struct{ Next *list }
 	for name, compile := range map[string]func(){
 		"map":    func() { New[struct{ m map[int]int }]() },
 		"func":   func() { New[struct{ f func() }]() },

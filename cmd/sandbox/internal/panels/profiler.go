@@ -17,7 +17,6 @@ var phaseColours = [6]render.Colour{
 type Profiler struct {
 	scroll  ui.Scroll
 	series  [6]ui.Series
-	step    [1]ui.Series
 	frame   [1]ui.Series
 	counts  [2]ui.Series
 	steps   quantiles
