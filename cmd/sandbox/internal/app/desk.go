@@ -1,7 +1,6 @@
 package app
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -34,6 +33,7 @@ type desk struct {
 	inspect    panels.Inspector
 	truth      panels.Truth
 	profiler   panels.Profiler
+	console    panels.Console
 	recorder   recorder
 	every      bool // each step is audited
 	settings   panels.Settings
@@ -60,9 +60,10 @@ const (
 	inspectorTab
 	truthTab
 	profilerTab
+	consoleTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -173,6 +174,8 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		d.truth.Lay(u, d.recorder.history, &d.every)
 	case profilerTab:
 		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
+	case consoleTab:
+		d.console.Lay(u)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -263,7 +266,7 @@ func (a *Player) runSettings() {
 	a.desk.rerun = nil
 	if err := a.rerun(); err != nil {
 		a.options.Level = old
-		a.trouble = console.OneLine(err)
+		a.complain(err)
 	}
 }
 
@@ -361,15 +364,3 @@ func (a *Player) setSolver(s *panels.Settings) {
 	threads := int(s.Threads)
 	flags.Substeps, flags.Threads, flags.Seed, flags.Expel = int(s.Substeps), &threads, uint64(s.Seed), s.Expel
 }
-
-// TracePanels makes the panels note their widgets, which Trace returns for the last picture.
-func (a *Player) TracePanels() { a.desk.ui.Tracing = true }
-
-// Trace returns the widgets of the last picture.
-func (a *Player) Trace() []ui.Note { return a.desk.ui.Trace() }
-
-// Tabs returns the names of the panels.
-func Tabs() []string { return slices.Clone(tabNames) }
-
-// DescribeLevels waits until the list of levels has its descriptions.
-func (a *Player) DescribeLevels() { a.desk.levels.Wait() }

@@ -17,7 +17,6 @@ var phaseColours = [6]render.Colour{
 type Profiler struct {
 	scroll  ui.Scroll
 	series  [6]ui.Series
-	step    [1]ui.Series
 	frame   [1]ui.Series
 	counts  [2]ui.Series
 	steps   quantiles
@@ -51,7 +50,7 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 	p.steps.lay(u, "Step")
 	p.layPhases(u, h, names, at)
 	heading(u, "Frames")
-	u.Plot(u.Cut(5*u.Em()), "frames", p.frame[:], ui.PlotStyle{Unit: "ms", Zero: true})
+	u.Plot(u.Cut(5*u.Em()), "frames", p.frame[:], ui.PlotStyle{Unit: "ms", Zero: true, Least: 1})
 	u.Space(0.3)
 	p.frames.lay(u, "Frame")
 	heading(u, "Counts")
