@@ -20,6 +20,7 @@ type desk struct {
 	font     *render.Font
 	fontSize float64
 	scale    float64 // of texts, besides what suits the window
+	drafted  float64 // the same, while a slider is held that would move under the pointer; 0 for none
 	open     bool
 	tab      int
 	began    time.Time // since when the kit counts its time
@@ -238,6 +239,10 @@ func (a *Player) tendDesk() (acted bool) {
 			a.runSettings()
 		}
 	}
+	if d.drafted > 0 && !d.ui.Held() {
+		d.rescale(d.drafted)
+		d.drafted, soon = 0, true
+	}
 	return soon || d.open && (d.tab == levelsTab && d.levels.Poll() || d.ui.Due())
 }
 
@@ -327,6 +332,9 @@ func (a *Player) worldSettings() panels.Settings {
 	if flags.Threads != nil {
 		s.Threads = float64(*flags.Threads)
 	}
+	if a.desk.drafted > 0 {
+		s.Scale = a.desk.drafted
+	}
 	return s
 }
 
@@ -334,7 +342,9 @@ func (a *Player) worldSettings() panels.Settings {
 func (a *Player) applySettings(s *panels.Settings) {
 	a.clock.Pause(s.Paused)
 	a.clock.SetSpeed(s.Speed)
-	a.desk.rescale(s.Scale)
+	if s.Scale != a.desk.scale {
+		a.desk.drafted = s.Scale
+	}
 	a.panel.visible, a.panel.helpHidden = s.Figures, !s.Hints
 	if quality, _ := a.screen.Graphics(); quality != s.Quality {
 		if err := a.screen.SetLevel(s.Quality); err != nil {
