@@ -19,6 +19,8 @@ func openScreen(string, picture.Size, render.Level, bool) (app.Screen, error) {
 	return nil, errHeadless
 }
 
+func openUnseen(picture.Size, render.Level, float64) (unseenWindow, error) { return nil, errHeadless }
+
 func noWindow(err error) error { return err }
 
 func openCanvas(picture.Size, render.Level) (studio.Canvas, error) { return nil, errHeadless }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,55 +14,29 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
-	"github.com/brickyard-physics/brickyard/render/window"
 )
-
-// drawnScreen is a window that nobody sees: events come from a test, pictures are drawn off screen.
-type drawnScreen struct {
-	*window.Surface
-	events    []render.Event
-	scale     float64
-	clipboard string
-}
-
-func (s *drawnScreen) Events() []render.Event {
-	e := s.events
-	s.events = nil
-	return e
-}
-func (s *drawnScreen) Wait(time.Duration)               {}
-func (s *drawnScreen) Pad() render.Pad                  { return render.Pad{} }
-func (s *drawnScreen) Capture(bool)                     {}
-func (s *drawnScreen) Closed() bool                     { return false }
-func (s *drawnScreen) SetTitle(string)                  {}
-func (s *drawnScreen) Close()                           {}
-func (s *drawnScreen) Save(string) error                { return nil }
-func (s *drawnScreen) Graphics() (render.Level, string) { return s.Level(), s.Renderer() }
-func (s *drawnScreen) SetLevel(render.Level) error      { return nil }
-func (s *drawnScreen) ContentScale() float64            { return s.scale }
-func (s *drawnScreen) Clipboard() string                { return s.clipboard }
-func (s *drawnScreen) SetClipboard(text string)         { s.clipboard = text }
 
 // shownApp is the app on such a screen.
 type shownApp struct {
 	*app.Player
-	screen *drawnScreen
+	screen unseenWindow
 }
 
 // showApp plays a level on a screen of a size.
 func showApp(t testing.TB, level string, width, height int, scale float64) *shownApp {
 	t.Helper()
-	surface, err := window.OpenOffscreen(width, height, render.Low)
+	s, err := openUnseen(picture.Size{Width: width, Height: height}, render.Low, scale)
 	if err != nil {
 		t.Skip("this machine cannot draw without a display: ", err)
 	}
-	t.Cleanup(surface.Close)
-	s := &drawnScreen{Surface: surface, scale: scale}
+	t.Cleanup(s.Close)
 	io, _ := loadtest.Console()
 	flags := load.LevelFlags{}
 	lanes, err := flags.Open(level, io)
@@ -79,7 +54,7 @@ func showApp(t testing.TB, level string, width, height int, scale float64) *show
 // frames plays some frames, the first with events.
 func (a *shownApp) frames(t testing.TB, n int, events ...render.Event) {
 	t.Helper()
-	a.screen.events = events
+	a.screen.Do(events...)
 	for range n {
 		if err := a.Frame(time.Second / 60); err != nil {
 			t.Fatal(err)
@@ -180,6 +155,29 @@ func keepPicture(t testing.TB, img *image.RGBA, name string) {
 	if dir := os.Getenv("BRICKYARD_PICTURES"); dir != "" {
 		if err := output.WritePNG(filepath.Join(dir, name+".png"), img); err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// TestShotOfAPanel: shot draws the window with a panel open, and refuses panels that there are none of.
+func TestShotOfAPanel(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	path := filepath.Join(t.TempDir(), "panel.png")
+	code, out, errs := sandbox("shot", small, "--panel", "parameters", "--steps", "5", "--size", "640x360", "--quality",
+		"low", "--out", path)
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "640×360 after 5 steps") {
+		t.Fatalf("exit %d, %q, %q", code, out, errs)
+	}
+	img := image.NewRGBA(image.Rect(0, 0, 640, 360))
+	draw.Draw(img, img.Rect, readPNG(t, path), image.Point{}, draw.Src)
+	checkPanel(t, "parameters", img, render.Rect{X0: 640 - 28*8, X1: 640, Y1: 360})
+	if sky := img.RGBAAt(200, 4); sky.B < 100 {
+		t.Errorf("beside the panel the sky is %v", sky)
+	}
+	for _, row := range [][2]string{{"--panel=attic", "use one of levels, parameters"}, {"--hud", "leave out"}} {
+		code, out, errs := sandbox("shot", small, "--panel", "keys", row[0], "--out", path)
+		if code != console.ExitBad || out != "" || !strings.Contains(errs, row[1]) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: exit %d, %q, %q", row[0], code, out, errs)
 		}
 	}
 }

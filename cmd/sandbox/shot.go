@@ -19,6 +19,7 @@ type shotCommand struct {
 	studio.PictureFlags
 	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
+	Panel string `placeholder:"NAME" help:"${panels}"`
 }
 
 // Run is called by kong.
@@ -36,6 +37,9 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if _, _, err := c.Read(); err != nil {
 		return err
 	}
+	if err := c.checkPanel(); err != nil {
+		return err
+	}
 	lanes, err := c.LevelFlags.Open(c.Level, io)
 	if err != nil {
 		return err
@@ -46,6 +50,9 @@ func (c *shotCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer file.Discard()
+	if c.Panel != "" {
+		return c.withPanel(lanes, file, io)
+	}
 	studio, err := c.PictureFlags.Open(lanes, openCanvas)
 	if err != nil {
 		return err

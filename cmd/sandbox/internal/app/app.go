@@ -20,6 +20,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
+	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
 // Screen is a window as the app needs it.
@@ -85,6 +86,7 @@ type Player struct {
 	shot    int      // times the user shot so far
 	told    int      // notices of the level shown so far
 	faults  bool     // an error of a callback has been shown
+	heard   string   // message of the level, in the console already
 	cuts    int      // to a camera of the level, so far
 	painter *picture.Painter
 	panel   panel
@@ -161,7 +163,7 @@ func (a *Player) begin() {
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.desk.inspector.pick(figure.Body{}, false)
-	a.shots, a.shot, a.told, a.faults, a.cuts = nil, 0, 0, false, 0
+	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
 	a.checker.Begin(a.lanes)
 	tests, err := cars.RoadTestBoard(a.lanes)
@@ -177,7 +179,7 @@ func (a *Player) begin() {
 // broken stays on the screen until it is mended or closed.
 func (a *Player) restart() {
 	if err := a.rerun(); err != nil {
-		a.trouble = console.OneLine(err)
+		a.complain(err)
 	}
 }
 
@@ -345,7 +347,7 @@ func (a *Player) step() time.Duration {
 	a.heed()
 	for _, notice := range a.lanes.Notices()[a.told:] {
 		if notice != a.trouble { // an error stands in its own place
-			a.say(notice)
+			a.notice(notice)
 		}
 	}
 	a.told = len(a.lanes.Notices())
@@ -362,7 +364,12 @@ func (a *Player) heed() {
 	if err := a.lanes.Fault(); err != nil && !a.faults {
 		a.faults, a.trouble = true, console.OneLine(err)
 	}
-	if board := a.lanes.Board(); board.Cuts > a.cuts {
+	board := a.lanes.Board()
+	if board.Message != a.heard {
+		a.heard = board.Message
+		a.keepMessage(a.heard, ui.Bright)
+	}
+	if board.Cuts > a.cuts {
 		a.cuts = board.Cuts
 		a.alight()
 		a.view = newView(picture.CameraOf(board.Camera))

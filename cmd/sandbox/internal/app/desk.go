@@ -1,7 +1,6 @@
 package app
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -21,6 +20,7 @@ type desk struct {
 	font     *render.Font
 	fontSize float64
 	scale    float64 // of texts, besides what suits the window
+	drafted  float64 // the same, while a slider is held that would move under the pointer; 0 for none
 	open     bool
 	tab      int
 	began    time.Time // since when the kit counts its time
@@ -34,6 +34,7 @@ type desk struct {
 	inspect    panels.Inspector
 	truth      panels.Truth
 	profiler   panels.Profiler
+	console    panels.Console
 	recorder   recorder
 	every      bool // each step is audited
 	settings   panels.Settings
@@ -60,9 +61,10 @@ const (
 	inspectorTab
 	truthTab
 	profilerTab
+	consoleTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -173,6 +175,8 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		d.truth.Lay(u, d.recorder.history, &d.every)
 	case profilerTab:
 		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
+	case consoleTab:
+		d.console.Lay(u)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -235,6 +239,10 @@ func (a *Player) tendDesk() (acted bool) {
 			a.runSettings()
 		}
 	}
+	if d.drafted > 0 && !d.ui.Held() {
+		d.rescale(d.drafted)
+		d.drafted, soon = 0, true
+	}
 	return soon || d.open && (d.tab == levelsTab && d.levels.Poll() || d.ui.Due())
 }
 
@@ -263,7 +271,7 @@ func (a *Player) runSettings() {
 	a.desk.rerun = nil
 	if err := a.rerun(); err != nil {
 		a.options.Level = old
-		a.trouble = console.OneLine(err)
+		a.complain(err)
 	}
 }
 
@@ -324,6 +332,9 @@ func (a *Player) worldSettings() panels.Settings {
 	if flags.Threads != nil {
 		s.Threads = float64(*flags.Threads)
 	}
+	if a.desk.drafted > 0 {
+		s.Scale = a.desk.drafted
+	}
 	return s
 }
 
@@ -331,7 +342,9 @@ func (a *Player) worldSettings() panels.Settings {
 func (a *Player) applySettings(s *panels.Settings) {
 	a.clock.Pause(s.Paused)
 	a.clock.SetSpeed(s.Speed)
-	a.desk.rescale(s.Scale)
+	if s.Scale != a.desk.scale {
+		a.desk.drafted = s.Scale
+	}
 	a.panel.visible, a.panel.helpHidden = s.Figures, !s.Hints
 	if quality, _ := a.screen.Graphics(); quality != s.Quality {
 		if err := a.screen.SetLevel(s.Quality); err != nil {
@@ -361,15 +374,3 @@ func (a *Player) setSolver(s *panels.Settings) {
 	threads := int(s.Threads)
 	flags.Substeps, flags.Threads, flags.Seed, flags.Expel = int(s.Substeps), &threads, uint64(s.Seed), s.Expel
 }
-
-// TracePanels makes the panels note their widgets, which Trace returns for the last picture.
-func (a *Player) TracePanels() { a.desk.ui.Tracing = true }
-
-// Trace returns the widgets of the last picture.
-func (a *Player) Trace() []ui.Note { return a.desk.ui.Trace() }
-
-// Tabs returns the names of the panels.
-func Tabs() []string { return slices.Clone(tabNames) }
-
-// DescribeLevels waits until the list of levels has its descriptions.
-func (a *Player) DescribeLevels() { a.desk.levels.Wait() }

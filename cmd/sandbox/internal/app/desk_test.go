@@ -180,6 +180,16 @@ func TestThePanelOfTheWorld(t *testing.T) {
 		t.Errorf("%v steps a second", a.lanes.Hz())
 	}
 	size := a.desk.font.Size()
+	a.frame(t, a.at(t, "scale", render.ButtonPressed, 0.1), a.at(t, "scale", render.PointerMoved, 0.9))
+	if a.frame(t); a.desk.font.Size() != size || a.value("scale") < "2" {
+		t.Errorf("the text grows under the pointer, to %v at %s", a.desk.font.Size(), a.value("scale"))
+	}
+	a.frame(t, a.at(t, "scale", render.ButtonReleased, 0.9))
+	if a.frame(t); a.desk.font.Size() < 2*size {
+		t.Errorf("let go, the text has %v pixels after %v", a.desk.font.Size(), size)
+	}
+	a.frame(t, held("0", render.Control))
+	a.frame(t)
 	a.frame(t, held("=", render.Control), held("=", render.Control))
 	if a.frame(t); a.desk.font.Size() <= size {
 		t.Errorf("text of %v pixels after %v", a.desk.font.Size(), size)

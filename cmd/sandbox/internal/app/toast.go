@@ -1,13 +1,42 @@
 package app
 
 import (
+	"strings"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/render"
+	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
-// say shows a message for some seconds.
-func (a *Player) say(text string) { a.toast = toast{text, a.now()} }
+// say shows a message for some seconds, and keeps it in the console.
+func (a *Player) say(text string) {
+	a.toast = toast{text, a.now()}
+	a.keepMessage(text, ui.Bright)
+}
+
+// notice shows one of the level or the engine.
+func (a *Player) notice(text string) {
+	a.toast = toast{text, a.now()}
+	colour := ui.Bright
+	if err := a.lanes.Fault(); err != nil && strings.Contains(text, console.OneLine(err)) {
+		colour = ui.Bad
+	} else if strings.Contains(text, "warning: ") {
+		colour = ui.Warning
+	}
+	a.keepMessage(text, colour)
+}
+
+// complain shows a message until it is closed.
+func (a *Player) complain(err error) {
+	a.trouble = console.OneLine(err)
+	a.keepMessage(a.trouble, ui.Bad)
+}
+
+// keepMessage puts a message into the console.
+func (a *Player) keepMessage(text string, colour render.Colour) {
+	a.desk.console.Say(a.lanes.StepCount(), text, colour)
+}
 
 // toast is a message that passes.
 type toast struct {

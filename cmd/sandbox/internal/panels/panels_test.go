@@ -121,3 +121,20 @@ func TestTheVerdict(t *testing.T) {
 		}
 	}
 }
+
+// TestTheConsoleIsBounded: it counts what is repeated, and forgets what is oldest.
+func TestTheConsoleIsBounded(t *testing.T) {
+	var c Console
+	for range 1000 {
+		c.Say(1, "the same", ui.Bright)
+	}
+	if len(c.said) != 1 || c.said[0].times != 1000 {
+		t.Errorf("%d messages, the first %d times", len(c.said), c.said[0].times)
+	}
+	for i := range uint64(2000) {
+		c.Say(i, strings.Repeat("x", int(i%7)+1), ui.Bright)
+	}
+	if len(c.said) != mostSaid || c.said[mostSaid-1].step != 1999 {
+		t.Errorf("%d messages, the last of step %d", len(c.said), c.said[len(c.said)-1].step)
+	}
+}
