@@ -350,10 +350,12 @@ func (a *Player) step() time.Duration {
 	}
 	a.noteAudit()
 	a.desk.recorder.Step(a.lanes)
-	for _, notice := range a.lanes.Notices()[a.told:] {
-		a.notice(notice)
-	}
 	a.heed()
+	for _, notice := range a.lanes.Notices()[a.told:] {
+		if notice != a.trouble { // an error stands in its own place
+			a.notice(notice)
+		}
+	}
 	a.told = len(a.lanes.Notices())
 	a.panel.Step(took, a.lanes)
 	if a.options.Measured {
@@ -366,7 +368,8 @@ func (a *Player) step() time.Duration {
 // stays until it is closed.
 func (a *Player) heed() {
 	if err := a.lanes.Fault(); err != nil && !a.faults {
-		a.faults, a.trouble = true, console.OneLine(err)
+		a.faults = true
+		a.complain(err)
 	}
 	board := a.lanes.Board()
 	if board.Message != a.heard {
