@@ -181,3 +181,24 @@ func TestShotOfAPanel(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkWindow draws the paused wall at 1280 × 720 on low quality, with the panels closed and each of them open.
+func BenchmarkWindow(b *testing.B) {
+	for _, tab := range append([]string{"closed"}, app.Tabs()...) {
+		b.Run(tab, func(b *testing.B) {
+			a := showApp(b, "brickwall", 1280, 720, 1)
+			a.DescribeLevels()
+			a.frames(b, 1)
+			if tab != "closed" {
+				a.frames(b, 1, pressKey("f1"))
+				a.click(b, "tabs/"+tab)
+			}
+			a.frames(b, 2, pressKey("p"))
+			b.ReportAllocs()
+			for b.Loop() {
+				a.frames(b, 1, render.Event{Kind: render.Exposed})
+			}
+			a.screen.Pixels()
+		})
+	}
+}

@@ -92,7 +92,8 @@ type Player struct {
 	panel   panel
 	desk    desk
 
-	remembered kept // settings as they were read
+	remembered kept                  // settings as they were read
+	cameras    map[string]keptCamera // of levels whose camera was moved
 	checker    picture.Checker
 	stats      playStats
 	toast      toast
@@ -105,7 +106,8 @@ type Player struct {
 // New plays the lanes of a level by name.
 func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Screen) (*Player, error) {
 	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
-		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set}}
+		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set},
+		cameras: map[string]keptCamera{}}
 	a.panel.visible = true
 	a.openDesk()
 	a.recall()
@@ -138,6 +140,9 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	if err != nil {
 		return err
 	}
+	if a.lanes != nil {
+		a.keepCamera()
+	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
 	a.capture(false)
@@ -145,6 +150,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	a.say(lanes.Scene().About)
 	a.begin()
 	a.home()
+	a.recallCamera()
 	return nil
 }
 
@@ -362,7 +368,8 @@ func (a *Player) step() time.Duration {
 // stays until it is closed.
 func (a *Player) heed() {
 	if err := a.lanes.Fault(); err != nil && !a.faults {
-		a.faults, a.trouble = true, console.OneLine(err)
+		a.faults = true
+		a.complain(err)
 	}
 	board := a.lanes.Board()
 	if board.Message != a.heard {

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/render"
@@ -113,6 +114,13 @@ func TestWarmPanelsAllocateNothing(t *testing.T) {
 	a.DescribeLevels()
 	a.desk.ui.Tracing = false
 	a.frame(t, press("f1"))
+	for range 700 { // the plots are full
+		a.frame(t)
+	}
+	ids := a.world().Bodies()
+	stage := a.lanes.Stages()[0]
+	a.desk.inspector.pick(figure.Body{Stage: stage, ID: ids[1]}, false)
+	a.desk.inspector.pick(figure.Body{Stage: stage, ID: ids[2]}, true)
 	for tab, name := range tabNames {
 		a.desk.tab = tab
 		a.frame(t)
@@ -142,8 +150,10 @@ func BenchmarkPanels(b *testing.B) {
 	}
 	a.DescribeLevels()
 	a.desk.open = true
-	if err := a.Frame(time.Second / 60); err != nil {
-		b.Fatal(err)
+	for range 700 {
+		if err := a.Frame(time.Second / 60); err != nil {
+			b.Fatal(err)
+		}
 	}
 	for tab, name := range tabNames {
 		b.Run(name, func(b *testing.B) {

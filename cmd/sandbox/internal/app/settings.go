@@ -3,10 +3,14 @@ package app
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
+
+	"github.com/go-gl/mathgl/mgl32"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 )
@@ -19,10 +23,22 @@ type kept struct {
 	Figures bool             `json:"figures"`
 	Hints   bool             `json:"hints"`
 	Show    picture.Overlays `json:"overlays"`
+
+	Cameras map[string]keptCamera `json:"cameras,omitempty"` // that were moved, by level
 }
 
-// mostKept bounds the file of settings (bytes).
-const mostKept = 1 << 16
+// keptCamera is where the user left the camera of a level.
+type keptCamera struct {
+	Eye    mgl32.Vec3 `json:"eye"` // m
+	Target mgl32.Vec3 `json:"target"`
+	Own    mgl32.Vec3 `json:"own"` // eye of the level's own camera: another one makes this void
+}
+
+// Bounds of the settings: of their file (bytes), and of cameras in it.
+const (
+	mostKept    = 1 << 16
+	mostCameras = 200
+)
 
 // SettingsFile returns where the settings of windows are kept, below the user's folder for such, "" where there is
 // none.
@@ -107,13 +123,51 @@ func (a *Player) recall() {
 	a.desk.open = a.desk.open || k.Panels
 	a.panel.visible, a.panel.helpHidden = k.Figures, !k.Hints
 	a.painter.Show = k.Show
+	for level, camera := range k.Cameras {
+		if finite(camera.Eye) && finite(camera.Target) && len(a.cameras) < mostCameras {
+			a.cameras[level] = camera
+		}
+	}
 	a.remembered = *a.present()
+}
+
+// finite reports whether a place is one.
+func finite(v mgl32.Vec3) bool {
+	const far = 1e9 // m; NaN is not below it
+	return max(v[0], v[1], v[2]) < far && min(v[0], v[1], v[2]) > -far
+}
+
+// keepCamera notes where the user has moved the camera of the level; not where the level or a car has.
+func (a *Player) keepCamera() {
+	if a.options.Settings == "" || a.ride.Kind != picture.Besides || a.cuts > 0 {
+		return
+	}
+	start := newView(picture.StartCamera(a.lanes))
+	own, now := start.Camera(), a.view.Camera()
+	if now.Eye.Sub(own.Eye).Len() < 1e-3 && now.Forward().Sub(own.Forward()).Len() < 1e-3 {
+		delete(a.cameras, a.level)
+	} else if _, known := a.cameras[a.level]; known || len(a.cameras) < mostCameras {
+		a.cameras[a.level] = keptCamera{now.Eye, now.Target, picture.StartCamera(a.lanes).Eye}
+	}
+}
+
+// recallCamera looks from where the user left the camera of the level, unless a car or a player is gone with.
+func (a *Player) recallCamera() {
+	kept, known := a.cameras[a.level]
+	own := picture.StartCamera(a.lanes)
+	if !known || kept.Own != own.Eye || a.ride.Kind != picture.Besides || kept.Eye == kept.Target {
+		return
+	}
+	own.Eye, own.Target = kept.Eye, kept.Target
+	a.view = newView(own)
+	a.camera = a.view.Camera()
 }
 
 // remember keeps what the window is like for the next one. Settings that cannot be written are told once, at the end.
 func (a *Player) remember() {
+	a.keepCamera()
 	now := a.present()
-	if a.options.Settings == "" || *now == a.remembered {
+	if a.options.Settings == "" || reflect.DeepEqual(*now, a.remembered) {
 		return
 	}
 	if err := now.write(a.options.Settings); err != nil {
@@ -124,5 +178,5 @@ func (a *Player) remember() {
 // present returns what the window is like.
 func (a *Player) present() *kept {
 	return &kept{Panels: a.desk.open, Tab: tabNames[a.desk.tab], Scale: a.desk.scale, Figures: a.panel.visible,
-		Hints: !a.panel.helpHidden, Show: a.painter.Show}
+		Hints: !a.panel.helpHidden, Show: a.painter.Show, Cameras: maps.Clone(a.cameras)}
 }

@@ -86,3 +86,43 @@ func TestSettingsThatCannotBeWritten(t *testing.T) {
 		t.Errorf("it says %q", said())
 	}
 }
+
+// TestTheCameraOfALevelIsKept, until home leads back to the level's own, or the level has another.
+func TestTheCameraOfALevelIsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "settings.json")
+	level := loadtest.WriteFile(t, "crate.star", stacked)
+	open := func() (*Player, *fakeScreen) {
+		s := &fakeScreen{width: 1280, height: 720}
+		io, _ := loadtest.Console()
+		a, err := New(Options{Settings: path}, level, loadtest.Open(t, level), io, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a, s
+	}
+	a, s := open()
+	own := a.view.Camera()
+	frame(t, a, s, render.Event{Kind: render.Scrolled, DY: 3})
+	moved := a.view.Camera()
+	frame(t, a, s, press("]"))
+	if err := a.load(level); err != nil || a.view.Camera().Eye.Sub(moved.Eye).Len() > 1e-3 {
+		t.Errorf("back from another level the camera is at %v, was at %v; %v", a.view.Camera().Eye, moved.Eye, err)
+	}
+	closing(t, a, s)
+	a, s = open()
+	if a.view.Camera().Eye.Sub(moved.Eye).Len() > 1e-3 {
+		t.Errorf("in the next window it is at %v, was at %v", a.view.Camera().Eye, moved.Eye)
+	}
+	closing(t, a, s, press("home"))
+	if a, s = open(); a.view.Camera() != own {
+		t.Errorf("after home it is at %v", a.view.Camera().Eye)
+	}
+	closing(t, a, s, render.Event{Kind: render.Scrolled, DY: 3})
+	text := strings.Replace(stacked, "eye=(0, 0.5, 6)", "eye=(0, 0.5, 9)", 1)
+	if err := os.WriteFile(level, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if a, _ = open(); a.view.Camera().Eye[2] < 8.9 {
+		t.Errorf("of a level with another camera it is at %v", a.view.Camera().Eye)
+	}
+}
