@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -18,10 +19,12 @@ type Assembly struct {
 	halving
 
 	blocks     []block
-	sides      []side
-	before     []side  // of a free assembly: the sides at the beginning of the way
-	missed     float64 // m or rad
-	added      []Vec   // impulses that aimAnew has added
+	sides      []jointrows.Side
+	before     []jointrows.Side // of a free assembly: the sides at the beginning of the way
+	equations  []parts          // by joint and body: the equations
+	own        []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes
+	missed     float64          // m or rad
+	added      []Vec            // impulses that aimAnew has added
 	couplings  []coupling
 	drives     []drive // vector drives that are on
 	placed     bool    // they are measured at the present poses
@@ -57,8 +60,9 @@ const (
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }
 
-// side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
-type side struct{ row, response jointrows.Side }
+// parts is what a body has of the equations of a joint, in the order of block.active, by component: three of the shift,
+// three of the turn.
+type parts [6]Vec
 
 // coupling is a body by which two joints act on each other, or one joint on itself.
 type coupling struct {
@@ -191,17 +195,15 @@ type member struct {
 func (a *Assembly) lay(t *Table, states []rigid.State) {
 	of := make(map[int32][]member)
 	a.blocks = make([]block, len(a.Joints))
-	count := int32(0)
+	count, ends := int32(0), int32(0)
 	for node, k := range a.Joints {
 		j, b := &t.Joints[k], &a.blocks[node]
-		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
+		b.joint, b.first, b.ends, b.sides = k, count, ends, int32(j.BodyCount())
+		ends += b.sides
 		b.locked = int8(len(j.Kind.Locked()))
 		a.breaks = a.breaks || j.Strain.Breaks()
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
-		if j.Drives[jointrows.Angular].Friction > 0 {
-			count += driveRows * b.sides
-		}
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {
@@ -214,7 +216,8 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 			}
 		}
 	}
-	a.sides, a.before = make([]side, count), make([]side, count)
+	a.sides, a.before, a.equations = make([]jointrows.Side, count), make([]jointrows.Side, count), make([]parts, ends)
+	a.own = make([]Vec, len(a.Joints))
 	a.x, a.added, a.sizes = make([]Vec, len(a.Joints)), make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
 	for body := range of {
 		a.Bodies = append(a.Bodies, body)
@@ -282,11 +285,14 @@ func (a *Assembly) couple(of map[int32][]member) {
 	a.factor.Lay(len(a.Joints), edges)
 	for k := range a.couplings {
 		c := &a.couplings[k]
-		rowsOfJ := false
-		if c.block, rowsOfJ = a.factor.Find(c.i, c.j); rowsOfJ && c.i != c.j {
+		rowsOfI := false
+		if c.block, rowsOfI = a.factor.Find(c.i, c.j); !rowsOfI {
 			c.i, c.j, c.si, c.sj = c.j, c.i, c.sj, c.si
 		}
 	}
+	slices.SortStableFunc(a.couplings, func(x, y coupling) int {
+		return cmp.Or(cmp.Compare(x.j, y.j), cmp.Compare(x.sj, y.sj))
+	})
 }
 
 // Waits reports whether a motor of the assembly has aims that are still to come.

@@ -32,7 +32,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 			if step > 0 {
 				a.measureAll(t, bodies)
 			}
-			a.assemble(proximalClosing)
+			a.assemble(bodies.States, proximalClosing)
 		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
@@ -117,7 +117,7 @@ func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := range b.count {
-			if a.gauge.Rows[r].Value = 0; b.rows[r].compliance > 0 { // else locks hold it open
+			if a.gauge.Rows[r].Value = 0; b.rows[r].moves { // else locks hold it open
 				a.gauge.Rows[r].Value = b.rows[r].value
 			}
 		}
@@ -201,7 +201,7 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 // displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
 	clear(a.displaced)
-	a.addSolution(a.displaced)
+	a.addSolution(a.displaced, bodies.States)
 	for k, i := range a.Bodies {
 		s, m := &bodies.States[i], &a.moves[k]
 		s.Shift, s.Roll = s.Shift.Add(a.displaced[k].Lin), s.Roll.Add(a.displaced[k].Ang)
@@ -216,22 +216,19 @@ func (a *Assembly) displace(bodies *Movers) {
 }
 
 // addSolution adds to moves how the solution displaces Bodies.
-func (a *Assembly) addSolution(moves []jointrows.Side) {
+func (a *Assembly) addSolution(moves []jointrows.Side, states []rigid.State) {
 	for node := range a.blocks {
-		a.blocks[node].addSolution(&a.x[node], a.sides, moves)
+		a.addSolutionOf(&a.blocks[node], &a.x[node], moves, states)
 	}
 }
 
-// addSolution adds the part of one joint, given all sides of its assembly.
-func (b *block) addSolution(x *Vec, sides []side, moves []jointrows.Side) {
-	for k, r := range b.active[:b.actives] {
-		sides := sides[b.first+int32(r)*b.sides:][:b.sides]
-		for s := range sides {
-			if place := b.places[s]; place >= 0 {
-				by := &moves[place]
-				by.Lin = by.Lin.AddScaled(x[k], sides[s].response.Lin)
-				by.Ang = by.Ang.AddScaled(x[k], sides[s].response.Ang)
-			}
+// addSolutionOf adds the part of one joint.
+func (a *Assembly) addSolutionOf(b *block, x *Vec, moves []jointrows.Side, states []rigid.State) {
+	for s, place := range b.places[:b.sides] {
+		if place >= 0 {
+			wrench := a.equations[b.ends+int32(s)].wrench(x, b.actives)
+			to, by := &moves[place], a.respond(&wrench, b.bodies[s], place, states)
+			to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
 		}
 	}
 }

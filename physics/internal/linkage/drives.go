@@ -85,12 +85,22 @@ func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 		b := &a.blocks[x.node]
 		if b.holding = 0; x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
 			b.holding = driveRows
-			rows := x.placed.Rows(x.half)
-			for r := range rows {
-				b.setSides(a, b.count+int8(r), &rows[r].Sides, states)
+			for r := range driveRows {
+				row, sides := &b.rows[b.count+int8(r)], turnAbout(r)
+				if row.moves = true; a.redundant == byLocks {
+					row.unlock(a, b, sides[:], states)
+				}
 			}
 		}
 	}
+}
+
+// turnAbout returns the sides of row r of a drive of turns.
+func turnAbout(r int) [2]jointrows.Side {
+	var w [driveRows]float64
+	w[r] = 1
+	along := geom.FromArray(w)
+	return [...]jointrows.Side{{Ang: along.Neg()}, {Ang: along}}
 }
 
 // yields reports whether friction p is less than it can be.
@@ -161,58 +171,67 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
 		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
 		for l := range b.locked {
-			with[l] = with[l].Add(x.along(s, &a.sidesOf(b, l)[s].response))
+			by := a.respond(&a.sidesOf(b, l)[s], b.bodies[s], b.places[s], states)
+			with[l] = with[l].Add(x.along(s, &by))
 		}
 	}
-	locked := b.lockedRows(a)
+	locked := b.lockedRows(a, states)
 	for l := range b.locked {
-		c := with[l]
-		for m := range l {
+		var c geom.Vec3
+		for m := range b.locked {
 			c = c.AddScaled(-locked[l][m], with[m])
 		}
-		with[l] = c
-		d := c.Scale(-locked[l][l])
-		k.X, k.Y, k.Z = k.X.AddScaled(c.X, d), k.Y.AddScaled(c.Y, d), k.Z.AddScaled(c.Z, d)
+		by := with[l]
+		k.X, k.Y, k.Z = k.X.AddScaled(by.X, c), k.Y.AddScaled(by.Y, c), k.Z.AddScaled(by.Z, c)
 	}
 	return k
 }
 
-// lockedRows returns the decomposed matrix of the locked rows of a joint of two bodies.
-func (b *block) lockedRows(a *Assembly) (locked Block) {
+// lockedRows returns the inverse of the matrix of the locked rows of a joint of two bodies.
+func (b *block) lockedRows(a *Assembly, states []rigid.State) (locked Block) {
 	var was Vec
 	for l := range b.locked {
 		for s := range 2 {
-			by := &a.sidesOf(b, l)[s].response
-			for m := l; m < b.locked; m++ {
-				locked[m][l] += a.sidesOf(b, m)[s].row.Dot(by)
+			by := a.respond(&a.sidesOf(b, l)[s], b.bodies[s], b.places[s], states)
+			for m := range l + 1 {
+				locked[l][m] += a.sidesOf(b, m)[s].Dot(&by)
 			}
 		}
-		locked[l][l] += float64(proximal * (b.rows[l].unlocked - b.rows[l].compliance))
+		for m := range l {
+			locked[m][l] = locked[l][m]
+		}
+		if a.redundant == byLocks {
+			locked[l][l] += float64(proximal * (b.rows[l].unlocked - locked[l][l]))
+		}
 		was[l] = locked[l][l]
 	}
-	locked.decompose(&was, int(b.locked))
+	locked.invert(&was, int(b.locked))
 	return locked
 }
 
 // heldCompliance returns the compliance of an axis with the locked rows of its joint held: what hangs beside a hinge
 // resists with its inertia about the hinge, not with that about its own centre.
-func (b *block) heldCompliance(a *Assembly, r int8) float64 {
-	held, row := b.rows[r].compliance, a.sidesOf(b, r)
+func (b *block) heldCompliance(a *Assembly, r int8, states []rigid.State) float64 {
+	row := a.sidesOf(b, r)
+	alone := a.complianceOf(b, row, states)
+	held := alone
 	if b.locked == 0 || b.sides != 2 || held == 0 {
 		return held
 	}
 	var with Vec // by locked row: the speed along the axis for a unit of its impulse
-	locked := b.lockedRows(a)
+	locked := b.lockedRows(a, states)
 	for l := range b.locked {
-		for s, by := range a.sidesOf(b, l) {
-			with[l] += row[s].row.Dot(&by.response)
+		for s, along := range a.sidesOf(b, l) {
+			by := a.respond(&along, b.bodies[s], b.places[s], states)
+			with[l] += row[s].Dot(&by)
 		}
-		for m := range l {
-			with[l] -= float64(locked[l][m] * with[m])
-		}
-		held -= float64(float64(locked[l][l]*with[l]) * with[l])
 	}
-	if held <= float64(rigid.CarryLeast*b.rows[r].compliance) {
+	var by Vec
+	by.setRows(locked[:b.locked], &with, int(b.locked))
+	for l := range b.locked {
+		held -= float64(with[l] * by[l])
+	}
+	if held <= float64(rigid.CarryLeast*alone) {
 		return 0
 	}
 	return held

@@ -115,7 +115,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if r < b.count && row.softness == 0 && row.compliance > 0 {
+			if r < b.count && row.softness == 0 && row.moves {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))
@@ -159,7 +159,7 @@ func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 			row.first, along.Speed = along.Stop, row.way
 		}
 	}
-	a.begin(t, 0.5*h, secondHalf)
+	a.begin(t, bodies.States, 0.5*h, secondHalf)
 	a.findDrives(t, bodies, 0.5*h, secondHalf)
 }
 

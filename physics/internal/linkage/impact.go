@@ -35,9 +35,9 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 	states := a.Movers.States
 	a.findHolding(pushes)
 	for node := range a.blocks {
-		b := &a.blocks[node]
 		var speeds Vec
-		a.speeds(b, states, &speeds)
+		b := &a.blocks[node]
+		a.addSpeeds(b, states, &speeds)
 		for k := range b.active[:b.actives] {
 			a.x[node][k] = -speeds[k]
 		}
@@ -61,7 +61,7 @@ func (a *Impact) findHolding(pushes []Push) {
 	}
 	for again := true; again; {
 		if !a.decomposed {
-			a.assemble(a.share())
+			a.assemble(a.Movers.States, a.share())
 		}
 		if again = a.atLimits(); again {
 			a.Respond(pushes...)
@@ -83,14 +83,14 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	first := int32(len(a.blocks))
 	for node := range a.blocks {
 		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
-			a.blocks[node].keep(&a.x[node], a.sides, a.displaced)
+			a.keep(&a.blocks[node], &a.x[node], a.displaced)
 			first = min(first, a.factor.place[node])
 		}
 	}
 	a.factor.SolveFrom(a.x, first)
 	for node := range a.blocks {
 		if a.blocks[node].isOf(pushes) {
-			a.blocks[node].addSolution(&a.x[node], a.sides, a.displaced)
+			a.addSolutionOf(&a.blocks[node], &a.x[node], a.displaced, a.Movers.States)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 			}
 		}
 	}
-	a.begin(t, h, p)
+	a.begin(t, bodies.States, h, p)
 	a.findDrives(t, bodies, h, p)
 	a.noteSpins(bodies.States)
 }
@@ -43,7 +43,7 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 // that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
 // slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops gained energy
 // by that without bound.
-func (a *Assembly) begin(t *Table, h float64, p part) {
+func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -61,7 +61,7 @@ func (a *Assembly) begin(t *Table, h float64, p part) {
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
 			axis := &j.Axes[r-b.locked]
 			if axis.Yields() {
-				if c := b.heldCompliance(a, r); c > 0 {
+				if c := b.heldCompliance(a, r, states); c > 0 {
 					now.mass = 1 / c
 				}
 			}
@@ -136,7 +136,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	holdDrives(a, t, states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(a.proximal())
+			a.assemble(states, a.proximal())
 		}
 		a.solveOnce(t, states)
 		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
@@ -148,7 +148,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			break
 		} else { // the proximal share has left its product with the solution
 			for node := range a.blocks {
-				a.blocks[node].keepLeft(&a.x[node])
+				a.blocks[node].keepLeft(&a.x[node], &a.own[node])
 			}
 			a.factor.Solve(a.x)
 			a.applySolution(t, states)
@@ -260,13 +260,13 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		x := &a.x[node]
 		var speeds Vec
-		a.speeds(b, states, &speeds)
+		a.addSpeeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - speeds[k]
-			if row.softness > 0 {
-				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
+			if x[k] = row.target - speeds[k]; row.softness > 0 {
+				x[k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
 			}
 		}
 	}
@@ -275,10 +275,10 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 }
 
 // keepLeft replaces a solution by the rest that the proximal share has left of it.
-func (b *block) keepLeft(x *Vec) {
+func (b *block) keepLeft(x, own *Vec) {
 	for k, r := range b.active[:b.actives] {
 		if row := &b.rows[r]; row.softness == 0 {
-			x[k] *= proximal * row.unlocked
+			x[k] *= proximal * own[k]
 		} else {
 			x[k] = 0
 		}
