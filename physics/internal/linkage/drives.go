@@ -23,6 +23,8 @@ type drive struct {
 	half   jointrows.Half
 	placed jointrows.PlacedHalf
 
+	frictionOnly bool // and its rows are turns
+
 	solvable   bool      // the next two are known
 	k, inverse geom.Mat3 // 1/kg or 1/(kg m²): the speed that impulses give
 	target     geom.Vec3 // m/s or rad/s: the speed that the motor asks for
@@ -37,22 +39,19 @@ type drive struct {
 // impulses of the last one. Those that were measured at the present poses need not be again.
 func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 	if !a.placed {
-		a.drives, a.placed = a.drives[:0], true
-		for node := range a.blocks {
-			b := &a.blocks[node]
-			b.holding = 0
-			j := &t.Joints[b.joint]
-			for half := range jointrows.Halves {
-				if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
-					j.Driven[half] = Driven{}
-					continue
-				}
-				var poses [jointrows.MostBodies]geom.Pose
-				for s := range b.sides {
-					poses[s] = b.poseOf(s, a.poses, bodies)
-				}
-				a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
+		a.placed = true
+		for k := range a.drives {
+			x := &a.drives[k]
+			b := &a.blocks[x.node]
+			b.holding, x.solvable = 0, false
+			if x.frictionOnly {
+				continue // it needs no look at the frames
 			}
+			var poses [jointrows.MostBodies]geom.Pose
+			for s := range b.sides {
+				poses[s] = b.poseOf(s, a.poses, bodies)
+			}
+			x.placed = t.Joints[b.joint].PlaceHalf(x.half, &poses)
 		}
 	}
 	for k := range a.drives {
@@ -67,6 +66,25 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 			was.Motor = geom.Vec3{}
 		}
 		x.apply(a, was.Motor.Add(was.Friction), bodies.States)
+	}
+}
+
+// listDrives lists the vector drives of an assembly that are on.
+func (a *Assembly) listDrives(t *Table) {
+	a.drives, a.placed = a.drives[:0], false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		b.holding = 0
+		j := &t.Joints[b.joint]
+		for half := range jointrows.Halves {
+			d := &j.Drives[half]
+			if d.Drive == jointrows.Off && d.Friction == 0 {
+				j.Driven[half] = Driven{}
+				continue
+			}
+			frictionOnly := half == jointrows.Angular && d.Drive == jointrows.Off
+			a.drives = append(a.drives, drive{node: int32(node), half: half, frictionOnly: frictionOnly})
+		}
 	}
 }
 

@@ -33,33 +33,43 @@ func (h *halving) Halves() bool { return h.halves }
 func (h *halving) OnTime() bool { return h.onTime }
 
 // Begin begins a slice and says whether contacts touch the assembly, and whether something else disturbs it, such as a
-// change that the guard made in the last slice. It is free if nothing has disturbed it for freeAfter and nothing
-// touches it now: one that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free
-// assembly would do the work of closing them against its own spinning, which a damped one does not.
+// change that the guard made in the last slice.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
-	a.current, a.broke = false, false
+	a.broke = false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		b.leaveIdle(j)
+		for k := range b.count - b.locked {
+			b.plain[k], b.laws[k] = j.Axes[k].IsPlain(), law{}
+		}
+		a.broke = a.broke || j.Strain.Broke
+	}
+	a.listDrives(t)
+	a.findFree(t, disturbed)
+}
+
+// findFree finds out whether the assembly is free: nothing has disturbed it for freeAfter and nothing touches it now.
+// One that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free assembly would
+// do the work of closing them against its own spinning, which a damped one does not.
+func (a *Assembly) findFree(t *Table, disturbed bool) {
 	since := uint8(freeAfter)
-	a.halves = true
+	a.halves, a.current = true, false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
 		a.halves = a.halves && j.Undisturbed == freeAfter
 		switch {
 		case disturbed || a.open:
 			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
-		case touched:
+		case a.touched:
 			j.Undisturbed, j.Bend, j.BendWas = min(j.Undisturbed, freeAfter-1), Vec{}, Vec{}
 		case j.Undisturbed < freeAfter:
 			j.Undisturbed++
 		}
 		since = min(since, j.Undisturbed)
-		a.broke = a.broke || j.Strain.Broke
 	}
 	a.free, a.open = since == freeAfter, false
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		b.leaveIdle(&t.Joints[b.joint])
-	}
 }
 
 // IsFree reports whether the assembly is free in this slice.
@@ -199,7 +209,7 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 		}
 	}
 	a.applySolution(t, states)
-	a.Begin(t, a.touched, true)
+	a.findFree(t, true)
 	a.decomposed = false
 	a.solve(t, states, h, true)
 	a.noteWay(states)

@@ -17,6 +17,7 @@ type block struct {
 	places        [jointrows.MostBodies]int32         // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows + driveRows]row // those that count, and those of a drive that holds: see holdDrives
 	laws          [jointrows.MostRows]law             // by axis
+	plain         [jointrows.MostRows]bool            // by axis: at most hard limits and dry friction act on it
 	active        [jointrows.MostRows]int8            // rows that are equations now, ascending
 	actives       int8
 	gathered      [jointrows.MostRows]int8 // the rows that equations has: see gather

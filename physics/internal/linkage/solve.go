@@ -56,16 +56,22 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 				j.Locked[r] = 0
 				continue
 			}
-			along := &j.Along[r-b.locked]
+			k := r - b.locked
+			along := &j.Along[k]
 			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
+			if b.plain[k] {
+				b.laws[k].frictionMost = j.Axes[k].Friction * h
+				b.laws[k].acts = b.laws[k].frictionMost > 0
+				continue
+			}
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
-			axis := &j.Axes[r-b.locked]
+			axis := &j.Axes[k]
 			if axis.Yields() {
 				if c := b.heldCompliance(a, r, states); c > 0 {
 					now.mass = 1 / c
 				}
 			}
-			b.laws[r-b.locked] = makeLaw(axis, along, &now)
+			b.laws[k] = makeLaw(axis, along, &now)
 		}
 	}
 }
@@ -107,7 +113,9 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := b.locked; r < b.count; r++ {
-			if along := &t.Joints[b.joint].Along[r-b.locked]; bias {
+			if along := &t.Joints[b.joint].Along[r-b.locked]; b.plain[r-b.locked] {
+				continue // nothing asks for its speed and time
+			} else if bias {
 				along.Clock += h
 			} else {
 				along.Speed = a.speed(b, r, states)
