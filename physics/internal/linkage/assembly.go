@@ -45,6 +45,7 @@ type Assembly struct {
 	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement      // by place in Bodies: before the last step of Close
+	wrenches   []jointrows.Side // by place in Bodies: of a solution
 	displaced  []jointrows.Side // by place in Bodies: by a solution
 }
 
@@ -223,7 +224,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
-	a.displaced = make([]jointrows.Side, len(a.Bodies))
+	a.displaced, a.wrenches = make([]jointrows.Side, len(a.Bodies)), make([]jointrows.Side, len(a.Bodies))
 	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
 	a.poses = make([]geom.Pose, len(a.Bodies))
 	for i := range a.shares {

@@ -217,19 +217,9 @@ func (a *Assembly) displace(bodies *Movers) {
 
 // addSolution adds to moves how the solution displaces Bodies.
 func (a *Assembly) addSolution(moves []jointrows.Side, states []rigid.State) {
-	for node := range a.blocks {
-		a.addSolutionOf(&a.blocks[node], &a.x[node], moves, states)
-	}
-}
-
-// addSolutionOf adds the part of one joint.
-func (a *Assembly) addSolutionOf(b *block, x *Vec, moves []jointrows.Side, states []rigid.State) {
-	for s, place := range b.places[:b.sides] {
-		if place >= 0 {
-			wrench := a.equations[b.ends+int32(s)].wrench(x, b.actives)
-			to, by := &moves[place], a.respond(&wrench, b.bodies[s], place, states)
-			to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
-		}
+	a.sumWrenches()
+	for place := range a.Bodies {
+		a.addResponse(moves, place, states)
 	}
 }
 

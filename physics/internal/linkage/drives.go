@@ -183,17 +183,17 @@ func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
 // compliance returns the speeds along the rows for units of impulse along them, with the locked rows of the joint held.
 func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	b := &a.blocks[x.node]
+	by := b.lockedResponses(a, states)
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
 		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
 		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
 		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
 		for l := range b.locked {
-			by := a.respond(&a.sidesOf(b, l)[s], b.bodies[s], b.places[s], states)
-			with[l] = with[l].Add(x.along(s, &by))
+			with[l] = with[l].Add(x.along(s, &by[l][s]))
 		}
 	}
-	locked := b.lockedRows(a, states)
+	locked := b.lockedRows(a, &by)
 	for l := range b.locked {
 		var c geom.Vec3
 		for m := range b.locked {
@@ -205,14 +205,23 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	return k
 }
 
+// lockedResponses returns how the two bodies of a joint respond to units of impulse along its locked rows.
+func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
+	for l := range b.locked {
+		for s, along := range a.sidesOf(b, l) {
+			by[l][s] = a.respond(&along, b.bodies[s], b.places[s], states)
+		}
+	}
+	return by
+}
+
 // lockedRows returns the inverse of the matrix of the locked rows of a joint of two bodies.
-func (b *block) lockedRows(a *Assembly, states []rigid.State) (locked Block) {
+func (b *block) lockedRows(a *Assembly, by *[MostRows][2]jointrows.Side) (locked Block) {
 	var was Vec
 	for l := range b.locked {
 		for s := range 2 {
-			by := a.respond(&a.sidesOf(b, l)[s], b.bodies[s], b.places[s], states)
 			for m := range l + 1 {
-				locked[l][m] += a.sidesOf(b, m)[s].Dot(&by)
+				locked[l][m] += a.sidesOf(b, m)[s].Dot(&by[l][s])
 			}
 		}
 		for m := range l {
@@ -237,11 +246,11 @@ func (b *block) heldCompliance(a *Assembly, r int8, states []rigid.State) float6
 		return held
 	}
 	var with Vec // by locked row: the speed along the axis for a unit of its impulse
-	locked := b.lockedRows(a, states)
+	responses := b.lockedResponses(a, states)
+	locked := b.lockedRows(a, &responses)
 	for l := range b.locked {
-		for s, along := range a.sidesOf(b, l) {
-			by := a.respond(&along, b.bodies[s], b.places[s], states)
-			with[l] += row[s].Dot(&by)
+		for s := range row {
+			with[l] += row[s].Dot(&responses[l][s])
 		}
 	}
 	var by Vec

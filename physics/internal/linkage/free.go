@@ -76,7 +76,7 @@ func (a *Assembly) findFree(t *Table, disturbed bool) {
 func (a *Assembly) IsFree() bool { return a.free }
 
 // exact reports whether the solution of the assembly's equations is exact.
-func (a *Assembly) exact() bool { return a.free && a.redundant == nowhere }
+func (a *Assembly) exact() bool { return a.redundant == nowhere }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {

@@ -43,9 +43,7 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 		}
 	}
 	a.factor.Solve(a.x)
-	for node := range a.blocks {
-		a.applyAll(&a.blocks[node], &a.x[node], states)
-	}
+	a.applyAll(states)
 }
 
 // Hold finds how pushes change the velocities, with all rows kept that hold against them, of an assembly at rest.
@@ -88,10 +86,15 @@ func (a *Impact) RespondThere(pushes ...Push) {
 		}
 	}
 	a.factor.SolveFrom(a.x, first)
+	clear(a.wrenches)
 	for node := range a.blocks {
-		if a.blocks[node].isOf(pushes) {
-			a.addSolutionOf(&a.blocks[node], &a.x[node], a.displaced, a.Movers.States)
+		if b := &a.blocks[node]; b.isOf(pushes) {
+			a.addWrenches(b, &a.x[node])
 		}
+	}
+	for _, p := range pushes {
+		at, _ := slices.BinarySearch(a.Bodies, p.Body)
+		a.addResponse(a.displaced, at, a.Movers.States)
 	}
 }
 

@@ -232,14 +232,36 @@ func (a *Assembly) addSpeeds(b *block, states []rigid.State, to *Vec) {
 	}
 }
 
-// applyAll gives the bodies of a block impulses along its equations.
-func (a *Assembly) applyAll(b *block, p *Vec, states []rigid.State) {
-	for s, body := range b.bodies[:b.sides] {
-		if place := b.places[s]; place >= 0 {
-			of, wrench := &states[body], a.equations[b.ends+int32(s)].wrench(p, b.actives)
-			by := a.respond(&wrench, body, place, states)
-			of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
+// sumWrenches sums the impulses of the solution x on each body.
+func (a *Assembly) sumWrenches() {
+	clear(a.wrenches)
+	for node := range a.blocks {
+		a.addWrenches(&a.blocks[node], &a.x[node])
+	}
+}
+
+// addWrenches adds those of one joint.
+func (a *Assembly) addWrenches(b *block, x *Vec) {
+	for s, place := range b.places[:b.sides] {
+		if place >= 0 {
+			to, by := &a.wrenches[place], a.equations[b.ends+int32(s)].wrench(x, b.actives)
+			to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
 		}
+	}
+}
+
+// addResponse adds to moves, by place, how a body gives way to its wrench.
+func (a *Assembly) addResponse(moves []jointrows.Side, place int, states []rigid.State) {
+	to, by := &moves[place], a.respond(&a.wrenches[place], a.Bodies[place], int32(place), states)
+	to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
+}
+
+// applyAll gives the bodies the impulses of the solution x.
+func (a *Assembly) applyAll(states []rigid.State) {
+	a.sumWrenches()
+	for at, i := range a.Bodies {
+		of, by := &states[i], a.respond(&a.wrenches[at], i, int32(at), states)
+		of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
 	}
 }
 

@@ -295,10 +295,10 @@ func (b *block) keepLeft(x, own *Vec) {
 
 // applySolution applies the solution to the bodies and to the impulses of the equations.
 func (a *Assembly) applySolution(t *Table, states []rigid.State) {
+	a.applyAll(states)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
 			switch p := a.x[node][k]; {
 			case r < b.locked:
