@@ -11,28 +11,31 @@ import (
 
 // Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
 // that one step crosses is an equation of the next; steps of the same equations share a factor. They are kept only if
-// the greatest error falls: at mass ratios of 1000:1 they can miss by metres.
+// the greatest error falls: at mass ratios of 1000:1 they can miss by metres. Where they are small the rows of the last
+// solve serve the next slice, too, unless something changes its beginning.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	if !a.current {
 		a.measureAll(t, bodies)
 	}
 	before := openingOf(a, t)
-	a.decomposed, a.open = false, before.isOpen()
+	a.open = before.isOpen()
+	a.kept = a.current && a.redundant == nowhere && before.Most() < keptMost
+	a.decomposed = a.decomposed && a.current && a.redundant == nowhere
 	if before.Most() == 0 {
 		return
 	}
 	a.noteMoves(bodies.States)
-	left := before.Most()
+	left, closing := before.Most(), false
 	for step := range closeSteps {
-		same := step > 0
-		for node := range a.blocks {
-			same = a.chooseErrors(node, t) && same
-		}
-		if !same {
+		if !a.aimAtErrors(t) {
 			if step > 0 {
 				a.measureAll(t, bodies)
 			}
+			for node := range a.blocks {
+				a.chooseErrors(node, t)
+			}
 			a.assemble(bodies.States, proximalClosing)
+			closing = true
 		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
@@ -46,11 +49,40 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 			break
 		}
 	}
+	a.decomposed = !closing
 	if !(left < before.Most()) {
+		a.decomposed, a.kept = false, false
 		a.restore(bodies.States)
 		a.measureAll(t, bodies) // turns and laps count on from here
 		a.open = before.isOpen()
 	}
+}
+
+// aimAtErrors sets the right side of the equations that the factor has to the errors that are to be taken back: others
+// stay as they are. It reports whether the factor has them all.
+func (a *Assembly) aimAtErrors(t *Table) bool {
+	if !a.decomposed {
+		return false
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		k := int8(0)
+		for r := range b.count {
+			off, holds := j.errorOf(r, b.rows[r].value)
+			switch equation := k < b.actives && b.active[k] == r; {
+			case holds && (!equation || b.rows[r].softness > 0 || j.IsTurned()):
+				return false
+			case equation:
+				a.x[node][k] = -off
+				k++
+			}
+		}
+		for ; k < b.actives; k++ { // friction that holds
+			a.x[node][k] = 0
+		}
+	}
+	return true
 }
 
 // chooseErrors makes equations of the locked rows of a joint and of the limits that it is beyond, and reports whether
@@ -108,6 +140,7 @@ func (o Opening) isOpen() bool { return max(o.Metres, o.Radians) > freeMost }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
+	a.kept = false
 	a.measureAll(t, bodies)
 	return openingOf(a, t)
 }
