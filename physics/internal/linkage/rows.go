@@ -266,15 +266,15 @@ func (a *Assembly) applyAll(states []rigid.State) {
 }
 
 // wrench returns the sum of impulses along so many equations.
-func (e *parts) wrench(p *Vec, count int8) (out jointrows.Side) {
+func (e *parts) wrench(p *Vec, count int8) jointrows.Side {
+	var x, y, z, aboutX, aboutY, aboutZ float64
 	for k := range count {
 		k &= width - 1
 		by := p[k]
-		out.Lin.X, out.Ang.X = out.Lin.X+float64(by*e[0][k]), out.Ang.X+float64(by*e[3][k])
-		out.Lin.Y, out.Ang.Y = out.Lin.Y+float64(by*e[1][k]), out.Ang.Y+float64(by*e[4][k])
-		out.Lin.Z, out.Ang.Z = out.Lin.Z+float64(by*e[2][k]), out.Ang.Z+float64(by*e[5][k])
+		x, y, z = x+float64(by*e[0][k]), y+float64(by*e[1][k]), z+float64(by*e[2][k])
+		aboutX, aboutY, aboutZ = aboutX+float64(by*e[3][k]), aboutY+float64(by*e[4][k]), aboutZ+float64(by*e[5][k])
 	}
-	return out
+	return jointrows.Side{Lin: geom.V(x, y, z), Ang: geom.V(aboutX, aboutY, aboutZ)}
 }
 
 // apply gives the bodies of row r an impulse p along it.
