@@ -91,9 +91,6 @@ func (l *solvingJoints) begin(a *linkage.Assembly) {
 	driven := func(i int32) bool { return l.Bodies[i].Kind == state.Kinematic }
 	disturbed := slices.ContainsFunc(a.Bodies, changed) ||
 		slices.ContainsFunc(a.Bases, func(i int32) bool { return driven(i) && changed(i) })
-	if l.Tick == 0 {
-		a.Forego() // calls between steps may have changed anything
-	}
 	a.Begin(&l.Joints.Table, touched, disturbed)
 	moving := slices.ContainsFunc(a.Bases, driven)
 	l.guide(a, a.IsFree() && !moving)

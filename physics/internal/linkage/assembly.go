@@ -34,7 +34,6 @@ type Assembly struct {
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
 	repairs    int         // that were made with the factor: see Repair
-	kept       bool        // the rows serve the next slice, too: see Close
 	current    bool        // the rows are those of the present poses, which Arrive has measured
 	free       bool        // see Begin
 	touched    bool        // by contacts in this slice

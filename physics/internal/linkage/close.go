@@ -11,21 +11,19 @@ import (
 
 // Close takes back the errors of an assembly at the present poses, by Newton steps of positions without speeds. A limit
 // that one step crosses is an equation of the next; steps of the same equations share a factor. They are kept only if
-// the greatest error falls: at mass ratios of 1000:1 they can miss by metres. Where they are small the rows of the last
-// solve serve the next slice, too, unless something changes its beginning.
+// the greatest error falls: at mass ratios of 1000:1 they can miss by metres.
 func (a *Assembly) Close(t *Table, bodies *Movers) {
 	if !a.current {
 		a.measureAll(t, bodies)
 	}
 	before := openingOf(a, t)
 	a.open = before.isOpen()
-	a.kept = a.current && a.redundant == nowhere && before.Most() < keptMost
 	a.decomposed = a.decomposed && a.current && a.redundant == nowhere
 	if before.Most() == 0 {
 		return
 	}
 	a.noteMoves(bodies.States)
-	left, closing := before.Most(), false
+	left := before.Most()
 	for step := range closeSteps {
 		if !a.aimAtErrors(t) {
 			if step > 0 {
@@ -35,7 +33,6 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 				a.chooseErrors(node, t)
 			}
 			a.assemble(bodies.States, proximalClosing)
-			closing = true
 		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
@@ -49,9 +46,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 			break
 		}
 	}
-	a.decomposed = !closing
 	if !(left < before.Most()) {
-		a.decomposed, a.kept = false, false
 		a.restore(bodies.States)
 		a.measureAll(t, bodies) // turns and laps count on from here
 		a.open = before.isOpen()
@@ -140,7 +135,6 @@ func (o Opening) isOpen() bool { return max(o.Metres, o.Radians) > freeMost }
 
 // Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
 func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
-	a.kept = false
 	a.measureAll(t, bodies)
 	return openingOf(a, t)
 }

@@ -47,13 +47,8 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 		a.broke = a.broke || j.Strain.Broke
 	}
 	a.listDrives(t)
-	kept := a.kept && !disturbed
 	a.findFree(t, disturbed)
-	a.kept, a.current = false, kept && !a.free && !a.halves
 }
-
-// Forego has the next slice measure all rows anew.
-func (a *Assembly) Forego() { a.kept = false }
 
 // findFree finds out whether the assembly is free: nothing has disturbed it for freeAfter and nothing touches it now.
 // One that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free assembly would

@@ -20,7 +20,7 @@ func (a *Impact) Measure() {
 		a.shares[at] = share{1, 1}
 	}
 	a.measureAll(a.Table, &a.Movers)
-	a.kept, a.current, a.decomposed = false, false, false
+	a.current, a.decomposed = false, false
 }
 
 // Hit returns a push: an impulse (N s), and a moment impulse about the centre of mass (N m s).

@@ -23,7 +23,6 @@ type Push struct {
 // poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
 // all joints are closed. The poses of a slice are alike: one factor does for repairsMost steps of the same equations.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
-	a.kept = false
 	open, same := 0.0, false
 	if a.decomposed && a.repairs > 0 {
 		open, same = findErrors(a, t, poses, func(b *block) { a.gauge.values(b, t) })
@@ -87,7 +86,7 @@ func weigh(shares []share, bodies []int32, states []rigid.State) {
 // bodies would give way without joints.
 func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) (
 	_ []jointrows.Side, alone float64) {
-	if a.kept = false; !a.decomposed {
+	if !a.decomposed {
 		a.assemble(states, proximalClosing)
 	}
 	from := len(moves)

@@ -86,7 +86,6 @@ func (j *Joint) scale(by float64) {
 
 // Forget clears the impulses of the joints and how their rows bend, after a motion that made no sense.
 func (a *Assembly) Forget(t *Table) {
-	a.kept = false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
 		j.Locked = [len(j.Locked)]float64{}

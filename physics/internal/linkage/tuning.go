@@ -29,10 +29,6 @@ const (
 	closeSteps = 3
 	closed     = 1e-5
 
-	// keptMost (m or rad) is by how much an assembly is open at most where a slice ends if its rows there are to serve the
-	// next one: it is closed after them, and turns by about as much.
-	keptMost = 1e-4
-
 	// repairMass is the largest ratio of inverse masses in a repair. Without a bound a chain of 20 links stays open by
 	// 0.38 mm at a wall, with 1 a press opens a figure by 0.54 mm, with 4 one of 21 figures on a stair opens by 4 mm.
 	repairMass = 2.0
