@@ -31,6 +31,5 @@ func turnedBounds(verts []geom.Vec3, r *geom.Mat3) geom.Box {
 	var least, most [4]float64
 	low.Store(&least)
 	high.Store(&most)
-	archsimd.ClearAVXUpperBits()
 	return geom.Box{Min: geom.V(least[0], least[1], least[2]), Max: geom.V(most[0], most[1], most[2])}
 }

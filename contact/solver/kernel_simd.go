@@ -22,7 +22,6 @@ func Kernel() string {
 func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
 	if wide && b.locked == 0 {
 		biasWide(k, b, e, lines, pairs, states, friction)
-		archsimd.ClearAVXUpperBits()
 	} else {
 		biasLanes(k, b, e, lines, pairs, states, friction)
 	}
@@ -32,7 +31,6 @@ func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if wide && b.locked == 0 {
 		relaxWide(k, b, e, lines, pairs, states)
-		archsimd.ClearAVXUpperBits()
 	} else {
 		relaxLanes(k, b, e, lines, pairs, states)
 	}
@@ -42,7 +40,6 @@ func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
 	if wide && b.locked == 0 {
 		prepareWide(b, e, lines, pairs, states)
-		archsimd.ClearAVXUpperBits()
 	} else {
 		prepareLanes(b, e, lines, pairs, states)
 	}
@@ -52,9 +49,7 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 // negative).
 func approachingLanes(b *block, lines []line, states []rigid.State, slowest *quad) uint8 {
 	if wide {
-		lanes := approachingWide(b, lines, states, slowest)
-		archsimd.ClearAVXUpperBits()
-		return lanes
+		return approachingWide(b, lines, states, slowest)
 	}
 	return approachingPlain(b, lines, states, slowest)
 }
@@ -109,5 +104,4 @@ func addMultiple(to, of *numbers, times float64, n int) {
 		x, y := (*quad)(to[i:i+lanes]), (*quad)(of[i:i+lanes])
 		put(get(x).Add(k.Mul(get(y))), x)
 	}
-	archsimd.ClearAVXUpperBits()
 }
