@@ -92,8 +92,8 @@ const (
 	// features come into contact, which have no rows until the next pass of contact detection. In a heap of 1024 cubes the
 	// guard withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
 	sliceTurn = 0.07
-	// jointedLever (m): a jointed body with a shorter lever may turn further, so that its farthest place leaves its tangent
-	// by no more than that of a body of this size.
+	// jointedLever (m): a jointed body with a shorter lever may turn further, so that its farthest place leaves its
+	// tangent by no more than that of a body of this size.
 	jointedLever = 0.5
 	sliceMost    = 8 // the largest factor by which that multiplies the slices
 	sliceLeast   = 2 // sub-steps of a slice, unless drives or impacts shorten it

@@ -17,12 +17,11 @@ type Assembly struct {
 	Bases  []int32 // the others but the world, as often as joints name them
 
 	halving
+	solution
 
 	blocks     []block
 	sides      []jointrows.Side
 	before     []jointrows.Side // of a free assembly: the sides at the beginning of the way
-	equations  []parts          // by joint and body: the equations
-	own        []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes
 	missed     float64          // m or rad
 	added      []Vec            // impulses that aimAnew has added
 	couplings  []coupling
@@ -30,7 +29,6 @@ type Assembly struct {
 	placed     bool    // they are measured at the present poses
 	factor     Factor
 	redundant  redundancy
-	x          []Vec
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
 	repairs    int         // that were made with the factor: see Repair
@@ -45,7 +43,6 @@ type Assembly struct {
 	broke      bool        // one of them has in this step
 	gauge      Gauge
 	moves      []placement      // by place in Bodies: before the last step of Close
-	wrenches   []jointrows.Side // by place in Bodies: of a solution
 	displaced  []jointrows.Side // by place in Bodies: by a solution
 }
 
@@ -58,10 +55,18 @@ const (
 	byLocks            // some of its bodies have locked axes: even rows of a tree
 )
 
+// solution holds the data of a solution.
+type solution struct {
+	equations []parts          // by joint and body: see gather
+	own       []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes
+	x         []Vec            // by node: the right side, then the impulses
+	wrenches  []jointrows.Side // by place in Bodies: the sum of these
+}
+
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }
 
-// parts is what a body has of the equations of a joint, in the order of block.active, by component: three of the shift,
+// parts are those of a body in the equations of a joint, in the order of block.active, by component: three of the shift,
 // three of the turn.
 type parts [6]Vec
 

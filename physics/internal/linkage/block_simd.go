@@ -10,7 +10,7 @@ var wide = archsimd.X86.AVX2()
 // f4 is half a row.
 type f4 = archsimd.Float64x4
 
-// leaveWide ends the use of vectors: what comes after them would wait for what they have left.
+// leaveWide ends the use of vectors: plain code after them would wait for the upper halves of their registers.
 func leaveWide() {
 	if wide {
 		archsimd.ClearAVXUpperBits()

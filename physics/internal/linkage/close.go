@@ -25,7 +25,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	a.noteMoves(bodies.States)
 	left := before.Most()
 	for step := range closeSteps {
-		if !a.aimAtErrors(t) {
+		if !aimAtErrors(a, t) {
 			if step > 0 {
 				a.measureAll(t, bodies)
 			}
@@ -55,7 +55,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 
 // aimAtErrors sets the right side of the equations that the factor has to the errors that are to be taken back: others
 // stay as they are. It reports whether the factor has them all.
-func (a *Assembly) aimAtErrors(t *Table) bool {
+func aimAtErrors(a *Assembly, t *Table) bool {
 	if !a.decomposed {
 		return false
 	}
@@ -244,9 +244,9 @@ func (a *Assembly) displace(bodies *Movers) {
 
 // addSolution adds to moves how the solution displaces Bodies.
 func (a *Assembly) addSolution(moves []jointrows.Side, states []rigid.State) {
-	a.sumWrenches()
+	sumWrenches(a)
 	for place := range a.Bodies {
-		a.addResponse(moves, place, states)
+		addResponse(a, moves, place, states)
 	}
 }
 

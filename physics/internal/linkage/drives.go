@@ -70,7 +70,7 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 }
 
 // listDrives lists the vector drives of an assembly that are on.
-func (a *Assembly) listDrives(t *Table) {
+func listDrives(a *Assembly, t *Table) {
 	a.drives, a.placed = a.drives[:0], false
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -240,7 +240,7 @@ func (b *block) lockedRows(a *Assembly, by *[MostRows][2]jointrows.Side) (locked
 // resists with its inertia about the hinge, not with that about its own centre.
 func (b *block) heldCompliance(a *Assembly, r int8, states []rigid.State) float64 {
 	row := a.sidesOf(b, r)
-	alone := a.complianceOf(b, row, states)
+	alone := complianceOf(a, b, row, states)
 	held := alone
 	if b.locked == 0 || b.sides != 2 || held == 0 {
 		return held

@@ -9,8 +9,8 @@ import (
 
 // Factor is a symmetric positive definite matrix in blocks, one row and column of blocks for each joint, or node. After
 // Decompose it is its own LDLᵀ factor, column by column of the elimination order, with the inverse of each block of D.
-// Lay lays it out for a graph; then for each matrix Clear, filling blocks by At, Decompose, and Solve as often as needed.
-// All but Lay allocate nothing.
+// Lay lays it out for a graph; then for each matrix Clear, filling blocks by At, Decompose, and Solve as often as
+// needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
 	edges   [][2]int32 // those given to Lay: lower node first, sorted

@@ -46,7 +46,7 @@ func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 		}
 		a.broke = a.broke || j.Strain.Broke
 	}
-	a.listDrives(t)
+	listDrives(a, t)
 	a.findFree(t, disturbed)
 }
 

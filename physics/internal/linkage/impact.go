@@ -81,7 +81,7 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	first := int32(len(a.blocks))
 	for node := range a.blocks {
 		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
-			a.keep(&a.blocks[node], &a.x[node], a.displaced)
+			keep(a.Assembly, &a.blocks[node], &a.x[node], a.displaced)
 			first = min(first, a.factor.place[node])
 		}
 	}
@@ -89,12 +89,12 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	clear(a.wrenches)
 	for node := range a.blocks {
 		if b := &a.blocks[node]; b.isOf(pushes) {
-			a.addWrenches(b, &a.x[node])
+			addWrenches(a.Assembly, b, &a.x[node])
 		}
 	}
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
-		a.addResponse(a.displaced, at, a.Movers.States)
+		addResponse(a.Assembly, a.displaced, at, a.Movers.States)
 	}
 }
 

@@ -94,7 +94,7 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	to := moves[from:]
 	alone = push(a, to, states, pushes)
 	for node := range a.blocks {
-		a.keep(&a.blocks[node], &a.x[node], to)
+		keep(a, &a.blocks[node], &a.x[node], to)
 	}
 	a.factor.Solve(a.x)
 	a.addSolution(to, states)
@@ -114,7 +114,7 @@ func push(a *Assembly, to []jointrows.Side, states []rigid.State, pushes []Push)
 }
 
 // keep sets the right side x that keeps a joint as it is where Bodies are displaced.
-func (a *Assembly) keep(b *block, x *Vec, moves []jointrows.Side) {
+func keep(a *Assembly, b *block, x *Vec, moves []jointrows.Side) {
 	*x = Vec{}
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {

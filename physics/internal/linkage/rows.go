@@ -134,7 +134,7 @@ func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrow
 }
 
 // complianceOf returns the speed that a unit of impulse gives a row of some sides.
-func (a *Assembly) complianceOf(b *block, sides []jointrows.Side, states []rigid.State) (sum float64) {
+func complianceOf(a *Assembly, b *block, sides []jointrows.Side, states []rigid.State) (sum float64) {
 	for s := range sides {
 		by := a.respond(&sides[s], b.bodies[s], b.places[s], states)
 		for o := range sides {
@@ -157,7 +157,7 @@ func (row *row) unlock(a *Assembly, b *block, sides []jointrows.Side, states []r
 				float64(by.turn*trace(&of.InvInertia)*along.Ang.LenSq())
 		}
 	}
-	if row.moves = a.complianceOf(b, sides, states) > float64(rigid.CarryLeast*row.unlocked); !row.moves {
+	if row.moves = complianceOf(a, b, sides, states) > float64(rigid.CarryLeast*row.unlocked); !row.moves {
 		row.unlocked = 0
 		clear(sides)
 	}
@@ -233,15 +233,15 @@ func (a *Assembly) addSpeeds(b *block, states []rigid.State, to *Vec) {
 }
 
 // sumWrenches sums the impulses of the solution x on each body.
-func (a *Assembly) sumWrenches() {
+func sumWrenches(a *Assembly) {
 	clear(a.wrenches)
 	for node := range a.blocks {
-		a.addWrenches(&a.blocks[node], &a.x[node])
+		addWrenches(a, &a.blocks[node], &a.x[node])
 	}
 }
 
 // addWrenches adds those of one joint.
-func (a *Assembly) addWrenches(b *block, x *Vec) {
+func addWrenches(a *Assembly, b *block, x *Vec) {
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {
 			to, by := &a.wrenches[place], a.equations[b.ends+int32(s)].wrench(x, b.actives)
@@ -251,14 +251,14 @@ func (a *Assembly) addWrenches(b *block, x *Vec) {
 }
 
 // addResponse adds to moves, by place, how a body gives way to its wrench.
-func (a *Assembly) addResponse(moves []jointrows.Side, place int, states []rigid.State) {
+func addResponse(a *Assembly, moves []jointrows.Side, place int, states []rigid.State) {
 	to, by := &moves[place], a.respond(&a.wrenches[place], a.Bodies[place], int32(place), states)
 	to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
 }
 
 // applyAll gives the bodies the impulses of the solution x.
 func (a *Assembly) applyAll(states []rigid.State) {
-	a.sumWrenches()
+	sumWrenches(a)
 	for at, i := range a.Bodies {
 		of, by := &states[i], a.respond(&a.wrenches[at], i, int32(at), states)
 		of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
@@ -306,7 +306,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		a.sizes[node] = b.actives
-		a.gather(b)
+		gather(a, b)
 	}
 	a.factor.Clear(a.sizes)
 	var by parts
@@ -314,7 +314,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 		c := &a.couplings[k]
 		x, y := &a.blocks[c.i], &a.blocks[c.j]
 		if k == 0 || a.couplings[k-1].j != c.j || a.couplings[k-1].sj != c.sj {
-			a.respondTo(&by, y, c.sj, states)
+			respondTo(a, &by, y, c.sj, states)
 		}
 		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives))
 	}
@@ -336,7 +336,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 }
 
 // respondTo finds how the body on a side of a joint responds to units of impulse along its equations.
-func (a *Assembly) respondTo(out *parts, b *block, side int8, states []rigid.State) {
+func respondTo(a *Assembly, out *parts, b *block, side int8, states []rigid.State) {
 	e, of, by := &a.equations[b.ends+int32(side)], &states[b.bodies[side]], &a.shares[b.places[side]]
 	mass := of.Locks.FreeShift(geom.V(1, 1, 1)).Scale(of.InvMass * by.shift)
 	inertia := [3]geom.Vec3{of.InvInertia.X, of.InvInertia.Y, of.InvInertia.Z} // symmetric
@@ -349,7 +349,7 @@ func (a *Assembly) respondTo(out *parts, b *block, side int8, states []rigid.Sta
 }
 
 // gather lists the equations of a block by component, unless that is done.
-func (a *Assembly) gather(b *block) {
+func gather(a *Assembly, b *block) {
 	if b.gatheredCount == b.actives && b.gathered == b.active {
 		return
 	}
