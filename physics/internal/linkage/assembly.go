@@ -66,8 +66,8 @@ type solution struct {
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }
 
-// parts are those of a body in the equations of a joint, in the order of block.active, by component: three of the shift,
-// three of the turn.
+// parts are those of a body in the equations of a joint, in the order of block.active, by component: three of the
+// shift, three of the turn.
 type parts [6]Vec
 
 // coupling is a body by which two joints act on each other, or one joint on itself.
