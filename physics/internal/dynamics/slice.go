@@ -85,11 +85,7 @@ func (dy *Dynamics) slicesWanted() float64 {
 	most := 0.0
 	for _, i := range dy.Active.Bodies {
 		if !dy.Bodies[i].Round {
-			spin := dy.States[i].Spin.Len()
-			if b := &dy.Bodies[i]; b.Joints > 0 { // its rows turn with it: places count, not directions
-				spin *= min(1, math.Sqrt(b.Lever()/jointedLever))
-			}
-			if spin > most { // unlike max, skips NaN: stopTooFast handles that
+			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: stopTooFast handles that
 				most = spin
 			}
 		}

@@ -91,12 +91,9 @@ const (
 	// sliceTurn (rad): a body that turns further in a step makes the world take the step in slices. While it turns, other
 	// features come into contact, which have no rows until the next pass of contact detection. In a heap of 1024 cubes the
 	// guard withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
-	sliceTurn = 0.07
-	// jointedLever (m): a jointed body with a shorter lever may turn further, so that its farthest place leaves its
-	// tangent by no more than that of a body of this size.
-	jointedLever = 0.5
-	sliceMost    = 8 // the largest factor by which that multiplies the slices
-	sliceLeast   = 2 // sub-steps of a slice, unless drives or impacts shorten it
+	sliceTurn  = 0.07
+	sliceMost  = 8 // the largest factor by which that multiplies the slices
+	sliceLeast = 2 // sub-steps of a slice, unless drives or impacts shorten it
 	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
 	sliceTime = 1.0 / 60
 	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
