@@ -62,6 +62,9 @@ func (a *Axis) Yields() bool {
 	return a.StopHertz > 0 || a.Motor.Drive == Position || s.Hertz > 0 || s.Stiffness > 0 || s.Damping > 0 || a.Damping > 0
 }
 
+// IsPlain reports whether nothing acts on the axis but limits that do not yield and dry friction.
+func (a *Axis) IsPlain() bool { return !a.Yields() && a.Motor.Drive == Off && a.Armature == 0 }
+
 // Locked reports whether the axis leaves no freedom.
 func (a *Axis) Locked() bool { return a.Lo == a.Hi }
 

@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -16,18 +17,18 @@ type Assembly struct {
 	Bases  []int32 // the others but the world, as often as joints name them
 
 	halving
+	solution
 
 	blocks     []block
-	sides      []side
-	before     []side  // of a free assembly: the sides at the beginning of the way
-	missed     float64 // m or rad
-	added      []Vec   // impulses that aimAnew has added
+	sides      []jointrows.Side
+	before     []jointrows.Side // of a free assembly: the sides at the beginning of the way
+	missed     float64          // m or rad
+	added      []Vec            // impulses that aimAnew has added
 	couplings  []coupling
 	drives     []drive // vector drives that are on
 	placed     bool    // they are measured at the present poses
 	factor     Factor
 	redundant  redundancy
-	x          []Vec
 	sizes      []int8
 	decomposed bool        // the factor is of the present rows
 	repairs    int         // that were made with the factor: see Repair
@@ -54,11 +55,20 @@ const (
 	byLocks            // some of its bodies have locked axes: even rows of a tree
 )
 
+// solution holds the data of a solution.
+type solution struct {
+	equations []parts          // by joint and body: see gather
+	own       []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes
+	x         []Vec            // by node: the right side, then the impulses
+	wrenches  []jointrows.Side // by place in Bodies: the sum of these
+}
+
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }
 
-// side is the part of a row that concerns one body, and the change of the body's velocities by a unit of impulse.
-type side struct{ row, response jointrows.Side }
+// parts are those of a body in the equations of a joint, in the order of block.active, by component: three of the
+// shift, three of the turn.
+type parts [6]Vec
 
 // coupling is a body by which two joints act on each other, or one joint on itself.
 type coupling struct {
@@ -191,17 +201,15 @@ type member struct {
 func (a *Assembly) lay(t *Table, states []rigid.State) {
 	of := make(map[int32][]member)
 	a.blocks = make([]block, len(a.Joints))
-	count := int32(0)
+	count, ends := int32(0), int32(0)
 	for node, k := range a.Joints {
 		j, b := &t.Joints[k], &a.blocks[node]
-		b.joint, b.first, b.sides = k, count, int32(j.BodyCount())
+		b.joint, b.first, b.ends, b.sides = k, count, ends, int32(j.BodyCount())
+		ends += b.sides
 		b.locked = int8(len(j.Kind.Locked()))
 		a.breaks = a.breaks || j.Strain.Breaks()
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
-		if j.Drives[jointrows.Angular].Friction > 0 {
-			count += driveRows * b.sides
-		}
 		for s, body := range j.Bodies[:b.sides] {
 			b.bodies[s] = jointrows.World
 			if body != jointrows.World {
@@ -214,13 +222,14 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 			}
 		}
 	}
-	a.sides, a.before = make([]side, count), make([]side, count)
+	a.sides, a.before, a.equations = make([]jointrows.Side, count), make([]jointrows.Side, count), make([]parts, ends)
+	a.own = make([]Vec, len(a.Joints))
 	a.x, a.added, a.sizes = make([]Vec, len(a.Joints)), make([]Vec, len(a.Joints)), make([]int8, len(a.Joints))
 	for body := range of {
 		a.Bodies = append(a.Bodies, body)
 	}
 	slices.Sort(a.Bodies)
-	a.displaced = make([]jointrows.Side, len(a.Bodies))
+	a.displaced, a.wrenches = make([]jointrows.Side, len(a.Bodies)), make([]jointrows.Side, len(a.Bodies))
 	a.shares, a.spins = make([]share, len(a.Bodies)), make([]geom.Vec3, len(a.Bodies))
 	a.poses = make([]geom.Pose, len(a.Bodies))
 	for i := range a.shares {
@@ -282,11 +291,14 @@ func (a *Assembly) couple(of map[int32][]member) {
 	a.factor.Lay(len(a.Joints), edges)
 	for k := range a.couplings {
 		c := &a.couplings[k]
-		rowsOfJ := false
-		if c.block, rowsOfJ = a.factor.Find(c.i, c.j); rowsOfJ && c.i != c.j {
+		rowsOfI := false
+		if c.block, rowsOfI = a.factor.Find(c.i, c.j); !rowsOfI {
 			c.i, c.j, c.si, c.sj = c.j, c.i, c.sj, c.si
 		}
 	}
+	slices.SortStableFunc(a.couplings, func(x, y coupling) int {
+		return cmp.Or(cmp.Compare(x.j, y.j), cmp.Compare(x.sj, y.sj))
+	})
 }
 
 // Waits reports whether a motor of the assembly has aims that are still to come.

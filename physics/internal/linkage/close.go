@@ -17,22 +17,22 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 		a.measureAll(t, bodies)
 	}
 	before := openingOf(a, t)
-	a.decomposed, a.open = false, before.isOpen()
+	a.open = before.isOpen()
+	a.decomposed = a.decomposed && a.current && a.redundant == nowhere
 	if before.Most() == 0 {
 		return
 	}
 	a.noteMoves(bodies.States)
 	left := before.Most()
 	for step := range closeSteps {
-		same := step > 0
-		for node := range a.blocks {
-			same = a.chooseErrors(node, t) && same
-		}
-		if !same {
+		if !aimAtErrors(a, t) {
 			if step > 0 {
 				a.measureAll(t, bodies)
 			}
-			a.assemble(proximalClosing)
+			for node := range a.blocks {
+				a.chooseErrors(node, t)
+			}
+			a.assemble(bodies.States, proximalClosing)
 		}
 		a.factor.Solve(a.x)
 		a.displace(bodies)
@@ -51,6 +51,33 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 		a.measureAll(t, bodies) // turns and laps count on from here
 		a.open = before.isOpen()
 	}
+}
+
+// aimAtErrors sets the right side of the equations that the factor has to the errors that are to be taken back: others
+// stay as they are. It reports whether the factor has them all.
+func aimAtErrors(a *Assembly, t *Table) bool {
+	if !a.decomposed {
+		return false
+	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		k := int8(0)
+		for r := range b.count {
+			off, holds := j.errorOf(r, b.rows[r].value)
+			switch equation := k < b.actives && b.active[k] == r; {
+			case holds && (!equation || b.rows[r].softness > 0 || j.IsTurned()):
+				return false
+			case equation:
+				a.x[node][k] = -off
+				k++
+			}
+		}
+		for ; k < b.actives; k++ { // friction that holds
+			a.x[node][k] = 0
+		}
+	}
+	return true
 }
 
 // chooseErrors makes equations of the locked rows of a joint and of the limits that it is beyond, and reports whether
@@ -117,7 +144,7 @@ func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := range b.count {
-			if a.gauge.Rows[r].Value = 0; b.rows[r].compliance > 0 { // else locks hold it open
+			if a.gauge.Rows[r].Value = 0; b.rows[r].moves { // else locks hold it open
 				a.gauge.Rows[r].Value = b.rows[r].value
 			}
 		}
@@ -201,7 +228,7 @@ func (a *Assembly) noteMoves(states []rigid.State) {
 // displace moves the bodies by the solution, from where noteMoves found them and what they have been moved since.
 func (a *Assembly) displace(bodies *Movers) {
 	clear(a.displaced)
-	a.addSolution(a.displaced)
+	a.addSolution(a.displaced, bodies.States)
 	for k, i := range a.Bodies {
 		s, m := &bodies.States[i], &a.moves[k]
 		s.Shift, s.Roll = s.Shift.Add(a.displaced[k].Lin), s.Roll.Add(a.displaced[k].Ang)
@@ -216,23 +243,10 @@ func (a *Assembly) displace(bodies *Movers) {
 }
 
 // addSolution adds to moves how the solution displaces Bodies.
-func (a *Assembly) addSolution(moves []jointrows.Side) {
-	for node := range a.blocks {
-		a.blocks[node].addSolution(&a.x[node], a.sides, moves)
-	}
-}
-
-// addSolution adds the part of one joint, given all sides of its assembly.
-func (b *block) addSolution(x *Vec, sides []side, moves []jointrows.Side) {
-	for k, r := range b.active[:b.actives] {
-		sides := sides[b.first+int32(r)*b.sides:][:b.sides]
-		for s := range sides {
-			if place := b.places[s]; place >= 0 {
-				by := &moves[place]
-				by.Lin = by.Lin.AddScaled(x[k], sides[s].response.Lin)
-				by.Ang = by.Ang.AddScaled(x[k], sides[s].response.Ang)
-			}
-		}
+func (a *Assembly) addSolution(moves []jointrows.Side, states []rigid.State) {
+	sumWrenches(a)
+	for place := range a.Bodies {
+		addResponse(a, moves, place, states)
 	}
 }
 

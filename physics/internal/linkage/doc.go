@@ -17,6 +17,6 @@
 //	watch.go   by how much joints are open, and limits that are reached and left, for who asks
 //	close.go    errors taken back by positions alone, and by how much joints are open
 //	factor.go  the matrix of an assembly by blocks, its LDLᵀ factor, solving
-//	block.go   the arithmetic of single blocks
+//	block.go   the arithmetic of single blocks; in block_simd.go with vectors of the machine, in block_plain.go without
 //	tuning.go  the constants
 package linkage

@@ -23,6 +23,8 @@ type drive struct {
 	half   jointrows.Half
 	placed jointrows.PlacedHalf
 
+	frictionOnly bool // and its rows are turns
+
 	solvable   bool      // the next two are known
 	k, inverse geom.Mat3 // 1/kg or 1/(kg m²): the speed that impulses give
 	target     geom.Vec3 // m/s or rad/s: the speed that the motor asks for
@@ -37,22 +39,19 @@ type drive struct {
 // impulses of the last one. Those that were measured at the present poses need not be again.
 func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 	if !a.placed {
-		a.drives, a.placed = a.drives[:0], true
-		for node := range a.blocks {
-			b := &a.blocks[node]
-			b.holding = 0
-			j := &t.Joints[b.joint]
-			for half := range jointrows.Halves {
-				if d := &j.Drives[half]; d.Drive == jointrows.Off && d.Friction == 0 {
-					j.Driven[half] = Driven{}
-					continue
-				}
-				var poses [jointrows.MostBodies]geom.Pose
-				for s := range b.sides {
-					poses[s] = b.poseOf(s, a.poses, bodies)
-				}
-				a.drives = append(a.drives, drive{node: int32(node), half: half, placed: j.PlaceHalf(half, &poses)})
+		a.placed = true
+		for k := range a.drives {
+			x := &a.drives[k]
+			b := &a.blocks[x.node]
+			if b.holding = 0; x.frictionOnly {
+				continue // it needs no look at the frames, and keeps its compliance for the slice
 			}
+			x.solvable = false
+			var poses [jointrows.MostBodies]geom.Pose
+			for s := range b.sides {
+				poses[s] = b.poseOf(s, a.poses, bodies)
+			}
+			x.placed = t.Joints[b.joint].PlaceHalf(x.half, &poses)
 		}
 	}
 	for k := range a.drives {
@@ -67,6 +66,25 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 			was.Motor = geom.Vec3{}
 		}
 		x.apply(a, was.Motor.Add(was.Friction), bodies.States)
+	}
+}
+
+// listDrives lists the vector drives of an assembly that are on.
+func listDrives(a *Assembly, t *Table) {
+	a.drives, a.placed = a.drives[:0], false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		b.holding = 0
+		j := &t.Joints[b.joint]
+		for half := range jointrows.Halves {
+			d := &j.Drives[half]
+			if d.Drive == jointrows.Off && d.Friction == 0 {
+				j.Driven[half] = Driven{}
+				continue
+			}
+			frictionOnly := half == jointrows.Angular && d.Drive == jointrows.Off
+			a.drives = append(a.drives, drive{node: int32(node), half: half, frictionOnly: frictionOnly})
+		}
 	}
 }
 
@@ -85,12 +103,22 @@ func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 		b := &a.blocks[x.node]
 		if b.holding = 0; x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
 			b.holding = driveRows
-			rows := x.placed.Rows(x.half)
-			for r := range rows {
-				b.setSides(a, b.count+int8(r), &rows[r].Sides, states)
+			for r := range driveRows {
+				row, sides := &b.rows[b.count+int8(r)], turnAbout(r)
+				if row.moves = true; a.redundant == byLocks {
+					row.unlock(a, b, sides[:], states)
+				}
 			}
 		}
 	}
+}
+
+// turnAbout returns the sides of row r of a drive of turns.
+func turnAbout(r int) [2]jointrows.Side {
+	var w [driveRows]float64
+	w[r] = 1
+	along := geom.FromArray(w)
+	return [...]jointrows.Side{{Ang: along.Neg()}, {Ang: along}}
 }
 
 // yields reports whether friction p is less than it can be.
@@ -155,64 +183,82 @@ func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
 // compliance returns the speeds along the rows for units of impulse along them, with the locked rows of the joint held.
 func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	b := &a.blocks[x.node]
+	by := b.lockedResponses(a, states)
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
 		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
 		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
 		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
 		for l := range b.locked {
-			with[l] = with[l].Add(x.along(s, &a.sidesOf(b, l)[s].response))
+			with[l] = with[l].Add(x.along(s, &by[l][s]))
 		}
 	}
-	locked := b.lockedRows(a)
+	locked := b.lockedRows(a, &by)
 	for l := range b.locked {
-		c := with[l]
-		for m := range l {
+		var c geom.Vec3
+		for m := range b.locked {
 			c = c.AddScaled(-locked[l][m], with[m])
 		}
-		with[l] = c
-		d := c.Scale(-locked[l][l])
-		k.X, k.Y, k.Z = k.X.AddScaled(c.X, d), k.Y.AddScaled(c.Y, d), k.Z.AddScaled(c.Z, d)
+		by := with[l]
+		k.X, k.Y, k.Z = k.X.AddScaled(by.X, c), k.Y.AddScaled(by.Y, c), k.Z.AddScaled(by.Z, c)
 	}
 	return k
 }
 
-// lockedRows returns the decomposed matrix of the locked rows of a joint of two bodies.
-func (b *block) lockedRows(a *Assembly) (locked Block) {
+// lockedResponses returns how the two bodies of a joint respond to units of impulse along its locked rows.
+func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
+	for l := range b.locked {
+		for s, along := range a.sidesOf(b, l) {
+			by[l][s] = a.respond(&along, b.bodies[s], b.places[s], states)
+		}
+	}
+	return by
+}
+
+// lockedRows returns the inverse of the matrix of the locked rows of a joint of two bodies.
+func (b *block) lockedRows(a *Assembly, by *[MostRows][2]jointrows.Side) (locked Block) {
 	var was Vec
 	for l := range b.locked {
 		for s := range 2 {
-			by := &a.sidesOf(b, l)[s].response
-			for m := l; m < b.locked; m++ {
-				locked[m][l] += a.sidesOf(b, m)[s].row.Dot(by)
+			for m := range l + 1 {
+				locked[l][m] += a.sidesOf(b, m)[s].Dot(&by[l][s])
 			}
 		}
-		locked[l][l] += float64(proximal * (b.rows[l].unlocked - b.rows[l].compliance))
+		for m := range l {
+			locked[m][l] = locked[l][m]
+		}
+		if a.redundant == byLocks {
+			locked[l][l] += float64(proximal * (b.rows[l].unlocked - locked[l][l]))
+		}
 		was[l] = locked[l][l]
 	}
-	locked.decompose(&was, int(b.locked))
+	locked.invert(&was, int(b.locked))
 	return locked
 }
 
 // heldCompliance returns the compliance of an axis with the locked rows of its joint held: what hangs beside a hinge
 // resists with its inertia about the hinge, not with that about its own centre.
-func (b *block) heldCompliance(a *Assembly, r int8) float64 {
-	held, row := b.rows[r].compliance, a.sidesOf(b, r)
+func (b *block) heldCompliance(a *Assembly, r int8, states []rigid.State) float64 {
+	row := a.sidesOf(b, r)
+	alone := complianceOf(a, b, row, states)
+	held := alone
 	if b.locked == 0 || b.sides != 2 || held == 0 {
 		return held
 	}
 	var with Vec // by locked row: the speed along the axis for a unit of its impulse
-	locked := b.lockedRows(a)
+	responses := b.lockedResponses(a, states)
+	locked := b.lockedRows(a, &responses)
 	for l := range b.locked {
-		for s, by := range a.sidesOf(b, l) {
-			with[l] += row[s].row.Dot(&by.response)
+		for s := range row {
+			with[l] += row[s].Dot(&responses[l][s])
 		}
-		for m := range l {
-			with[l] -= float64(locked[l][m] * with[m])
-		}
-		held -= float64(float64(locked[l][l]*with[l]) * with[l])
 	}
-	if held <= float64(rigid.CarryLeast*b.rows[r].compliance) {
+	var by Vec
+	by.setRows(locked[:b.locked], &with, int(b.locked))
+	for l := range b.locked {
+		held -= float64(with[l] * by[l])
+	}
+	if held <= float64(rigid.CarryLeast*alone) {
 		return 0
 	}
 	return held

@@ -8,19 +8,21 @@ import (
 )
 
 // Factor is a symmetric positive definite matrix in blocks, one row and column of blocks for each joint, or node. After
-// Decompose it is its own LDLᵀ factor, column by column of the elimination order. Lay lays it out for a graph; then for
-// each matrix Clear, filling blocks by At, Decompose, and Solve as often as needed. All but Lay allocate nothing.
+// Decompose it is its own LDLᵀ factor, column by column of the elimination order, with the inverse of each block of D.
+// Lay lays it out for a graph; then for each matrix Clear, filling blocks by At, Decompose, and Solve as often as
+// needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
 	edges   [][2]int32 // those given to Lay: lower node first, sorted
 	place   []int32    // by node: its column
 	nodes   []int32    // by column: its node
 	start   []int32    // by column: its first block, the diagonal one; and the end of the last column
-	rows    []int32    // by block: the node of its rows, in order of elimination within a column
+	rows    []int32    // by block: the node of its columns, in order of elimination within a column of the factor
 	updates []int32    // blocks that columns are subtracted from, in the order in which Decompose does it
-	blocks  []Block
-	sizes   []int8 // by node: rows at present
-	was     []Vec  // by node: the diagonal before elimination
+	blocks  []Block    // the transposes of those below the diagonal; on it the inverse of D
+	lower   []Block    // by block: L below the diagonal
+	sizes   []int8     // by node: rows at present
+	was     []Vec      // by node: the diagonal before elimination
 }
 
 // Lay lays out the matrix of n nodes and the edges between them, which may be listed more than once and in any order.
@@ -46,7 +48,7 @@ func (f *Factor) Lay(n int, edges [][2]int32) {
 		slices.SortFunc(f.rows[from:], func(a, b int32) int { return int(f.place[a] - f.place[b]) })
 	}
 	f.start = append(f.start, int32(len(f.rows)))
-	f.blocks = resize(f.blocks, len(f.rows))
+	f.blocks, f.lower = resize(f.blocks, len(f.rows)), resize(f.lower, len(f.rows))
 	f.layUpdates()
 }
 
@@ -72,26 +74,30 @@ func (f *Factor) layUpdates() {
 func resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // Find returns the block that couples nodes i and j, which have an edge or are one node, and whether its rows are those
-// of j and its columns those of i; else it is the other way round. It is valid until Lay.
-func (f *Factor) Find(i, j int32) (block int32, rowsOfJ bool) {
-	rowsOfJ = f.place[j] >= f.place[i]
-	if !rowsOfJ {
+// of i and its columns those of j; else it is the other way round. It is valid until Lay.
+func (f *Factor) Find(i, j int32) (block int32, rowsOfI bool) {
+	rowsOfI = f.place[j] >= f.place[i]
+	if !rowsOfI {
 		i, j = j, i
 	}
 	from, to := f.start[f.place[i]], f.start[f.place[i]+1]
-	return from + int32(slices.Index(f.rows[from:to], j)), rowsOfJ
+	return from + int32(slices.Index(f.rows[from:to], j)), rowsOfI
 }
 
-// At returns a block of the matrix, to be filled between Clear and Decompose. Of a block on the diagonal the lower
-// triangle counts.
+// At returns a block of the matrix, to be filled between Clear and Decompose.
 func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
+
+// Diagonal returns the block that couples a node with itself.
+func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
 // Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero. sizes has
 // the present number of rows of each node, 0 to MostRows.
 func (f *Factor) Clear(sizes []int8) {
 	copy(f.sizes, sizes)
-	for b, i := range f.rows {
-		clear(f.blocks[b][:f.sizes[i]])
+	for k, i := range f.nodes {
+		for b := f.start[k]; b < f.start[k+1]; b++ {
+			clear(f.blocks[b][:f.sizes[i]])
+		}
 	}
 }
 
@@ -106,29 +112,27 @@ func (f *Factor) Decompose() {
 	}
 	updates := f.updates
 	for k, i := range f.nodes {
-		n := int(f.sizes[i])
-		column, rows := f.blocks[f.start[k]:f.start[k+1]], f.rows[f.start[k]:f.start[k+1]]
-		d := &column[0]
-		d.decompose(&f.was[i], n)
-		for b := 1; b < len(column); b++ {
-			column[b].solveRight(d, int(f.sizes[rows[b]]), n)
-		}
-		for a := 1; a < len(column); a++ {
-			var scaled Block
-			size := int(f.sizes[rows[a]])
-			scaled.scaleOf(&column[a], d, size, n)
-			f.blocks[updates[0]].subtractLower(&column[a], &scaled, size, n)
-			for b := a + 1; b < len(column); b++ {
-				f.blocks[updates[b-a]].subtractProduct(&column[b], &scaled, int(f.sizes[rows[b]]), size, n)
+		n := f.sizes[i]
+		from, to := f.start[k], f.start[k+1]
+		d := f.blocks[from][:n]
+		f.blocks[from].invert(&f.was[i], int(n))
+		for a := from + 1; a < to; a++ {
+			size := f.sizes[f.rows[a]]
+			l := f.lower[a][:size]
+			clear(l)
+			addTransposed(l, f.blocks[a][:n], d, int(n))
+			for b := a; b < to; b++ {
+				out := f.blocks[updates[b-a]][:size]
+				subtractProduct(out, l, f.blocks[b][:n], int(f.sizes[f.rows[b]]))
 			}
-			updates = updates[len(column)-a:]
-			column[a] = scaled
+			updates = updates[to-a:]
 		}
 	}
+	leaveWide()
 }
 
 // Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
-// the present rows of a node has to be finite, and stays.
+// the present rows of a node has to be finite.
 func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0) }
 
 // SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before
@@ -138,21 +142,19 @@ func (f *Factor) SolveFrom(x []Vec, first int32) {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		from, to := f.start[k], f.start[k+1]
-		f.blocks[from].solveLower(y, n)
+		y.setRows(f.blocks[from][:n], y, n)
 		for b := from + 1; b < to; b++ {
 			j := f.rows[b]
-			x[j].subtractDots(f.blocks[b][:f.sizes[j]], y, n)
+			x[j].subtractRows(f.blocks[b][:n], y, int(f.sizes[j]))
 		}
-		f.blocks[from].scale(y, n)
 	}
 	for k := len(f.nodes) - 1; k >= int(first); k-- {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
-		from, to := f.start[k], f.start[k+1]
-		for b := from + 1; b < to; b++ {
+		for b := f.start[k] + 1; b < f.start[k+1]; b++ {
 			j := f.rows[b]
-			y.subtractRows(f.blocks[b][:f.sizes[j]], &x[j], n)
+			y.subtractRows(f.lower[b][:f.sizes[j]], &x[j], n)
 		}
-		f.blocks[from].solveUpper(y, n)
 	}
+	leaveWide()
 }

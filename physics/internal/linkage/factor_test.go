@@ -120,31 +120,6 @@ func TestRowWithoutEntry(t *testing.T) {
 	}
 }
 
-// TestUnusedRowsStay: what lies beyond the present rows is not touched.
-func TestUnusedRowsStay(t *testing.T) {
-	r := rand.New(rand.NewPCG(13, 14))
-	for range 50 {
-		g := random(r, 6, 2)
-		f, x := &Factor{}, make([]Vec, g.n)
-		f.Lay(g.n, g.edges)
-		g.positive(r, 0.1, 0).fill(f, &g)
-		f.Decompose()
-		for i := range x {
-			for k := range x[i] {
-				x[i][k] = unused
-			}
-		}
-		f.Solve(x)
-		for i := range x {
-			for k := int(g.sizes[i]); k < MostRows; k++ {
-				if x[i][k] != unused {
-					t.Fatalf("joint %d of %d rows: row %d is %g", i, g.sizes[i], k, x[i][k])
-				}
-			}
-		}
-	}
-}
-
 // TestRedundantRows: rows that say the same twice leave pivots of rounding. What can be solved is solved; and where two
 // of them contradict each other, the solution is as large as leastPivot allows and no larger.
 func TestRedundantRows(t *testing.T) {

@@ -141,12 +141,9 @@ func (m *matrix) fill(f *Factor, g *graph) {
 			if m.of[a][b] == 0 {
 				continue
 			}
-			switch block, rowsOfJ := f.Find(i, j); {
-			case i == j && m.row[b] > m.row[a]: // above the diagonal nothing counts
-				f.At(block)[m.row[a]][m.row[b]] = math.NaN()
-			case i == j || !rowsOfJ:
+			if block, rowsOfI := f.Find(i, j); rowsOfI {
 				f.At(block)[m.row[a]][m.row[b]] = m.of[a][b]
-			default:
+			} else {
 				f.At(block)[m.row[b]][m.row[a]] = m.of[a][b]
 			}
 		}

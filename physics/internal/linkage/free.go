@@ -33,37 +33,55 @@ func (h *halving) Halves() bool { return h.halves }
 func (h *halving) OnTime() bool { return h.onTime }
 
 // Begin begins a slice and says whether contacts touch the assembly, and whether something else disturbs it, such as a
-// change that the guard made in the last slice. It is free if nothing has disturbed it for freeAfter and nothing
-// touches it now: one that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free
-// assembly would do the work of closing them against its own spinning, which a damped one does not.
+// change that the guard made in the last slice.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
-	a.current, a.broke = false, false
+	a.list(t)
+	a.findFree(t, disturbed)
+}
+
+// list finds the rows, laws and drives of an assembly that take part in a slice, and whether it has broken.
+func (a *Assembly) list(t *Table) {
+	a.broke = false
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		b.leaveIdle(j)
+		for k := range b.count - b.locked {
+			b.plain[k], b.laws[k] = j.Axes[k].IsPlain(), law{}
+		}
+		a.broke = a.broke || j.Strain.Broke
+	}
+	listDrives(a, t)
+}
+
+// findFree finds out whether the assembly is free: nothing has disturbed it for freeAfter and nothing touches it now.
+// One that bounces off the ground is free in the slice after. Its joints have to be closed, too: a free assembly would
+// do the work of closing them against its own spinning, which a damped one does not.
+func (a *Assembly) findFree(t *Table, disturbed bool) {
 	since := uint8(freeAfter)
-	a.halves = true
+	a.halves, a.current = true, false
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
 		a.halves = a.halves && j.Undisturbed == freeAfter
 		switch {
 		case disturbed || a.open:
 			j.Undisturbed, j.Bend, j.BendWas = 0, Vec{}, Vec{}
-		case touched:
+		case a.touched:
 			j.Undisturbed, j.Bend, j.BendWas = min(j.Undisturbed, freeAfter-1), Vec{}, Vec{}
 		case j.Undisturbed < freeAfter:
 			j.Undisturbed++
 		}
 		since = min(since, j.Undisturbed)
-		a.broke = a.broke || j.Strain.Broke
 	}
 	a.free, a.open = since == freeAfter, false
-	leaveIdle(a, t)
 }
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
 
 // exact reports whether the solution of the assembly's equations is exact.
-func (a *Assembly) exact() bool { return a.free && a.redundant == nowhere }
+func (a *Assembly) exact() bool { return a.redundant == nowhere }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {
@@ -112,7 +130,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if r < b.count && row.softness == 0 && row.compliance > 0 {
+			if r < b.count && row.softness == 0 && row.moves {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))
@@ -156,7 +174,7 @@ func (a *Assembly) Resume(t *Table, bodies *Movers, h float64) {
 			row.first, along.Speed = along.Stop, row.way
 		}
 	}
-	a.begin(t, 0.5*h, secondHalf)
+	a.begin(t, bodies.States, 0.5*h, secondHalf)
 	a.findDrives(t, bodies, 0.5*h, secondHalf)
 }
 
@@ -196,7 +214,7 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 		}
 	}
 	a.applySolution(t, states)
-	a.Begin(t, a.touched, true)
+	a.findFree(t, true)
 	a.decomposed = false
 	a.solve(t, states, h, true)
 	a.noteWay(states)

@@ -35,17 +35,15 @@ func (a *Impact) HoldAgainst(pushes ...Push) {
 	states := a.Movers.States
 	a.findHolding(pushes)
 	for node := range a.blocks {
-		b := &a.blocks[node]
 		var speeds Vec
-		a.speeds(b, states, &speeds)
+		b := &a.blocks[node]
+		a.addSpeeds(b, states, &speeds)
 		for k := range b.active[:b.actives] {
 			a.x[node][k] = -speeds[k]
 		}
 	}
 	a.factor.Solve(a.x)
-	for node := range a.blocks {
-		a.applyAll(&a.blocks[node], &a.x[node], states)
-	}
+	a.applyAll(states)
 }
 
 // Hold finds how pushes change the velocities, with all rows kept that hold against them, of an assembly at rest.
@@ -61,7 +59,7 @@ func (a *Impact) findHolding(pushes []Push) {
 	}
 	for again := true; again; {
 		if !a.decomposed {
-			a.assemble(a.share())
+			a.assemble(a.Movers.States, a.share())
 		}
 		if again = a.atLimits(); again {
 			a.Respond(pushes...)
@@ -83,15 +81,20 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	first := int32(len(a.blocks))
 	for node := range a.blocks {
 		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
-			a.blocks[node].keep(&a.x[node], a.sides, a.displaced)
+			keep(a.Assembly, &a.blocks[node], &a.x[node], a.displaced)
 			first = min(first, a.factor.place[node])
 		}
 	}
 	a.factor.SolveFrom(a.x, first)
+	clear(a.wrenches)
 	for node := range a.blocks {
-		if a.blocks[node].isOf(pushes) {
-			a.blocks[node].addSolution(&a.x[node], a.sides, a.displaced)
+		if b := &a.blocks[node]; b.isOf(pushes) {
+			addWrenches(a.Assembly, b, &a.x[node])
 		}
+	}
+	for _, p := range pushes {
+		at, _ := slices.BinarySearch(a.Bodies, p.Body)
+		addResponse(a.Assembly, a.displaced, at, a.Movers.States)
 	}
 }
 

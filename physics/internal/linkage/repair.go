@@ -36,12 +36,12 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 		return nil
 	}
 	if !a.decomposed {
-		a.assemble(proximalClosing)
+		a.assemble(states, proximalClosing)
 	}
 	a.repairs = (a.repairs + 1) % repairsMost
 	a.factor.Solve(a.x)
 	clear(a.displaced)
-	a.addSolution(a.displaced)
+	a.addSolution(a.displaced, states)
 	return a.displaced
 }
 
@@ -87,17 +87,17 @@ func weigh(shares []share, bodies []int32, states []rigid.State) {
 func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, pushes ...Push) (
 	_ []jointrows.Side, alone float64) {
 	if !a.decomposed {
-		a.assemble(proximalClosing)
+		a.assemble(states, proximalClosing)
 	}
 	from := len(moves)
 	moves = slices.Grow(moves, len(a.Bodies))[:from+len(a.Bodies)]
 	to := moves[from:]
 	alone = push(a, to, states, pushes)
 	for node := range a.blocks {
-		a.blocks[node].keep(&a.x[node], a.sides, to)
+		keep(a, &a.blocks[node], &a.x[node], to)
 	}
 	a.factor.Solve(a.x)
-	a.addSolution(to)
+	a.addSolution(to, states)
 	return moves, alone
 }
 
@@ -106,23 +106,21 @@ func push(a *Assembly, to []jointrows.Side, states []rigid.State, pushes []Push)
 	clear(to)
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
-		s := side{row: p.Row}
-		a.respond(&s, p.Body, int32(at), states)
-		to[at].Lin, to[at].Ang = to[at].Lin.Add(s.response.Lin), to[at].Ang.Add(s.response.Ang)
-		alone += p.Row.Dot(&s.response)
+		by := a.respond(&p.Row, p.Body, int32(at), states)
+		to[at].Lin, to[at].Ang = to[at].Lin.Add(by.Lin), to[at].Ang.Add(by.Ang)
+		alone += p.Row.Dot(&by)
 	}
 	return alone
 }
 
-// keep sets the right side x that keeps a joint as it is where Bodies are displaced, given all sides of its assembly.
-func (b *block) keep(x *Vec, sides []side, moves []jointrows.Side) {
-	for k, r := range b.active[:b.actives] {
-		x[k] = 0
-		sides := sides[b.first+int32(r)*b.sides:][:b.sides]
-		for s := range sides {
-			if place := b.places[s]; place >= 0 {
-				x[k] -= sides[s].row.Dot(&moves[place])
-			}
+// keep sets the right side x that keeps a joint as it is where Bodies are displaced.
+func keep(a *Assembly, b *block, x *Vec, moves []jointrows.Side) {
+	*x = Vec{}
+	for s, place := range b.places[:b.sides] {
+		if place >= 0 {
+			m := &moves[place]
+			by := Vec{m.Lin.X, m.Lin.Y, m.Lin.Z, m.Ang.X, m.Ang.Y, m.Ang.Z}
+			x.subtractRows(a.equations[b.ends+int32(s)][:], &by, int(b.actives))
 		}
 	}
 }

@@ -10,17 +10,21 @@ import (
 type block struct {
 	joint         int32
 	first         int32 // of its sides: those of row r begin at first + r × sides
+	ends          int32 // where it begins in Assembly.equations
 	sides         int32
 	locked, count int8 // rows that hold always, and all rows that count: see leaveIdle
 	bodies        [jointrows.MostBodies]int32
 	places        [jointrows.MostBodies]int32         // in Assembly.Bodies; −1 for one that never moves
 	rows          [jointrows.MostRows + driveRows]row // those that count, and those of a drive that holds: see holdDrives
 	laws          [jointrows.MostRows]law             // by axis
+	plain         [jointrows.MostRows]bool            // by axis: at most hard limits and dry friction act on it
 	active        [jointrows.MostRows]int8            // rows that are equations now, ascending
 	actives       int8
-	holding       int8      // rows of a drive that are equations, behind those that count
-	arm           geom.Vec3 // m, world: from B's centre of mass to the anchor; of joints that may break
-	armBefore     geom.Vec3 // the same at the beginning of the way of a free assembly
+	gathered      [jointrows.MostRows]int8 // the rows that equations has: see gather
+	gatheredCount int8                     // −1 if none are those measured last
+	holding       int8                     // rows of a drive that are equations, behind those that count
+	arm           geom.Vec3                // m, world: from B's centre of mass to the anchor; of joints that may break
+	armBefore     geom.Vec3                // the same at the beginning of the way of a free assembly
 
 	// m, world: from the centres of mass to the anchors.
 	arms [jointrows.MostBodies]geom.Vec3
@@ -28,14 +32,14 @@ type block struct {
 
 // row is one row of a joint in the sub-step in progress.
 type row struct {
-	compliance float64 // 1/kg or 1/(kg m²): the speed that a unit of impulse gives it
-	unlocked   float64 // the same, about, if its bodies had no locked axes
-	value      float64 // m or rad: error, or coordinate
-	target     float64 // m/s or rad/s: the speed that the equation asks for
-	from       float64 // m or rad: the value at the beginning of the way
-	way        float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
-	softness   float64 // the same per N s of its impulse; zero for an equation that does not yield
-	first      float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
+	moves    bool    // something moves along it
+	unlocked float64 // 1/kg or 1/(kg m²), where there are locked axes: about its compliance if there were none
+	value    float64 // m or rad: error, or coordinate
+	target   float64 // m/s or rad/s: the speed that the equation asks for
+	from     float64 // m or rad: the value at the beginning of the way
+	way      float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
+	softness float64 // the same per N s of its impulse; zero for an equation that does not yield
+	first    float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
 }
 
 // Movers are the bodies that joints act on.
@@ -114,46 +118,47 @@ func (a *Assembly) measureAt(b *block, t *Table, states []rigid.State) {
 
 // setAllSides sets the sides of the rows that count to what the gauge has measured.
 func (b *block) setAllSides(a *Assembly, states []rigid.State) {
+	b.gatheredCount = -1
 	for r := range b.count {
 		b.setSides(a, r, &a.gauge.Rows[r].Sides, states)
 	}
 }
 
-// setSides sets the sides of row r, and its compliance.
+// setSides sets the sides of row r.
 func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
-	row := &b.rows[r]
-	row.compliance = 0
 	sides := a.sidesOf(b, r)
+	copy(sides, to[:])
+	if b.rows[r].moves = to[1] != (jointrows.Side{}); a.redundant == byLocks {
+		b.rows[r].unlock(a, b, sides, states)
+	}
+}
+
+// complianceOf returns the speed that a unit of impulse gives a row of some sides.
+func complianceOf(a *Assembly, b *block, sides []jointrows.Side, states []rigid.State) (sum float64) {
 	for s := range sides {
-		sides[s].row = to[s]
-		a.respond(&sides[s], b.bodies[s], b.places[s], states)
-		for o := range s + 1 {
+		by := a.respond(&sides[s], b.bodies[s], b.places[s], states)
+		for o := range sides {
 			if b.bodies[o] == b.bodies[s] {
-				both := sides[s].row.Dot(&sides[o].response)
-				if row.compliance += both; o < s {
-					row.compliance += both
-				}
+				sum += sides[o].Dot(&by)
 			}
 		}
 	}
-	if row.unlocked = row.compliance; a.redundant == byLocks {
-		row.unlock(a, b, sides, states)
-	}
+	return sum
 }
 
 // unlock finds out what locked axes leave of a row. With less than rigid.CarryLeast it is along them but for rounding:
 // it would have bodies stand still that it ought to leave alone, and takes no part.
-func (row *row) unlock(a *Assembly, b *block, sides []side, states []rigid.State) {
+func (row *row) unlock(a *Assembly, b *block, sides []jointrows.Side, states []rigid.State) {
 	row.unlocked = 0
 	for s, at := range b.places[:b.sides] {
 		if at >= 0 {
-			of, by, along := &states[b.bodies[s]], &a.shares[at], &sides[s].row
+			of, by, along := &states[b.bodies[s]], &a.shares[at], &sides[s]
 			row.unlocked += float64(by.shift*of.InvMass*along.Lin.LenSq()) +
 				float64(by.turn*trace(&of.InvInertia)*along.Ang.LenSq())
 		}
 	}
-	if row.compliance <= float64(rigid.CarryLeast*row.unlocked) {
-		row.compliance, row.unlocked = 0, 0
+	if row.moves = complianceOf(a, b, sides, states) > float64(rigid.CarryLeast*row.unlocked); !row.moves {
+		row.unlocked = 0
 		clear(sides)
 	}
 }
@@ -170,14 +175,6 @@ func (g *Gauge) values(b *block, t *Table) {
 	}
 }
 
-// leaveIdle finds the rows of an assembly that take part in a slice.
-func leaveIdle(a *Assembly, t *Table) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		b.leaveIdle(&t.Joints[b.joint])
-	}
-}
-
 // leaveIdle leaves out axes behind the last one on which anything acts or whose turns or laps are counted.
 func (b *block) leaveIdle(j *Joint) {
 	axes := j.Kind.Axes()
@@ -189,23 +186,23 @@ func (b *block) leaveIdle(j *Joint) {
 }
 
 // sidesOf returns the sides of row r of a block.
-func (a *Assembly) sidesOf(b *block, r int8) []side {
+func (a *Assembly) sidesOf(b *block, r int8) []jointrows.Side {
 	from := b.first + int32(r)*b.sides
 	return a.sides[from : from+b.sides]
 }
 
-// respond sets how a body, at a place in Bodies, responds to a unit of impulse along the row.
-func (a *Assembly) respond(s *side, body, place int32, states []rigid.State) {
-	s.response = jointrows.Side{}
+// respond returns how the velocities of a body, at a place in Bodies, change by a wrench: an impulse and its moment.
+func (a *Assembly) respond(wrench *jointrows.Side, body, place int32, states []rigid.State) (out jointrows.Side) {
 	if place < 0 || states[body].InvMass == 0 {
-		return
+		return out
 	}
 	of, by := &states[body], &a.shares[place]
-	s.response.Lin = of.Locks.FreeShift(s.row.Lin).Scale(of.InvMass)
-	s.response.Ang = of.InvInertia.Apply(s.row.Ang)
+	out.Lin = of.Locks.FreeShift(wrench.Lin).Scale(of.InvMass)
+	out.Ang = of.InvInertia.Apply(wrench.Ang)
 	if by.shift < 1 || by.turn < 1 {
-		s.response = jointrows.Side{Lin: s.response.Lin.Scale(by.shift), Ang: s.response.Ang.Scale(by.turn)}
+		out = jointrows.Side{Lin: out.Lin.Scale(by.shift), Ang: out.Ang.Scale(by.turn)}
 	}
+	return out
 }
 
 // speed returns the speed of row r.
@@ -214,41 +211,70 @@ func (a *Assembly) speed(b *block, r int8, states []rigid.State) float64 {
 	sides := a.sidesOf(b, r)
 	for s := range sides {
 		if body := b.bodies[s]; body != jointrows.World {
-			v += sides[s].row.Lin.Dot(states[body].Vel) + sides[s].row.Ang.Dot(states[body].Spin)
+			v += sides[s].Lin.Dot(states[body].Vel) + sides[s].Ang.Dot(states[body].Spin)
 		}
 	}
 	return v
 }
 
-// speeds finds the speeds of the rows that are equations.
-func (a *Assembly) speeds(b *block, states []rigid.State, out *Vec) {
+// velocities returns those of a body by component.
+func velocities(of *rigid.State) Vec {
+	return Vec{of.Vel.X, of.Vel.Y, of.Vel.Z, of.Spin.X, of.Spin.Y, of.Spin.Z}
+}
+
+// addSpeeds adds the speeds of the equations of a block.
+func (a *Assembly) addSpeeds(b *block, states []rigid.State, to *Vec) {
 	for s, body := range b.bodies[:b.sides] {
-		if body == jointrows.World {
-			continue
-		}
-		of := &states[body]
-		vel, spin := of.Vel, of.Spin
-		for k, r := range b.active[:b.actives] {
-			row := &a.sides[b.first+int32(r)*b.sides+int32(s)].row
-			out[k] += row.Lin.Dot(vel) + row.Ang.Dot(spin)
+		if body != jointrows.World {
+			v := velocities(&states[body])
+			to.addRows(a.equations[b.ends+int32(s)][:], &v, int(b.actives))
 		}
 	}
 }
 
-// applyAll gives the bodies of a block impulses along the rows that are equations.
-func (a *Assembly) applyAll(b *block, p *Vec, states []rigid.State) {
-	for s, body := range b.bodies[:b.sides] {
-		if body == jointrows.World || states[body].InvMass == 0 {
-			continue
-		}
-		of := &states[body]
-		vel, spin := of.Vel, of.Spin
-		for k, r := range b.active[:b.actives] {
-			by := &a.sides[b.first+int32(r)*b.sides+int32(s)].response
-			vel, spin = vel.AddScaled(p[k], by.Lin), spin.AddScaled(p[k], by.Ang)
-		}
-		of.Vel, of.Spin = vel, spin
+// sumWrenches sums the impulses of the solution x on each body.
+func sumWrenches(a *Assembly) {
+	clear(a.wrenches)
+	for node := range a.blocks {
+		addWrenches(a, &a.blocks[node], &a.x[node])
 	}
+}
+
+// addWrenches adds those of one joint.
+func addWrenches(a *Assembly, b *block, x *Vec) {
+	for s, place := range b.places[:b.sides] {
+		if place >= 0 {
+			to, by := &a.wrenches[place], a.equations[b.ends+int32(s)].wrench(x, b.actives)
+			to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
+		}
+	}
+}
+
+// addResponse adds to moves, by place, how a body gives way to its wrench.
+func addResponse(a *Assembly, moves []jointrows.Side, place int, states []rigid.State) {
+	to, by := &moves[place], a.respond(&a.wrenches[place], a.Bodies[place], int32(place), states)
+	to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
+}
+
+// applyAll gives the bodies the impulses of the solution x.
+func (a *Assembly) applyAll(states []rigid.State) {
+	sumWrenches(a)
+	for at, i := range a.Bodies {
+		of, by := &states[i], a.respond(&a.wrenches[at], i, int32(at), states)
+		of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
+	}
+}
+
+// wrench returns the sum of impulses along so many equations.
+func (e *parts) wrench(p *Vec, count int8) jointrows.Side {
+	var x, y, z, aboutX, aboutY, aboutZ float64
+	for k := range count {
+		k &= width - 1
+		by := p[k]
+		x, y, z = x+float64(by*e[0][k]), y+float64(by*e[1][k]), z+float64(by*e[2][k])
+		aboutX, aboutY, aboutZ = aboutX+float64(by*e[3][k]), aboutY+float64(by*e[4][k]), aboutZ+float64(by*e[5][k])
+	}
+	return jointrows.Side{Lin: geom.V(x, y, z), Ang: geom.V(aboutX, aboutY, aboutZ)}
 }
 
 // apply gives the bodies of row r an impulse p along it.
@@ -260,8 +286,8 @@ func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
 	for s := range sides {
 		if body := b.bodies[s]; body != jointrows.World && states[body].InvMass > 0 {
 			of := &states[body]
-			of.Vel = of.Vel.AddScaled(p, sides[s].response.Lin)
-			of.Spin = of.Spin.AddScaled(p, sides[s].response.Ang)
+			by := a.respond(&sides[s], body, b.places[s], states)
+			of.Vel, of.Spin = of.Vel.AddScaled(p, by.Lin), of.Spin.AddScaled(p, by.Ang)
 		}
 	}
 }
@@ -276,23 +302,32 @@ func (a *Assembly) proximal() float64 {
 
 // assemble fills the matrix with the active rows and decomposes it. A share of each row's own compliance is added to
 // it.
-func (a *Assembly) assemble(share float64) {
-	for node := range a.blocks {
-		a.sizes[node] = a.blocks[node].actives
-	}
-	a.factor.Clear(a.sizes)
-	for k := range a.couplings {
-		a.addCoupling(&a.couplings[k])
-	}
+func (a *Assembly) assemble(states []rigid.State, share float64) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
-		at, _ := a.factor.Find(int32(node), int32(node))
-		m := a.factor.At(at)
+		a.sizes[node] = b.actives
+		gather(a, b)
+	}
+	a.factor.Clear(a.sizes)
+	var by parts
+	for k := range a.couplings {
+		c := &a.couplings[k]
+		x, y := &a.blocks[c.i], &a.blocks[c.j]
+		if k == 0 || a.couplings[k-1].j != c.j || a.couplings[k-1].sj != c.sj {
+			respondTo(a, &by, y, c.sj, states)
+		}
+		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives))
+	}
+	leaveWide()
+	for node := range a.blocks {
+		b, m, own := &a.blocks[node], a.factor.Diagonal(int32(node)), &a.own[node]
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			m[k][k] += row.softness
-			if row.softness == 0 {
-				m[k][k] += float64(share * row.unlocked)
+			if own[k] = m[k][k]; a.redundant == byLocks {
+				own[k] = row.unlocked
+			}
+			if m[k][k] += row.softness; row.softness == 0 {
+				m[k][k] += float64(share * own[k])
 			}
 		}
 	}
@@ -300,21 +335,36 @@ func (a *Assembly) assemble(share float64) {
 	a.decomposed, a.repairs = true, 0
 }
 
-// addCoupling adds the effect of two joints on each other through one body.
-func (a *Assembly) addCoupling(c *coupling) {
-	x, y := &a.blocks[c.i], &a.blocks[c.j]
-	m := a.factor.At(c.block)
-	ofX, ofY := x.first+int32(c.si), y.first+int32(c.sj)
-	for p, r := range x.active[:x.actives] {
-		row := &a.sides[ofX+int32(r)*x.sides].row
-		lin, ang, out := row.Lin, row.Ang, &m[p]
-		others := y.active[:y.actives]
-		if c.i == c.j {
-			others = others[:p+1] // the lower triangle counts
-		}
-		for q, s := range others {
-			by := &a.sides[ofY+int32(s)*y.sides].response
-			out[q] += lin.Dot(by.Lin) + ang.Dot(by.Ang)
+// respondTo finds how the body on a side of a joint responds to units of impulse along its equations.
+func respondTo(a *Assembly, out *parts, b *block, side int8, states []rigid.State) {
+	e, of, by := &a.equations[b.ends+int32(side)], &states[b.bodies[side]], &a.shares[b.places[side]]
+	mass := of.Locks.FreeShift(geom.V(1, 1, 1)).Scale(of.InvMass * by.shift)
+	inertia := [3]geom.Vec3{of.InvInertia.X, of.InvInertia.Y, of.InvInertia.Z} // symmetric
+	for c := range 3 {
+		along, turn := Vec{mass.Axis(c)}, inertia[c].Scale(by.turn)
+		out[c].setRows(e[c:c+1], &along, int(b.actives))
+		about := Vec{turn.X, turn.Y, turn.Z}
+		out[3+c].setRows(e[3:], &about, int(b.actives))
+	}
+}
+
+// gather lists the equations of a block by component, unless that is done.
+func gather(a *Assembly, b *block) {
+	if b.gatheredCount == b.actives && b.gathered == b.active {
+		return
+	}
+	b.gathered, b.gatheredCount = b.active, b.actives
+	for s := range b.sides {
+		e := &a.equations[b.ends+s]
+		*e = parts{}
+		for k, r := range b.active[:b.actives] {
+			if r < b.count {
+				row, k := &a.sides[b.first+int32(r)*b.sides+s], k&(width-1)
+				e[0][k], e[1][k], e[2][k] = row.Lin.X, row.Lin.Y, row.Lin.Z
+				e[3][k], e[4][k], e[5][k] = row.Ang.X, row.Ang.Y, row.Ang.Z
+			} else if b.rows[r].moves { // about an axis of the world
+				e[3+r-b.count][k] = float64(2*s - 1)
+			}
 		}
 	}
 }

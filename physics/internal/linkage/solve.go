@@ -26,7 +26,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 			}
 		}
 	}
-	a.begin(t, h, p)
+	a.begin(t, bodies.States, h, p)
 	a.findDrives(t, bodies, h, p)
 	a.noteSpins(bodies.States)
 }
@@ -43,7 +43,7 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 // that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
 // slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops gained energy
 // by that without bound.
-func (a *Assembly) begin(t *Table, h float64, p part) {
+func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
@@ -56,16 +56,22 @@ func (a *Assembly) begin(t *Table, h float64, p part) {
 				j.Locked[r] = 0
 				continue
 			}
-			along := &j.Along[r-b.locked]
+			k := r - b.locked
+			along := &j.Along[k]
 			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
+			if b.plain[k] {
+				b.laws[k].frictionMost = j.Axes[k].Friction * h
+				b.laws[k].acts = b.laws[k].frictionMost > 0
+				continue
+			}
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
-			axis := &j.Axes[r-b.locked]
+			axis := &j.Axes[k]
 			if axis.Yields() {
-				if c := b.heldCompliance(a, r); c > 0 {
+				if c := b.heldCompliance(a, r, states); c > 0 {
 					now.mass = 1 / c
 				}
 			}
-			b.laws[r-b.locked] = makeLaw(axis, along, &now)
+			b.laws[k] = makeLaw(axis, along, &now)
 		}
 	}
 }
@@ -107,7 +113,9 @@ func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		for r := b.locked; r < b.count; r++ {
-			if along := &t.Joints[b.joint].Along[r-b.locked]; bias {
+			if along := &t.Joints[b.joint].Along[r-b.locked]; b.plain[r-b.locked] {
+				continue // nothing asks for its speed and time
+			} else if bias {
 				along.Clock += h
 			} else {
 				along.Speed = a.speed(b, r, states)
@@ -136,7 +144,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	holdDrives(a, t, states)
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(a.proximal())
+			a.assemble(states, a.proximal())
 		}
 		a.solveOnce(t, states)
 		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
@@ -148,7 +156,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			break
 		} else { // the proximal share has left its product with the solution
 			for node := range a.blocks {
-				a.blocks[node].keepLeft(&a.x[node])
+				a.blocks[node].keepLeft(&a.x[node], &a.own[node])
 			}
 			a.factor.Solve(a.x)
 			a.applySolution(t, states)
@@ -260,13 +268,13 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
+		x := &a.x[node]
 		var speeds Vec
-		a.speeds(b, states, &speeds)
+		a.addSpeeds(b, states, &speeds)
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
-			a.x[node][k] = row.target - speeds[k]
-			if row.softness > 0 {
-				a.x[node][k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
+			if x[k] = row.target - speeds[k]; row.softness > 0 {
+				x[k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
 			}
 		}
 	}
@@ -275,10 +283,10 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 }
 
 // keepLeft replaces a solution by the rest that the proximal share has left of it.
-func (b *block) keepLeft(x *Vec) {
+func (b *block) keepLeft(x, own *Vec) {
 	for k, r := range b.active[:b.actives] {
 		if row := &b.rows[r]; row.softness == 0 {
-			x[k] *= proximal * row.unlocked
+			x[k] *= proximal * own[k]
 		} else {
 			x[k] = 0
 		}
@@ -287,10 +295,10 @@ func (b *block) keepLeft(x *Vec) {
 
 // applySolution applies the solution to the bodies and to the impulses of the equations.
 func (a *Assembly) applySolution(t *Table, states []rigid.State) {
+	a.applyAll(states)
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		a.applyAll(b, &a.x[node], states)
 		for k, r := range b.active[:b.actives] {
 			switch p := a.x[node][k]; {
 			case r < b.locked:

@@ -71,7 +71,7 @@ func (a *Assembly) notePulls(t *Table) {
 			if p := j.impulse(b, r) / j.Substep; p != 0 {
 				sides := a.sidesOf(b, r)
 				for s := range sides {
-					forces[s] = forces[s].AddScaled(p, sides[s].row.Lin)
+					forces[s] = forces[s].AddScaled(p, sides[s].Lin)
 				}
 			}
 		}

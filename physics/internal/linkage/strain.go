@@ -73,7 +73,7 @@ func (s *Strain) isExceeded(force, torque geom.Vec3) bool {
 // noteStrains adds the impulses of the present part of a sub-step to the loads of the joints that may break, and notes
 // which of them do. The impulses are along the rows of some sides, those at the start of the sub-step or others. Once
 // one has broken the loads of the others are wrong: they wait for the next step.
-func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []side, start bool) {
+func (a *Assembly) noteStrains(t *Table, bodies *Movers, sides []jointrows.Side, start bool) {
 	if !a.breaks || a.broke {
 		return
 	}
@@ -126,10 +126,10 @@ func (j *Joint) impulses(b *block) (all [jointrows.MostRows]float64) {
 // given returns the force (N s) and the moment about its anchor (N m s) of impulses along the rows of some sides on the
 // body at an end.
 // The anchor is at an arm from its centre of mass.
-func (b *block) given(impulses *[jointrows.MostRows]float64, sides []side, end int, arm geom.Vec3) (
+func (b *block) given(impulses *[jointrows.MostRows]float64, sides []jointrows.Side, end int, arm geom.Vec3) (
 	force, torque geom.Vec3) {
 	for r := range b.count {
-		row := &sides[b.first+int32(r)*b.sides+int32(end)].row
+		row := &sides[b.first+int32(r)*b.sides+int32(end)]
 		force, torque = force.AddScaled(impulses[r], row.Lin), torque.AddScaled(impulses[r], row.Ang)
 	}
 	return force, torque.Sub(arm.Cross(force))

@@ -10,8 +10,8 @@ const (
 	// the same (two hinges of a door) solvable. Two solves with one factor leave 4e-6 of the load of a taut chain of
 	// 1000:1.
 	proximal = 1e-6
-	// proximalExact is that of a free assembly without loops, all of whose rows say something else. One solve is exact
-	// then whatever the masses.
+	// proximalExact is that of an assembly without loops and locks, all of whose rows say something else. One solve is
+	// exact then whatever the masses.
 	proximalExact = 1e-10
 	// proximalClosing is that of the step of positions that closes joints. Near poses where rows begin to say the same, as
 	// loops have, a small error would move bodies far.

@@ -1,0 +1,53 @@
+package linkage
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestKernelsHaveTheBitsOfPlainLoops compares each kernel with its plain loop, for all numbers of rows and columns.
+func TestKernelsHaveTheBitsOfPlainLoops(t *testing.T) {
+	r := rand.New(rand.NewPCG(15, 16))
+	vec := func(count int) (v Vec) {
+		for k := range count {
+			v[k] = r.NormFloat64()
+		}
+		return v
+	}
+	block := func(rows, count int) (m Block) {
+		for k := range rows {
+			m[k] = vec(count)
+		}
+		return m
+	}
+	for rows := range MostRows + 1 {
+		for count := range MostRows + 1 {
+			of, out, x, y := block(MostRows, count), block(rows, count), vec(rows), vec(count)
+			check := func(name string, wide, plain func(m *Block, y *Vec)) {
+				m, n, yWide, yPlain := out, out, y, y
+				wide(&m, &yWide)
+				plain(&n, &yPlain)
+				if m != n || yWide != yPlain {
+					t.Errorf("%s with %d rows of %d: %v, %v; want %v, %v", name, rows, count, m, yWide, n, yPlain)
+				}
+			}
+			by := block(MostRows, rows)
+			check("setRows", func(_ *Block, y *Vec) { y.setRows(of[:rows], &x, count) },
+				func(_ *Block, y *Vec) { y.setRowsPlain(of[:rows], &x, count) })
+			check("addRows", func(_ *Block, y *Vec) { y.addRows(of[:rows], &x, count) },
+				func(_ *Block, y *Vec) { y.addRowsPlain(of[:rows], &x, count) })
+			check("subtractRows", func(_ *Block, y *Vec) { y.subtractRows(of[:rows], &x, count) },
+				func(_ *Block, y *Vec) { y.subtractRowsPlain(of[:rows], &x, count) })
+			check("addTransposed", func(m *Block, _ *Vec) { addTransposed(m[:rows], by[:], of[:], count) },
+				func(m *Block, _ *Vec) { addTransposedPlain(m[:rows], by[:], of[:], count) })
+			check("addCoupling", func(m *Block, _ *Vec) { addCoupling(m[:rows], (*parts)(&by), (*parts)(&of), count) },
+				func(m *Block, _ *Vec) { addTransposedPlain(m[:rows], by[:], of[:], count) })
+			check("subtractProduct", func(m *Block, _ *Vec) { subtractProduct(m[:rows], by[:rows], of[:rows], count) },
+				func(m *Block, _ *Vec) { subtractProductPlain(m[:rows], by[:rows], of[:rows], count) })
+			if rows == count && rows > 0 {
+				check("pivot", func(m *Block, _ *Vec) { m.pivot(rows-1, rows, 0.5) },
+					func(m *Block, _ *Vec) { m.pivotPlain(rows-1, rows, 0.5) })
+			}
+		}
+	}
+}
