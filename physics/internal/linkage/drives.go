@@ -43,10 +43,10 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 		for k := range a.drives {
 			x := &a.drives[k]
 			b := &a.blocks[x.node]
-			if b.holding = 0; x.frictionOnly {
-				continue // it needs no look at the frames, and keeps its compliance for the slice
+			b.holding, x.solvable = 0, false
+			if x.frictionOnly {
+				continue // it needs no look at the frames
 			}
-			x.solvable = false
 			var poses [jointrows.MostBodies]geom.Pose
 			for s := range b.sides {
 				poses[s] = b.poseOf(s, a.poses, bodies)
