@@ -8,7 +8,7 @@ import "slices"
 type Order struct {
 	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
 	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
-	ties, owned     []int32   `snapshot:"-"` // backing of nodes and elements: neither has more than the edges at the start
+	ties, owned     []int32   `snapshot:"-"` // backing of nodes and elements: the edges at the start bound both
 	pattern         []int32   `snapshot:"-"` // backing of members
 	degree          []int32
 	next, prev      []int32 // doubly linked lists of one degree; -1 ends
