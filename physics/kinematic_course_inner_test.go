@@ -20,7 +20,7 @@ func TestNextStop(t *testing.T) {
 		{RepeatAtEnd, 0.5, 0.5}, {RepeatAtEnd, 3, 1}, {RepeatAtEnd, 4.5, 1.5},
 		{ReturnAtEnd, 0.5, 0.5}, {ReturnAtEnd, 2, 1}, {ReturnAtEnd, 3, 2}, {ReturnAtEnd, 3.5, 1.5}, {ReturnAtEnd, 5, 1},
 		{ReturnAtEnd, 5.75, 0.25}, {ReturnAtEnd, 6, 1}, {ReturnAtEnd, 12.5, 0.5}, {ReturnAtEnd, -0.5, 0.5},
-		{ReturnAtEnd, -1.5, 0.5}, {ReturnAtEnd, -4, 1},
+		{ReturnAtEnd, -1.5, 0.5}, {ReturnAtEnd, -4, 1}, {ReturnAtEnd, -1e-17, 1},
 	} {
 		c, err := (&Course{Stops: stops, Then: row.then}).compile()
 		if err != nil {

@@ -226,9 +226,9 @@ func (o *limitChecks) checkShape(w *World, i int32) {
 type Report struct {
 	Step                   uint64
 	Bodies, Dynamic, Awake int
-	Pairs, Contacts        int // pairs of solids with meeting boxes; contact points
-	Times                  Phases
-	Loops                  LoopTimes // zero without MeasureLoops
+	Pairs, Contacts        int       // pairs of solids with meeting boxes; contact points
+	Times                  Phases    `snapshot:"-"`
+	Loops                  LoopTimes `snapshot:"-"` // zero without MeasureLoops
 	Work, WorkTotal        Work      // of this step; summed over all steps
 	Guard                  GuardCounts
 	Blocked                int     // times a kinematic body was cut short, or stood, because its way was blocked

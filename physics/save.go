@@ -157,6 +157,7 @@ func (w *saving) finish(data []keptData) {
 	st.Totals.Past, st.Trail, st.Log.Events = st.Totals.Past[:0], nil, st.Log.Events[:0]
 	st.SliceEnds = st.SliceEnds[:0]
 	st.Solver.Reset(st.Substep())
+	w.report.Times, w.report.Loops = Phases{}, LoopTimes{}
 	w.sense.Events, w.sense.Contacts.Events, w.sense.Contacts.Hits = nil, nil, nil
 	(*World)(w).openRooms() // marks in their scratch carry numbers of slices, which now come again
 }

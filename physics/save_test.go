@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -166,6 +167,8 @@ func TestSavingChangesNothing(t *testing.T) {
 	w, silent := busyWorld(t), busyWorld(t)
 	defer w.Close()
 	defer silent.Close()
+	var now time.Duration
+	w.SetClock(func() time.Duration { now += time.Millisecond; return now })
 	var saved []byte
 	for range 200 {
 		saved = w.Save(saved[:0])
@@ -178,6 +181,10 @@ func TestSavingChangesNothing(t *testing.T) {
 	saved = w.Save(saved[:0])
 	if n := testing.AllocsPerRun(10, func() { saved = w.Save(saved[:0]) }); n != 0 {
 		t.Errorf("saving allocates %v times", n)
+	}
+	restore(t, silent, saved)
+	if times := silent.Report().Times; times != (Phases{}) {
+		t.Errorf("a world without a clock has the times of another one: %+v", times)
 	}
 }
 

@@ -3,12 +3,13 @@ package elimination
 import "slices"
 
 // Order finds a sequence of elimination with little fill, and with it the pattern of the factor. Of nodes of one degree
-// the one filed last goes first, so the answer depends on the given list of edges only. Its memory is reused.
+// the one filed last goes first, so the answer depends on the given list of edges only. Its memory is reused. The lists
+// of different nodes share none of it, not even room behind their ends: a saved order is restored list by list.
 type Order struct {
 	nodes, elements [][]int32 // by node: neighbours by an edge, and elements (eliminated nodes) it belongs to
 	members         [][]int32 // by element: the nodes it joins, which are the pattern of its column
-	ties, owned     []int32   // backing of nodes and elements: neither ever has more than the edges at the start
-	pattern         []int32   // backing of members
+	ties, owned     []int32   `snapshot:"-"` // backing of nodes and elements: the edges at the start bound both
+	pattern         []int32   `snapshot:"-"` // backing of members
 	degree          []int32
 	next, prev      []int32 // doubly linked lists of one degree; -1 ends
 	first           []int32 // by degree
@@ -40,6 +41,7 @@ func (o *Order) Reset(n int, edges [][2]int32) {
 	clear(o.weighed)
 	clear(o.absorbed)
 	clear(o.degree)
+	clear(o.members)
 	o.stamp, o.sequence, o.pattern = 0, o.sequence[:0], o.pattern[:0]
 	for _, e := range edges {
 		o.degree[e[0]]++
@@ -111,7 +113,7 @@ func (o *Order) eliminate(p, n int32) {
 		o.pattern = o.gather(o.pattern, o.members[e])
 		o.absorbed[e] = true
 	}
-	joined := o.pattern[from:]
+	joined := slices.Clip(o.pattern[from:])
 	o.members[p] = joined
 	for _, i := range joined {
 		for _, e := range o.elements[i] {

@@ -56,7 +56,9 @@ func (c *Course) NextStop(t float64) float64 {
 		t = math.Mod(t, end)
 	case c.Then == ReturnAtEnd:
 		if t = math.Mod(t, 2*end); t < 0 {
-			t += 2 * end
+			if t += 2 * end; t == 2*end { // by rounding, from just below zero
+				t = 0
+			}
 		}
 		if t >= end { // on the way back
 			t = 2*end - t
