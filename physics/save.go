@@ -38,7 +38,11 @@ var (
 
 // savedLayout tells builds apart whose states have other bytes.
 func savedLayout() uint64 {
-	return worldCodec.Layout() ^ 31*systemCodec.Layout() ^ 961*settingsCodec.Layout()
+	layout := worldCodec.Layout() ^ 31*systemCodec.Layout() ^ 961*settingsCodec.Layout()
+	for _, kind := range sharedKinds {
+		layout += kind.layout
+	}
+	return layout
 }
 
 // Save appends the state of the world between two steps: all that decides the bits of the steps to come, names, filters
@@ -123,9 +127,9 @@ func (w *saving) check(payload []byte) error {
 	}
 	now := w.st.Settings
 	if then.Gravity = now.Gravity; then != now {
-		return fmt.Errorf("it is of a world with other settings (%g Hz, %d sub-steps, zone %g m and %g; this one has %g Hz, "+
-			"%d, %g m and %g)", then.Hz, then.Substeps, then.ExpelZone, then.ZoneShare, now.Hz, now.Substeps, now.ExpelZone,
-			now.ZoneShare)
+		return fmt.Errorf("it is of a world with other settings (%g Hz, %d sub-steps, zone %g m and %g, CCD %v; this one "+
+			"has %g Hz, %d, %g m and %g, CCD %v)", then.Hz, then.Substeps, then.ExpelZone, then.ZoneShare, CCD(then.CCD),
+			now.Hz, now.Substeps, now.ExpelZone, now.ZoneShare, CCD(now.CCD))
 	}
 	rest, err = worldCodec.Check(rest, &w.known)
 	if err == nil && len(rest) > 0 {
@@ -219,6 +223,7 @@ var sharedKinds = map[reflect.Type]*sharedKind{
 // sharedKind is a type of shared values.
 type sharedKind struct {
 	name   string
+	layout uint64 // of its content, if that travels
 	append func(dst []byte, p unsafe.Pointer) []byte
 	read   func(src []byte) (unsafe.Pointer, error) // nil: such a value does not travel
 }
@@ -226,7 +231,7 @@ type sharedKind struct {
 // sharedAs returns the kind of a type that has no shared values within it.
 func sharedAs[T any](name string) *sharedKind {
 	codec := snapshot.New[T]()
-	return &sharedKind{name,
+	return &sharedKind{name, codec.Layout(),
 		func(dst []byte, p unsafe.Pointer) []byte { return codec.Append(dst, (*T)(p), nil) },
 		func(src []byte) (unsafe.Pointer, error) {
 			v := new(T)

@@ -223,6 +223,9 @@ func TestRestoreRefuses(t *testing.T) {
 	slow := DefaultConfig()
 	slow.Hz = 30
 	at30, _ := worldOf(t, slow)
+	screw := DefaultConfig()
+	screw.CCD = CCDScrew
+	screwed, _ := worldOf(t, screw)
 	strange, ids := worldOf(t, DefaultConfig(), oneSolid(Dynamic, boxOf(t, mgl64.Vec3{1, 1, 1}), mgl64.Vec3{}))
 	if _, err := strange.AddJoint(JointDef{A: ids[0], Kind: joint.Hinge{}, Axis: mgl64.Vec3{0, 0, 1}}); err != nil {
 		t.Fatal(err)
@@ -252,6 +255,7 @@ func TestRestoreRefuses(t *testing.T) {
 		{"one of another layout", change(len(savedMagic)), "another version"},
 		{"one with a bit turned", change(len(saved) - 9), "damaged"},
 		{"one of another rate", at30.Save(nil), "30 Hz"},
+		{"one of another CCD", screwed.Save(nil), "CCD screw"},
 		{"one with a joint that is unknown", strange.Save(nil), "never had its joint"},
 	} {
 		err := w.Restore(c.src)
@@ -260,6 +264,23 @@ func TestRestoreRefuses(t *testing.T) {
 		}
 		if !bytes.Equal(w.Save(nil), saved) {
 			t.Fatalf("%s has changed the world", c.name)
+		}
+	}
+}
+
+// TestLayoutsOfShapesCount: builds whose shapes have other bytes refuse each other's states, as these carry shapes.
+func TestLayoutsOfShapesCount(t *testing.T) {
+	before := savedLayout()
+	for _, kind := range sharedKinds {
+		if kind.read == nil {
+			continue
+		}
+		was := kind.layout
+		if kind.layout++; savedLayout() == before {
+			t.Errorf("another layout of a %s is none of states", kind.name)
+		}
+		if kind.layout = was; was == 0 {
+			t.Errorf("a %s has no layout", kind.name)
 		}
 	}
 }
