@@ -48,7 +48,7 @@ var table = []row{
 	{"internal/hash", nil, nil},
 	{"internal/dsu", nil, nil},
 	{"internal/snapshot", nil, nil},
-	{"internal/elimination", nil, nil},
+	{"internal/elimination", []string{"internal/snapshot"}, nil},
 	{"contact/rigid", []string{"collision/geom"}, nil},
 	{"internal/geomtest", []string{"collision/geom"}, []string{"pgregory.net/rapid"}},
 	{"collision/convex", []string{"collision/geom"}, nil},

@@ -36,12 +36,12 @@ func (h *halving) OnTime() bool { return h.onTime }
 // change that the guard made in the last slice.
 func (a *Assembly) Begin(t *Table, touched, disturbed bool) {
 	a.touched = touched
-	a.list(t)
+	beginSlice(a, t)
 	a.findFree(t, disturbed)
 }
 
-// list finds the rows, laws and drives of an assembly that take part in a slice, and whether it has broken.
-func (a *Assembly) list(t *Table) {
+// beginSlice finds the rows, laws and drives of an assembly that take part in a slice, and whether it has broken.
+func beginSlice(a *Assembly, t *Table) {
 	a.broke = false
 	for node := range a.blocks {
 		b := &a.blocks[node]

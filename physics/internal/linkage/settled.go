@@ -8,7 +8,7 @@ type Settled struct{ *Assembly }
 // those of any moment.
 func (s Settled) Begin(t *Table) {
 	s.free, s.halves, s.current, s.open = false, false, false, false
-	s.list(t)
+	beginSlice(s.Assembly, t)
 }
 
 // MeasureValues finds the errors and coordinates at the present poses.
