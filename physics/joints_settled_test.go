@@ -168,3 +168,31 @@ func TestSettledJointsAreDisturbed(t *testing.T) {
 		}
 	}
 }
+
+// TestJointsOfABaseThatSetsOff: the joints of what hangs settled on a driven body stay closed when that sets off, by a
+// call or by its course.
+func TestJointsOfABaseThatSetsOff(t *testing.T) {
+	for name, start := range map[string]func(r *resting) error{
+		"velocity": func(r *resting) error {
+			r.Body(r.base).SetVelocity(mgl64.Vec3{0, 2, 0}, mgl64.Vec3{})
+			return nil
+		},
+		"course": func(r *resting) error {
+			return r.Body(r.base).SetCourse(Course{Then: ReturnAtEnd, Stops: []Stop{{Time: 2.008},
+				{Time: 2.5, Shift: mgl64.Vec3{0, 4, 0}}}})
+		},
+	} {
+		r := newResting(t, 1)
+		if err := start(r); err != nil {
+			t.Fatal(err)
+		}
+		for range 150 {
+			r.Step()
+			if open := r.Report().Joints.Opening.Value; !(open < 1e-8) {
+				t.Errorf("%s: open by %g m in step %d", name, open, r.Report().Step)
+				break
+			}
+		}
+		r.Close()
+	}
+}

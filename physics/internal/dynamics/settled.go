@@ -3,13 +3,16 @@ package dynamics
 import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
 // watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
-// still.
+// still. What joints link to it is unsettled in the slice in which it sets off, or they would open.
 func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
 	if b.Kind == state.Kinematic {
 		s := &dy.States[i]
 		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.Settled {
 			dy.ReleaseSettled()
 			b.Settled, dy.Settled.Listed = settled, false
+		}
+		if !b.Settled && b.Joints > 0 {
+			dy.unsettleLinked(i)
 		}
 		return
 	}
@@ -20,6 +23,18 @@ func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
 	spin := s.Spin.Len()
 	if !(s.Vel.Len()+float64(spin*b.Lever()) <= settledSpeed) || b.Suspended && spin*dy.Dt > suspendedTurn {
 		dy.Unsettle(i)
+	}
+}
+
+// unsettleLinked unsettles the islands of the bodies that joints link to body i.
+func (dy *Dynamics) unsettleLinked(i int32) {
+	for _, slot := range dy.Joints.JointsOf(i) {
+		j := &dy.Joints.Joints[slot]
+		for _, other := range j.Bodies[:j.BodyCount()] {
+			if other >= 0 && dy.Bodies[other].Settled && dy.Bodies[other].Kind == state.Dynamic {
+				dy.Unsettle(other)
+			}
+		}
 	}
 }
 
