@@ -12,7 +12,7 @@ func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
 			b.Settled, dy.Settled.Listed = settled, false
 		}
 		if !b.Settled && b.Joints > 0 {
-			dy.unsettleLinked(i)
+			unsettleLinked(dy.State, i)
 		}
 		return
 	}
@@ -27,12 +27,12 @@ func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
 }
 
 // unsettleLinked unsettles the islands of the bodies that joints link to body i.
-func (dy *Dynamics) unsettleLinked(i int32) {
-	for _, slot := range dy.Joints.JointsOf(i) {
-		j := &dy.Joints.Joints[slot]
+func unsettleLinked(st *state.State, i int32) {
+	for _, slot := range st.Joints.JointsOf(i) {
+		j := &st.Joints.Joints[slot]
 		for _, other := range j.Bodies[:j.BodyCount()] {
-			if other >= 0 && dy.Bodies[other].Settled && dy.Bodies[other].Kind == state.Dynamic {
-				dy.Unsettle(other)
+			if other >= 0 && st.Bodies[other].Settled && st.Bodies[other].Kind == state.Dynamic {
+				st.Unsettle(other)
 			}
 		}
 	}
