@@ -48,7 +48,8 @@ func savedLayout() uint64 {
 // Save appends the state of the world between two steps: all that decides the bits of the steps to come, names, filters
 // and sensors with it. Shapes, courses, keyframes and curves of more than 16 kB, meshes above all, are only named, by a
 // hash of their content. User data is left out, and so is what is told of the last step: events, contacts, phases.
-// Saving changes nothing, and allocates nothing where dst has room.
+// Saving changes nothing, and allocates nothing where dst has room. Worlds that are equal may have other bytes: Hash
+// compares them.
 func (w *World) Save(dst []byte) []byte {
 	defer w.beginCall("Save").endCall()
 	w.known.begin()
@@ -72,10 +73,11 @@ func (w *World) Save(dst []byte) []byte {
 
 // Restore sets the world to a state that Save has written: the steps to come have the bits of those after it, on any
 // number of threads, in this process or in another one of the same build. Bodies, joints and sensors are those of then,
-// and so are their ids; a body keeps its user data if it is there both then and now. The world must have the settings
-// of the one that was saved, but for its gravity, and must have had, now or in a state that it has saved or restored,
-// the large meshes and the joints that the state only names. If it fails, the world is as it was, and the error is one
-// line. A checksum tells damaged states from others, not forged ones.
+// and so are their ids. A body has the user data of that which has its id now: another one, where bodies were added
+// after an earlier state was restored. The world must have the settings of the one that was saved, but for its gravity,
+// and must have had, now or in a state that it has saved or restored, the large meshes and the joints that the state
+// only names. If it fails, the world is as it was, and the error is one line. A checksum tells damaged states from
+// others, not forged ones.
 func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
 	payload, err := (*saving)(w).open(src)

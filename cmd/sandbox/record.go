@@ -26,6 +26,11 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
+	keys, err := c.ReadKeys() // once: they may come out of a pipe
+	if err != nil {
+		return err
+	}
+	c.Keys, c.Recorded = "", keys
 	lanes, err := c.Open(c.Level, io)
 	if err != nil {
 		return err
@@ -55,6 +60,9 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) && !errors.As(stopped, &check) {
 		return stopped
 	}
+	if steps == 0 {
+		return stopped // a record of nothing is none
+	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
@@ -70,13 +78,10 @@ func (c *recordCommand) Run(io *console.Console) error {
 func (c *recordCommand) header(lanes *play.Lanes) (record.Header, error) {
 	h := record.Header{Build: buildVersion(), Level: c.Level, Set: c.Set, Seed: c.Seed, Hz: c.Hz, Substeps: c.Substeps,
 		Expel: c.Expel, NoSleep: c.NoSleep}
-	keys, err := c.ReadKeys()
-	if err != nil {
-		return h, err
+	if c.Recorded != nil {
+		h.Keys = string(c.Recorded.Text)
 	}
-	if keys != nil {
-		h.Keys = string(keys.Text)
-	}
+	var err error
 	if h.Files, err = record.Gather(lanes.Scene().Files); len(h.Files) > 0 {
 		h.Level = filepath.Base(c.Level)
 	}
@@ -175,6 +180,9 @@ func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *con
 		if what := record.Differ(lanes, &want); what != "" {
 			return console.FailedCheck(fmt.Errorf("%s: step %d is another one than recorded: %s%s", c.File, want.Step, what,
 				c.builds(&reader.Header)))
+		}
+		if err := lanes.Fault(); err != nil {
+			fmt.Fprintf(io.Err, "step %d, as recorded: %s\n", want.Step, console.OneLine(err))
 		}
 	}
 	if steps == 0 {

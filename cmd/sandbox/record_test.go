@@ -158,6 +158,8 @@ func TestBadRecords(t *testing.T) {
 		{[]string{"replay", written(t, `{"brickyard_record":1}`)}, "does not say which level"},
 		{[]string{"replay", written(t, `{"brickyard_record":1,"level":7}`)}, ":1:1: "},
 		{[]string{"replay", written(t, `{"brickyard_record":1,"level":"a","files":[{"path":"../a"}]}`)}, `"../a"`},
+		{[]string{"replay", written(t, `{"brickyard_record":1,"level":"a","files":[{"path":"."}]}`)}, `"."`},
+		{[]string{"replay", written(t, `{"brickyard_record":1,"level":"/etc/passwd"}`)}, "no built-in level"},
 		{[]string{"replay", "--verify", written(t, `{"brickyard_record":1,"level":"no such"}`)}, "no such"},
 		{[]string{"replay", "--verify", written(t, lines[0])}, "has no steps"},
 		{[]string{"replay", "--verify", written(t, lines[0], lines[1], lines[3])}, ":3:1: this is step 3, and step 2 is mis"},

@@ -156,7 +156,8 @@ var table = []row{
 	{command + "stress/joints", append(stressCases(), "physics/joint", "levels/play"), []string{vectors64}},
 	{command + "stress", []string{command + "chart", command + "stress/trial", command + "stress/cases",
 		command + "stress/truth", command + "stress/simbench", command + "stress/unit", command + "stress/joints"}, nil},
-	{command + "record", []string{"internal/hash", "physics", "levels/play"}, []string{vectors64}},
+	{command + "record", append(worldUsers(), "internal/hash", "internal/message", "levels", "levels/play"),
+		[]string{vectors64}},
 	{command + "measure", []string{"physics", "physics/audit", "physics/ghost", "levels/scene", "levels/play",
 		command + "console", command + "timing", command + "cars", command + "stress/trial"}, nil},
 	{command + "crosscheck", []string{"internal/closedform", "contact", "collision", "physics", "physics/audit",
@@ -167,8 +168,7 @@ var table = []row{
 		"internal/deform", "levels", command + "chart", command + "markdown", command + "octree/rival"}, nil},
 	{command + "report", []string{command + "chart", command + "markdown", command + "crosscheck",
 		command + "stress/trial", command + "stress"}, nil},
-	{"cmd/sandbox", []string{"everything"},
-		[]string{commands}},
+	{"cmd/sandbox", []string{"everything"}, []string{commands}},
 }
 
 // worldUsers is what may be imported above the world.

@@ -13,6 +13,9 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/brickyard-physics/brickyard/internal/message"
+	"github.com/brickyard-physics/brickyard/levels"
 )
 
 // Bounds of what is read: a line holds the files of a level, or four bytes for each body.
@@ -98,12 +101,21 @@ func (h *Header) check(name string) error {
 	if h.Level == "" {
 		return fmt.Errorf("%s:1:1: the record does not say which level it is of", name)
 	}
+	if len(h.Files) == 0 && !levels.BuiltIn(h.Level) {
+		return fmt.Errorf("%s:1:1: the record is of %s, which is no built-in level, and has no files of it", name,
+			message.Quote(h.Level))
+	}
 	for _, f := range h.Files {
-		if !fs.ValidPath(f.Path) {
+		if !inside(f.Path) {
 			return fmt.Errorf("%s:1:1: the record has a file %q, which would not lie in the folder of its level", name, f.Path)
 		}
 	}
 	return nil
+}
+
+// inside reports whether a path with slashes names a file below the folder from which it leads.
+func inside(path string) bool {
+	return path != "." && fs.ValidPath(path) && filepath.IsLocal(filepath.FromSlash(path))
 }
 
 // Gather reads the files of a level from outside, the first of them itself, for a record to carry along.
@@ -114,7 +126,7 @@ func Gather(files []string) (gathered []File, err error) {
 	folder, size := filepath.Dir(files[0]), 0
 	for _, file := range files {
 		from, err := filepath.Rel(folder, file)
-		if from = filepath.ToSlash(from); err != nil || !fs.ValidPath(from) {
+		if from = filepath.ToSlash(from); err != nil || !inside(from) {
 			return nil, fmt.Errorf("%s: a record carries the files of its level, and this one lies outside of %s: move it there",
 				file, folder)
 		}
