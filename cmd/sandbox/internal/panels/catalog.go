@@ -3,6 +3,7 @@ package panels
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/sahilm/fuzzy"
 
@@ -13,41 +14,51 @@ import (
 // have been run, in the background.
 type Catalog struct {
 	entries []levels.Entry
-	pending chan described
-	left    int // to come
+	from    *description
+	known   int // entries that are described, from the first on
 }
 
-// described is what the background found out about a level.
-type described struct {
-	index int
-	entry levels.Entry
-	err   error
+// description is what the background finds out about the levels: of each before its channel is closed.
+type description struct {
+	entries []levels.Entry
+	done    []chan struct{}
 }
 
-// NewCatalog lists the levels and begins to describe them.
-func NewCatalog() *Catalog {
-	c := &Catalog{}
-	for _, name := range levels.Names() {
-		c.entries = append(c.entries, levels.Entry{Name: name})
-	}
-	c.left = len(c.entries)
-	c.pending = make(chan described, c.left)
+// describe begins to describe the levels: once, for all catalogs of the program.
+var describe = sync.OnceValue(func() *description {
 	names := levels.Names()
+	d := &description{entries: make([]levels.Entry, len(names)), done: make([]chan struct{}, len(names))}
+	for i := range d.done {
+		d.done[i] = make(chan struct{})
+	}
 	go func() {
 		for i, name := range names {
 			e, err := levels.Describe(name)
-			c.pending <- described{i, e, err}
+			if err != nil {
+				e = levels.Entry{Name: name, About: err.Error()}
+			}
+			d.entries[i] = e
+			close(d.done[i])
 		}
 	}()
+	return d
+})
+
+// NewCatalog lists the levels and has them described.
+func NewCatalog() *Catalog {
+	c := &Catalog{from: describe()}
+	for _, name := range levels.Names() {
+		c.entries = append(c.entries, levels.Entry{Name: name})
+	}
 	return c
 }
 
 // Poll takes what the background has found, and reports whether that is anything new.
 func (c *Catalog) Poll() (news bool) {
-	for c.left > 0 {
+	for !c.Complete() {
 		select {
-		case d := <-c.pending:
-			c.take(d)
+		case <-c.from.done[c.known]:
+			c.take()
 			news = true
 		default:
 			return news
@@ -58,21 +69,19 @@ func (c *Catalog) Poll() (news bool) {
 
 // Wait waits for all descriptions.
 func (c *Catalog) Wait() {
-	for c.left > 0 {
-		c.take(<-c.pending)
+	for !c.Complete() {
+		<-c.from.done[c.known]
+		c.take()
 	}
 }
 
 // Complete reports whether all levels are described.
-func (c *Catalog) Complete() bool { return c.left == 0 }
+func (c *Catalog) Complete() bool { return c.known == len(c.entries) }
 
-func (c *Catalog) take(d described) {
-	c.left--
-	if d.err != nil {
-		c.entries[d.index].About = d.err.Error()
-		return
-	}
-	c.entries[d.index] = d.entry
+// take takes the next description, which is there.
+func (c *Catalog) take() {
+	c.entries[c.known] = c.from.entries[c.known]
+	c.known++
 }
 
 // line is a line of a list of levels: a heading, or the entry of an index.
