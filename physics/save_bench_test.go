@@ -24,18 +24,18 @@ func heapOf500(b testing.TB) *World {
 }
 
 func BenchmarkSave(b *testing.B) {
-	w := heapOf500(b)
-	defer w.Close()
-	saved := w.Save(nil)
-	b.SetBytes(int64(len(saved)))
-	b.ReportAllocs()
-	b.ResetTimer()
-	for range b.N {
-		saved = w.Save(saved[:0])
-	}
+	benchmarkSaved(b, func(w *World, saved []byte) error {
+		w.Save(saved[:0])
+		return nil
+	})
 }
 
 func BenchmarkRestore(b *testing.B) {
+	benchmarkSaved(b, (*World).Restore)
+}
+
+// benchmarkSaved measures what is done with a world and its saved state.
+func benchmarkSaved(b *testing.B, do func(*World, []byte) error) {
 	w := heapOf500(b)
 	defer w.Close()
 	saved := w.Save(nil)
@@ -43,7 +43,7 @@ func BenchmarkRestore(b *testing.B) {
 	b.ReportAllocs()
 	b.ResetTimer()
 	for range b.N {
-		if err := w.Restore(saved); err != nil {
+		if err := do(w, saved); err != nil {
 			b.Fatal(err)
 		}
 	}
