@@ -137,7 +137,8 @@ func TestStalledDrivesGoOn(t *testing.T) {
 }
 
 // TestStoppedJawsHoldNothing: a needle that smooth jaws hold askew in the air, asleep, falls once both are told to
-// stand, in any of the ways there are, and stays while one of them still pushes.
+// stand, in any of the ways there are, and stays while one of them still pushes. At most other angles stopped jaws leave it less
+// room than its zones, and it hangs: see "Open" in docs/lab.
 func TestStoppedJawsHoldNothing(t *testing.T) {
 	stand := func(b physics.Body) error { b.SetVelocity(mgl64.Vec3{}, mgl64.Vec3{}); return nil }
 	for _, row := range []struct {
@@ -155,7 +156,7 @@ func TestStoppedJawsHoldNothing(t *testing.T) {
 	} {
 		smooth := physicstest.Material(0)
 		needle := physicstest.Block(smooth, mgl64.Vec3{0.4, 0.02, 0.02}, mgl64.Vec3{0, 1.5, 0})
-		needle.Rotation = mgl64.QuatRotate(0.5, mgl64.Vec3{1, 2, 3}.Normalize())
+		needle.Rotation = mgl64.QuatRotate(0.88, mgl64.Vec3{1, 2, 3}.Normalize())
 		defs := []physics.BodyDef{needle}
 		for _, side := range []float64{-1, 1} {
 			jaw := kinematic(mgl64.Vec3{0.2, 3, 0.5}, mgl64.Vec3{1.3 * side, 1.5, 0})

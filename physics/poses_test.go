@@ -33,7 +33,7 @@ func screwPose(a, b geom.Pose, t float64) geom.Pose {
 func TestPosesOfAStep(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	id := lab.Add(physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}))[0]
-	lab.Body(id).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	lab.Body(id).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{20, -25, 30})
 	far := func(a, b geom.Pose) float64 {
 		turned := float64(a.Q.W*b.Q.W) + float64(a.Q.X*b.Q.X) + float64(a.Q.Y*b.Q.Y) + float64(a.Q.Z*b.Q.Z)
 		return max(a.P.Sub(b.P).Len(), 1-math.Abs(turned))
@@ -70,7 +70,7 @@ func TestPathOfAStep(t *testing.T) {
 		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 5, 0}),
 		physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{5, 5, 0}))
 	lab.SetGravity(mgl64.Vec3{})
-	lab.Body(ids[0]).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{4, -5, 6})
+	lab.Body(ids[0]).SetVelocity(mgl64.Vec3{3, 1, -2}, mgl64.Vec3{20, -25, 30})
 	before := lab.Body(ids[0]).Pose()
 	lab.Run(1)
 	path := lab.Body(ids[0]).AppendPath(nil)

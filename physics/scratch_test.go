@@ -92,7 +92,7 @@ func spoil(st *state.State) {
 			continue
 		}
 		b, s := &st.Bodies[i], &st.States[i]
-		b.Untouched, b.Unsupported = !b.Untouched, !b.Unsupported
+		b.Unsupported = !b.Unsupported
 		b.TouchesImmovable, b.Stopped = !b.TouchesImmovable, !b.Stopped
 		s.Shift, s.Roll, s.Turn, s.FiniteRotation = bad, bad, geom.Quat{W: nan}, !s.FiniteRotation
 		st.Paths[i].Motion, st.Paths[i].Speed, st.Paths[i].Turn = motion, nan, nan

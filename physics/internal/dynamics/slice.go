@@ -79,13 +79,17 @@ func (dy *Dynamics) EndSlice() {
 }
 
 // slicesWanted returns into how many slices of equal length the step should be divided, a real number: no slice should
-// be longer than sliceTime, no body turn too far between two passes of contact detection, and no body fall too far
-// where the guard is busy.
+// be longer than sliceTime, no body turn too far between two passes of contact detection (further in the air), and no
+// body fall too far where the guard is busy.
 func (dy *Dynamics) slicesWanted() float64 {
-	most := 0.0
+	most := 0.0 // rad/s, of a body that touches something
 	for _, i := range dy.Active.Bodies {
-		if !dy.Bodies[i].Round {
-			if spin := dy.States[i].Spin.Len(); spin > most { // unlike max, skips NaN: stopTooFast handles that
+		if b := &dy.Bodies[i]; !b.Round {
+			spin := dy.States[i].Spin.Len()
+			if b.Untouched && b.Kind == state.Dynamic && b.Joints == 0 {
+				spin *= sliceTurn / sliceFreeTurn
+			}
+			if spin > most { // unlike max, skips NaN: stopTooFast handles that
 				most = spin
 			}
 		}

@@ -91,7 +91,11 @@ const (
 	// sliceTurn (rad): a body that turns further in a step makes the world take the step in slices. While it turns, other
 	// features come into contact, which have no rows until the next pass of contact detection. In a heap of 1024 cubes the
 	// guard withholds 15 % of all motion at 0.2 rad and 0.02 % at 0.07, for less time altogether.
-	sliceTurn  = 0.07
+	sliceTurn = 0.07
+	// sliceFreeTurn (rad) is the same of a body that no contact and no joint held in the last slice. It brings new
+	// features near nothing but what it flies toward, and that is found along its path.
+	sliceFreeTurn = 0.5
+
 	sliceMost  = 8 // the largest factor by which that multiplies the slices
 	sliceLeast = 2 // sub-steps of a slice, unless drives or impacts shorten it
 	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.

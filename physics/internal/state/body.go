@@ -14,7 +14,7 @@ type Body struct {
 	Asleep           bool
 	Settled          bool       // its whole island is settled: see SettledTier; a kinematic body: it stands still
 	Suspended        bool       // a contact of this slice holds it from above its centre: see the narrow phase
-	Untouched        bool       // no contact row touches it in this slice
+	Untouched        bool       // no contact row touches it in this slice, or in the last one: that decides the next
 	Unsupported      bool       // no immovable body supports it in this slice: see findUnsupported of package dynamics
 	TouchesImmovable bool       // a contact of this slice is with an immovable body
 	Guided           bool       // it is of a free assembly of joints, which moves it in this slice
