@@ -137,8 +137,8 @@ func TestStalledDrivesGoOn(t *testing.T) {
 }
 
 // TestStoppedJawsHoldNothing: a needle that smooth jaws hold askew in the air, asleep, falls once both are told to
-// stand, in any of the ways there are, and stays while one of them still pushes. At most other angles stopped jaws leave it less
-// room than its zones, and it hangs: see "Open" in docs/lab.
+// stand, in any of the ways there are, and stays while one of them still pushes. At most other angles stopped jaws
+// leave it less room than its zones, and it hangs: see "Open" in docs/lab.
 func TestStoppedJawsHoldNothing(t *testing.T) {
 	stand := func(b physics.Body) error { b.SetVelocity(mgl64.Vec3{}, mgl64.Vec3{}); return nil }
 	for _, row := range []struct {
