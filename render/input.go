@@ -32,6 +32,19 @@ const (
 	Dropped                         // Path of a file let fall onto the window at X, Y: an event for each of several
 )
 
+// Cursor is a shape of the pointer.
+type Cursor uint8
+
+// The shapes of the pointer.
+const (
+	Arrow    Cursor = iota
+	Hand            // something can be pressed, or is held
+	Beam            // a text can be typed into
+	Sideways        // a number can be pulled to the sides
+	Cross           // a place is aimed at
+	Cursors         // how many there are
+)
+
 // Mods are the modifier keys held during an event.
 type Mods uint8
 

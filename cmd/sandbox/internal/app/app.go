@@ -30,6 +30,11 @@ type Screen interface {
 	Pad() render.Pad
 	// Capture hides the pointer and lets it move without end, or gives it back.
 	Capture(on bool)
+	// SetCursor gives the pointer a shape.
+	SetCursor(shape render.Cursor)
+	// SetFullscreen lets the window fill the screen, or gives it back its place, and Fullscreen says whether it does.
+	SetFullscreen(on bool)
+	Fullscreen() bool
 	// Closed reports whether the user closed the window.
 	Closed() bool
 	// Size returns the size of the picture in pixels, 0 while it is minimised.
@@ -95,6 +100,7 @@ type Player struct {
 	stats      playStats
 	toast      toast
 	trouble    string           // why the level could not be read anew; "" when it could
+	still      bool             // time does not flow
 	resting    bool             // the last frame would have shown nothing new, and was not drawn
 	now        func() time.Time // the time of the machine
 	quit       bool
@@ -251,6 +257,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	pad := a.input.pad
 	acted := a.handleEvents()
 	acted = a.tendDesk() || acted
+	a.screen.SetCursor(a.cursor())
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -262,7 +269,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
-	due := a.clock.Advance(elapsed.Seconds())
+	due := a.clock.Advance(a.flowing(elapsed).Seconds())
 	a.takeSteps(due)
 	audits := a.checker.Audits
 	a.checker.Look(a.now())
@@ -273,7 +280,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		a.panel.Frame(elapsed)
 		a.desk.recorder.history.Frame(elapsed)
 	}
-	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
+	a.resting = a.minimised() || a.still && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
 	if a.resting {
 		return nil
@@ -300,40 +307,6 @@ func viewOf(c *render.Camera, aspect float64) scene.View {
 func (a *Player) size() (width, height int) {
 	width, height = a.screen.Size()
 	return max(width-a.desk.width(width), 1), max(height, 1)
-}
-
-// stepBudget is how long the steps of one frame may take: when they take longer, time runs slower and the window stays
-// in hand.
-const stepBudget = 40 * time.Millisecond
-
-// slowFrames is the number of frames a second down to which time keeps its pace, if the steps are quick enough.
-const slowFrames = 12
-
-// takeSteps takes the steps that are due: the first, and more while one as long as the last fits into the budget.
-func (a *Player) takeSteps(due int) {
-	var spent, last time.Duration
-	for i := range due {
-		if i > 0 && spent+last > stepBudget {
-			a.clock.GiveUp(due - i)
-			return
-		}
-		last = a.step()
-		spent += last
-	}
-}
-
-// How long a window that shows nothing new sleeps at most: a gamepad has to be asked what it does, and toasts fade.
-const (
-	longNap  = 100 * time.Millisecond
-	shortNap = time.Second / 60
-)
-
-// nap returns how long the window may sleep when nobody does anything.
-func (a *Player) nap() time.Duration {
-	if a.input.pad.Present || len(a.input.held) > 0 {
-		return shortNap
-	}
-	return longNap
 }
 
 // step takes one step and returns how long it took.

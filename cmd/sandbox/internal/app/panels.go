@@ -242,6 +242,8 @@ func (a *Player) clockText() string {
 	switch {
 	case a.clock.Paused():
 		return "paused"
+	case a.still:
+		return "asleep"
 	case a.clock.Speed() != 1:
 		return fmt.Sprintf("× %g", a.clock.Speed())
 	}
