@@ -99,6 +99,7 @@ type Player struct {
 	checker    picture.Checker
 	stats      playStats
 	toast      toast
+	slow       slowMotion
 	trouble    string           // why the level could not be read anew; "" when it could
 	still      bool             // time does not flow
 	resting    bool             // the last frame would have shown nothing new, and was not drawn
@@ -111,7 +112,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set},
 		cameras: map[string]keptCamera{}}
-	a.panel.visible = true
+	a.panel.visible, a.painter.Effects.On = true, true
 	a.openDesk()
 	a.recall()
 	if err := a.take(level, lanes); err != nil {
@@ -174,6 +175,8 @@ func (a *Player) begin() {
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
+	a.endSlowMotion(slowFor)
+	a.slow = slowMotion{}
 	a.checker.Begin(a.lanes)
 	tests, err := cars.RoadTestBoard(a.lanes)
 	if err != nil {
@@ -269,6 +272,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
+	a.endSlowMotion(elapsed)
 	due := a.clock.Advance(a.flowing(elapsed).Seconds())
 	a.takeSteps(due)
 	audits := a.checker.Audits
@@ -315,6 +319,7 @@ func (a *Player) step() time.Duration {
 	a.lanes.Step()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
+	a.feel()
 	if a.desk.every {
 		a.checker.See(a.lanes)
 	}

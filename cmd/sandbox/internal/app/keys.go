@@ -79,6 +79,7 @@ var bindings = []bindingGroup{
 		{key: "f6", name: "F6", does: "the keys go to the panel; then tab, enter", act: (*Player).focusDesk},
 		{key: "h", name: "H ?", does: "these keys", act: func(a *Player) { a.openTab(keysTab) }},
 		{key: "/", act: func(a *Player) { a.openTab(keysTab) }},
+		{key: "f2", name: "F2", does: "dust, chips and sparks of hits, or not", act: (*Player).toggleEffects},
 		{key: "f3", name: "F3", does: "figures at the left", act: func(a *Player) { toggle(&a.panel.visible) }},
 		{key: "=", control: true, name: "Ctrl+ - = 0", does: "smaller, larger, normal text", repeats: true,
 			act: func(a *Player) { a.desk.rescale(a.desk.scale + scaleStep) }},

@@ -3,6 +3,7 @@
 //
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
+//	effects.go, throw.go         dust, chips and sparks of hits
 //	ghosts.go                    ghosts, with the faces that meet in red
 //	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
 //	ride.go, walk.go             the camera that goes with a car, and on foot
@@ -33,6 +34,7 @@ type Painter struct {
 	Unseen  figure.Body // left out: the user looks out of it
 	Picked  [2]Outlined // drawn with an outline
 	Skids   Skids
+	Effects Effects
 	Screen  figure.CollisionScreen
 
 	collector *render.Collector
@@ -99,12 +101,13 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		}
 	}
 	p.frame = render.Frame{
-		Camera: camera,
-		Sun:    render.DefaultSun(),
-		List:   p.collector.End(),
-		Marks:  p.Skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
-		Lines:  p.lines,
-		HUD:    hud,
+		Camera:    camera,
+		Sun:       render.DefaultSun(),
+		List:      p.collector.End(),
+		Marks:     p.Skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
+		Lines:     p.lines,
+		Particles: p.Effects.Particles(alpha, 1/lanes.Hz(), camera.Eye, origin),
+		HUD:       hud,
 	}
 	return &p.frame
 }
