@@ -120,7 +120,7 @@ func (e *Effects) throwAll(stage *play.Stage) {
 	if len(e.hits) > hitsLookedAt {
 		e.hits = e.hits[:hitsLookedAt]
 	}
-	for n := range mostThrown {
+	for range mostThrown {
 		best, hardest := -1, leastEnergy
 		for i := range e.hits {
 			h := &e.hits[i]
@@ -130,9 +130,6 @@ func (e *Effects) throwAll(stage *play.Stage) {
 		}
 		if best < 0 {
 			return
-		}
-		if n == 0 {
-			e.Hardest = max(e.Hardest, hardest)
 		}
 		e.throw(stage, &e.hits[best], hardest)
 		e.hits[best].Impulse = 0

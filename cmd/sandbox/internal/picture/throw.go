@@ -50,10 +50,11 @@ func (e *Effects) throw(stage *play.Stage, h *physics.Hit, energy float64) {
 			}
 		}
 	}
-	if energy >= flashEnergy {
-		e.add(mote{kind: render.Flash, at: b.at, colour: mgl32.Vec3{1, 0.82, 0.55}, opacity: 0.8,
-			radius: math.Min(0.12*math.Pow(energy, 0.2), 1.6), life: 0.09})
+	if energy >= flashEnergy && energy > e.Hardest {
+		e.add(mote{kind: render.Flash, at: b.at, colour: mgl32.Vec3{1, 0.82, 0.55}, opacity: 0.7,
+			radius: math.Min(0.12*math.Pow(energy, 0.2), 1.2), life: 0.09})
 	}
+	e.Hardest = math.Max(e.Hardest, energy)
 }
 
 // hard are the patterns that steel strikes sparks from.

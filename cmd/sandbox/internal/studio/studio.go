@@ -167,8 +167,12 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	if hud != nil {
 		picture.ShowBoard(hud, lanes.Board())
 	}
-	if s.hud || s.painter.Show.Joints {
-		hud.Labels = s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
+	labels := s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
+	if hud == nil && len(labels) > 0 {
+		hud = &render.HUD{}
+	}
+	if hud != nil {
+		hud.Labels = labels
 	}
 	if err := s.canvas.Draw(s.painter.Compose(lanes, alpha, *s.camera, hud)); err != nil {
 		return nil, err
