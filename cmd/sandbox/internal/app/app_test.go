@@ -141,6 +141,9 @@ func TestShooting(t *testing.T) {
 	if bodies() != before+1 {
 		t.Fatalf("%d bodies after a shot at %d; toast %q", bodies(), before, s.last.HUD.Toast)
 	}
+	if !s.last.HUD.Crosshair {
+		t.Error("nothing shows where the balls go")
+	}
 	for range 3 {
 		frame(t, a, s) // the first ball flies off
 	}

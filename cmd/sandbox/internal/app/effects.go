@@ -31,7 +31,7 @@ func (a *Player) feel() {
 	a.clock.SetSpeed(slowSpeed)
 }
 
-// endSlowMotion goes back to the usual speed when the time of slow motion is up, unless the user has chosen another one.
+// endSlowMotion goes back to the usual speed when the time of slow motion is up, unless the user has chosen another.
 func (a *Player) endSlowMotion(elapsed time.Duration) {
 	if a.slow.left <= 0 || a.clock.Paused() {
 		return

@@ -2,12 +2,12 @@ package picture
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/internal/hash"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
@@ -55,8 +55,8 @@ const (
 	sparkApproach = 4.0 // m/s
 )
 
-// Step lets particles fly for the step that the lanes have just taken, and makes those of its hits. A step that does not
-// follow the last one it saw begins anew.
+// Step lets particles fly for the step that the lanes have just taken, and makes those of its hits. A step that does
+// not follow the last one it saw begins anew.
 func (e *Effects) Step(lanes *play.Lanes) {
 	e.Hardest = 0
 	if !e.On {
@@ -79,7 +79,7 @@ func (e *Effects) Step(lanes *play.Lanes) {
 			continue
 		}
 		e.hits = watch.AppendHits(e.hits[:0])
-		e.seed(uint64(i))
+		e.source.Seed(e.step, uint64(i))
 		e.throwAll(stage)
 	}
 }
@@ -184,14 +184,11 @@ func (e *Effects) Particles(alpha, dt float64, eye mgl32.Vec3, origin mgl64.Vec3
 const sparkTail = 0.018
 
 // chance is random numbers that follow from step, lane and their count.
-type chance struct{ state uint64 }
-
-func (e *Effects) seed(lane uint64) { e.state = hash.Mix(e.step<<8 + lane + 1) }
+type chance struct{ source rand.PCG }
 
 // in returns a number from a to b.
 func (c *chance) in(a, b float64) float64 {
-	c.state = hash.Mix(c.state + 0x9e3779b97f4a7c15)
-	return a + (b-a)*float64(c.state>>11)/(1<<53)
+	return a + (b-a)*float64(c.source.Uint64()>>11)/(1<<53)
 }
 
 // direction returns a unit vector.

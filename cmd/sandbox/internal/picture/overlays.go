@@ -12,7 +12,7 @@ const (
 	arrowReach    = 0.35 // m
 )
 
-// Beyond so many lines nothing can be read any more: then a selection has them to itself, and without one they are pale.
+// Beyond so many lines nothing can be read: then a selection has them to itself, and without one they are pale.
 const (
 	mostLines = 2000
 	paleLines = 0.4 // of their opacity
