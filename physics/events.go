@@ -274,6 +274,11 @@ func (s *Watch) WatchHits(least float64) {
 	s.sense.Contacts.HitsOn, s.sense.Contacts.Fast = least >= 0, least
 }
 
+// HitsWatched returns from which approach on hits are watched (m/s), and whether they are at all.
+func (s *Watch) HitsWatched() (least float64, on bool) {
+	return s.sense.Contacts.Fast, s.sense.Contacts.HitsOn
+}
+
 // AppendHits appends the hits of the last step, by time and bodies.
 func (s *Watch) AppendHits(dst []Hit) []Hit {
 	for i := range s.sense.Contacts.Hits {

@@ -4,15 +4,16 @@ import "github.com/go-gl/mathgl/mgl32"
 
 // Frame is all that one picture shows.
 type Frame struct {
-	Camera Camera
-	Sun    Sun
-	List   *DrawList // nil draws the sky only
-	Marks  []Mark    // on what List draws
-	Lines  []Line    // drawn over the bodies, faint where a body hides them
-	HUD    *HUD      // nil draws no text
-	Font   *Font     // of HUD and Panels; nil is one whose size follows that of the picture
-	Panels []HUDVertex
-	Right  int // pixels at the right that Panels cover wholly: the scene is left of them
+	Camera    Camera
+	Sun       Sun
+	List      *DrawList  // nil draws the sky only
+	Marks     []Mark     // on what List draws
+	Particles []Particle // farther ones first
+	Lines     []Line     // drawn over the bodies, faint where a body hides them
+	HUD       *HUD       // nil draws no text
+	Font      *Font      // of HUD and Panels; nil is one whose size follows that of the picture
+	Panels    []HUDVertex
+	Right     int // pixels at the right that Panels cover wholly: the scene is left of them
 }
 
 // Line is a straight stroke of constant width on the screen; A = B draws a square dot.

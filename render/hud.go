@@ -64,10 +64,7 @@ var (
 // call with the atlas of the font.
 func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	l := layout{Pen: Pen{Font: f, Vertices: dst, Clip: everywhere}, width: float32(width), height: float32(height)}
-	for i := range h.Labels {
-		label := &h.Labels[i]
-		l.plaque(label.Text, float32(label.X), float32(label.Y), valueColour, 1)
-	}
+	l.labels(h.Labels)
 	left := l.panel(h.Lines)
 	margin := f.size * 0.7
 	bottom := l.height - margin
@@ -230,6 +227,31 @@ func (l *layout) plaque(s string, middle, bottom float32, colour Colour, opacity
 	l.Plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
 	l.Text(Regular, s, x, top+pad/2, faded(colour, opacity))
 	return top
+}
+
+// mostApart is how many labels are kept from covering one another.
+const mostApart = 64
+
+// labels lays out labels over places; one that would cover another goes above that.
+func (l *layout) labels(list []HUDLabel) {
+	var taken [mostApart]Rect
+	for i := range list {
+		label := &list[i]
+		pad := l.Font.size * notePad
+		half, tall := l.Font.Width(Regular, label.Text)/2+2*pad, l.Font.lineHeight+pad
+		at := Rect{float32(label.X) - half, float32(label.Y) - tall, float32(label.X) + half, float32(label.Y)}
+		placed := taken[:min(i, mostApart)]
+		for k := 0; k < len(placed); k++ {
+			if other := placed[k]; !at.Cut(other).Empty() {
+				at.Y0, at.Y1 = other.Y0-tall-1, other.Y0-1
+				k = -1 // it only rises: it passes each of them once at most
+			}
+		}
+		if i < mostApart {
+			taken[i] = at
+		}
+		l.plaque(label.Text, float32(label.X), at.Y1, valueColour, 1)
+	}
 }
 
 // crosshair draws a small cross with a dark rim in the middle of the picture.

@@ -197,3 +197,32 @@ func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
 		last = n
 	}
 }
+
+// TestLabelsDoNotCoverOneAnother: labels of the same place stand one above the other, others where they are.
+func TestLabelsDoNotCoverOneAnother(t *testing.T) {
+	font, err := NewFont(15)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bottom := func(h *HUD, last bool) (low float32) {
+		vertices := font.Layout(nil, h, 640, 360)
+		if last { // without those of the labels before
+			vertices = vertices[len(font.Layout(nil, &HUD{Labels: h.Labels[:len(h.Labels)-1]}, 640, 360)):]
+		}
+		for i := range vertices {
+			low = max(low, vertices[i].Y)
+		}
+		return low
+	}
+	here, far := HUDLabel{Text: "10 kg", X: 300, Y: 200}, HUDLabel{Text: "1 kg", X: 100, Y: 200}
+	alone := bottom(&HUD{Labels: []HUDLabel{here}}, false)
+	for n, want := range []float32{alone, alone - font.lineHeight, alone - 2*font.lineHeight} {
+		labels := []HUDLabel{here, here, here}[:n+1]
+		if got := bottom(&HUD{Labels: labels}, n > 0); got > want {
+			t.Errorf("label %d ends at %v, want %v at most", n, got, want)
+		}
+	}
+	if got := bottom(&HUD{Labels: []HUDLabel{here, far}}, true); got != alone {
+		t.Errorf("a label elsewhere ends at %v, want %v", got, alone)
+	}
+}

@@ -29,6 +29,20 @@ const (
 	FocusLost                       // all keys and buttons count as released
 	Exposed                         // what was drawn is gone, or has another size
 	Typed                           // Rune: a character, after the key that makes it
+	Dropped                         // Path of a file let fall onto the window at X, Y: an event for each of several
+)
+
+// Cursor is a shape of the pointer.
+type Cursor uint8
+
+// The shapes of the pointer.
+const (
+	Arrow    Cursor = iota
+	Hand            // something can be pressed, or is held
+	Beam            // a text can be typed into
+	Sideways        // a number can be pulled to the sides
+	Cross           // a place is aimed at
+	Cursors         // how many there are
 )
 
 // Mods are the modifier keys held during an event.
@@ -52,6 +66,7 @@ type Event struct {
 	X, Y   float64
 	DX, DY float64
 	Rune   rune
+	Path   string
 }
 
 // PadButton is a button of a gamepad, by where it is on that of an Xbox.

@@ -13,7 +13,7 @@ import (
 
 // Colours of the overlays.
 var (
-	BoxColour  = Colour{90, 200, 255, 150}
+	BoxColour  = Colour{235, 130, 255, 150}
 	ZoneColour = Colour{120, 255, 140, 190}
 )
 

@@ -7,6 +7,8 @@ import (
 
 // Overlays draws what the engine knows about a world as lines. Its buffers are reused.
 type Overlays struct {
+	Within *geom.Box // only what is in it, as it is drawn; nil for all
+
 	contacts []physics.ContactView
 	boxes    []physics.Box
 	joints   []physics.JointID
@@ -26,6 +28,9 @@ func (o *Overlays) Contacts(dst []Line, v *View, reach float64) []Line {
 	for i := range o.contacts {
 		c := &o.contacts[i]
 		p, n := c.Point, c.Normal
+		if o.leaves(geom.V(p[0], p[1], p[2]).Add(v.Shift)) {
+			continue
+		}
 		dst = AppendTouch(dst, Touch{
 			Point:   narrow(geom.V(p[0], p[1], p[2]).Add(v.Shift)),
 			Normal:  narrow(geom.V(n[0], n[1], n[2])),
@@ -41,6 +46,9 @@ func (o *Overlays) Boxes(dst []Line, v *View) []Line {
 	for i := range o.boxes {
 		low, high := o.boxes[i].Min, o.boxes[i].Max
 		b := geom.Box{Min: geom.V(low[0], low[1], low[2]).Add(v.Shift), Max: geom.V(high[0], high[1], high[2]).Add(v.Shift)}
+		if o.leaves(b.Centre()) {
+			continue
+		}
 		dst = AppendBox(dst, &b, BoxColour)
 	}
 	return dst
@@ -56,11 +64,19 @@ func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
 			continue
 		}
 		pose, solids, zone := v.poseOf(id), w.Body(id).Solids(), w.Body(id).ExpelZone()*magnify
+		if o.leaves(pose.P) {
+			continue
+		}
 		for i := range solids {
 			dst = AppendZone(dst, &solids[i].Shape, &pose, zone, ZoneColour)
 		}
 	}
 	return dst
+}
+
+// leaves reports whether a place is left out.
+func (o *Overlays) leaves(at geom.Vec3) bool {
+	return o.Within != nil && !o.Within.Holds(&at)
 }
 
 // AppendOutline appends the edges of a body, where it is drawn.

@@ -115,6 +115,15 @@ func (s *unseenScreen) Pad() render.Pad { return render.Pad{} }
 // Capture has no pointer to hide.
 func (s *unseenScreen) Capture(bool) {}
 
+// SetCursor has none to show.
+func (s *unseenScreen) SetCursor(render.Cursor) {}
+
+// SetFullscreen has no screen to fill.
+func (s *unseenScreen) SetFullscreen(bool) {}
+
+// Fullscreen says that it does not.
+func (s *unseenScreen) Fullscreen() bool { return false }
+
 // Closed says that it is open.
 func (s *unseenScreen) Closed() bool { return false }
 

@@ -30,14 +30,18 @@ func TestSceneErrors(t *testing.T) {
 		{"body without a name",
 			`{"brickyard_scene": 1, "name": "s", "bodies": [{"shapes": [{"kind": "sphere", "radius": 1}]}]}`,
 			`x.json:1:48: body number 1: a name is missing: give one with "name"`},
+		{"label of two lines", body(`"label": "a\nb", ` + sphere),
+			`x.json:2:35: body "a": label must be one line of text that can be shown, got "a\nb"`},
+		{"long label", body(`"label": "` + strings.Repeat("é", 41) + `", ` + sphere),
+			`x.json:2:35: body "a": label has 41 characters: 40 are the most`},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: body number 1: there is no key "masss" ` +
 			`here: take one of ` +
 			"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
-			"course, ccd, category, mask, shapes, source"},
+			"course, ccd, category, mask, label, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
 			`x.json:2:26: body number 1: there is no key "Mass" here: take one of ` +
 				"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
-				"course, ccd, category, mask, shapes, source"},
+				"course, ccd, category, mask, label, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),
 			`x.json:2:37: body number 1: the key "mass" is there twice: delete one`},
 		{"negative mass", body(`"mass": -3, ` + sphere),

@@ -153,6 +153,7 @@ type Body struct {
 	CCD       string     `json:"ccd,omitempty"`       // how it finds contacts when it is fast; "" as the world
 	Category  []string   `json:"category,omitempty"`  // groups that it belongs to; none means "default"
 	Mask      []string   `json:"mask,omitempty"`      // groups that it collides with, or "!" and those it does not
+	Label     string     `json:"label,omitempty"`     // shown over it, to tell cases apart
 	Shapes    []Shape    `json:"shapes"`
 	Source    string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }

@@ -121,6 +121,7 @@ var schemaRules = map[string]rule{
 	"Stop.turn":     {"about the origin of its frame, world; none when left out", nil},
 	"Body.lock": {"freedoms that a dynamic body does not have: along the axes of the world and turning about them",
 		map[string]any{"items": map[string]any{"type": "string", "enum": LockNames()}}},
+	"Body.label":    {"shown over it, to tell cases apart; one line", nil},
 	"Body.ccd":      {"how it finds its contacts when it is fast; as the world when left out", oneOf(ccdNames())},
 	"Body.category": {"groups that it belongs to; default when left out", map[string]any{"maxItems": MaxCategories}},
 	"Body.mask": {"groups that it collides with, all when left out; with ! before each those that it does not, or none",

@@ -31,6 +31,7 @@ type bodyArgs struct {
 	smooth         flagArg
 	ccd            string
 	category, mask wordsArg
+	label          string
 }
 
 func (a *bodyArgs) pairs() []any {
@@ -39,7 +40,7 @@ func (a *bodyArgs) pairs() []any {
 		"lock?", &a.lock, "mass?", &a.mass, "look?", &a.look.pattern, "tint?", &a.look.tint, "static?", &a.static,
 		"kinematic?", &a.kinematic, "spawn_at?", &a.spawnAt, "spawn_step?", &a.spawnStep, "belt?", &a.belt,
 		"path?", &a.path, "then?", &a.then, "smooth?", &a.smooth, "ramp?", &a.ramp, "ccd?", &a.ccd,
-		"category?", &a.category, "mask?", &a.mask,
+		"category?", &a.category, "mask?", &a.mask, "label?", &a.label,
 	}
 }
 
@@ -58,7 +59,7 @@ func (a *bodyArgs) body(from *scene.Supply, shapes []scene.Shape) (scene.Body, e
 		Spin: geom.FromArray(a.spin.v).Scale(radiansPerDegree).Array(), Mass: a.mass.v, Material: m.Name,
 		Look: a.look.look(m), SpawnAt: a.spawnAt.v, SpawnStep: a.spawnStep, Shapes: shapes,
 		Belt: a.belt.v, Ramp: a.ramp.v, CCD: a.ccd,
-		Category: a.category.words, Mask: a.mask.words, Lock: a.lock.words,
+		Category: a.category.words, Mask: a.mask.words, Lock: a.lock.words, Label: a.label,
 	}
 	if b.Course, err = a.path.course(a.then, a.smooth); err != nil {
 		return scene.Body{}, err

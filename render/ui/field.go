@@ -49,7 +49,10 @@ func (u *UI) Field(at render.Rect, name, hint string, text *string) (changed boo
 
 // field lets a field take the focus, by pointer or by tab, and reports whether it has it.
 func (u *UI) field(id ID, at render.Rect) (focused bool) {
-	_, _, began, _ := u.pushed(id, at)
+	over, _, began, _ := u.pushed(id, at)
+	if over {
+		u.shape = render.Beam
+	}
 	if began {
 		u.focus, u.focusSeen = id, true
 	}

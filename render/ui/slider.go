@@ -104,6 +104,9 @@ func (u *UI) Slider(at render.Rect, name string, v *float64, r Range) (changed b
 	id := u.id(name)
 	before := *v
 	over, down, began, _ := u.pushed(id, at)
+	if over {
+		u.shape = render.Sideways
+	}
 	focused := u.focusable(id, at)
 	if text, was := u.leftText(id); was {
 		if n, fault := r.Check(text); fault == "" {

@@ -16,6 +16,9 @@ type Mark struct {
 func (u *UI) Timeline(at render.Rect, name string, from, to float64, place *float64, marks []Mark) (moved bool) {
 	id := u.id(name)
 	over, down, began, _ := u.pushed(id, at)
+	if over {
+		u.shape = render.Sideways
+	}
 	focused := u.focusable(id, at)
 	span := math.Max(to-from, 1e-9)
 	before := *place

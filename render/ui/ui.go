@@ -41,6 +41,8 @@ type UI struct {
 	foreign bool    // one that was pressed elsewhere is
 	muted   bool    // characters belong to the key that moved the focus
 
+	shape render.Cursor // of the pointer, by what is under it
+
 	hot, active, focus, popup ID
 	hotSeen, activeSeen       bool // in this pass
 	focusSeen, popupSeen      bool
@@ -134,7 +136,7 @@ func (u *UI) begin(f Frame) {
 	u.areas, u.laying, u.arena = u.areas[:0], u.laying[:0], u.arena[:0]
 	u.notes, u.spans = u.notes[:0], u.spans[:0]
 	u.taken, u.hotSeen, u.activeSeen, u.focusSeen, u.popupSeen = false, false, false, false, false
-	u.tip, u.fault = bubble{}, bubble{}
+	u.tip, u.fault, u.shape = bubble{}, bubble{}, render.Arrow
 	u.last, u.closed, u.focused = item{}, 0, item{id: u.focus}
 	if u.Tracing {
 		u.spans = append(u.spans, Span{Clip: everything})
@@ -228,6 +230,9 @@ func (u *UI) Over() bool { return u.pointed && u.overPanels() }
 // Due reports whether the next picture may differ without anything happening: a tip is about to show.
 func (u *UI) Due() bool { return u.hot != 0 && u.frame.Now-u.since < tipDelay+doubleClick }
 
+// Cursor returns the shape of the pointer for the widget that is under it, or held by it.
+func (u *UI) Cursor() render.Cursor { return u.shape }
+
 // Vertices returns the triangles of the last pass, valid until the next.
 func (u *UI) Vertices() []render.HUDVertex { return u.pen.Vertices }
 
@@ -270,6 +275,9 @@ func (u *UI) pushed(id ID, box render.Rect) (over, down, began, clicked bool) {
 	u.last = item{id, box}
 	over = u.over(id, box)
 	u.warm(id, over)
+	if over {
+		u.shape = render.Hand
+	}
 	if u.active == id {
 		u.activeSeen = true
 	}

@@ -32,6 +32,7 @@ func (in *input) listen(g *glfw.Window) {
 			in.add(render.Event{Kind: render.FocusLost})
 		}
 	})
+	g.SetDropCallback(in.onDrop)
 	g.SetRefreshCallback(func(*glfw.Window) { in.add(render.Event{Kind: render.Exposed}) })
 	g.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { in.add(render.Event{Kind: render.Exposed}) })
 }
@@ -111,6 +112,13 @@ func (in *input) onPointer(g *glfw.Window, x, y float64) {
 	}
 	in.x, in.y, in.seen = x, y, true
 	in.add(e)
+}
+
+// onDrop notes files that were let fall onto the window, where the pointer was told to be.
+func (in *input) onDrop(_ *glfw.Window, paths []string) {
+	for _, path := range paths {
+		in.add(render.Event{Kind: render.Dropped, X: in.x, Y: in.y, Path: path})
+	}
 }
 
 // modsOf translates modifier keys.

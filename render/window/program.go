@@ -112,7 +112,7 @@ func (p *program) delete() {
 
 // programs are all programs at one quality.
 type programs struct {
-	body, shadow, depth, sky, occlusion, smooth, mark, line, text *program
+	body, shadow, depth, sky, occlusion, smooth, mark, line, particle, text *program
 }
 
 // newPrograms compiles the programs for a quality.
@@ -143,6 +143,7 @@ func newPrograms(taps, occlusion int, fine bool) (*programs, error) {
 		{&p.smooth, nil, screen, withView("smooth.frag"), []string{"uOcclusion", "uDepth"}},
 		{&p.mark, nil, withView("mark.vert"), []string{"mark.frag"}, nil},
 		{&p.line, nil, withView("line.vert"), []string{"line.frag"}, nil},
+		{&p.particle, nil, withView("particle.vert"), withView("particle.frag"), nil},
 		{&p.text, nil, []string{"text.vert"}, []string{"text.frag"}, []string{"uAtlas"}},
 	} {
 		var err error
@@ -159,7 +160,8 @@ func (p *programs) delete() {
 	if p == nil {
 		return
 	}
-	for _, q := range []*program{p.body, p.shadow, p.depth, p.sky, p.occlusion, p.smooth, p.mark, p.line, p.text} {
+	for _, q := range []*program{p.body, p.shadow, p.depth, p.sky, p.occlusion, p.smooth, p.mark, p.line,
+		p.particle, p.text} {
 		q.delete()
 	}
 }

@@ -27,6 +27,7 @@ type renderer struct {
 	programs  *programs
 	meshes    meshes
 	marks     marks
+	particles particles
 	lines     lines
 	text      text
 	views     stream
@@ -251,6 +252,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 		bindBody()
 		r.meshes.draw(f.List.Clear, uniforms)
 	}
+	r.particles.draw(r.programs.particle, f.Particles)
 	r.lines.draw(r.programs.line, f.Lines, scale)
 	gl.DepthMask(true)
 	gl.Disable(gl.BLEND)
@@ -283,6 +285,7 @@ func (r *renderer) delete() {
 	r.programs.delete()
 	r.meshes.delete()
 	r.marks.delete()
+	r.particles.delete()
 	r.lines.delete()
 	r.text.delete()
 	r.views.delete()

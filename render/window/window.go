@@ -9,6 +9,7 @@ import (
 	"os"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/go-gl/gl/v3.3-core/gl"
 	"github.com/go-gl/glfw/v3.3/glfw"
@@ -29,6 +30,8 @@ type Options struct {
 type Window struct {
 	glfw     *glfw.Window
 	renderer *renderer
+	frame    frame
+	noSync   bool
 	input
 }
 
@@ -122,6 +125,7 @@ func open(o Options) (*Window, error) {
 	glfw.WindowHint(glfw.ContextVersionMinor, 3)
 	glfw.WindowHint(glfw.OpenGLProfile, glfw.OpenGLCoreProfile)
 	glfw.WindowHint(glfw.OpenGLForwardCompatible, glfw.True)
+	glfw.WindowHint(glfw.ScaleToMonitor, glfw.True)
 	if o.Hidden {
 		glfw.WindowHint(glfw.Visible, glfw.False)
 	}
@@ -139,12 +143,13 @@ func open(o Options) (*Window, error) {
 	} else {
 		glfw.SwapInterval(1)
 	}
-	w := &Window{glfw: g}
+	w := &Window{glfw: g, noSync: o.NoSync}
 	if w.renderer, err = newRenderer(o.Level); err != nil {
 		g.Destroy()
 		return nil, err
 	}
 	w.input.listen(g)
+	w.dress(o)
 	return w, nil
 }
 
@@ -154,8 +159,14 @@ func (w *Window) Draw(f *render.Frame) error {
 	return w.renderer.draw(f, 0, width, height, w.ContentScale())
 }
 
-// Present shows what was drawn and, unless the window was opened with NoSync, waits for the screen.
-func (w *Window) Present() { w.glfw.SwapBuffers() }
+// Present shows what was drawn and, unless the window was opened with NoSync, waits for the screen, or in its place for
+// a sixtieth of a second.
+func (w *Window) Present() {
+	w.glfw.SwapBuffers()
+	if !w.noSync {
+		time.Sleep(w.frame.pace.rest(time.Now()))
+	}
+}
 
 // Pixels returns a copy of what was drawn since the last Present.
 func (w *Window) Pixels() *image.RGBA {
@@ -164,7 +175,12 @@ func (w *Window) Pixels() *image.RGBA {
 }
 
 // Size returns the width and height of the picture (pixels); both are 0 while the window is minimised.
-func (w *Window) Size() (width, height int) { return w.glfw.GetFramebufferSize() }
+func (w *Window) Size() (width, height int) {
+	if w.frame.minimised {
+		return 0, 0
+	}
+	return w.glfw.GetFramebufferSize()
+}
 
 // ContentScale returns how many pixels a unit of text size takes, 2 on dense screens.
 func (w *Window) ContentScale() float64 {

@@ -55,12 +55,15 @@ func TestInputBecomesEvents(t *testing.T) {
 	in.onKey(nil, glfw.KeyUnknown, 0, glfw.Press, 0)
 	in.onButton(nil, glfw.MouseButtonMiddle, glfw.Press, glfw.ModControl)
 	in.onButton(nil, glfw.MouseButton8, glfw.Press, 0)
+	in.onDrop(nil, []string{"/a b.rec", "/c.star"})
 	want := []render.Event{
 		{Kind: render.KeyPressed, Key: "p", Mods: render.Shift},
 		{Kind: render.Typed, Rune: 'P'},
 		{Kind: render.KeyRepeated, Key: "p"},
 		{Kind: render.KeyReleased, Key: "p"},
 		{Kind: render.ButtonPressed, Button: render.MiddleButton, Mods: render.Control},
+		{Kind: render.Dropped, Path: "/a b.rec"},
+		{Kind: render.Dropped, Path: "/c.star"},
 	}
 	if len(in.events) != len(want) {
 		t.Fatalf("events %v, want %v", in.events, want)

@@ -46,13 +46,15 @@ Surface brick(vec3 p, vec3 seed, vec2 broad) {
     vec3 clay = mix(vec3(0.31, 0.070, 0.038), vec3(0.45, 0.135, 0.065), seed.x);
     clay = mix(clay, vec3(0.42, 0.19, 0.10), 0.5 * seed.y * seed.y);
     clay *= seed.z > 0.84 ? 0.50 : 0.88 + 0.24 * seed.y;
-    clay *= 0.72 + 0.56 * broad.x;
 #ifdef FINE
+    clay *= 0.72 + 0.56 * broad.x;
     vec2 fine = noise(p * 130.0);
     vec2 grit = noise(p * 420.0);
     clay *= 0.86 + 0.28 * fine.x;
     clay = mix(clay, vec3(0.50, 0.33, 0.24), 0.40 * smoothstep(0.70, 0.84, fine.y) * broad.y);
     clay *= 1.0 - 0.55 * smoothstep(0.70, 0.80, grit.x);
+#else
+    clay *= 0.88 + 0.24 * broad.x; // one layer, magnified: more would be blotches
 #endif
     return Surface(clay, 0.88, 0.0, 1.0, 0.22);
 }
@@ -105,6 +107,7 @@ Surface ground(vec3 world, vec3 n, vec2 w, vec2 broad) {
     c *= (0.92 + 0.16 * noise(world * 11.0).y) * (0.93 + 0.14 * noise(world * 90.0).x);
 #endif
     float level = step(0.5, n.y);
+    c = mix(c * vec3(1.25, 1.0, 0.78), c, smoothstep(0.70, 0.97, n.y)); // slopes are bare
     c = mix(c, vec3(0.055, 0.06, 0.07), level * max(0.5 * metres, 0.8 * tens));
     return Surface(c, 0.82, 0.0, 1.0, 0.0);
 }
@@ -122,7 +125,7 @@ Surface surface(int material, vec3 p, vec3 world, vec3 n, vec2 footprint, vec3 s
     if (material == 3) return steel(broad);
     if (material == 4) return wood(p, seed, broad);
     if (material == 5) return Surface(vec3(0.030, 0.030, 0.034), 0.78, 0.0, 1.0, 0.05);
-    if (material == 6) return Surface(vec3(0.06, 0.34, 0.31), 0.05, 0.0, 0.27, 0.0);
+    if (material == 6) return Surface(vec3(0.06, 0.34, 0.31), 0.05, 0.0, 0.13, 0.0);
     if (material == 8) return ice(seed, broad);
     if (material == 7) return ground(world, n, footprint, broad);
     return Surface(vec3(0.72) * (0.92 + 0.16 * seed.x), 0.42, 0.0, 1.0, 0.12);

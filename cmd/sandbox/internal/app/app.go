@@ -30,6 +30,11 @@ type Screen interface {
 	Pad() render.Pad
 	// Capture hides the pointer and lets it move without end, or gives it back.
 	Capture(on bool)
+	// SetCursor gives the pointer a shape.
+	SetCursor(shape render.Cursor)
+	// SetFullscreen lets the window fill the screen, or gives it back its place, and Fullscreen says whether it does.
+	SetFullscreen(on bool)
+	Fullscreen() bool
 	// Closed reports whether the user closed the window.
 	Closed() bool
 	// Size returns the size of the picture in pixels, 0 while it is minimised.
@@ -94,7 +99,9 @@ type Player struct {
 	checker    picture.Checker
 	stats      playStats
 	toast      toast
+	slow       slowMotion
 	trouble    string           // why the level could not be read anew; "" when it could
+	still      bool             // time does not flow
 	resting    bool             // the last frame would have shown nothing new, and was not drawn
 	now        func() time.Time // the time of the machine
 	quit       bool
@@ -105,7 +112,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set},
 		cameras: map[string]keptCamera{}}
-	a.panel.visible = true
+	a.panel.visible, a.painter.Effects.On = true, true
 	a.openDesk()
 	a.recall()
 	if err := a.take(level, lanes); err != nil {
@@ -168,6 +175,8 @@ func (a *Player) begin() {
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
+	a.endSlowMotion(slowFor)
+	a.slow = slowMotion{}
 	a.checker.Begin(a.lanes)
 	tests, err := cars.RoadTestBoard(a.lanes)
 	if err != nil {
@@ -251,6 +260,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	pad := a.input.pad
 	acted := a.handleEvents()
 	acted = a.tendDesk() || acted
+	a.screen.SetCursor(a.cursor())
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -262,7 +272,8 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
-	due := a.clock.Advance(elapsed.Seconds())
+	a.endSlowMotion(elapsed)
+	due := a.clock.Advance(a.flowing(elapsed).Seconds())
 	a.takeSteps(due)
 	audits := a.checker.Audits
 	a.checker.Look(a.now())
@@ -273,7 +284,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		a.panel.Frame(elapsed)
 		a.desk.recorder.history.Frame(elapsed)
 	}
-	a.resting = a.clock.Paused() && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
+	a.resting = a.minimised() || a.still && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
 	if a.resting {
 		return nil
@@ -302,46 +313,13 @@ func (a *Player) size() (width, height int) {
 	return max(width-a.desk.width(width), 1), max(height, 1)
 }
 
-// stepBudget is how long the steps of one frame may take: when they take longer, time runs slower and the window stays
-// in hand.
-const stepBudget = 40 * time.Millisecond
-
-// slowFrames is the number of frames a second down to which time keeps its pace, if the steps are quick enough.
-const slowFrames = 12
-
-// takeSteps takes the steps that are due: the first, and more while one as long as the last fits into the budget.
-func (a *Player) takeSteps(due int) {
-	var spent, last time.Duration
-	for i := range due {
-		if i > 0 && spent+last > stepBudget {
-			a.clock.GiveUp(due - i)
-			return
-		}
-		last = a.step()
-		spent += last
-	}
-}
-
-// How long a window that shows nothing new sleeps at most: a gamepad has to be asked what it does, and toasts fade.
-const (
-	longNap  = 100 * time.Millisecond
-	shortNap = time.Second / 60
-)
-
-// nap returns how long the window may sleep when nobody does anything.
-func (a *Player) nap() time.Duration {
-	if a.input.pad.Present || len(a.input.held) > 0 {
-		return shortNap
-	}
-	return longNap
-}
-
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
 	start := a.now()
 	a.lanes.Step()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
+	a.feel()
 	if a.desk.every {
 		a.checker.See(a.lanes)
 	}

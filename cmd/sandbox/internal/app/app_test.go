@@ -30,6 +30,8 @@ type fakeScreen struct {
 	captured      bool
 	level         render.Level
 	clipboard     string
+	cursor        render.Cursor
+	full          bool
 }
 
 func (s *fakeScreen) Events() []render.Event {
@@ -37,14 +39,17 @@ func (s *fakeScreen) Events() []render.Event {
 	s.events = nil
 	return e
 }
-func (s *fakeScreen) Wait(time.Duration)  { s.waits++ }
-func (s *fakeScreen) Capture(on bool)     { s.captured = on }
-func (s *fakeScreen) Closed() bool        { return s.closed }
-func (s *fakeScreen) Pad() render.Pad     { return s.pad }
-func (s *fakeScreen) Size() (int, int)    { return s.width, s.height }
-func (s *fakeScreen) SetTitle(t string)   { s.title = t }
-func (s *fakeScreen) Save(p string) error { s.saved = append(s.saved, p); return nil }
-func (s *fakeScreen) Close()              {}
+func (s *fakeScreen) Wait(time.Duration)        { s.waits++ }
+func (s *fakeScreen) Capture(on bool)           { s.captured = on }
+func (s *fakeScreen) SetCursor(c render.Cursor) { s.cursor = c }
+func (s *fakeScreen) SetFullscreen(on bool)     { s.full = on }
+func (s *fakeScreen) Fullscreen() bool          { return s.full }
+func (s *fakeScreen) Closed() bool              { return s.closed }
+func (s *fakeScreen) Pad() render.Pad           { return s.pad }
+func (s *fakeScreen) Size() (int, int)          { return s.width, s.height }
+func (s *fakeScreen) SetTitle(t string)         { s.title = t }
+func (s *fakeScreen) Save(p string) error       { s.saved = append(s.saved, p); return nil }
+func (s *fakeScreen) Close()                    {}
 func (s *fakeScreen) Graphics() (render.Level, string) {
 	return max(s.level, render.Low), "crayons"
 }
@@ -135,6 +140,9 @@ func TestShooting(t *testing.T) {
 	frame(t, a, s, press("space"))
 	if bodies() != before+1 {
 		t.Fatalf("%d bodies after a shot at %d; toast %q", bodies(), before, s.last.HUD.Toast)
+	}
+	if !s.last.HUD.Crosshair {
+		t.Error("nothing shows where the balls go")
 	}
 	for range 3 {
 		frame(t, a, s) // the first ball flies off

@@ -22,6 +22,7 @@ def on_step(dt):
     if now() > 0.5:
         nonsense = {}["nothing"]
 `))
+	a.slow.begun = true // the heavy one falls at the usual speed
 	a.frame(t, press("f1"))
 	for range 60 {
 		a.frame(t)

@@ -136,7 +136,8 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	if p.helpHidden {
 		p.hud.Keys, p.hud.Help = "", ""
 	}
-	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
+	aims := a.view.flying || a.shot > 0 // from an orbit too, once somebody shoots
+	p.hud.Crosshair = aims && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	said := p.hud.Toast != ""
@@ -242,6 +243,8 @@ func (a *Player) clockText() string {
 	switch {
 	case a.clock.Paused():
 		return "paused"
+	case a.still:
+		return "asleep"
 	case a.clock.Speed() != 1:
 		return fmt.Sprintf("× %g", a.clock.Speed())
 	}

@@ -112,7 +112,7 @@ func (s *CollisionScreen) choose(lanes *play.Lanes, focus Body) {
 	case len(s.candidates) > 0:
 		s.draw(s.candidates[0].bodies()) // which says what is round
 	case focus.Stage != nil:
-		s.absent(fmt.Sprintf("Nothing and %s approach each other.", focus.name()))
+		s.absent(fmt.Sprintf("Nothing approaches %s.", focus.name()))
 	default:
 		s.absent("No two bodies approach each other.")
 	}

@@ -3,9 +3,11 @@
 //
 //	painter.go                   a frame of all lanes
 //	looks.go, wheels.go, skids.go  how bodies, cars and the tracks of tyres are drawn
+//	effects.go, throw.go         dust, chips and sparks of hits
 //	ghosts.go                    ghosts, with the faces that meet in red
 //	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
 //	ride.go, walk.go             the camera that goes with a car, and on foot
+//	overlays.go, labels.go       lines and labels over bodies
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
 package picture
@@ -33,6 +35,7 @@ type Painter struct {
 	Unseen  figure.Body // left out: the user looks out of it
 	Picked  [2]Outlined // drawn with an outline
 	Skids   Skids
+	Effects Effects
 	Screen  figure.CollisionScreen
 
 	collector *render.Collector
@@ -53,12 +56,6 @@ type Outlined struct {
 // NewPainter returns a painter without overlays.
 func NewPainter() *Painter { return &Painter{collector: render.NewCollector()} }
 
-// The overlays are drawn at these sizes: a true zone is thinner than a pixel, an arrow as long as a brick reads well.
-const (
-	zoneMagnified = 20
-	arrowReach    = 0.35 // m
-)
-
 // heldGlow is how brightly what the mouse holds is lit up, of 1.
 const heldGlow = 0.35
 
@@ -78,20 +75,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		p.lines = p.overlays.Sensors(p.lines, &view, p.sensorsOf(stage))
-		if p.Show.Contacts {
-			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
-			p.lines = appendCrossings(p.lines, stage, view.Shift)
-		}
-		if p.Show.Zones {
-			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
-		}
-		if p.Show.Boxes {
-			p.lines = p.overlays.Boxes(p.lines, &view)
-			p.lines = appendGhostBoxes(p.lines, stage, view.Shift)
-		}
-		if p.Show.Joints {
-			p.lines = p.overlays.Joints(p.lines, &view)
-		}
+		p.overlay(stage, &view)
 		for _, o := range p.Picked {
 			if o.Stage == stage && stage.World().Contains(o.ID) {
 				p.lines = render.AppendOutline(p.lines, &view, o.ID, o.Colour)
@@ -99,12 +83,13 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		}
 	}
 	p.frame = render.Frame{
-		Camera: camera,
-		Sun:    render.DefaultSun(),
-		List:   p.collector.End(),
-		Marks:  p.Skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
-		Lines:  p.lines,
-		HUD:    hud,
+		Camera:    camera,
+		Sun:       render.DefaultSun(),
+		List:      p.collector.End(),
+		Marks:     p.Skids.Marks(float64(lanes.StepCount())/lanes.Hz(), narrow(origin)),
+		Lines:     p.lines,
+		Particles: p.Effects.Particles(alpha, 1/lanes.Hz(), camera.Eye, origin),
+		HUD:       hud,
 	}
 	return &p.frame
 }
@@ -121,11 +106,12 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 	return origin
 }
 
-// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: the rates of several lanes,
-// and by how much joints are open where these are shown.
+// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies, the rates
+// of several lanes, and by how much joints are open where these are shown.
 func (p *Painter) AppendLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
+	labels = appendBodyLabels(labels, lanes, alpha, camera, width, height)
 	labels = appendRates(labels, lanes, camera, width, height)
 	if p.Show.Joints {
 		labels = appendOpenings(labels, lanes, alpha, camera, width, height)

@@ -34,6 +34,7 @@ type PictureFlags struct {
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target; chase:CAR, cockpit:CAR; eyes, behind."`
 	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, joints, screen."`
 	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
+	Effects bool     `help:"Draw dust, chips and sparks of hits."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
 	JSON    bool     `name:"json" help:"Print one JSON object about the file and nothing else."`
 	Quality string   `help:"auto, low, medium or high (default: high, for films medium); auto: low on software OpenGL."`
@@ -84,6 +85,7 @@ func (f *PictureFlags) Read() (*Studio, render.Level, error) {
 	if err != nil {
 		return nil, 0, err
 	}
+	s.painter.Effects.On = f.Effects
 	quality, err := render.ParseLevel(f.Quality)
 	if err != nil {
 		return nil, 0, console.Misuse(err)
@@ -165,8 +167,12 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	if hud != nil {
 		picture.ShowBoard(hud, lanes.Board())
 	}
-	if s.hud || s.painter.Show.Joints {
-		hud.Labels = s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
+	labels := s.painter.AppendLabels(nil, lanes, alpha, s.camera, s.size.Width, s.size.Height)
+	if hud == nil && len(labels) > 0 {
+		hud = &render.HUD{}
+	}
+	if hud != nil {
+		hud.Labels = labels
 	}
 	if err := s.canvas.Draw(s.painter.Compose(lanes, alpha, *s.camera, hud)); err != nil {
 		return nil, err
@@ -182,6 +188,7 @@ func (s *Studio) Close() { s.canvas.Close() }
 // shown, so that they speak for every step.
 func (s *Studio) Watch(lanes *play.Lanes) {
 	s.painter.Skids.Step(lanes)
+	s.painter.Effects.Step(lanes)
 	s.audit(lanes)
 }
 

@@ -1,0 +1,62 @@
+package app
+
+import (
+	"testing"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+)
+
+const wrecker = `
+ground()
+box((1, 1, 1), at=(0, 0.51, 0), material="brick", name="crate")
+sphere(0.3, at=(0, 0.6, 12), vel=(0, 0, -40), material="steel", mass=400)
+camera(eye=(6, 2, 6), target=(0, 0.5, 0))
+`
+
+// TestAGreatImpactIsFelt: particles fly and time slows down, once, and by itself goes on as before.
+func TestAGreatImpactIsFelt(t *testing.T) {
+	a, s := newTestAppOf(t, loadtest.WriteFile(t, "wrecker.star", wrecker))
+	slowed := -1
+	for n := range 40 {
+		frame(t, a, s)
+		if a.clock.Speed() == slowSpeed {
+			slowed = n
+			break
+		}
+	}
+	if slowed < 5 || len(s.last.Particles) == 0 {
+		t.Fatalf("slow after %d frames, %d particles", slowed, len(s.last.Particles))
+	}
+	for range int(slowFor/(time.Second/60)) + 5 {
+		frame(t, a, s)
+	}
+	if a.clock.Speed() != 1 {
+		t.Errorf("speed %v when the slow motion is over", a.clock.Speed())
+	}
+	frame(t, a, s, press("r"))
+	frame(t, a, s, press("f2"))
+	for range 60 {
+		frame(t, a, s)
+		if a.clock.Speed() != 1 || len(s.last.Particles) > 0 {
+			t.Fatalf("F2: speed %v, %d particles", a.clock.Speed(), len(s.last.Particles))
+		}
+	}
+}
+
+// TestSlowMotionIsTheUsers: who sets another speed meanwhile keeps it.
+func TestSlowMotionIsTheUsers(t *testing.T) {
+	a, s := newTestAppOf(t, loadtest.WriteFile(t, "wrecker.star", wrecker))
+	for n := 0; a.clock.Speed() == 1; n++ {
+		if frame(t, a, s); n > 60 {
+			t.Fatal("no slow motion")
+		}
+	}
+	frame(t, a, s, press("="), press("="))
+	for range 200 {
+		frame(t, a, s)
+	}
+	if a.clock.Speed() != 4*slowSpeed {
+		t.Errorf("speed %v", a.clock.Speed())
+	}
+}

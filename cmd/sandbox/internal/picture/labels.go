@@ -1,0 +1,46 @@
+package picture
+
+import (
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// labelGap is how far above a body its label is (pixels).
+const labelGap = 4
+
+// appendBodyLabels writes over bodies what their level says of them.
+func appendBodyLabels(
+	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
+) []render.HUDLabel {
+	for i, stage := range lanes.Stages() {
+		bodies, at := lanes.Scene().Bodies, lanes.Fraction(i, alpha)
+		for k := range bodies {
+			id := stage.Body(k)
+			if bodies[k].Label == "" || !stage.World().Contains(id) {
+				continue
+			}
+			box := boundsOf(stage.World().Body(id), at)
+			top := box.Centre()
+			top.Y = box.Max.Y
+			if x, y, ok := camera.Pixel(mgl64.Vec3(top.Array()).Add(stage.Shift()), width, height); ok {
+				labels = append(labels, render.HUDLabel{Text: bodies[k].Label, X: x, Y: y - labelGap})
+			}
+		}
+	}
+	return labels
+}
+
+// boundsOf returns the box around a body at fraction alpha of its last step (m).
+func boundsOf(body physics.Body, alpha float64) geom.Box {
+	pose, solids, box := body.PoseAt(alpha).Geom(), body.Solids(), geom.EmptyBox()
+	frame := pose.Frame()
+	for i := range solids {
+		bounds := solids[i].Shape.Bounds(&frame)
+		box = box.Include(bounds.Min).Include(bounds.Max)
+	}
+	return box
+}
