@@ -60,6 +60,8 @@ type Options struct {
 	Measured bool            // the window is there to be measured
 	Browse   bool            // no level was asked for: the list of levels is open at first
 	Settings string          // file that remembers what the window is like; "" remembers nothing
+	Record   string          // file of a record to play in the level; "" for none
+	Build    string          // version of this program, for records
 }
 
 // Player plays levels in a window: it owns the stage, the clock and everything the user does.
@@ -71,6 +73,8 @@ type Player struct {
 	level   string              // the one that is played
 	sets    map[string][]string // of levels, what their parameters are set to
 
+	recorded string // level of the command line, which a record may be of
+
 	lanes   *play.Lanes
 	clock   *clock.Clock
 	view    view
@@ -79,6 +83,7 @@ type Player struct {
 	ground  ground
 	input   input
 	grab    grab
+	acting  acting
 	shots   []volley // balls the user shot, oldest first
 	shot    int      // times the user shot so far
 	told    int      // notices of the level shown so far
@@ -142,6 +147,9 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
+	if a.recorded == "" {
+		a.recorded = level
+	}
 	a.capture(false)
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
@@ -165,6 +173,7 @@ func (a *Player) begin() {
 	a.trouble = ""
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
+	a.beginActing()
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
@@ -220,6 +229,7 @@ func sameCamera(a, b *scene.Camera) bool {
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *Player) Run() error {
 	defer a.remember()
+	defer a.endReplay()
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
 		if a.console.Stop.Err() != nil {
@@ -258,8 +268,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	camera := a.seen()
 	width, height := a.size()
-	a.lanes.SetView(viewOf(&camera, float64(width)/float64(height)))
-	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
+	a.pull(a.grab.Follow(&camera, a.input.x, a.input.y, width, height))
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
 	due := a.clock.Advance(elapsed.Seconds())
@@ -339,7 +348,7 @@ func (a *Player) nap() time.Duration {
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
 	start := a.now()
-	a.lanes.Step()
+	a.stepLevel()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
 	if a.desk.every {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
@@ -353,14 +354,11 @@ func (a *Player) applySettings(s *panels.Settings) {
 	}
 	awake := a.options.Level.NoSleep
 	a.options.Level.NoSleep = !s.Sleep
-	for _, stage := range a.lanes.Stages() {
-		world := stage.World()
-		if g := world.Config().Gravity; g.Y() != s.Gravity {
-			world.SetGravity(mgl64.Vec3{g.X(), s.Gravity, g.Z()})
-		}
-		if awake == s.Sleep {
-			world.SetSleeping(s.Sleep)
-		}
+	if g := a.lanes.Stages()[0].World().Config().Gravity; g.Y() != s.Gravity {
+		a.attempt(command.Gravity{To: mgl64.Vec3{g.X(), s.Gravity, g.Z()}})
+	}
+	if awake == s.Sleep {
+		a.attempt(command.Sleep{On: s.Sleep})
 	}
 }
 

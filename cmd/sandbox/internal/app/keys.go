@@ -84,6 +84,7 @@ var bindings = []bindingGroup{
 			act: func(a *Player) { a.desk.rescale(a.desk.scale + scaleStep) }},
 		{key: "-", control: true, repeats: true, act: func(a *Player) { a.desk.rescale(a.desk.scale - scaleStep) }},
 		{key: "0", control: true, act: func(a *Player) { a.desk.rescale(1) }},
+		{key: "f9", name: "F9", does: "save what was played, as a record", act: (*Player).saveRecord},
 		{key: "f12", name: "F12", does: "write a picture", act: (*Player).screenshot},
 		{key: "escape", name: "escape", does: "close what is open", act: (*Player).closeOne},
 		{key: "q", control: true, name: "Ctrl+Q", does: "quit", act: func(a *Player) { a.quit = true }},

@@ -25,7 +25,7 @@ const (
 const mostShots = 100
 
 // volley is what one shot sent into the level: a ball, or the same ball in every lane.
-type volley []figure.Body
+type volley = []figure.Body
 
 // shoot sends a ball along the view, unless it would start inside something. In a level of several lanes the lane in
 // the middle of the picture is aimed at, and the others get the same ball at the same place, so that they can be
@@ -41,25 +41,16 @@ func (a *Player) shoot() {
 		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
 		Shapes: []scene.Shape{{Kind: "sphere", Radius: shotRadius}},
 	}
-	var shot volley
-	for _, stage := range a.lanes.Stages() {
-		id, err := stage.AddBody(ball)
-		if err != nil {
-			a.say(noRoom(name, err))
-			continue
-		}
-		shot = append(shot, figure.Body{Stage: stage, ID: id})
-	}
-	if shot == nil {
+	shot, err := a.spawn(ball)
+	if err != nil {
+		a.say(noRoom(name, err))
 		return
 	}
 	a.shot++
 	a.shots = append(a.shots, shot)
 	if len(a.shots) > mostShots {
 		for _, old := range a.shots[0] {
-			if world := old.Stage.World(); world.Contains(old.ID) {
-				world.RemoveBody(old.ID)
-			}
+			a.remove(old)
 		}
 		a.shots = a.shots[1:]
 	}
