@@ -137,7 +137,7 @@ var table = []row{
 	{command + "studio", []string{"physics", "levels/play", "render", command + "console", command + "load",
 		command + "cars", command + "figure", command + "picture"}, nil},
 	{command + "panels", []string{"levels/scene", "levels", "render", "render/ui"}, []string{fuzzy, vectors64}},
-	{command + "app", []string{"collision/geom", "physics", "physics/audit", "physics/vehicle", "levels/scene", "levels",
+	{command + "app", []string{"collision/geom", "collision", "physics", "physics/audit", "physics/vehicle", "levels/scene", "levels",
 		"levels/play", "render", "render/ui", command + "clock", command + "console", command + "timing",
 		command + "command", command + "load", command + "record", command + "cars", command + "figure", command + "picture",
 		command + "panels"}, []string{vectors64, vectors32}},

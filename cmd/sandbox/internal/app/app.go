@@ -84,6 +84,7 @@ type Player struct {
 	input   input
 	grab    grab
 	acting  acting
+	tools   tools
 	shots   []volley // balls the user shot, oldest first
 	shot    int      // times the user shot so far
 	told    int      // notices of the level shown so far
@@ -110,7 +111,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set},
 		cameras: map[string]keptCamera{}}
-	a.panel.visible = true
+	a.panel.visible, a.tools = true, newTools()
 	a.openDesk()
 	a.recall()
 	if err := a.take(level, lanes); err != nil {
@@ -174,6 +175,7 @@ func (a *Player) begin() {
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.beginActing()
+	a.tools.begin(a)
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
@@ -289,6 +291,8 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
 	a.painter.Picked = a.selected()
+	a.aim()
+	a.drawTools()
 	if a.painter.Show.Screen {
 		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 		a.painter.Pointed = under.dynamic()
@@ -347,6 +351,7 @@ func (a *Player) nap() time.Duration {
 
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
+	a.rainOn()
 	start := a.now()
 	a.stepLevel()
 	took := a.now().Sub(start)

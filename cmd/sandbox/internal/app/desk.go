@@ -51,6 +51,9 @@ type wanted struct {
 	level string
 	wish  panels.Wish
 	body  panels.InspectorWish
+
+	tool   panels.Tool
+	chosen bool // tool is
 }
 
 // The tabs.
@@ -63,9 +66,10 @@ const (
 	truthTab
 	profilerTab
 	consoleTab
+	toolsTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -122,7 +126,7 @@ func (d *desk) width(window int) int {
 // handDesk hands an event to the panels, and reports whether it was for them.
 func (a *Player) handDesk(e *render.Event) bool {
 	d := &a.desk
-	if !d.open || a.input.captured || !d.ui.Concerns(e) {
+	if a.input.captured || !d.ui.Concerns(e) {
 		return false
 	}
 	d.pass(a, e)
@@ -139,7 +143,14 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	} else {
 		d.ui.Begin(frame)
 	}
-	d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+	if d.open {
+		d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+	}
+	if bar := a.bar(); !bar.Empty() {
+		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool) {
+			d.wanted.tool, d.wanted.chosen = tool, true
+		}
+	}
 	d.ui.End()
 }
 
@@ -178,6 +189,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
 	case consoleTab:
 		d.console.Lay(u)
+	case toolsTab:
+		t := &a.tools
+		made := &t.spawned
+		if t.tool == panels.ThrowTool {
+			made = &t.thrown
+		}
+		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -186,7 +204,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 // show draws the panels over a frame.
 func (d *desk) show(a *Player, frame *render.Frame) {
 	frame.Font = d.font
-	if !d.open {
+	if !d.open && a.bar().Empty() {
 		return
 	}
 	width, _ := a.screen.Size()
@@ -215,6 +233,9 @@ func (a *Player) heedDesk() {
 		d.rerun, d.since = &settings, d.now
 	}
 	a.heedInspector(asked.body)
+	if asked.chosen {
+		a.choose(asked.tool)
+	}
 	if wish.Step {
 		a.clock.SingleStep()
 	}

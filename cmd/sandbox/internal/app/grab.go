@@ -37,6 +37,8 @@ type grab struct {
 type hit struct {
 	on       figure.Body
 	point    mgl64.Vec3 // m, in the world of its lane
+	normal   mgl64.Vec3 // out of the body
+	local    mgl64.Vec3 // m: point in the frame of the body, where that is kept
 	distance float64    // m; infinite where there is none
 }
 
@@ -47,7 +49,7 @@ func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, heigh
 	for _, stage := range lanes.Stages() {
 		h, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
 		if ok && h.Distance < nearest.distance {
-			nearest = hit{figure.Body{Stage: stage, ID: h.Body}, h.Point, h.Distance}
+			nearest = hit{on: figure.Body{Stage: stage, ID: h.Body}, point: h.Point, normal: h.Normal, distance: h.Distance}
 		}
 	}
 	return nearest

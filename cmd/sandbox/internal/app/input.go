@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -57,6 +58,8 @@ func (a *Player) closeOne() {
 		a.desk.ui.Drop()
 	case a.grab.Held():
 		a.drop()
+	case a.tools.tool != panels.Hand:
+		a.choose(panels.Hand)
 	case a.desk.inspector.picked[0].Stage != nil:
 		a.desk.inspector.pick(figure.Body{}, false)
 	case a.desk.open:
@@ -82,7 +85,8 @@ func (a *Player) handleEvents() (acted bool) {
 		}
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
-		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
+		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen ||
+			a.tools.tool == panels.SpawnTool
 	}
 	pad := a.screen.Pad()
 	acted = acted || pad != a.input.pad
@@ -185,6 +189,10 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	case b == render.LeftButton && a.ride.OnFoot():
 		a.capture(a.input.captured || down)
 	case b == render.LeftButton && clicks:
+	case b == render.LeftButton && a.tools.tool != panels.Hand:
+		if down {
+			a.useTool(mods)
+		}
 	case b == render.LeftButton && down:
 		a.desk.inspector.pressAt(a.input.x, a.input.y)
 		a.drop()

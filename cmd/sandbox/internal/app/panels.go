@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
@@ -128,6 +129,11 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
 	}
+	p.hud.Left = a.bar().X1
+	if a.grab.Held() {
+		width, height := a.size()
+		p.hud.Labels = a.appendPull(p.hud.Labels, camera, width, height)
+	}
 	if p.visible || a.painter.Show.Joints {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
@@ -137,7 +143,8 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	if p.helpHidden {
 		p.hud.Keys, p.hud.Help = "", ""
 	}
-	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
+	p.hud.Crosshair = a.view.flying && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes ||
+		a.tools.tool == panels.ThrowTool
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	said := p.hud.Toast != ""

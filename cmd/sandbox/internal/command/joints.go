@@ -79,6 +79,16 @@ func JointKinds() []string {
 	return names
 }
 
+// OneAnchor reports whether a kind has the same anchor on both bodies.
+func OneAnchor(kind string) bool {
+	for i := range jointKinds {
+		if jointKinds[i].name == kind {
+			return !jointKinds[i].apart
+		}
+	}
+	return false
+}
+
 // hertz returns how stiff a kind is that has to yield.
 func (j *Join) hertz() float64 {
 	const firm = 4
