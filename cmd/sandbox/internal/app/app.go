@@ -75,25 +75,26 @@ type Player struct {
 
 	recorded string // level of the command line, which a record may be of
 
-	lanes   *play.Lanes
-	clock   *clock.Clock
-	view    view
-	ride    picture.Ride
-	camera  render.Camera // of the picture shown last
-	ground  ground
-	input   input
-	grab    grab
-	acting  acting
-	tools   tools
-	shots   []volley // balls the user shot, oldest first
-	shot    int      // times the user shot so far
-	told    int      // notices of the level shown so far
-	faults  bool     // an error of a callback has been shown
-	heard   string   // message of the level, in the console already
-	cuts    int      // to a camera of the level, so far
-	painter *picture.Painter
-	panel   panel
-	desk    desk
+	lanes    *play.Lanes
+	clock    *clock.Clock
+	view     view
+	ride     picture.Ride
+	camera   render.Camera // of the picture shown last
+	ground   ground
+	input    input
+	grab     grab
+	acting   acting
+	followed followed
+	tools    tools
+	shots    []volley // balls the user shot, oldest first
+	shot     int      // times the user shot so far
+	told     int      // notices of the level shown so far
+	faults   bool     // an error of a callback has been shown
+	heard    string   // message of the level, in the console already
+	cuts     int      // to a camera of the level, so far
+	painter  *picture.Painter
+	panel    panel
+	desk     desk
 
 	remembered kept                  // settings as they were read
 	cameras    map[string]keptCamera // of levels whose camera was moved
@@ -176,6 +177,7 @@ func (a *Player) begin() {
 	a.grab = grab{}
 	a.beginActing()
 	a.tools.begin(a)
+	a.followed = followed{}
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}

@@ -87,9 +87,12 @@ func (a *Player) do(c command.Command) error {
 	return a.apply(c)
 }
 
-// apply changes the level by a command, and records it.
+// apply changes the level by a command as it is recorded.
 func (a *Player) apply(c command.Command) error {
-	err := a.acting.actor.Apply(c)
+	c, err := command.Written(c)
+	if err == nil {
+		err = a.acting.actor.Apply(c)
+	}
 	if err == nil {
 		a.acting.session.Do(c)
 		a.desk.inspector.looked = false

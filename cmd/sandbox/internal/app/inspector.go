@@ -106,7 +106,7 @@ func (in *inspector) describe(f *panels.Inspected, world *physics.World, id phys
 			f.Name = fmt.Sprintf("body %d", id.Index())
 		}
 	}
-	f.Moves = body.Kind() == physics.Dynamic
+	f.Moves, f.Frozen = body.Kind() == physics.Dynamic, body.Locks() == physics.LockAll
 	if f.Moves {
 		f.Mass = body.Mass()
 	}
@@ -212,6 +212,10 @@ func (a *Player) heedInspector(wish panels.InspectorWish) {
 	case wish.Delete:
 		a.attempt(command.Remove{Body: name})
 		in.keep()
+	case wish.Follow:
+		a.follow()
+	default:
+		a.edit(name, &wish)
 	}
 	in.looked = in.looked && wish == (panels.InspectorWish{})
 }

@@ -56,6 +56,7 @@ var bindings = []bindingGroup{
 		{key: "delete", name: "delete", does: "delete what is selected", act: (*Player).deletePicked},
 		{name: "click, shift", does: "look into a body; and a second one"},
 		{key: "f", name: "F", does: "turn the camera to it", act: (*Player).lookAt},
+		{key: "f", control: true, name: "Ctrl+F", does: "go along with it", act: (*Player).follow},
 		{key: "i", name: "I", does: "panel of what is selected", act: func(a *Player) { a.openTab(inspectorTab) }},
 		{name: "wheel", does: "what is held: nearer, farther"},
 	}},

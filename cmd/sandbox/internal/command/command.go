@@ -47,6 +47,20 @@ func Name(c Command) string {
 	panic(fmt.Sprintf("command: %T has no name", c))
 }
 
+// Written returns a command as it comes back out of a record: numbers keep their bits in JSON, but for the sign of a
+// zero. It fails for numbers that are none.
+func Written(c Command) (Command, error) {
+	var back List
+	text, err := json.Marshal(List{c})
+	if err == nil {
+		err = json.Unmarshal(text, &back)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("command %s: %w", Name(c), err)
+	}
+	return back[0], nil
+}
+
 // MarshalJSON writes the commands.
 func (l List) MarshalJSON() ([]byte, error) {
 	all := make([]map[string]Command, len(l))
