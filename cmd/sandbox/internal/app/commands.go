@@ -14,7 +14,6 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
-	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
 // acting is how the user changes the level that is played: by commands alone, each of which is recorded.
@@ -196,8 +195,8 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	a.keepMessage(fmt.Sprintf("Record written: %s, %s. Attach it to a report; sandbox replay plays it", name,
-		console.Counted(a.acting.session.Steps(), "step", "steps")), ui.Bright)
+	a.say(fmt.Sprintf("Record written: %s, %s. Attach it to a report; sandbox replay plays it", name,
+		console.Counted(a.acting.session.Steps(), "step", "steps")))
 }
 
 // freeName returns a name of the present time that no file has.
