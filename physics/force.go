@@ -126,6 +126,16 @@ func (b Body) Drag(local, target mgl64.Vec3) {
 // EndDrag ends the drag.
 func (w *World) EndDrag() { w.st.Drag = state.Drag{} }
 
+// DragForce returns the force (N, world) with which the drag pulled at the end of the last step, and the body that it
+// pulls; the zero BodyID where nothing is dragged.
+func (w *World) DragForce() (force mgl64.Vec3, on BodyID) {
+	d := &w.st.Drag
+	if d.Body.Gen == 0 || d.Substep == 0 {
+		return force, idOf(d.Body)
+	}
+	return mgl(d.Impulse.Scale(1 / d.Substep)), idOf(d.Body)
+}
+
 // SetLocks locks a dynamic body along and about some axes, and frees it along and about all others; 0 frees it
 // altogether. It loses the velocity that it has along locked axes, and wakes with its neighbours. Sets with unknown
 // bits are ignored, and so are bodies that are not dynamic.

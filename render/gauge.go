@@ -86,7 +86,7 @@ func (l *layout) board(lines []HUDLine) {
 		lines[i].Label = l.Font.fit(lines[i].Label, boardLabel*l.width)
 	}
 	first := len(l.Vertices)
-	l.panel(lines)
+	l.panel(lines, 0)
 	edge := float32(0)
 	for i := first; i < len(l.Vertices); i++ {
 		edge = max(edge, l.Vertices[i].X)

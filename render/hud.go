@@ -29,6 +29,7 @@ type HUDLabel struct {
 // HUD is the text over a picture.
 type HUD struct {
 	Labels    []HUDLabel
+	Left      float32   // pixels at the left that the panel keeps off
 	Lines     []HUDLine // panel at the top left
 	Help      string    // at the bottom; too long for one line it is broken at a " · "
 	Keys      string    // above the help, in the same way but brighter: the keys of a game
@@ -65,7 +66,7 @@ var (
 func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	l := layout{Pen: Pen{Font: f, Vertices: dst, Clip: everywhere}, width: float32(width), height: float32(height)}
 	l.labels(h.Labels)
-	left := l.panel(h.Lines)
+	left := l.panel(h.Lines, h.Left)
 	margin := f.size * 0.7
 	bottom := l.height - margin
 	for _, row := range [2]struct {
@@ -113,10 +114,10 @@ type layout struct {
 	width, height float32
 }
 
-// panel lays out the rows in two columns on a translucent ground, and returns its right edge.
-func (l *layout) panel(lines []HUDLine) float32 {
+// panel lays out the rows in two columns on a translucent ground, right of some pixels, and returns its right edge.
+func (l *layout) panel(lines []HUDLine, off float32) float32 {
 	if len(lines) == 0 {
-		return 0
+		return off
 	}
 	lines = l.fitting(lines)
 	f := l.Font
@@ -133,16 +134,17 @@ func (l *layout) panel(lines []HUDLine) float32 {
 		values = max(values, f.Width(Figures, lines[i].Value))
 	}
 	wide := max(labels+gap+values, headings)
-	l.Plate(margin, margin, wide+2*pad, tall+2*pad, panelColour)
+	x := off + margin
+	l.Plate(x, margin, wide+2*pad, tall+2*pad, panelColour)
 	y := margin + pad
 	for i := range lines {
 		row := &lines[i]
 		label, value := row.colours()
-		l.Text(row.face(), row.Label, margin+pad, y, label)
-		l.Text(Figures, row.Value, margin+pad+labels+gap, y, value)
+		l.Text(row.face(), row.Label, x+pad, y, label)
+		l.Text(Figures, row.Value, x+pad+labels+gap, y, value)
 		y += l.rowHeight(row)
 	}
-	return margin + wide + 2*pad
+	return x + wide + 2*pad
 }
 
 // panelShare is the share of the picture's height beyond which the panel leaves rows out.

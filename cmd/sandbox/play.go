@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -18,7 +19,7 @@ const firstLevel = "brickwall"
 
 // playCommand opens a level in a window.
 type playCommand struct {
-	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star or .json file (default: brickwall)."`
+	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star, .json or record file (default: brickwall)."`
 	load.LevelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
@@ -28,6 +29,9 @@ type playCommand struct {
 	// FrameTimes is nil without the flag.
 	FrameTimes *string `placeholder:"FILE" help:"Write the times of each frame, but the first ten, into FILE (.csv)."`
 	Picture    string  `placeholder:"FILE" help:"Where no window can be opened, draw the level into FILE (.png) instead."`
+
+	replays bool   // Level is a record
+	record  string // path of the record that is played
 }
 
 // Run is called by kong.
@@ -43,6 +47,21 @@ func (c *playCommand) Run(io *console.Console) error {
 	if c.Threads == nil {
 		c.Threads = new(int) // as many as a step is worth
 	}
+	if c.replays || record.Is(level) {
+		played, err := openRecord(level, c.Threads)
+		if err != nil {
+			return err
+		}
+		defer played.Close()
+		if err := c.refuseBeside(level); err != nil {
+			return err
+		}
+		c.record, c.LevelFlags, level = level, played.flags, played.level
+	}
+	if c.Recorded, err = c.ReadKeys(); err != nil { // once: they may come out of a pipe
+		return err
+	}
+	c.Keys = ""
 	// A level that cannot be played shall not open a window.
 	lanes, err := c.Open(level, io)
 	if err != nil {
@@ -62,7 +81,7 @@ func (c *playCommand) Run(io *console.Console) error {
 	}
 	defer window.Close()
 	options := app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures(),
-		Browse: c.Level == "" && !c.measures()}
+		Browse: c.Level == "" && !c.measures(), Record: c.record, Build: buildVersion()}
 	if !c.measures() {
 		options.Settings = app.SettingsFile()
 	}
@@ -74,6 +93,16 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	return c.tell(a, times, io)
+}
+
+// refuseBeside refuses flags that a record has of its own.
+func (c *playCommand) refuseBeside(name string) error {
+	f := &c.LevelFlags
+	if len(f.Set) > 0 || f.Hz != nil || f.Substeps != 0 || f.Seed != 0 || f.Expel || f.NoSleep || f.Keys != "" {
+		return console.Misuse(fmt.Errorf("%s: the record says how its level is played: leave out --set, --hz, --substeps, "+
+			"--seed, --expel, --no-sleep and --keys", name))
+	}
+	return nil
 }
 
 // check refuses flags that nothing can be shown by, before the level is read.

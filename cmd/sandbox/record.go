@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
@@ -35,7 +35,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	head, err := c.header(lanes)
+	head, err := record.NewHeader(buildVersion(), c.Level, &c.LevelFlags, lanes.Scene().Files)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,11 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err != nil {
 		return file.Fault(err)
 	}
-	steps := 0
+	steps, marker := 0, record.Marker{}
 	stopped := takeSteps(lanes, c.Steps, io, func(step int) error {
 		steps = step
-		if err := writer.Step(record.StepOf(lanes, step)); err != nil {
+		taken := marker.Mark(lanes, step)
+		if err := writer.Step(&taken); err != nil {
 			return file.Fault(err)
 		}
 		return nil
@@ -72,20 +73,6 @@ func (c *recordCommand) Run(io *console.Console) error {
 		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
 	}
 	return stopped
-}
-
-// header returns the first line of the record.
-func (c *recordCommand) header(lanes *play.Lanes) (record.Header, error) {
-	h := record.Header{Build: buildVersion(), Level: c.Level, Set: c.Set, Seed: c.Seed, Hz: c.Hz, Substeps: c.Substeps,
-		Expel: c.Expel, NoSleep: c.NoSleep}
-	if c.Recorded != nil {
-		h.Keys = string(c.Recorded.Text)
-	}
-	var err error
-	if h.Files, err = record.Gather(lanes.Scene().Files); len(h.Files) > 0 {
-		h.Level = filepath.Base(c.Level)
-	}
-	return h, err
 }
 
 // takeSteps has lanes take steps, and calls a function after each. An error of a callback of the level ends it.
@@ -115,88 +102,96 @@ func takeSteps(lanes *play.Lanes, steps int, io *console.Console, after func(ste
 
 // replayCommand plays what a record says.
 type replayCommand struct {
-	File    string `arg:"" help:"Record of sandbox record."`
+	File    string `arg:"" help:"Record of sandbox record, or of the window."`
 	Verify  bool   `help:"Without a window: take the recorded steps, and fail at the first that differs."`
 	Threads *int   `placeholder:"N" help:"Threads that share a step; 0: as many as the step is worth."`
 }
 
 // Run is called by kong.
 func (c *replayCommand) Run(io *console.Console) error {
-	file, err := os.Open(c.File)
-	if err != nil {
-		return fmt.Errorf("%s: cannot read this record: %w", c.File, output.Reason(err))
-	}
-	defer file.Close()
-	reader, err := record.NewReader(c.File, file)
-	if err != nil {
-		return err
-	}
-	folder, err := os.MkdirTemp("", "brickyard-record-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(folder)
-	level, err := reader.Header.Unpack(folder)
-	if err != nil {
-		return err
-	}
-	flags := c.flags(&reader.Header)
 	if !c.Verify {
-		play := playCommand{Level: level, LevelFlags: flags, Size: "1280x720", Quality: "auto"}
-		return play.Run(io)
+		return (&playCommand{Level: c.File, LevelFlags: load.LevelFlags{Threads: c.Threads}, Size: "1280x720",
+			Quality: "auto", replays: true}).Run(io)
 	}
-	lanes, err := flags.Open(level, io)
+	opened, err := openRecord(c.File, c.Threads)
+	if err != nil {
+		return err
+	}
+	defer opened.Close()
+	lanes, err := opened.flags.Open(opened.level, io)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
-	return c.verify(lanes, reader, io)
+	return c.verify(lanes, opened.Reader, io)
 }
 
-// flags returns those with which the level was played.
-func (c *replayCommand) flags(h *record.Header) load.LevelFlags {
-	f := load.LevelFlags{Set: h.Set, Hz: h.Hz, Substeps: h.Substeps, Seed: h.Seed, Expel: h.Expel, NoSleep: h.NoSleep,
-		Threads: c.Threads}
-	if h.Keys != "" {
-		f.Recorded = &load.Keys{Name: c.File + ": its keys", Text: []byte(h.Keys)}
+// openedRecord is a record whose level lies in a folder of its own.
+type openedRecord struct {
+	*record.Reader
+	file   *os.File
+	folder string
+	level  string
+	flags  load.LevelFlags // with which the level was played
+}
+
+// openRecord opens a record, and unpacks its level.
+func openRecord(path string, threads *int) (*openedRecord, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s: cannot read this record: %w", path, output.Reason(err))
 	}
-	return f
+	o := &openedRecord{file: file}
+	if o.Reader, err = record.NewReader(path, file); err == nil {
+		o.folder, err = os.MkdirTemp("", "brickyard-record-")
+	}
+	if err == nil {
+		o.level, err = o.Header.Unpack(o.folder)
+	}
+	if err != nil {
+		o.Close()
+		return nil, err
+	}
+	o.flags = o.Header.Flags(path)
+	o.flags.Threads = threads
+	return o, nil
+}
+
+// Close forgets the record and the folder of its level.
+func (o *openedRecord) Close() {
+	o.file.Close()
+	if o.folder != "" {
+		os.RemoveAll(o.folder)
+	}
 }
 
 // verify takes the recorded steps, and compares each.
 func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *console.Console) error {
-	steps := 0
-	for ; ; steps++ {
-		want, more, err := reader.Next()
-		if err != nil {
-			return err
-		}
-		if !more {
-			break
-		}
+	follower, actor, steps := record.NewFollower(reader, lanes), command.NewActor(lanes), 0
+	take := func() {
+		actor.Steer()
+		lanes.Step()
+	}
+	for {
 		if io.Stop.Err() != nil {
 			return console.FailedCheck(fmt.Errorf("interrupted: the first %d steps are those of the record", steps))
 		}
-		lanes.Step()
-		if what := record.Differ(lanes, &want); what != "" {
-			return console.FailedCheck(fmt.Errorf("%s: step %d is another one than recorded: %s%s", c.File, want.Step, what,
-				c.builds(&reader.Header)))
+		taken, what, err := follower.Step(actor.Apply, take)
+		switch {
+		case err != nil:
+			return err
+		case what != "":
+			return console.FailedCheck(fmt.Errorf("%s: step %d is another one than recorded: %s%s", c.File, steps+1, what,
+				record.Builds(&reader.Header, buildVersion())))
+		case !taken && steps == 0:
+			return fmt.Errorf("%s: the record has no steps", c.File)
+		case !taken:
+			_, err := fmt.Fprintf(io.Out, "%s: %s of %s, each as recorded, hash %016x\n", c.File,
+				console.Counted(steps, "step", "steps"), reader.Header.Told(), lanes.Hash())
+			return err
 		}
+		steps++
 		if err := lanes.Fault(); err != nil {
-			fmt.Fprintf(io.Err, "step %d, as recorded: %s\n", want.Step, console.OneLine(err))
+			fmt.Fprintf(io.Err, "step %d, as recorded: %s\n", steps, console.OneLine(err))
 		}
 	}
-	if steps == 0 {
-		return fmt.Errorf("%s: the record has no steps", c.File)
-	}
-	_, err := fmt.Fprintf(io.Out, "%s: %s of %s, each as recorded, hash %016x\n", c.File,
-		console.Counted(steps, "step", "steps"), reader.Header.Told(), lanes.Hash())
-	return err
-}
-
-// builds tells of another build than that of a record.
-func (c *replayCommand) builds(h *record.Header) string {
-	if now := buildVersion(); h.Build != now {
-		return fmt.Sprintf(" (recorded by %s, played by %s)", h.Build, now)
-	}
-	return ""
 }

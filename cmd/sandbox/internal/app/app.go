@@ -65,6 +65,8 @@ type Options struct {
 	Measured bool            // the window is there to be measured
 	Browse   bool            // no level was asked for: the list of levels is open at first
 	Settings string          // file that remembers what the window is like; "" remembers nothing
+	Record   string          // file of a record to play in the level; "" for none
+	Build    string          // version of this program, for records
 }
 
 // Player plays levels in a window: it owns the stage, the clock and everything the user does.
@@ -76,23 +78,28 @@ type Player struct {
 	level   string              // the one that is played
 	sets    map[string][]string // of levels, what their parameters are set to
 
-	lanes   *play.Lanes
-	clock   *clock.Clock
-	view    view
-	ride    picture.Ride
-	camera  render.Camera // of the picture shown last
-	ground  ground
-	input   input
-	grab    grab
-	shots   []volley // balls the user shot, oldest first
-	shot    int      // times the user shot so far
-	told    int      // notices of the level shown so far
-	faults  bool     // an error of a callback has been shown
-	heard   string   // message of the level, in the console already
-	cuts    int      // to a camera of the level, so far
-	painter *picture.Painter
-	panel   panel
-	desk    desk
+	recorded string // level of the command line, which a record may be of
+
+	lanes    *play.Lanes
+	clock    *clock.Clock
+	view     view
+	ride     picture.Ride
+	camera   render.Camera // of the picture shown last
+	ground   ground
+	input    input
+	grab     grab
+	acting   acting
+	followed followed
+	tools    tools
+	shots    []volley // balls the user shot, oldest first
+	shot     int      // times the user shot so far
+	told     int      // notices of the level shown so far
+	faults   bool     // an error of a callback has been shown
+	heard    string   // message of the level, in the console already
+	cuts     int      // to a camera of the level, so far
+	painter  *picture.Painter
+	panel    panel
+	desk     desk
 
 	remembered kept                  // settings as they were read
 	cameras    map[string]keptCamera // of levels whose camera was moved
@@ -112,7 +119,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a := &Player{screen: s, console: io, options: o, painter: picture.NewPainter(),
 		stats: newPlayStats(o.Frames), now: time.Now, sets: map[string][]string{level: o.Level.Set},
 		cameras: map[string]keptCamera{}}
-	a.panel.visible, a.painter.Effects.On = true, true
+	a.panel.visible, a.painter.Effects.On, a.tools = true, true, newTools()
 	a.openDesk()
 	a.recall()
 	if err := a.take(level, lanes); err != nil {
@@ -149,6 +156,9 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
+	if a.recorded == "" {
+		a.recorded = level
+	}
 	a.capture(false)
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
@@ -172,6 +182,9 @@ func (a *Player) begin() {
 	a.trouble = ""
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
+	a.beginActing()
+	a.tools.begin(a)
+	a.followed = followed{}
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
@@ -229,6 +242,7 @@ func sameCamera(a, b *scene.Camera) bool {
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *Player) Run() error {
 	defer a.remember()
+	defer a.endReplay()
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
 		if a.console.Stop.Err() != nil {
@@ -268,8 +282,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	camera := a.seen()
 	width, height := a.size()
-	a.lanes.SetView(viewOf(&camera, float64(width)/float64(height)))
-	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
+	a.pull(a.grab.Follow(&camera, a.input.x, a.input.y, width, height))
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
 	a.endSlowMotion(elapsed)
@@ -291,6 +304,8 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
 	a.painter.Picked = a.selected()
+	a.aim()
+	a.drawTools()
 	if a.painter.Show.Screen {
 		under := bodyAt(a.lanes, &a.camera, a.input.x, a.input.y, width, height)
 		a.painter.Pointed = under.dynamic()
@@ -315,8 +330,9 @@ func (a *Player) size() (width, height int) {
 
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
+	a.rainOn()
 	start := a.now()
-	a.lanes.Step()
+	a.stepLevel()
 	took := a.now().Sub(start)
 	a.painter.Skids.Step(a.lanes)
 	a.feel()

@@ -149,7 +149,7 @@ func TestShooting(t *testing.T) {
 	}
 	frame(t, a, s, press("p"), press("space"))
 	frame(t, a, s, press("space"))
-	if bodies() != before+2 || !strings.Contains(s.last.HUD.Toast, `No room for a ball here: it would overlap "shot 2"`) {
+	if bodies() != before+2 || !strings.Contains(s.last.HUD.Toast, `No room for a body here: it would overlap "shot 2"`) {
 		t.Errorf("%d bodies, toast %q", bodies(), s.last.HUD.Toast)
 	}
 	if frame(t, a, s, press("r")); bodies() != before {

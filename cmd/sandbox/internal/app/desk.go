@@ -6,6 +6,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
@@ -50,6 +51,9 @@ type wanted struct {
 	level string
 	wish  panels.Wish
 	body  panels.InspectorWish
+
+	tool   panels.Tool
+	chosen bool // tool is
 }
 
 // The tabs.
@@ -62,9 +66,10 @@ const (
 	truthTab
 	profilerTab
 	consoleTab
+	toolsTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -121,7 +126,7 @@ func (d *desk) width(window int) int {
 // handDesk hands an event to the panels, and reports whether it was for them.
 func (a *Player) handDesk(e *render.Event) bool {
 	d := &a.desk
-	if !d.open || a.input.captured || !d.ui.Concerns(e) {
+	if a.input.captured || !d.ui.Concerns(e) {
 		return false
 	}
 	d.pass(a, e)
@@ -138,7 +143,14 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	} else {
 		d.ui.Begin(frame)
 	}
-	d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+	if d.open {
+		d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+	}
+	if bar := a.bar(); !bar.Empty() {
+		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool) {
+			d.wanted.tool, d.wanted.chosen = tool, true
+		}
+	}
 	d.ui.End()
 }
 
@@ -177,6 +189,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
 	case consoleTab:
 		d.console.Lay(u)
+	case toolsTab:
+		t := &a.tools
+		made := &t.spawned
+		if t.tool == panels.ThrowTool {
+			made = &t.thrown
+		}
+		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -185,7 +204,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 // show draws the panels over a frame.
 func (d *desk) show(a *Player, frame *render.Frame) {
 	frame.Font = d.font
-	if !d.open {
+	if !d.open && a.bar().Empty() {
 		return
 	}
 	width, _ := a.screen.Size()
@@ -214,6 +233,9 @@ func (a *Player) heedDesk() {
 		d.rerun, d.since = &settings, d.now
 	}
 	a.heedInspector(asked.body)
+	if asked.chosen {
+		a.choose(asked.tool)
+	}
 	if wish.Step {
 		a.clock.SingleStep()
 	}
@@ -353,14 +375,11 @@ func (a *Player) applySettings(s *panels.Settings) {
 	}
 	awake := a.options.Level.NoSleep
 	a.options.Level.NoSleep = !s.Sleep
-	for _, stage := range a.lanes.Stages() {
-		world := stage.World()
-		if g := world.Config().Gravity; g.Y() != s.Gravity {
-			world.SetGravity(mgl64.Vec3{g.X(), s.Gravity, g.Z()})
-		}
-		if awake == s.Sleep {
-			world.SetSleeping(s.Sleep)
-		}
+	if g := a.lanes.Stages()[0].World().Config().Gravity; g.Y() != s.Gravity {
+		a.attempt(command.Gravity{To: mgl64.Vec3{g.X(), s.Gravity, g.Z()}})
+	}
+	if awake == s.Sleep {
+		a.attempt(command.Sleep{On: s.Sleep})
 	}
 }
 

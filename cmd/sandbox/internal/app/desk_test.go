@@ -45,7 +45,7 @@ func TestFindingALevel(t *testing.T) {
 	if a.desk.ui.Focused() || !a.desk.open {
 		t.Error("escape does not leave the search, or does more")
 	}
-	if a.frame(t, press("escape")); a.desk.open || a.screen.last.Right != 0 || a.screen.last.Panels != nil {
+	if a.frame(t, press("escape")); a.desk.open || a.screen.last.Right != 0 || a.note("Desk") != nil {
 		t.Error("escape does not close the panels")
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
-	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -79,51 +79,25 @@ func TestPedals(t *testing.T) {
 	for name, row := range map[string]struct {
 		keys map[render.Key]bool
 		pad  *render.Pad
-		want pedals
+		want command.Drive
 	}{
-		"nothing":        {nil, &render.Pad{}, pedals{}},
-		"arrows":         {held("up", "left", "b"), &render.Pad{}, pedals{1, 1, 0, 1}},
-		"both ways":      {held("left", "right"), &render.Pad{}, pedals{}},
-		"resting stick":  {nil, pad(0.1, -1, -0.95), pedals{}},
-		"stick":          {nil, pad(-0.5, -1, -1), pedals{steer: half}},
-		"whole stick":    {nil, pad(1, -1, 1), pedals{steer: -1, ahead: 1}},
-		"half a trigger": {nil, pad(0, 0.05, -1), pedals{back: live(0.525, triggerDead)}},
-		"no triggers":    {nil, pad(0, 0, 0, render.PadA, render.PadLeft), pedals{steer: 1, handBrake: 1}},
-		"stronger wins":  {held("right"), pad(-0.5, -1, 1), pedals{steer: -1, ahead: 1}},
-		"pad over keys":  {held("down"), pad(-1, -1, 1), pedals{steer: 1, ahead: 1, back: 1}},
-		"unplugged":      {held("up"), &render.Pad{Axes: [render.PadAxes]float32{1}}, pedals{ahead: 1}},
+		"nothing":        {nil, &render.Pad{}, command.Drive{}},
+		"arrows":         {held("up", "left", "b"), &render.Pad{}, command.Drive{Steer: 1, Ahead: 1, HandBrake: 1}},
+		"both ways":      {held("left", "right"), &render.Pad{}, command.Drive{}},
+		"resting stick":  {nil, pad(0.1, -1, -0.95), command.Drive{}},
+		"stick":          {nil, pad(-0.5, -1, -1), command.Drive{Steer: half}},
+		"whole stick":    {nil, pad(1, -1, 1), command.Drive{Steer: -1, Ahead: 1}},
+		"half a trigger": {nil, pad(0, 0.05, -1), command.Drive{Back: live(0.525, triggerDead)}},
+		"no triggers":    {nil, pad(0, 0, 0, render.PadA, render.PadLeft), command.Drive{Steer: 1, HandBrake: 1}},
+		"stronger wins":  {held("right"), pad(-0.5, -1, 1), command.Drive{Steer: -1, Ahead: 1}},
+		"pad over keys":  {held("down"), pad(-1, -1, 1), command.Drive{Steer: 1, Ahead: 1, Back: 1}},
+		"unplugged":      {held("up"), &render.Pad{Axes: [render.PadAxes]float32{1}}, command.Drive{Ahead: 1}},
 	} {
-		got := keyPedals(row.keys).or(padPedals(row.pad))
-		if math.Abs(got.steer-row.want.steer) > 1e-6 || math.Abs(got.ahead-row.want.ahead) > 1e-6 ||
-			math.Abs(got.back-row.want.back) > 1e-6 || got.handBrake != row.want.handBrake {
+		got := keyPedals(row.keys).Or(padPedals(row.pad))
+		if math.Abs(got.Steer-row.want.Steer) > 1e-6 || math.Abs(got.Ahead-row.want.Ahead) > 1e-6 ||
+			math.Abs(got.Back-row.want.Back) > 1e-6 || got.HandBrake != row.want.HandBrake {
 			t.Errorf("%s: %+v, want %+v", name, got, row.want)
 		}
-	}
-	for name, row := range map[string]struct {
-		p               pedals
-		speed           float64
-		throttle, brake float64
-		gear            int
-	}{
-		"rolling":       {pedals{}, 10, 0, 0, vehicle.Drive},
-		"going":         {pedals{ahead: 0.7}, 10, 0.7, 0, vehicle.Drive},
-		"braking":       {pedals{back: 0.4}, 10, 0, 0.4, vehicle.Drive},
-		"backing out":   {pedals{back: 0.5}, 0.1, 0.5 * backing, 0, vehicle.Reverse},
-		"backing":       {pedals{back: 1}, -5, backing, 0, vehicle.Reverse},
-		"stop backing":  {pedals{ahead: 1}, -5, 0, 1, vehicle.Reverse},
-		"roll back":     {pedals{}, -5, 0, 0, vehicle.Reverse},
-		"on from there": {pedals{ahead: 1}, -0.1, 1, 0, vehicle.Drive},
-		"both":          {pedals{ahead: 1, back: 1}, 10, 1, 1, vehicle.Drive},
-		"both at rest":  {pedals{ahead: 1, back: 1}, 0, 0, 1, vehicle.Drive},
-	} {
-		k := row.p.controls(row.speed)
-		if k.Throttle != row.throttle || k.Brake != row.brake || k.Gear != row.gear {
-			t.Errorf("%s: throttle %g, brake %g, gear %d", name, k.Throttle, k.Brake, k.Gear)
-		}
-	}
-	slow, fast := pedals{steer: 1}.controls(0), pedals{steer: 1}.controls(30)
-	if slow.Steer != 1 || !(fast.Steer > 0.05 && fast.Steer < 0.15) {
-		t.Errorf("full lock is %g at rest and %g at 30 m/s", slow.Steer, fast.Steer)
 	}
 }
 

@@ -2,9 +2,11 @@ package app
 
 import (
 	"math"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -27,12 +29,16 @@ type grab struct {
 	from  mgl64.Vec3   // m: where it was taken, as its lane is drawn
 
 	depth float64 // m in front of the eye
+	lane  int
+	to    mgl64.Vec3 // m, where the pointer is, as the lane is drawn
 }
 
 // hit is the nearest body that a pointer meets.
 type hit struct {
 	on       figure.Body
 	point    mgl64.Vec3 // m, in the world of its lane
+	normal   mgl64.Vec3 // out of the body
+	local    mgl64.Vec3 // m: point in the frame of the body, where that is kept
 	distance float64    // m; infinite where there is none
 }
 
@@ -43,7 +49,7 @@ func bodyAt(lanes *play.Lanes, camera *render.Camera, x, y float64, width, heigh
 	for _, stage := range lanes.Stages() {
 		h, ok := stage.World().RayCast(from.Sub(stage.Shift()), dir, grabReach)
 		if ok && h.Distance < nearest.distance {
-			nearest = hit{figure.Body{Stage: stage, ID: h.Body}, h.Point, h.Distance}
+			nearest = hit{on: figure.Body{Stage: stage, ID: h.Body}, point: h.Point, normal: h.Normal, distance: h.Distance}
 		}
 	}
 	return nearest
@@ -78,11 +84,11 @@ func ghostAt(
 // Take grabs the nearest of dynamic bodies and ghosts under pixel (x, y), in whichever lane, and reports whether there
 // is one; a static body hides what is behind it.
 func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
-	g.Drop()
 	found := bodyAt(lanes, camera, x, y, width, height)
 	ghost, point := ghostAt(lanes, camera, x, y, width, height, math.Min(found.distance, grabReach))
 	if ghost.Stage != nil {
-		*g = grab{ghost: ghost, taken: ghost.Stage.Ghosts().Pose(ghost.Number), from: point, depth: camera.Depth(point)}
+		*g = grab{lane: slices.Index(lanes.Stages(), ghost.Stage), ghost: ghost, taken: ghost.Stage.Ghosts().Pose(ghost.Number), from: point,
+			depth: camera.Depth(point)}
 		return true
 	}
 	body := found.dynamic()
@@ -91,30 +97,50 @@ func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, widt
 	}
 	pose := body.Stage.World().Body(body.ID).Pose().Geom()
 	at := pose.ApplyT(geom.V(found.point[0], found.point[1], found.point[2]))
-	*g = grab{on: body, local: mgl64.Vec3{at.X, at.Y, at.Z}, depth: camera.Depth(found.point.Add(body.Stage.Shift()))}
+	*g = grab{lane: slices.Index(lanes.Stages(), body.Stage), on: body, local: mgl64.Vec3{at.X, at.Y, at.Z},
+		depth: camera.Depth(found.point.Add(body.Stage.Shift()))}
 	return true
 }
 
 // Held reports whether a body or a ghost is being dragged.
 func (g *grab) Held() bool { return g.on.Stage != nil || g.ghost.Stage != nil }
 
-// Follow pulls what is held towards pixel (x, y); a body that is gone is let go.
-func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) {
+// Follow returns the command that pulls what is held towards pixel (x, y), nil if nothing is; a body that is gone is
+// let go.
+func (g *grab) Follow(camera *render.Camera, x, y float64, width, height int) command.Command {
 	if !g.Held() {
-		return
+		return nil
 	}
 	to := camera.PointAt(x, y, width, height, g.depth)
 	if g.ghost.Stage != nil {
 		pose := g.taken
 		pose.Position = pose.Position.Add(to.Sub(g.from))
-		g.ghost.Stage.Ghosts().Hold(g.ghost.Number, pose)
-		return
+		return command.Carry{Lane: g.lane, Ghost: g.ghost.Number, Position: pose.Position, Rotation: pose.Rotation}
 	}
 	if !g.on.Stage.World().Contains(g.on.ID) {
-		g.on = figure.Body{}
+		*g = grab{}
+		return nil
+	}
+	g.to = to
+	return command.Drag{Body: command.BodyOf(g.lane, g.on.ID), At: g.local, To: to.Sub(g.on.Stage.Shift())}
+}
+
+// pull does a pull of the pointer, unless it is the one that was done last; nil does nothing.
+func (a *Player) pull(c command.Command) {
+	if c == nil || c == a.acting.drags {
 		return
 	}
-	g.on.Stage.World().Body(g.on.ID).Drag(g.local, to.Sub(g.on.Stage.Shift()))
+	if a.acting.drags = c; !a.attempt(c) {
+		a.grab = grab{}
+	}
+}
+
+// drop lets go of what is held.
+func (a *Player) drop() {
+	if a.grab.Held() {
+		_ = a.do(a.grab.letGo())
+	}
+	a.grab, a.acting.drags = grab{}, nil
 }
 
 // Reel brings what is held nearer or farther by wheel steps, a tenth of its depth each.
@@ -122,13 +148,10 @@ func (g *grab) Reel(steps float64) {
 	g.depth = min(max(g.depth*(1+0.1*steps), 0.3), grabReach)
 }
 
-// Drop lets go.
-func (g *grab) Drop() {
-	switch {
-	case g.on.Stage != nil:
-		g.on.Stage.World().EndDrag()
-	case g.ghost.Stage != nil:
-		g.ghost.Stage.Ghosts().Release(g.ghost.Number)
+// letGo returns the command that lets go of what is held.
+func (g *grab) letGo() command.Command {
+	if g.ghost.Stage != nil {
+		return command.Release{Lane: g.lane, Ghost: g.ghost.Number}
 	}
-	g.on, g.ghost = figure.Body{}, picture.Ghost{}
+	return command.Drop{}
 }

@@ -7,10 +7,11 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -56,7 +57,9 @@ func (a *Player) closeOne() {
 	case a.desk.ui.Focused():
 		a.desk.ui.Drop()
 	case a.grab.Held():
-		a.grab.Drop()
+		a.drop()
+	case a.tools.tool != panels.Hand:
+		a.choose(panels.Hand)
 	case a.desk.inspector.picked[0].Stage != nil:
 		a.desk.inspector.pick(figure.Body{}, false)
 	case a.desk.open:
@@ -82,7 +85,8 @@ func (a *Player) handleEvents() (acted bool) {
 		}
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
-		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen
+		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen ||
+			a.tools.tool == panels.SpawnTool
 	}
 	pad := a.screen.Pad()
 	acted = acted || pad != a.input.pad
@@ -127,7 +131,7 @@ func (a *Player) handle(e render.Event) {
 		a.letGo()
 		a.capture(false)
 		a.input.turning, a.input.panning = false, false
-		a.grab.Drop()
+		a.drop()
 	}
 }
 
@@ -140,7 +144,7 @@ func (a *Player) takes(key render.Key) bool {
 func (a *Player) hand(key render.Key, down bool) bool {
 	taken := a.takes(key)
 	if taken {
-		a.lanes.Input(scene.Input{Key: string(key), Down: down})
+		a.enter(command.Input{Key: string(key), Down: down})
 	}
 	return taken
 }
@@ -175,24 +179,29 @@ var keySigns = map[string]string{"left": "←", "right": "→", "up": "↑", "do
 func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 	clicks := a.lanes.Controls().Mouse
 	if clicks && down {
-		click := scene.Input{Button: buttonNames[b], Down: true, X: 0.5, Y: 0.5}
+		click := command.Input{Button: buttonNames[b], Down: true, X: 0.5, Y: 0.5}
 		if width, height := a.size(); !a.input.captured {
 			click.X, click.Y = a.input.x/float64(width), a.input.y/float64(height)
 		}
-		a.lanes.Input(click)
+		a.enter(click)
 	}
 	switch {
 	case b == render.LeftButton && a.ride.OnFoot():
 		a.capture(a.input.captured || down)
 	case b == render.LeftButton && clicks:
+	case b == render.LeftButton && a.tools.tool != panels.Hand:
+		if down {
+			a.useTool(mods)
+		}
 	case b == render.LeftButton && down:
 		a.desk.inspector.pressAt(a.input.x, a.input.y)
+		a.drop()
 		camera := a.seen()
 		width, height := a.size()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
 		a.input.turning = !taken
 	case b == render.LeftButton:
-		a.grab.Drop()
+		a.drop()
 		a.input.turning = false
 		a.clicked(mods)
 	case b == render.RightButton && mods&render.Shift == 0:
@@ -227,11 +236,7 @@ func (a *Player) setSpeed(speed float64) {
 
 // screenshot writes what is on the screen into the present folder, under a name that is free.
 func (a *Player) screenshot() {
-	stamp := time.Now().Format("20060102-150405")
-	name := fmt.Sprintf("brickyard-%s-%s.png", filepath.Base(a.level), stamp)
-	for i := 2; exists(name); i++ {
-		name = fmt.Sprintf("brickyard-%s-%s-%d.png", filepath.Base(a.level), stamp, i)
-	}
+	name := freeName("brickyard-"+filepath.Base(a.level), ".png")
 	if err := a.screen.Save(name); err != nil {
 		a.say(console.OneLine(err))
 		return

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl32"
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
@@ -105,7 +106,7 @@ func (in *inspector) describe(f *panels.Inspected, world *physics.World, id phys
 			f.Name = fmt.Sprintf("body %d", id.Index())
 		}
 	}
-	f.Moves = body.Kind() == physics.Dynamic
+	f.Moves, f.Frozen = body.Kind() == physics.Dynamic, body.Locks() == physics.LockAll
 	if f.Moves {
 		f.Mass = body.Mass()
 	}
@@ -199,19 +200,22 @@ func (a *Player) heedInspector(wish panels.InspectorWish) {
 	if picked.Stage == nil {
 		return
 	}
-	world := picked.Stage.World()
-	switch {
+	switch name := a.nameOf(picked); {
 	case wish.Clear:
 		in.pick(figure.Body{}, false)
 	case wish.Look:
 		a.lookAt()
 	case wish.Stop:
-		world.Body(picked.ID).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{})
+		a.attempt(command.Move{Body: name})
 	case wish.Wake:
-		world.Body(picked.ID).Wake()
+		a.attempt(command.Wake{Body: name})
 	case wish.Delete:
-		world.RemoveBody(picked.ID)
+		a.attempt(command.Remove{Body: name})
 		in.keep()
+	case wish.Follow:
+		a.follow()
+	default:
+		a.edit(name, &wish)
 	}
 	in.looked = in.looked && wish == (panels.InspectorWish{})
 }

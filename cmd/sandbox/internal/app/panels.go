@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
@@ -119,6 +120,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		p.hud.Lines = appendStepLines(p.hud.Lines, &p.shown, a.lanes)
 		p.hud.Lines = picture.AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
 		p.hud.Lines = picture.AppendPromise(p.hud.Lines, &a.checker)
+		p.hud.Lines = a.acting.replay.appendReplay(p.hud.Lines)
 		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)
 		for _, stage := range a.lanes.Stages() {
 			p.hud.Lines = appendTrouble(p.hud.Lines, stage)
@@ -126,6 +128,11 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		if lost := a.clock.Dropped(); lost >= 0.05 {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
+	}
+	p.hud.Left = a.bar().X1
+	if a.grab.Held() {
+		width, height := a.size()
+		p.hud.Labels = a.appendPull(p.hud.Labels, camera, width, height)
 	}
 	if p.visible || a.painter.Show.Joints {
 		width, height := a.size()
@@ -137,7 +144,8 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		p.hud.Keys, p.hud.Help = "", ""
 	}
 	aims := a.view.flying || a.shot > 0 // from an orbit too, once somebody shoots
-	p.hud.Crosshair = aims && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes
+	p.hud.Crosshair = aims && a.ride.Kind == picture.Besides || a.ride.Kind == picture.Eyes ||
+		a.tools.tool == panels.ThrowTool
 	p.hud.Trouble = a.trouble
 	a.toast.Show(&p.hud, a.now())
 	said := p.hud.Toast != ""

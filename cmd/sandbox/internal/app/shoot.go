@@ -10,7 +10,6 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/levels/play"
-	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -25,41 +24,23 @@ const (
 const mostShots = 100
 
 // volley is what one shot sent into the level: a ball, or the same ball in every lane.
-type volley []figure.Body
+type volley = []figure.Body
 
-// shoot sends a ball along the view, unless it would start inside something. In a level of several lanes the lane in
-// the middle of the picture is aimed at, and the others get the same ball at the same place, so that they can be
-// compared. The oldest balls go when there are too many.
+// shoot throws a body along the view, by the options of the tool for that. In a level of several lanes the lane in the
+// middle of the picture is aimed at, and the others get the same body at the same place, so that they can be compared.
 func (a *Player) shoot() {
 	camera := a.seen()
 	width, height := a.size()
-	from, dir := camera.Ray(float64(width)/2, float64(height)/2, width, height)
-	from = from.Sub(a.aimedAt(from, dir).Shift())
-	name := fmt.Sprintf("shot %d", a.shot+1)
-	ball := scene.Body{
-		Name: name, Kind: scene.DynamicBody, Material: "steel", Mass: shotMass,
-		Position: from.Add(dir.Mul(3 * shotRadius)), Velocity: dir.Mul(shotSpeed),
-		Shapes: []scene.Shape{{Kind: "sphere", Radius: shotRadius}},
-	}
-	var shot volley
-	for _, stage := range a.lanes.Stages() {
-		id, err := stage.AddBody(ball)
-		if err != nil {
-			a.say(noRoom(name, err))
-			continue
-		}
-		shot = append(shot, figure.Body{Stage: stage, ID: id})
-	}
-	if shot == nil {
-		return
-	}
+	a.throw(camera.Ray(float64(width)/2, float64(height)/2, width, height))
+}
+
+// keepShot keeps a body that was thrown. The oldest go when there are too many.
+func (a *Player) keepShot(shot volley) {
 	a.shot++
 	a.shots = append(a.shots, shot)
 	if len(a.shots) > mostShots {
 		for _, old := range a.shots[0] {
-			if world := old.Stage.World(); world.Contains(old.ID) {
-				world.RemoveBody(old.ID)
-			}
+			a.remove(old)
 		}
 		a.shots = a.shots[1:]
 	}
@@ -87,5 +68,5 @@ func noRoom(name string, err error) string {
 	if other == name {
 		other = overlap.B
 	}
-	return fmt.Sprintf("No room for a ball here: it would overlap %q", other)
+	return fmt.Sprintf("No room for a body here: it would overlap %q", other)
 }

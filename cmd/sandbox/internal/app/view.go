@@ -106,6 +106,7 @@ func (v *view) KeepAbove(g *ground) {
 
 // look works out what the user sees in this frame, after its steps: what is ridden with must not tremble.
 func (a *Player) look() {
+	a.goAlong()
 	camera, riding := a.ride.Camera(a.lanes, a.clock.Fraction())
 	if !riding {
 		a.alight()

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -43,7 +44,7 @@ func (a *Player) ownKeys() []scene.KeyUse {
 // letGo lets go of all keys that the level takes.
 func (a *Player) letGo() {
 	for _, k := range a.lanes.Controls().Keys {
-		a.lanes.Input(scene.Input{Key: k.Key})
+		a.enter(command.Input{Key: k.Key})
 	}
 }
 
@@ -77,7 +78,7 @@ func (a *Player) lookAround(left, up float64) {
 	gaze := player.Gaze()
 	gaze.Heading = math.Remainder(gaze.Heading+left, 2*math.Pi)
 	gaze.Pitch = min(max(gaze.Pitch+up, -steepest), steepest)
-	a.lanes.Input(scene.Input{Gaze: &gaze})
+	a.enter(command.Input{Gaze: &gaze})
 }
 
 // nextEyes changes between the eyes of the player and a view from behind.
@@ -134,7 +135,7 @@ func (a *Player) walkByPad(was *render.Pad, passed float64) {
 	}
 	for _, row := range padWalk {
 		if down := row.held(now); down != row.held(was) {
-			a.lanes.Input(scene.Input{Key: row.key, Down: down})
+			a.enter(command.Input{Key: row.key, Down: down})
 		}
 	}
 	turn := padTurns * min(passed, 0.1)

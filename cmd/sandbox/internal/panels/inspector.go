@@ -20,6 +20,7 @@ type Inspected struct {
 	Velocity          mgl64.Vec3 // m/s
 	Spin              mgl64.Vec3 // rad/s
 	Asleep, Moves     bool
+	Frozen            bool
 	Zone              float64 // m
 	Points            int     // contact points
 	Pressed           float64 // N, mean of the last step, over all contact points
@@ -40,12 +41,27 @@ type InspectedPair struct {
 }
 
 // InspectorWish is what is to be done to the body that is inspected.
-type InspectorWish struct{ Clear, Look, Stop, Wake, Delete bool }
+type InspectorWish struct {
+	Clear, Look, Follow, Stop, Wake, Delete bool
+
+	Move, Friction, Mass, Freeze bool // to be changed to what Body says
+	Body                         Edited
+}
+
+// Edited is what can be changed of a body.
+type Edited struct {
+	Velocity mgl64.Vec3 // m/s
+	Spin     mgl64.Vec3 // rad/s
+	Friction float64
+	Mass     float64 // kg
+	Frozen   bool
+}
 
 // Inspector is the panel of a body that has been clicked, and of a pair.
 type Inspector struct {
 	scroll            ui.Scroll
 	body, other, pair bool // their sections are shut
+	edit              bool
 }
 
 // Lay lays the panel out; other and pair are nil while one body alone is selected, and body is while none is.
@@ -75,12 +91,50 @@ func (p *Inspector) Lay(u *ui.UI, body, other *Inspected, pair *InspectedPair) (
 		u.Wrap("With shift held, click another body for what is between the two.", ui.Muted)
 	}
 	u.Space(0.4)
-	wish = buttons(u, body)
+	buttons(u, body, &wish)
+	if open(u, "Change it", &p.edit) {
+		body.edit(u, &wish)
+	}
 	return wish
 }
 
+// edit lays out what can be changed of a body.
+func (b *Inspected) edit(u *ui.UI, wish *InspectorWish) {
+	e := &wish.Body
+	*e = Edited{b.Velocity, b.Spin, b.Friction, b.Mass, b.Frozen}
+	wish.Friction = u.Slider(labelled(u, "friction"), "friction", &e.Friction, ui.Range{Max: math.Inf(1), Step: 0.05})
+	if !b.Moves {
+		*e = kept(wish.Friction, *e)
+		return
+	}
+	wish.Mass = u.Slider(labelled(u, "mass"), "mass", &e.Mass, ui.Range{Min: 1e-9, Max: math.Inf(1), Unit: "kg"})
+	moved := speed(u, "velocity", &e.Velocity, "m/s")
+	wish.Move = speed(u, "spin", &e.Spin, "rad/s") || moved
+	wish.Freeze = u.Check(u.Next(), "Frozen where it is", &e.Frozen)
+	*e = kept(wish.Move || wish.Friction || wish.Mass || wish.Freeze, *e)
+}
+
+// kept returns values that were changed, or none.
+func kept(changed bool, e Edited) Edited {
+	if changed {
+		return e
+	}
+	return Edited{}
+}
+
+// speed lays out the parts of a velocity or spin, and reports whether one was changed.
+func speed(u *ui.UI, name string, v *mgl64.Vec3, unit string) (changed bool) {
+	u.Push(name)
+	for k, part := range [...]string{"x", "y", "z"} {
+		at := labelled(u, u.Join(name, " ", part))
+		changed = u.Slider(at, part, &v[k], ui.Range{Min: math.Inf(-1), Max: math.Inf(1), Step: 0.1, Unit: unit}) || changed
+	}
+	u.Pop()
+	return changed
+}
+
 // buttons lays out what can be done to a body.
-func buttons(u *ui.UI, body *Inspected) (wish InspectorWish) {
+func buttons(u *ui.UI, body *Inspected, wish *InspectorWish) {
 	row := u.Next()
 	third := (row.Wide() - 0.8*u.Em()) / 3
 	cell := func() (at render.Rect) {
@@ -93,12 +147,12 @@ func buttons(u *ui.UI, body *Inspected) (wish InspectorWish) {
 	if body.Moves {
 		wish.Delete = u.Button(cell(), "Delete")
 		row = u.Next()
+		wish.Follow = u.Button(cell(), "Follow it")
 		wish.Stop = u.Button(cell(), "Stop")
 		if body.Asleep {
 			wish.Wake = u.Button(cell(), "Wake")
 		}
 	}
-	return wish
 }
 
 func (b *Inspected) lay(u *ui.UI) {

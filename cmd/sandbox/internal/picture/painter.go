@@ -34,6 +34,8 @@ type Painter struct {
 	Pointed figure.Body // under the pointer
 	Unseen  figure.Body // left out: the user looks out of it
 	Picked  [2]Outlined // drawn with an outline
+	Wires   []Wire      // of bodies that are not there
+	Strokes []Stroke
 	Skids   Skids
 	Effects Effects
 	Screen  figure.CollisionScreen
@@ -82,6 +84,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 			}
 		}
 	}
+	p.addWires(origin)
 	p.frame = render.Frame{
 		Camera:    camera,
 		Sun:       render.DefaultSun(),

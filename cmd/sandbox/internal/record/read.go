@@ -18,9 +18,10 @@ import (
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
-// Bounds of what is read: a line holds the files of a level, or four bytes for each body.
+// Bounds of what is read: the first line holds the files of a level, the others what was done before a step.
 const (
 	lineMost  = 64 << 20
+	stepMost  = 1 << 20
 	filesMost = 16 << 20
 )
 
@@ -30,6 +31,7 @@ type Reader struct {
 	name   string
 	line   int
 	lines  *bufio.Scanner
+	open   bool // the step that was read last was not taken
 }
 
 // NewReader reads the first line of a record, packed by gzip or not. name is that of the file, for errors, which are
@@ -61,12 +63,29 @@ func NewReader(name string, in io.Reader) (*Reader, error) {
 	return r, r.Header.check(name)
 }
 
+// Is reports whether a path leads to a file that begins as a record does, packed or not.
+func Is(path string) bool {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, 20)
+	n, _ := io.ReadFull(file, head)
+	return bytes.HasPrefix(head[:n], []byte{0x1f, 0x8b}) || bytes.HasPrefix(head[:n], []byte(`{"brickyard_record"`))
+}
+
 // next reads the next line, and reports false at the end.
 func (r *Reader) next(to any) (more bool, err error) {
 	if !r.lines.Scan() {
 		return false, r.fault()
 	}
-	r.line++
+	if r.line++; r.line > 1 && len(r.lines.Bytes()) > stepMost {
+		return false, fmt.Errorf("%s:%d:1: the line of a step is longer than %d MiB", r.name, r.line, stepMost>>20)
+	}
 	if err := json.Unmarshal(r.lines.Bytes(), to); err != nil {
 		if !r.lines.Scan() && r.lines.Err() != nil { // the last line of a file that is cut short
 			return false, r.fault()
@@ -87,9 +106,13 @@ func (r *Reader) fault() error {
 	return nil
 }
 
-// Next reads the next step, and reports false at the end.
+// Next reads the next step, and reports false at the end. The last one may not have been taken.
 func (r *Reader) Next() (s Step, more bool, err error) {
 	more, err = r.next(&s)
+	if err == nil && more && r.open {
+		err = fmt.Errorf("%s:%d:1: the step before this one has no hash", r.name, r.line)
+	}
+	r.open = s.Hash == nil
 	if want := r.line - 1; err == nil && more && s.Step != want {
 		err = fmt.Errorf("%s:%d:1: this is step %d, and step %d is missing", r.name, r.line, s.Step, want)
 	}

@@ -1,26 +1,28 @@
 // Package record writes and reads records of levels that were played: the level, what it was played with, what its
-// player did, and after every step a hash of all that moves. Whoever has a record can play the same, and tell at which
+// user did, and after every step a hash of all that moves. Whoever has a record can play the same, and tell at which
 // step and body another build begins to differ.
 //
-// A record is JSON, one object a line: a Header, then a Step for each step.
+// A record is JSON, one object a line: a Header, then a Step for each step. docs/records.md describes it.
+//
+//	record.go   the format
+//	marks.go    marks of a step that tell which body differs
+//	session.go  a record that grows while a level is played
+//	read.go     reading one
 package record
 
 import (
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
+	"path/filepath"
+	"strconv"
 
-	"github.com/go-gl/mathgl/mgl64"
-
-	"github.com/brickyard-physics/brickyard/internal/hash"
-	"github.com/brickyard-physics/brickyard/levels/play"
-	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 )
 
 // Version is that of the format.
-const Version = 1
+const Version = 2
 
 // Header says what was played, and with what.
 type Header struct {
@@ -43,86 +45,53 @@ type File struct {
 	Data []byte `json:"data"`
 }
 
-// Step is what a step has led to.
+// Step is what the user did before a step, and what the step has led to.
 type Step struct {
-	Step  int    `json:"step"` // counted from 1
-	Hash  string `json:"hash"` // of all lanes
-	Marks string `json:"marks"`
+	Step   int          `json:"step"`             // counted from 1
+	Do     command.List `json:"do,omitempty"`     // applied before it
+	Hash   *Hash        `json:"hash,omitempty"`   // of all lanes; none where the record ends before the step was taken
+	Movers int          `json:"movers,omitempty"` // bodies that may move
+	Marks  []byte       `json:"marks,omitempty"`
 }
 
-// quantities are those of a body of which a step has a mark, a byte each.
-var quantities = [...]string{"position", "rotation", "velocity", "spin"}
+// Hash is written as 16 hexadecimal digits.
+type Hash uint64
 
-// StepOf returns what the last step of some lanes has led to.
-func StepOf(lanes *play.Lanes, step int) Step {
-	var marks []byte
-	eachMover(lanes, func(b physics.Body) {
-		pose := b.Pose()
-		turn := pose.Rotation
-		marks = append(marks, mark(pose.Position), mark(turn.V, turn.W), mark(b.Velocity()), mark(b.AngularVelocity()))
-	})
-	return Step{step, fmt.Sprintf("%016x", lanes.Hash()), base64.StdEncoding.EncodeToString(marks)}
+// MarshalText writes the hash.
+func (h Hash) MarshalText() ([]byte, error) { return fmt.Appendf(nil, "%016x", uint64(h)), nil }
+
+// UnmarshalText reads it.
+func (h *Hash) UnmarshalText(text []byte) error {
+	v, err := strconv.ParseUint(string(text), 16, 64)
+	if err != nil {
+		return fmt.Errorf("a hash has up to 16 hexadecimal digits, got %.24q", text)
+	}
+	*h = Hash(v)
+	return nil
 }
 
-// mark returns a byte that another vector has by one chance in 256.
-func mark(v mgl64.Vec3, more ...float64) byte {
-	h := uint64(0)
-	for _, x := range append(more, v[:]...) {
-		h = hash.Mix(h ^ math.Float64bits(x))
+// NewHeader returns that of a run of a level by these flags, whose keys have been read; files are those that a level
+// from outside was read from.
+func NewHeader(build, level string, f *load.LevelFlags, files []string) (Header, error) {
+	h := Header{Version: Version, Build: build, Level: level, Set: f.Set, Seed: f.Seed, Hz: f.Hz, Substeps: f.Substeps,
+		Expel: f.Expel, NoSleep: f.NoSleep}
+	if f.Recorded != nil {
+		h.Keys = string(f.Recorded.Text)
 	}
-	return byte(h)
+	var err error
+	if h.Files, err = Gather(files); len(h.Files) > 0 {
+		h.Level = filepath.Base(level)
+	}
+	return h, err
 }
 
-// eachMover visits the bodies that may move, lane by lane.
-func eachMover(lanes *play.Lanes, visit func(physics.Body)) {
-	for _, stage := range lanes.Stages() {
-		w := stage.World()
-		for _, id := range w.Bodies() {
-			if b := w.Body(id); b.Kind() != physics.Static {
-				visit(b)
-			}
-		}
+// Flags returns those with which the level of a record was played; name is that of the record, for errors.
+func (h *Header) Flags(name string) load.LevelFlags {
+	f := load.LevelFlags{Set: h.Set, Hz: h.Hz, Substeps: h.Substeps, Seed: h.Seed, Expel: h.Expel, NoSleep: h.NoSleep}
+	if h.Keys != "" {
+		f.Recorded = &load.Keys{Name: name + ": its keys", Text: []byte(h.Keys)}
 	}
-}
-
-// Differ says in what a step of some lanes differs from a recorded one, "" if it does not: the first body, and which of
-// its quantities.
-func Differ(lanes *play.Lanes, recorded *Step) string {
-	now := StepOf(lanes, recorded.Step)
-	if now.Hash == recorded.Hash {
-		return ""
-	}
-	before, err := base64.StdEncoding.DecodeString(recorded.Marks)
-	after, _ := base64.StdEncoding.DecodeString(now.Marks)
-	switch {
-	case err != nil:
-		return "it has another hash, and the marks of its bodies cannot be read"
-	case len(before) != len(after):
-		return fmt.Sprintf("%d bodies move instead of %d", len(after)/len(quantities), len(before)/len(quantities))
-	}
-	first, what, others := "", "", 0
-	at := 0
-	eachMover(lanes, func(b physics.Body) {
-		for k := range quantities {
-			if before[at+k] == after[at+k] {
-				continue
-			}
-			if first == "" {
-				first, what = b.Name(), quantities[k]
-			} else if b.Name() != first {
-				others++
-			}
-			break
-		}
-		at += len(quantities)
-	})
-	switch {
-	case first == "":
-		return "it has another hash, though no body has another mark"
-	case others == 0:
-		return fmt.Sprintf("%q has another %s", first, what)
-	}
-	return fmt.Sprintf("%q has another %s, and %d more bodies differ", first, what, others)
+	return f
 }
 
 // Writer writes a record.
@@ -130,10 +99,9 @@ type Writer struct{ out *json.Encoder }
 
 // NewWriter begins a record.
 func NewWriter(out io.Writer, h Header) (*Writer, error) {
-	h.Version = Version
 	w := &Writer{json.NewEncoder(out)}
 	return w, w.out.Encode(h)
 }
 
 // Step adds a step.
-func (w *Writer) Step(s Step) error { return w.out.Encode(s) }
+func (w *Writer) Step(s *Step) error { return w.out.Encode(s) }

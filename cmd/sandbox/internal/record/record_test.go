@@ -1,0 +1,226 @@
+package record
+
+import (
+	"bytes"
+	"compress/gzip"
+	"fmt"
+	"io"
+	"math"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// wall plays a pyramid with an edge of so many blocks.
+func wall(t testing.TB, base int) *play.Lanes {
+	t.Helper()
+	s, err := levels.Load("pyramid", levels.LoadOptions{Params: map[string]string{"base": fmt.Sprint(base)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lanes, err := play.NewLanes(s, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lanes
+}
+
+// TestMarksNameTheBody: with few bodies and with many, the marks of a step lead to the one body that was changed, and to
+// the quantity; where many differ, to the first of them or one that is close.
+func TestMarksNameTheBody(t *testing.T) {
+	for _, base := range []int{3, 11} { // 506 bodies have no more quantities than a grid has places
+		lanes, other := wall(t, base), wall(t, base)
+		lanes.Step()
+		other.Step()
+		var m Marker
+		want := m.Mark(lanes, 1)
+		if len(want.Marks) > fewMarks || m.Differ(other, &want) != "" {
+			t.Fatalf("%d marks, %q", len(want.Marks), m.Differ(other, &want))
+		}
+		world, found := other.Stages()[0].World(), 0
+		for _, id := range world.Bodies() {
+			b := world.Body(id)
+			if b.Kind() == physics.Static {
+				continue
+			}
+			v := b.Velocity()
+			b.SetVelocity(v.Add(mgl64.Vec3{1e-13, 0, 0}), b.AngularVelocity())
+			if said := m.Differ(other, &want); said == fmt.Sprintf("%q has another velocity", b.Name()) {
+				found++
+			} else if !strings.Contains(said, "another") {
+				t.Errorf("%s: %q", b.Name(), said)
+			}
+			b.SetVelocity(v, b.AngularVelocity())
+		}
+		// A mark of a byte is equal by chance once in 256 times, and one of a row and a column once in 128.
+		if movers := want.Movers; found < movers*95/100-1 {
+			t.Errorf("%d of %d bodies are found", found, movers)
+		}
+	}
+}
+
+// TestUndoOfASession: the last command is dropped with what came after it, a pull as a whole, and those before it at
+// the same step are to be applied again.
+func TestUndoOfASession(t *testing.T) {
+	lanes := wall(t, 2)
+	s := &Session{}
+	took := func(n int) {
+		for range n {
+			lanes.Step()
+			s.Took(lanes)
+		}
+	}
+	drag := func(y float64) { s.Do(command.Drag{To: mgl64.Vec3{0, y, 0}}) }
+	took(3)
+	s.Do(command.Sleep{On: false})
+	s.Do(command.Gravity{})
+	took(4)
+	drag(1)
+	took(1)
+	drag(2)
+	drag(3)
+	took(1)
+	s.Do(command.Drop{})
+	took(5)
+	s.Do(command.Wake{})
+	for i, want := range []struct {
+		steps int
+		again command.List
+	}{{14, command.List{}}, {7, command.List{}}, {3, command.List{command.Sleep{}}}} {
+		steps, again, ok := s.Undo()
+		if !ok || steps != want.steps || !reflect.DeepEqual(again, want.again) || s.Steps() != steps {
+			t.Errorf("undo %d leads to step %d of %d, again %v, %v", i+1, steps, s.Steps(), again, ok)
+		}
+	}
+	if n := len(s.Done()); n != 0 {
+		t.Errorf("%d commands are left: those to apply again are done anew", n)
+	}
+	if steps, _, ok := s.Undo(); ok || s.Steps() != 3 {
+		t.Errorf("where nothing was done undo leads to step %d", steps)
+	}
+}
+
+// sample returns a record of some steps with commands.
+func sample(t testing.TB) []byte {
+	lanes := wall(t, 2)
+	s := &Session{Header: Header{Version: Version, Level: "pyramid", Set: []string{"base=2"}}}
+	for i := range 5 {
+		s.Do(command.Drag{Body: command.Body{0, i}, To: mgl64.Vec3{math.Sqrt2, 0, 1}})
+		lanes.Step()
+		s.Took(lanes)
+	}
+	s.Do(command.Drop{})
+	var file bytes.Buffer
+	if err := s.Write(&file); err != nil {
+		t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// readAll reads a record to its end, and returns the error.
+func readAll(in io.Reader) error {
+	r, err := NewReader("file", in)
+	for more := true; more && err == nil; {
+		_, more, err = r.Next()
+	}
+	return err
+}
+
+// FuzzReader: whatever a file holds, it is read, or refused with one line.
+func FuzzReader(f *testing.F) {
+	whole := sample(f)
+	for _, n := range []int{0, 1, 20, len(whole) / 3, len(whole) / 2, len(whole) - 1, len(whole)} {
+		f.Add(whole[:n])
+	}
+	f.Add(bytes.Replace(whole, []byte(`"drag"`), []byte(`"dra"`), 1))
+	f.Add(bytes.Replace(whole, []byte(`:2,`), []byte(`:99,`), 1))
+	f.Add([]byte(`{"brickyard_record":2,"level":"pyramid"}` + "\n" + `{"step":1,"do":[null],"hash":"00"}`))
+	f.Add([]byte(`{"brickyard_record":2,"level":"pyramid"}` + "\n" + `{"step":1,"do":[{"drag":null}],"hash":"zz"}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := readAll(bytes.NewReader(data)); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+	})
+}
+
+// TestCutRecords: a record that ends anywhere is read as far as its lines are whole, or refused.
+func TestCutRecords(t *testing.T) {
+	whole := sample(t)
+	if err := readAll(bytes.NewReader(whole)); err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for n := range whole {
+		if err := readAll(bytes.NewReader(whole[:n])); err != nil {
+			refused++
+		}
+	}
+	if ends := bytes.Count(whole, []byte("\n")); refused < len(whole)-3*ends {
+		t.Errorf("%d of %d cut records are refused", refused, len(whole))
+	}
+}
+
+// zeros is a gigabyte of one byte.
+type zeros struct{ left int }
+
+func (z *zeros) Read(p []byte) (int, error) {
+	n := min(len(p), z.left)
+	if z.left -= n; n == 0 {
+		return 0, io.EOF
+	}
+	for i := range p[:n] {
+		p[i] = '0'
+	}
+	return n, nil
+}
+
+// TestHugeRecords: a gigabyte without an end of line, packed into a small file or not, ends with a line and little
+// memory.
+func TestHugeRecords(t *testing.T) {
+	const giga = 1 << 30
+	var packed bytes.Buffer
+	pack, err := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head := `{"brickyard_record":2,"level":"pyramid"}` + "\n"
+	fmt.Fprint(pack, head)
+	if _, err := io.Copy(pack, &zeros{giga / 8}); err != nil {
+		t.Fatal(err)
+	}
+	pack.Close()
+	for name, in := range map[string]io.Reader{
+		"no end": &zeros{giga}, "no end behind a head": io.MultiReader(strings.NewReader(head), &zeros{giga}),
+		"packed": &packed,
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		err := readAll(in)
+		runtime.ReadMemStats(&after)
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 4*lineMost {
+			t.Errorf("%s takes %d MiB", name, used>>20)
+		}
+	}
+}
+
+// BenchmarkMark is what recording adds to a step of 650 bodies.
+func BenchmarkMark(b *testing.B) {
+	lanes := wall(b, 12)
+	lanes.Step()
+	var m Marker
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Mark(lanes, 1)
+	}
+}
