@@ -2,7 +2,6 @@ package physics
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -75,8 +74,7 @@ func (w *World) Save(dst []byte) []byte {
 // number of threads, in this process or in another one of the same build. Bodies, joints and sensors are those of then,
 // and so are their ids. A body has the user data of that which has its id now: another one, where bodies were added
 // after an earlier state was restored. The world must have the settings of the one that was saved, but for its gravity,
-// and must have had, now or in a state that it has saved or restored, the large meshes and the joints that the state
-// only names. If it fails, the world is as it was, and the error is one line. A checksum tells damaged states from
+// and must have had, now or in a state that it has saved or restored, the large meshes that the state only names. If it fails, the world is as it was, and the error is one line. A checksum tells damaged states from
 // others, not forged ones.
 func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
@@ -217,9 +215,7 @@ var sharedKinds = map[reflect.Type]*sharedKind{
 	reflect.TypeFor[state.Course]():      sharedAs[state.Course]("course"),
 	reflect.TypeFor[jointrows.Keys]():    sharedAs[jointrows.Keys]("motor with keyframes"),
 	reflect.TypeFor[jointrows.Curve]():   sharedAs[jointrows.Curve]("curve"),
-	reflect.TypeFor[jointKind](): {name: "joint", append: func(dst []byte, p unsafe.Pointer) []byte {
-		return fmt.Appendf(dst, "%#v", (*jointKind)(p).Kind)
-	}},
+	reflect.TypeFor[jointKind]():         {"joint", jointKindsLayout(), appendJointKind, readJointKind},
 }
 
 // sharedKind is a type of shared values.
@@ -227,7 +223,7 @@ type sharedKind struct {
 	name   string
 	layout uint64 // of its content, if that travels
 	append func(dst []byte, p unsafe.Pointer) []byte
-	read   func(src []byte) (unsafe.Pointer, error) // nil: such a value does not travel
+	read   func(src []byte) (unsafe.Pointer, error)
 }
 
 // sharedAs returns the kind of a type that has no shared values within it.
@@ -244,101 +240,4 @@ func sharedAs[T any](name string) *sharedKind {
 			return unsafe.Pointer(v), err
 		},
 	}
-}
-
-// known are the shared values that a world has met, for good. It implements snapshot.Shared.
-type known struct {
-	values map[unsafe.Pointer]*sharedValue
-	byKey  map[snapshot.Key]*sharedValue
-	travel []*sharedValue // those named since the last call of begin whose content travels
-	saves  uint64         // calls of begin
-}
-
-// sharedValue is a value that the world knows.
-type sharedValue struct {
-	at      unsafe.Pointer
-	key     snapshot.Key
-	content []byte // name of its kind, a line feed, and its bytes; nil if it does not travel
-	saved   uint64 // the call of begin after which it was named last
-}
-
-// begin begins to save a state.
-func (k *known) begin() {
-	k.travel = k.travel[:0]
-	k.saves++
-}
-
-// KeyOf returns the hash of the content of a shared value, which is known from now on.
-func (k *known) KeyOf(t reflect.Type, p unsafe.Pointer) snapshot.Key {
-	v := k.values[p]
-	if v == nil {
-		kind := sharedKinds[t]
-		v = k.add(p, kind.append(append([]byte(kind.name), '\n'), p), kind.read != nil)
-	}
-	if v.content != nil && v.saved != k.saves {
-		v.saved = k.saves
-		k.travel = append(k.travel, v)
-	}
-	return v.key
-}
-
-// add enters a value with its content, as another one of the same content if there is one.
-func (k *known) add(p unsafe.Pointer, content []byte, travels bool) *sharedValue {
-	if k.values == nil {
-		k.values, k.byKey = map[unsafe.Pointer]*sharedValue{}, map[snapshot.Key]*sharedValue{}
-	}
-	sum := sha256.Sum256(content)
-	key := snapshot.Key(sum[:len(snapshot.Key{})])
-	v := k.byKey[key]
-	if v == nil {
-		v = &sharedValue{at: p, key: key}
-		if travels && len(content) <= contentMost {
-			v.content = content
-		}
-		k.byKey[key] = v
-	}
-	k.values[p] = v
-	return v
-}
-
-// Find returns the value of a type with a key, nil if the world does not know it.
-func (k *known) Find(_ reflect.Type, key snapshot.Key) unsafe.Pointer {
-	if v := k.byKey[key]; v != nil {
-		return v.at
-	}
-	return nil
-}
-
-// appendTravelling appends the contents of the values that were named since begin.
-func (k *known) appendTravelling(dst []byte) []byte {
-	for _, v := range k.travel {
-		dst = append(binary.LittleEndian.AppendUint32(dst, uint32(len(v.content))), v.content...)
-	}
-	return dst
-}
-
-// meet makes values known that travel with a state.
-func (k *known) meet(src []byte) error {
-	for len(src) > 0 {
-		if len(src) < 4 || uint64(binary.LittleEndian.Uint32(src)) > uint64(len(src)-4) {
-			return errors.New("its shapes are cut short")
-		}
-		content, rest := src[4:4+binary.LittleEndian.Uint32(src)], src[4+binary.LittleEndian.Uint32(src):]
-		src = rest
-		sum := sha256.Sum256(content)
-		if k.byKey[snapshot.Key(sum[:len(snapshot.Key{})])] != nil {
-			continue
-		}
-		name, value, _ := bytes.Cut(content, []byte{'\n'})
-		for _, kind := range sharedKinds {
-			if kind.name == string(name) && kind.read != nil {
-				p, err := kind.read(value)
-				if err != nil {
-					return fmt.Errorf("a %s in it: %w", name, err)
-				}
-				k.add(p, bytes.Clone(content), true)
-			}
-		}
-	}
-	return nil
 }
