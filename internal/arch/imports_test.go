@@ -68,7 +68,7 @@ var table = []row{
 		"collision/screw", "collision/faceoctree"},
 		[]string{vectors64}},
 	{rooms + "jointrows", []string{"collision/geom"}, nil},
-	{"physics/joint", []string{"collision/geom", "internal/message", rooms + "jointrows"}, []string{vectors64}},
+	{"physics/joint", []string{"collision/geom", "internal/message", "internal/snapshot", rooms + "jointrows"}, []string{vectors64}},
 	{rooms + "linkage", []string{"collision/geom", "internal/dsu", "internal/elimination", "contact/rigid",
 		rooms + "jointrows"}, nil},
 	{rooms + "state", []string{"collision/geom", "collision/convex", "collision/mesh", "internal/workers", "contact/rigid",

@@ -17,8 +17,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// savedStage is what a stage has beside its world, its logic, cars, ghosts and player: its own fields by their places,
-// and its maps as lists.
+// savedStage is a stage without its world, logic, cars, ghosts and player: its own fields by their places, and its maps
+// as lists.
 type savedStage struct {
 	pending    *[]pending
 	waiting    *int
@@ -68,7 +68,7 @@ type (
 	}
 )
 
-// savedPlayer is what a player has beside its character.
+// savedPlayer is a player without its character.
 type savedPlayer struct {
 	orders *scene.Orders
 	held   []string
@@ -104,7 +104,7 @@ func (s *Stage) fields() savedStage {
 		incidents: &n.incidents}
 }
 
-// save appends what decides the steps to come: the world after all else, which begins with its length.
+// save appends the state of the stage: the world after all else, which begins with its length.
 func (s *Stage) save(dst []byte) (_ []byte, err error) {
 	begin := len(dst)
 	dst = binary.LittleEndian.AppendUint64(dst, 0)
@@ -118,7 +118,7 @@ func (s *Stage) save(dst []byte) (_ []byte, err error) {
 	return dst, nil
 }
 
-// saveParts appends what is beside the world. The logic is first: it knows how many bodies there are.
+// saveParts appends the parts beside the world. The logic is first: it knows how many bodies there are.
 func (s *Stage) saveParts(dst []byte) (_ []byte, err error) {
 	if s.logic.run != nil {
 		if dst, err = s.logic.run.Save(dst); err != nil {
@@ -178,7 +178,7 @@ func cut(src []byte) (part, rest []byte, err error) {
 	return src[8 : 8+n], src[8+n:], nil
 }
 
-// restore sets the stage to what save has appended. If it fails, the stage is as it was.
+// restore sets the stage to the bytes of save. If it fails, the stage is as it was.
 func (s *Stage) restore(src []byte) (rest []byte, err error) {
 	parts, rest, err := cut(src)
 	if err != nil {
@@ -208,7 +208,7 @@ func (s *Stage) restore(src []byte) (rest []byte, err error) {
 	return rest, nil
 }
 
-// restoreParts sets what is beside the world. What was forged may mean nothing: then some of it panics.
+// restoreParts sets the parts beside the world. Forged ones may mean nothing: then some of them panic.
 func (s *Stage) restoreParts(src []byte) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -251,7 +251,7 @@ func (s *Stage) restoreParts(src []byte) (err error) {
 	return nil
 }
 
-// restore sets a player to what saveParts has appended of it.
+// restore sets a player to the bytes of saveParts.
 func (p *Player) restore(src []byte) (rest []byte, err error) {
 	if src, err = p.character.Restore(src); err != nil {
 		return src, err
@@ -265,7 +265,7 @@ func (p *Player) restore(src []byte) (rest []byte, err error) {
 	return rest, err
 }
 
-// takeLists makes the maps of a stage anew, and what follows from the bodies and joints that its scene has now.
+// takeLists makes the maps of a stage anew, and those that follow from the bodies and joints of its scene.
 func (s *Stage) takeLists(f *savedStage) error {
 	s.links.moved = map[string]geom.Vec3{}
 	for _, m := range f.moved {

@@ -76,7 +76,7 @@ def on_step(dt):
         win("done")
 `
 
-// partsOf returns what is saved of a level beside its world: equal worlds may have other bytes.
+// partsOf returns the saved parts of a level beside its world: equal worlds may have other bytes.
 func partsOf(t *testing.T, lanes *Lanes) []byte {
 	t.Helper()
 	parts, err := lanes.stages[0].saveParts(nil)
@@ -92,7 +92,7 @@ func boardText(lanes *Lanes) string {
 	return fmt.Sprintf("%v %q %v %v %v", b.Lines, b.Message, b.Outcome, lanes.Fault(), lanes.Notices())
 }
 
-// TestScriptsAreSavedAndRestored: what callbacks keep and make is there again after going back, after going forward
+// TestScriptsAreSavedAndRestored: the values and bodies of callbacks are there again after going back, after going forward
 // from the beginning, and after another past.
 func TestScriptsAreSavedAndRestored(t *testing.T) {
 	open := func(threads int) *Lanes {
@@ -148,7 +148,7 @@ func TestScriptsAreSavedAndRestored(t *testing.T) {
 	}
 }
 
-// TestStatesThatCannotBeSaved: what a callback made and has no form outside of its run is named.
+// TestStatesThatCannotBeSaved: a value without a form outside of its run is named.
 func TestStatesThatCannotBeSaved(t *testing.T) {
 	for _, c := range []struct{ value, says string }{
 		{"lambda: 1", "state.x holds the function <function lambda>"},

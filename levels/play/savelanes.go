@@ -17,7 +17,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// A saved level is a line of JSON, which says what it is of, and the bytes of its lanes.
+// A saved level is a line of JSON, which names the level and the build, and the bytes of its lanes.
 
 // SavedVersion is that of the line.
 const SavedVersion = 1
@@ -53,7 +53,7 @@ var Build = sync.OnceValue(func() string {
 	return name
 })
 
-// savedLanes is what lanes have beside their stages.
+// savedLanes is lanes without their stages.
 type savedLanes struct {
 	step    *uint64
 	told    *[]int
@@ -66,10 +66,10 @@ var (
 	castagnoli = crc32.MakeTable(crc32.Castagnoli)
 )
 
-// identity is what a level is, in saved states.
+// identity names a level in saved states.
 type identity struct{ level, with, hash string }
 
-// identify notes what the level is before its logic adds to it. Where its parts were made is left out: that begins with
+// identify names the level before its logic adds to it. Where its parts were made is left out: that begins with
 // the folder in which it lies.
 func (l *Lanes) identify() {
 	l.is = identity{level: l.scene.Name}
@@ -104,7 +104,7 @@ func clearSources[T any](of []T, clear func(*T)) {
 	}
 }
 
-// identifyLogic adds what the logic of the level was read from.
+// identifyLogic adds the texts that the logic of the level was read from.
 func (l *Lanes) identifyLogic() {
 	source := l.stages[0].logic.run.Source()
 	l.is.hash = shortHash(append([]byte(l.is.hash), source[:]...))
@@ -113,7 +113,7 @@ func (l *Lanes) identifyLogic() {
 func shortHash(of []byte) string { return fmt.Sprintf("%x", sha256.Sum256(of))[:32] }
 
 // Save appends the state of a level between two steps: all that decides the steps to come, in its worlds and around
-// them. It fails for a script that keeps in its state what has no form outside of its run.
+// them. It fails for a script whose state holds a value without a form outside of its run.
 func (l *Lanes) Save(dst []byte) ([]byte, error) {
 	if l.is.hash == "" {
 		l.identify()
@@ -130,7 +130,7 @@ func (l *Lanes) Save(dst []byte) ([]byte, error) {
 
 func layoutText() string { return fmt.Sprintf("%016x", partsLayout()^31*lanesCodec.Layout()) }
 
-// saveBody appends what follows the line.
+// saveBody appends the bytes that follow the line.
 func (l *Lanes) saveBody(dst []byte) (_ []byte, err error) {
 	dst = lanesCodec.Append(dst, &savedLanes{&l.step, &l.told, &l.lines, &l.planned}, nil)
 	for _, stage := range l.stages {
@@ -175,7 +175,7 @@ func (l *Lanes) Restore(src []byte) error {
 	return fmt.Errorf("this state cannot be restored: %w", err)
 }
 
-// restoreBody sets the lanes to what saveBody has appended. If it fails, some of several lanes may have been set.
+// restoreBody sets the lanes to the bytes of saveBody. If it fails, some of several lanes may have been set.
 func (l *Lanes) restoreBody(src []byte) error {
 	own := src
 	src, err := lanesCodec.Check(src, nil)

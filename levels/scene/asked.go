@@ -9,7 +9,7 @@ import (
 // asked counts how often names were asked for, so that each is given once.
 type asked struct {
 	times map[string]int
-	begun map[string]int // what times was before the level began, of names that were asked for since; nil before
+	begun map[string]int // times before the level began, of names that were asked for since; nil before
 }
 
 func newAsked() asked { return asked{times: map[string]int{}} }

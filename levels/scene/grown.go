@@ -8,16 +8,16 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
 )
 
-// While a level is played its logic may add to its scene. What it has added is saved with the level, and a scene that
+// While a level is played its logic may add to its scene. Its additions are saved with the level, and a scene that
 // goes back loses it again.
 
-// begun is what a builder had when its level began.
+// begun is the state of a builder when its level began.
 type begun struct {
 	bodies, joints, materials int
 	shapes                    map[string]bool
 }
 
-// grown is what a builder has got since its level began, and what may be another one since.
+// grown is the additions to a scene since its level began, and its settings that may have changed.
 type grown struct {
 	world     *Settings
 	camera    *Camera
@@ -44,7 +44,7 @@ var grownCodec = snapshot.New[grown]()
 // SavedLayout tells builds apart whose scenes grow by other bytes.
 func SavedLayout() uint64 { return grownCodec.Layout() }
 
-// Begin says that the level begins: what is added from now on is saved and restored.
+// Begin says that the level begins: additions are saved and restored from now on.
 func (b *Builder) Begin() {
 	s := b.scene
 	b.begun = &begun{len(s.Bodies), len(s.Joints), len(s.Materials), map[string]bool{}}
@@ -59,7 +59,7 @@ func (b *Builder) Begin() {
 // Begun returns how many bodies and joints there were when the level began.
 func (b *Builder) Begun() (bodies, joints int) { return b.begun.bodies, b.begun.joints }
 
-// Save appends what has been added since Begin.
+// Save appends the additions since Begin.
 func (b *Builder) Save(dst []byte) []byte {
 	s, from := b.scene, b.begun
 	var joints []byte
@@ -81,7 +81,7 @@ func (b *Builder) Save(dst []byte) []byte {
 	return grownCodec.Append(dst, &g, nil)
 }
 
-// Restore takes back what has been added since Begin, adds what Save has appended, and returns the bytes behind. If it
+// Restore takes back the additions since Begin, makes those that Save has appended, and returns the bytes behind. If it
 // fails, nothing has changed.
 func (b *Builder) Restore(src []byte) (rest []byte, err error) {
 	var g grown
@@ -130,7 +130,7 @@ func (b *Builder) takeShapes(shapes []namedShape) {
 	}
 }
 
-// countJoinables counts anew what joints may join.
+// countJoinables counts anew the bodies and joints that joints may join.
 func (b *Builder) countJoinables() {
 	b.joined = joinables{}
 	b.joined.update(b.scene)

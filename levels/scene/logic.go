@@ -34,12 +34,12 @@ type Run interface {
 	Controls() Controls
 	// SetView tells where the viewer looks from.
 	SetView(v View)
-	// Save appends what decides how the run goes on beside its world. An error says what of it cannot be saved.
+	// Save appends the state of the run beside its world. An error names the part of it that cannot be saved.
 	Save(dst []byte) ([]byte, error)
-	// Restore sets the run, and its scene, to what Save has appended, and returns the bytes behind. If it fails, the run is
+	// Restore sets the run, and its scene, to the bytes of Save, and returns the bytes behind. If it fails, the run is
 	// of no use.
 	Restore(src []byte) (rest []byte, err error)
-	// Source returns a hash of what the logic was read from.
+	// Source returns a hash of the texts that the logic was read from.
 	Source() [sha256.Size]byte
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-// valueReader reads what valueWriter has written.
+// valueReader reads the values of a valueWriter.
 type valueReader struct {
 	in    []byte
 	sc    *script
@@ -48,7 +48,7 @@ func (r *valueReader) number() uint64 {
 	return v
 }
 
-// count returns the number of values that follow, 0 if what is left cannot hold them.
+// count returns the number of values that follow, 0 if the bytes left cannot hold them.
 func (r *valueReader) count() int {
 	n := r.number()
 	if n > uint64(len(r.in)) {

@@ -62,9 +62,9 @@ type script struct {
 	read    func(file string) // is told of every file that is read
 	notes   []string          // repairs of shapes since the last tellNotes
 	angles  angleWatch
-	given   starlark.StringDict // what all files know besides Starlark's own
+	given   starlark.StringDict // names of all files besides Starlark's own
 	globals starlark.StringDict // of the script itself, once it has run
-	known   *globals            // what globals lead to, once it was asked for
+	known   *globals            // once they were asked for
 	file    string              // that the shape being made came from, for its notes; "" for the script itself
 
 	// Of levels with callbacks.

@@ -18,8 +18,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// What decides how a script goes on: its random numbers, timers and tags, the keys that are held, what it shows, which
-// of its callbacks failed, the bodies and joints that it made, and the fields of state. All other globals are frozen
+// The state of a script: its random numbers, timers and tags, the keys that are held, its board, which of its callbacks
+// failed, the bodies and joints that it made, and the fields of the name state. All other globals are frozen
 // once a script has run, and are the same in every run.
 
 // savedRun is the part of it that is plain data.
@@ -51,7 +51,7 @@ var runCodec = snapshot.New[savedRun]()
 // SavedLayout tells builds apart whose scripts are saved as other bytes.
 func SavedLayout() uint64 { return runCodec.Layout() ^ 31*shapeCodec.Layout() ^ 961*uint64(savedKinds) }
 
-// parts returns the plain data of the run; what is no pointer is empty.
+// parts returns the plain data of the run; its lists are empty.
 func (l *live) parts() savedRun {
 	sc := l.sc
 	return savedRun{random: sc.random.pcg, failed: &l.failed, off: &l.off, used: &l.used, made: &l.made,

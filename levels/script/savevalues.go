@@ -18,10 +18,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// The values of a script as bytes. Lists, dicts and their like are written once, however many hold them. What the
-// globals of the script lead to is only named, by its place among them.
+// The values of a script as bytes. Lists, dicts and their like are written once, however many hold them. Values that
+// globals of the script lead to are only named, by their places among them.
 
-// savedKind is what a value is, in its first byte.
+// savedKind is the kind of a value, its first byte.
 type savedKind byte
 
 const (
@@ -64,13 +64,13 @@ var (
 	guestCodec = snapshot.New[physics.BodyID]()
 )
 
-// globals numbers the values that globals lead to and that are told apart by what they are, not by what they hold.
+// globals numbers the values that globals lead to, as far as equal ones are told apart.
 type globals struct {
 	number map[any]uint64
 	values []starlark.Value
 }
 
-// knownValues returns the globals of the script and of what it loaded, which do not change any more.
+// knownValues returns the globals of the script and of the files that it loaded, which do not change any more.
 func (sc *script) knownValues() *globals {
 	if sc.known == nil {
 		sc.known = &globals{number: map[any]uint64{}}
@@ -89,7 +89,7 @@ func (g *globals) addAll(of starlark.StringDict) {
 	}
 }
 
-// add numbers a value and what it leads to.
+// add numbers a value and those that it leads to.
 func (g *globals) add(v starlark.Value) {
 	if v == nil {
 		return
@@ -332,7 +332,7 @@ func (w *valueWriter) special(v starlark.Value, depth int) {
 // hitFields are those of the answers of rays and casts.
 var hitFields = [...]string{"body", "at", "normal", "distance"}
 
-// vectorFrom and rotationFrom read what floats has written.
+// vectorFrom and rotationFrom make values of numbers.
 func vectorFrom(x [4]float64) vector     { return vector(geom.V(x[0], x[1], x[2])) }
 func rotationFrom(x [4]float64) rotation { return rotation{W: x[0], X: x[1], Y: x[2], Z: x[3]} }
 

@@ -7,10 +7,10 @@ var codec = snapshot.New[Character]()
 // SavedLayout tells builds apart whose characters are saved as other bytes.
 func SavedLayout() uint64 { return codec.Layout() }
 
-// Save appends what decides the next steps of the character beside its world.
+// Save appends the state of the character beside its world.
 func (c *Character) Save(dst []byte) []byte { return codec.Append(dst, c, nil) }
 
-// Restore sets a character of the same definition to what Save has appended, and returns the bytes behind. Its world is
+// Restore sets a character of the same definition to the bytes of Save, and returns the bytes behind. Its world is
 // restored by itself. If it fails, the character is of no use.
 func (c *Character) Restore(src []byte) (rest []byte, err error) {
 	if rest, err = codec.Read(src, c, nil); err != nil {

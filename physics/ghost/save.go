@@ -5,7 +5,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
 )
 
-// moment is what decides how a set of ghosts goes on, but for the ghosts themselves.
+// moment is the state of a set of ghosts beside them.
 type moment struct {
 	time *float64
 	most *int
@@ -20,7 +20,7 @@ var (
 // SavedLayout tells builds apart whose ghosts are saved as other bytes.
 func SavedLayout() uint64 { return momentCodec.Layout() ^ 31*ghostCodec.Layout() }
 
-// Save appends what decides the steps to come: where the ghosts are, and how they move. Their surfaces follow from it,
+// Save appends the state of the ghosts: where they are, and how they move. Their surfaces follow from it,
 // but for those whose deformation went wrong.
 func (s *Set) Save(dst []byte) []byte {
 	dst = momentCodec.Append(dst, &moment{&s.time, &s.most}, nil)
@@ -33,7 +33,7 @@ func (s *Set) Save(dst []byte) []byte {
 	return dst
 }
 
-// Restore sets a set of the same ghosts to what Save has appended, and returns the bytes behind. If it fails, the set is
+// Restore sets a set of the same ghosts to the bytes of Save, and returns the bytes behind. If it fails, the set is
 // of no use.
 func (s *Set) Restore(src []byte) (rest []byte, err error) {
 	src, err = momentCodec.Read(src, &moment{&s.time, &s.most}, nil)
