@@ -146,7 +146,7 @@ func (w *saving) check(payload []byte) error {
 // finish brings what is not saved in line with a state that has been restored.
 func (w *saving) finish(data []keptData) {
 	st := &w.st
-	w.cfg.Gravity, w.trains = mgl(st.Settings.Gravity), nil
+	w.cfg.Gravity, w.trains, w.shown = mgl(st.Settings.Gravity), nil, nil
 	for i := range st.Bodies {
 		for k, id := range st.Bodies[i].Proxies {
 			x := &st.Proxies[id]

@@ -29,6 +29,7 @@ const (
 	FocusLost                       // all keys and buttons count as released
 	Exposed                         // what was drawn is gone, or has another size
 	Typed                           // Rune: a character, after the key that makes it
+	Dropped                         // Path: a file was dropped onto the window
 )
 
 // Mods are the modifier keys held during an event.
@@ -52,6 +53,7 @@ type Event struct {
 	X, Y   float64
 	DX, DY float64
 	Rune   rune
+	Path   string
 }
 
 // PadButton is a button of a gamepad, by where it is on that of an Xbox.

@@ -200,9 +200,30 @@ func StateOf(src []byte) (level, with string, err error) {
 	return h.Level, h.With, err
 }
 
+// StateHead is how many bytes at the beginning of a saved level hold its first line.
+const StateHead = mostHead
+
+// CheckState reports why a file of so many bytes that begins so is no saved level that this build reads, nil if it may
+// be one.
+func CheckState(begin []byte, size int64) error {
+	h, rest, err := parseHead(begin)
+	if err != nil {
+		return err
+	}
+	return h.fits(size - int64(len(begin)-len(rest)))
+}
+
 // readHead returns the line of a saved state, and the bytes that follow it.
 func readHead(src []byte) (h head, body []byte, err error) {
-	line, body, found := bytes.Cut(src[:min(len(src), mostHead)], []byte{'\n'})
+	if h, body, err = parseHead(src); err == nil {
+		err = h.fits(int64(len(body)))
+	}
+	return h, body, err
+}
+
+// parseHead returns the line at the beginning of some bytes, and those that follow it.
+func parseHead(src []byte) (h head, rest []byte, err error) {
+	line, _, found := bytes.Cut(src[:min(len(src), mostHead)], []byte{'\n'})
 	if !bytes.HasPrefix(src, []byte(`{"brickyard_state":`)) {
 		return h, nil, errors.New("it is none of a level")
 	}
@@ -212,17 +233,21 @@ func readHead(src []byte) (h head, body []byte, err error) {
 	if err := json.Unmarshal(line, &h); err != nil {
 		return h, nil, errors.New("its first line is damaged")
 	}
-	body = src[len(line)+1:]
+	return h, src[len(line)+1:], nil
+}
+
+// fits returns an error if the line is of another version, or other than so many bytes follow it.
+func (h *head) fits(size int64) error {
 	switch {
 	case h.Version != SavedVersion:
-		return h, nil, fmt.Errorf("it has version %d of states, and this build (%s) reads version %d", h.Version, Build(),
+		return fmt.Errorf("it has version %d of states, and this build (%s) reads version %d", h.Version, Build(),
 			SavedVersion)
-	case h.Bytes > len(body):
-		return h, nil, fmt.Errorf("it is cut short: %d of %d bytes are there", len(body), h.Bytes)
-	case h.Bytes < len(body):
-		return h, nil, fmt.Errorf("%d bytes follow its end", len(body)-h.Bytes)
+	case int64(h.Bytes) > size:
+		return fmt.Errorf("it is cut short: %d of %d bytes are there", size, h.Bytes)
+	case int64(h.Bytes) < size:
+		return fmt.Errorf("%d bytes follow its end", size-int64(h.Bytes))
 	}
-	return h, body, nil
+	return nil
 }
 
 // matches returns an error that names both where a state is of another build or level, or of other parameters.

@@ -32,6 +32,11 @@ func (in *input) listen(g *glfw.Window) {
 			in.add(render.Event{Kind: render.FocusLost})
 		}
 	})
+	g.SetDropCallback(func(_ *glfw.Window, names []string) {
+		for _, name := range names {
+			in.add(render.Event{Kind: render.Dropped, Path: name})
+		}
+	})
 	g.SetRefreshCallback(func(*glfw.Window) { in.add(render.Event{Kind: render.Exposed}) })
 	g.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { in.add(render.Event{Kind: render.Exposed}) })
 }

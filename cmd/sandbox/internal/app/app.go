@@ -88,6 +88,7 @@ type Player struct {
 	painter *picture.Painter
 	panel   panel
 	desk    desk
+	time    timeline
 
 	remembered kept                  // settings as they were read
 	cameras    map[string]keptCamera // of levels whose camera was moved
@@ -174,7 +175,8 @@ func (a *Player) begin() {
 		a.say(console.OneLine(err))
 	}
 	a.panel.Begin(tests)
-	a.desk.recorder.Begin()
+	a.desk.recorder.Begin(a.lanes)
+	a.time.begin(a)
 	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
@@ -251,6 +253,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	pad := a.input.pad
 	acted := a.handleEvents()
 	acted = a.tendDesk() || acted
+	acted = a.tendTime() || acted
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -258,8 +261,8 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	camera := a.seen()
 	width, height := a.size()
-	a.lanes.SetView(viewOf(&camera, float64(width)/float64(height)))
-	a.grab.Follow(&camera, a.input.x, a.input.y, width, height)
+	a.setView(viewOf(&camera, float64(width)/float64(height)))
+	a.pull(&camera, width, height)
 	a.drive()
 	a.clock.SetCap(max(clock.DefaultCap, int(a.lanes.Hz()/slowFrames)))
 	due := a.clock.Advance(elapsed.Seconds())
@@ -338,9 +341,11 @@ func (a *Player) nap() time.Duration {
 
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
+	a.time.goOn(a)
 	start := a.now()
 	a.lanes.Step()
 	took := a.now().Sub(start)
+	a.time.tape.Step(a.lanes, took)
 	a.painter.Skids.Step(a.lanes)
 	if a.desk.every {
 		a.checker.See(a.lanes)

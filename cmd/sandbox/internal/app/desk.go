@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
@@ -50,6 +51,7 @@ type wanted struct {
 	level string
 	wish  panels.Wish
 	body  panels.InspectorWish
+	step  int // to go to; 0 for none
 }
 
 // The tabs.
@@ -121,7 +123,7 @@ func (d *desk) width(window int) int {
 // handDesk hands an event to the panels, and reports whether it was for them.
 func (a *Player) handDesk(e *render.Event) bool {
 	d := &a.desk
-	if !d.open || a.input.captured || !d.ui.Concerns(e) {
+	if !d.open && !a.time.open || a.input.captured || !d.ui.Concerns(e) {
 		return false
 	}
 	d.pass(a, e)
@@ -138,7 +140,13 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	} else {
 		d.ui.Begin(frame)
 	}
-	d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+	column := float32(width - d.width(width))
+	if a.time.open {
+		a.time.lay(a, column, float32(height))
+	}
+	if d.open {
+		d.lay(a, column, float32(width), float32(height))
+	}
 	d.ui.End()
 }
 
@@ -172,9 +180,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 			d.wanted.body = wish
 		}
 	case truthTab:
-		d.truth.Lay(u, d.recorder.history, &d.every)
+		if step := d.truth.Lay(u, d.recorder.history, &d.every); step > 0 {
+			d.wanted.step = step
+		}
 	case profilerTab:
-		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
+		if step := d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now); step > 0 {
+			d.wanted.step = step
+		}
 	case consoleTab:
 		d.console.Lay(u)
 	}
@@ -185,13 +197,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 // show draws the panels over a frame.
 func (d *desk) show(a *Player, frame *render.Frame) {
 	frame.Font = d.font
-	if !d.open {
+	if !d.open && !a.time.open {
 		return
 	}
 	width, _ := a.screen.Size()
 	d.pass(a, nil)
 	a.heedDesk()
-	frame.Panels, frame.Right = d.ui.Vertices(), d.width(width)
+	frame.Panels, frame.Right, frame.Bottom = d.ui.Vertices(), d.width(width), a.time.tall(a)
 }
 
 // heedDesk does what the user has asked the panels for in the last pass.
@@ -214,6 +226,9 @@ func (a *Player) heedDesk() {
 		d.rerun, d.since = &settings, d.now
 	}
 	a.heedInspector(asked.body)
+	if asked.step > 0 {
+		a.goTo(uint64(asked.step))
+	}
 	if wish.Step {
 		a.clock.SingleStep()
 	}
@@ -356,10 +371,12 @@ func (a *Player) applySettings(s *panels.Settings) {
 	for _, stage := range a.lanes.Stages() {
 		world := stage.World()
 		if g := world.Config().Gravity; g.Y() != s.Gravity {
-			world.SetGravity(mgl64.Vec3{g.X(), s.Gravity, g.Z()})
+			to := mgl64.Vec3{g.X(), s.Gravity, g.Z()}
+			a.does("gravity", "gravity", func(*play.Lanes) { world.SetGravity(to) })
 		}
 		if awake == s.Sleep {
-			world.SetSleeping(s.Sleep)
+			sleeps := s.Sleep
+			a.does("sleep", "sleep", func(*play.Lanes) { world.SetSleeping(sleeps) })
 		}
 	}
 }

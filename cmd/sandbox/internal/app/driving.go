@@ -2,7 +2,10 @@ package app
 
 import (
 	"math"
+	"slices"
 
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -10,13 +13,18 @@ import (
 // drive hands what keys and gamepad say to the cars that who plays drives.
 func (a *Player) drive() {
 	said := keyPedals(a.input.held).or(padPedals(&a.input.pad))
-	for _, stage := range a.lanes.Stages() {
-		stage.Steer(func(car *vehicle.Car) vehicle.Controls {
-			k := said.controls(car.State().Speed)
-			k.Throttle *= grip(car)
-			return k
-		})
+	if !slices.ContainsFunc(a.lanes.Scene().Cars, func(c scene.Car) bool { return c.Player }) {
+		return
 	}
+	a.does("", "drive", func(lanes *play.Lanes) {
+		for _, stage := range lanes.Stages() {
+			stage.Steer(func(car *vehicle.Car) vehicle.Controls {
+				k := said.controls(car.State().Speed)
+				k.Throttle *= grip(car)
+				return k
+			})
+		}
+	})
 }
 
 // grip returns the share of the throttle that a driven wheel bears which is about to spin, 1 while none is: no foot

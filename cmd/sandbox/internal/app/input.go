@@ -56,7 +56,7 @@ func (a *Player) closeOne() {
 	case a.desk.ui.Focused():
 		a.desk.ui.Drop()
 	case a.grab.Held():
-		a.grab.Drop()
+		a.drop()
 	case a.desk.inspector.picked[0].Stage != nil:
 		a.desk.inspector.pick(figure.Body{}, false)
 	case a.desk.open:
@@ -122,12 +122,14 @@ func (a *Player) handle(e render.Event) {
 		} else {
 			a.wheel(e.DY)
 		}
+	case render.Dropped:
+		a.openState(e.Path)
 	case render.FocusLost:
 		clear(a.input.held)
 		a.letGo()
 		a.capture(false)
 		a.input.turning, a.input.panning = false, false
-		a.grab.Drop()
+		a.drop()
 	}
 }
 
@@ -140,7 +142,7 @@ func (a *Player) takes(key render.Key) bool {
 func (a *Player) hand(key render.Key, down bool) bool {
 	taken := a.takes(key)
 	if taken {
-		a.lanes.Input(scene.Input{Key: string(key), Down: down})
+		a.give(scene.Input{Key: string(key), Down: down})
 	}
 	return taken
 }
@@ -179,7 +181,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 		if width, height := a.size(); !a.input.captured {
 			click.X, click.Y = a.input.x/float64(width), a.input.y/float64(height)
 		}
-		a.lanes.Input(click)
+		a.give(click)
 	}
 	switch {
 	case b == render.LeftButton && a.ride.OnFoot():
@@ -189,10 +191,11 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 		a.desk.inspector.pressAt(a.input.x, a.input.y)
 		camera := a.seen()
 		width, height := a.size()
+		a.drop()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
 		a.input.turning = !taken
 	case b == render.LeftButton:
-		a.grab.Drop()
+		a.drop()
 		a.input.turning = false
 		a.clicked(mods)
 	case b == render.RightButton && mods&render.Shift == 0:

@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 	"github.com/brickyard-physics/brickyard/render"
@@ -206,11 +207,11 @@ func (a *Player) heedInspector(wish panels.InspectorWish) {
 	case wish.Look:
 		a.lookAt()
 	case wish.Stop:
-		world.Body(picked.ID).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{})
+		a.does("stop", "", func(*play.Lanes) { world.Body(picked.ID).SetVelocity(mgl64.Vec3{}, mgl64.Vec3{}) })
 	case wish.Wake:
-		world.Body(picked.ID).Wake()
+		a.does("wake", "", func(*play.Lanes) { world.Body(picked.ID).Wake() })
 	case wish.Delete:
-		world.RemoveBody(picked.ID)
+		a.does("delete", "", func(*play.Lanes) { world.RemoveBody(picked.ID) })
 		in.keep()
 	}
 	in.looked = in.looked && wish == (panels.InspectorWish{})

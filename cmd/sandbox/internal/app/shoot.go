@@ -42,13 +42,20 @@ func (a *Player) shoot() {
 		Shapes: []scene.Shape{{Kind: "sphere", Radius: shotRadius}},
 	}
 	var shot volley
-	for _, stage := range a.lanes.Stages() {
-		id, err := stage.AddBody(ball)
-		if err != nil {
-			a.say(noRoom(name, err))
-			continue
+	var failed error
+	a.does("shoot", "", func(lanes *play.Lanes) {
+		shot = nil
+		for _, stage := range lanes.Stages() {
+			id, err := stage.AddBody(ball)
+			if err != nil {
+				failed = err
+				continue
+			}
+			shot = append(shot, figure.Body{Stage: stage, ID: id})
 		}
-		shot = append(shot, figure.Body{Stage: stage, ID: id})
+	})
+	if failed != nil {
+		a.say(noRoom(name, failed))
 	}
 	if shot == nil {
 		return
@@ -56,11 +63,14 @@ func (a *Player) shoot() {
 	a.shot++
 	a.shots = append(a.shots, shot)
 	if len(a.shots) > mostShots {
-		for _, old := range a.shots[0] {
-			if world := old.Stage.World(); world.Contains(old.ID) {
-				world.RemoveBody(old.ID)
+		oldest := a.shots[0]
+		a.does("", "", func(*play.Lanes) {
+			for _, old := range oldest {
+				if world := old.Stage.World(); world.Contains(old.ID) {
+					world.RemoveBody(old.ID)
+				}
 			}
-		}
+		})
 		a.shots = a.shots[1:]
 	}
 }

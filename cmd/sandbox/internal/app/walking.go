@@ -43,7 +43,7 @@ func (a *Player) ownKeys() []scene.KeyUse {
 // letGo lets go of all keys that the level takes.
 func (a *Player) letGo() {
 	for _, k := range a.lanes.Controls().Keys {
-		a.lanes.Input(scene.Input{Key: k.Key})
+		a.give(scene.Input{Key: k.Key})
 	}
 }
 
@@ -77,7 +77,7 @@ func (a *Player) lookAround(left, up float64) {
 	gaze := player.Gaze()
 	gaze.Heading = math.Remainder(gaze.Heading+left, 2*math.Pi)
 	gaze.Pitch = min(max(gaze.Pitch+up, -steepest), steepest)
-	a.lanes.Input(scene.Input{Gaze: &gaze})
+	a.give(scene.Input{Gaze: &gaze})
 }
 
 // nextEyes changes between the eyes of the player and a view from behind.
@@ -134,7 +134,7 @@ func (a *Player) walkByPad(was *render.Pad, passed float64) {
 	}
 	for _, row := range padWalk {
 		if down := row.held(now); down != row.held(was) {
-			a.lanes.Input(scene.Input{Key: row.key, Down: down})
+			a.give(scene.Input{Key: row.key, Down: down})
 		}
 	}
 	turn := padTurns * min(passed, 0.1)
