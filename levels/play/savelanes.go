@@ -38,8 +38,15 @@ type head struct {
 	Sum     uint32 `json:"sum"` // CRC-32C of these
 }
 
+// Revision is the one that the program was built from, where the build has to be told. It is set before anything is
+// saved.
+var Revision string
+
 // Build names this build in saved levels: another one goes on with other bits, perhaps.
 var Build = sync.OnceValue(func() string {
+	if Revision != "" {
+		return Revision
+	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return "unknown"

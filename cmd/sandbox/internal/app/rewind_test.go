@@ -206,4 +206,3 @@ func TestStatesInFiles(t *testing.T) {
 		}
 	}
 }
-

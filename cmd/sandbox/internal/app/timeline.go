@@ -38,7 +38,7 @@ const (
 	timelineTall = 3.1
 	buttonWide   = 2.2
 	wordsWide    = 4.6
-	placeWide    = 13
+	placeWide    = 11
 )
 
 // begin begins with a level.

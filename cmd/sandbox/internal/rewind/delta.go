@@ -18,11 +18,12 @@ type packer struct {
 }
 
 const (
-	tableBits = 16
-	wordBytes = 8  // that a match has at least
-	stride    = 32 // bytes between the places of the state before that are found by hash
-	longCopy  = 64 // bytes of a copy that shows where the state before goes on
-	strideLog = 6  // the search goes faster after so many failures, by powers of two
+	tableBits   = 16
+	wordBytes   = 8  // that a match has at least
+	stride      = 32 // bytes between the places of the state before that are found by hash
+	longCopy    = 64 // bytes of a copy that shows where the state before goes on
+	leastStride = 4  // bytes between the places that are looked at: most values have so many, or twice
+	strideLog   = 5  // the search goes faster after so many failures, by powers of two
 )
 
 func hashOf(word uint64) uint64 { return word * 0x9e3779b185ebca87 >> (64 - tableBits) }
@@ -55,7 +56,7 @@ func (p *packer) pack(dst, before, state []byte) []byte {
 				from = found
 			default:
 				failures++
-				at += 1 + failures>>strideLog
+				at += leastStride * (1 + failures>>strideLog)
 				continue
 			}
 		}

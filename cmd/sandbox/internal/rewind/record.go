@@ -18,12 +18,18 @@ type pace struct {
 	cost    time.Duration // of that
 	steps   int
 	changed bool // other bodies are there than in the last state
+	size    int  // bytes of that
+	tries   int  // states since then that were too large to be kept
 }
 
 const (
-	costShare = 25                     // times the cost of a state that the steps before the next one take at least
-	again     = 200 * time.Millisecond // that the steps after a state take at most, where that allows it
+	costShare = 30                     // times the cost of a state that the steps before the next one take at least
+	again     = 220 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	mostTries = 4
 )
+
+// hashEvery is after how many steps the hash of the level is kept: it takes longer than all else that a step takes here.
+const hashEvery = 8
 
 // due reports whether the next state is to be saved, at so many steps a second.
 func (p *pace) due(hz float64) bool {
@@ -31,7 +37,10 @@ func (p *pace) due(hz float64) bool {
 	if p.changed {
 		apart = 0.1
 	}
-	return p.took >= costShare*p.cost && (float64(p.steps) >= apart*hz || p.took >= again)
+	if p.took >= again {
+		return p.took >= 10*p.cost
+	}
+	return p.took >= costShare*p.cost && float64(p.steps) >= apart*hz
 }
 
 // Step keeps a step that the level has just taken, and that took so long.
@@ -44,10 +53,13 @@ func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
 	}
 	now := t.line[len(t.line)-1]
 	moved, changed := t.seen.step(lanes)
-	now.steps = append(now.steps, step{lanes.Hash(), moved})
+	kept := step{moved: moved}
+	if t.at++; t.at%hashEvery == 0 {
+		kept.hash = lanes.Hash()
+	}
+	now.steps = append(now.steps, kept)
 	now.bytes += len(moved)
 	t.bytes += len(moved)
-	t.at++
 	t.pace.took += took
 	t.pace.steps++
 	t.pace.changed = t.pace.changed || changed
@@ -66,6 +78,10 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 		*t = Tape{Now: t.Now, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
+	if p := &t.pace; p.size > 0 && len(state) > p.size+p.size/4 && p.tries < mostTries {
+		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
+		return
+	}
 	links := 0
 	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
 		links++
@@ -80,7 +96,7 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
 	t.last, t.saved = t.saved, t.last
-	t.pace = pace{cost: t.Now().Sub(began)}
+	t.pace = pace{cost: t.Now().Sub(began), size: len(state)}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
