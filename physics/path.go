@@ -27,8 +27,8 @@ func (b Body) PoseAt(t float64) Pose {
 	return poseOf(&at)
 }
 
-// ShowAt has PoseAt tell of another pose of a body until the next step, or until the world is restored: for viewers that
-// keep poses of the past. Pose, and all that the world does, are as before.
+// ShowAt has PoseAt tell of another pose of a body until the next step, or until the world is restored: for viewers
+// that keep poses of the past. Pose, and all that the world does, are as before.
 func (b Body) ShowAt(p Pose) {
 	w, i := b.at()
 	if len(w.shown) < len(w.st.Bodies) {

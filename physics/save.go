@@ -76,8 +76,9 @@ func (w *World) Save(dst []byte) []byte {
 // number of threads, in this process or in another one of the same build. Bodies, joints and sensors are those of then,
 // and so are their ids. A body has the user data of that which has its id now: another one, where bodies were added
 // after an earlier state was restored. The world must have the settings of the one that was saved, but for its gravity,
-// and must have had, now or in a state that it has saved or restored, the large meshes that the state only names. If it fails, the world is as it was, and the error is one line. A checksum tells damaged states from
-// others, not forged ones.
+// and must have had, now or in a state that it has saved or restored, the large meshes that the state only names. If
+// it fails, the world is as it was, and the error is one line. A checksum tells damaged states from others, not forged
+// ones.
 func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
 	payload, err := (*saving)(w).open(src)

@@ -24,7 +24,7 @@ type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
 	Steps    int     `default:"600" help:"Number of steps to take."`
-	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which the window saves (Ctrl+S)."`
+	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S saves."`
 	Save     *string `placeholder:"FILE" help:"Write the state after the last step into FILE (.state)."`
 	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
@@ -45,14 +45,9 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	lanes, err := c.Open(c.Level, io)
+	lanes, err := c.open(io)
 	if err != nil {
 		return err
-	}
-	if c.From != "" {
-		if err := load.FromState(lanes, "--from", c.From); err != nil {
-			return err
-		}
 	}
 	state, err := c.openState(lanes)
 	if err != nil {
@@ -212,10 +207,8 @@ func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err er
 		if err != nil {
 			return nil, err
 		}
-		if c.From != "" {
-			if err := load.FromState(twin, "--from", c.From); err != nil {
-				return nil, err
-			}
+		if err := c.goOn(twin); err != nil {
+			return nil, err
 		}
 		twins = append(twins, twin)
 	}

@@ -1,10 +1,28 @@
 package main
 
 import (
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
+
+// open opens the level, at its start or at the state that is asked for.
+func (c *simCommand) open(io *console.Console) (*play.Lanes, error) {
+	lanes, err := c.Open(c.Level, io)
+	if err != nil {
+		return nil, err
+	}
+	return lanes, c.goOn(lanes)
+}
+
+// goOn sets a level to the state that is asked for, if one is.
+func (c *simCommand) goOn(lanes *play.Lanes) error {
+	if c.From == "" {
+		return nil
+	}
+	return load.FromState(lanes, "--from", c.From)
+}
 
 // openState opens the file that the last state goes into; nil where none was asked for.
 func (c *simCommand) openState(lanes *play.Lanes) (*output.File, error) {

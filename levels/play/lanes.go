@@ -29,7 +29,6 @@ type Lanes struct {
 	planned []TimedInput // that are still to come
 	start   geom.Box     // around the middles of the bodies that can move, and around the ghosts, at the start
 	is      identity     // in saved states; empty until it was asked for
-	body    []byte       // buffer of Save
 }
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene

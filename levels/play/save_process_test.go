@@ -92,7 +92,7 @@ func FuzzRestoreLanes(f *testing.F) {
 	}
 	f.Add(saved)
 	f.Add(saved[:len(saved)/2])
-	f.Add([]byte(`{"brickyard_state":1,"bytes":1000000000000}` + "\n"))
+	f.Add([]byte(`{"brickyard_state":1,"bytes":"1000000000000"}` + "\n"))
 	before := lanes.Hash()
 	f.Fuzz(func(t *testing.T, src []byte) {
 		if err := lanes.Restore(src); err == nil && string(src) != string(saved) || lanes.Hash() != before {

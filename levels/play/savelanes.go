@@ -9,6 +9,7 @@ import (
 	"hash/crc32"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -34,8 +35,8 @@ type head struct {
 	With    string `json:"with,omitempty"` // parameters that are not as the level has them
 	Hash    string `json:"hash"`           // of the level and its parameters
 	Step    uint64 `json:"step"`
-	Bytes   int    `json:"bytes"`
-	Sum     uint32 `json:"sum"` // CRC-32C of these
+	Bytes   string `json:"bytes"` // how many follow, in twenty digits
+	Sum     string `json:"sum"`   // CRC-32C of these, in eight digits to the base of 16
 }
 
 // Revision is the one that the program was built from, where the build has to be told. It is set before anything is
@@ -125,15 +126,27 @@ func (l *Lanes) Save(dst []byte) ([]byte, error) {
 	if l.is.hash == "" {
 		l.identify()
 	}
-	body, err := l.saveBody(l.body[:0])
-	l.body = body
+	h := head{SavedVersion, Build(), layoutText(), l.is.level, l.is.with, l.is.hash, l.step, bytesText(0), sumText(nil)}
+	line, err := json.Marshal(&h)
+	if err != nil {
+		return dst, err
+	}
+	begin := len(dst)
+	saved, err := l.saveBody(append(append(dst, line...), '\n'))
 	if err != nil {
 		return dst, fmt.Errorf("this level cannot be saved now: %w", err)
 	}
-	line, err := json.Marshal(head{SavedVersion, Build(), layoutText(), l.is.level, l.is.with, l.is.hash, l.step,
-		len(body), crc32.Checksum(body, castagnoli)})
-	return append(append(append(dst, line...), '\n'), body...), err
+	body := saved[begin+len(line)+1:]
+	h.Bytes, h.Sum = bytesText(len(body)), sumText(body)
+	if line, err = json.Marshal(&h); err == nil {
+		copy(saved[begin:], line) // it is as long as before
+	}
+	return saved, err
 }
+
+func bytesText(n int) string { return fmt.Sprintf("%020d", n) }
+
+func sumText(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
 
 func layoutText() string { return fmt.Sprintf("%016x", partsLayout()^31*lanesCodec.Layout()) }
 
@@ -159,7 +172,7 @@ func (l *Lanes) Restore(src []byte) error {
 	if err == nil {
 		err = l.matches(&h)
 	}
-	if err == nil && crc32.Checksum(body, castagnoli) != h.Sum {
+	if err == nil && sumText(body) != h.Sum {
 		err = errors.New("it is damaged: its checksum does not match")
 	}
 	if err != nil {
@@ -245,14 +258,17 @@ func parseHead(src []byte) (h head, rest []byte, err error) {
 
 // fits returns an error if the line is of another version, or other than so many bytes follow it.
 func (h *head) fits(size int64) error {
+	bytes, err := strconv.ParseInt(h.Bytes, 10, 64)
 	switch {
 	case h.Version != SavedVersion:
 		return fmt.Errorf("it has version %d of states, and this build (%s) reads version %d", h.Version, Build(),
 			SavedVersion)
-	case int64(h.Bytes) > size:
-		return fmt.Errorf("it is cut short: %d of %d bytes are there", size, h.Bytes)
-	case int64(h.Bytes) < size:
-		return fmt.Errorf("%d bytes follow its end", size-int64(h.Bytes))
+	case err != nil || bytes < 0:
+		return errors.New("its first line is damaged")
+	case bytes > size:
+		return fmt.Errorf("it is cut short: %d of %d bytes are there", size, bytes)
+	case bytes < size:
+		return fmt.Errorf("%d bytes follow its end", size-bytes)
 	}
 	return nil
 }

@@ -198,7 +198,8 @@ func TestStatesInFiles(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for _, name := range []string{"half.state", "text.state", "empty.state", "turned.state", "large.state", "none.state", "."} {
+	for _, name := range []string{"half.state", "text.state", "empty.state", "turned.state", "large.state",
+		"none.state", "."} {
 		a.trouble = ""
 		drop(a, name)
 		if a.trouble == "" || strings.Contains(a.trouble, "\n") || a.lanes.Hash() != hashes[at] {

@@ -14,8 +14,8 @@ type Truth struct {
 	asked  int // step that was clicked in this pass; 0 for none
 }
 
-// Lay lays the panel out, and returns the step that was clicked, 0 for none; every says that each step is audited, which
-// the user may change.
+// Lay lays the panel out, and returns the step that was clicked, 0 for none; every says that each step is audited, as
+// the user wants it.
 func (t *Truth) Lay(u *ui.UI, h *History, every *bool) int {
 	t.asked = 0
 	u.BeginScroll("list", u.Rest(), &t.scroll)

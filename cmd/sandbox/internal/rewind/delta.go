@@ -7,13 +7,12 @@ import (
 )
 
 // Saved states that follow each other have most of their bytes in common, often at other places. They are packed as
-// LZ77 does (Ziv, Lempel 1977), with the state before as a dictionary: literals, and copies of what stands so many bytes
+// LZ77 does (Ziv, Lempel 1977), with the state before as a dictionary: literals, and copies of bytes that stand so far
 // before. The search is that of LZ4: one place by hash, longer strides where nothing is found.
 
 // packer packs states. It keeps its table from one call to the next.
 type packer struct {
 	table  [1 << tableBits]int32 // places in both states together, by the hash of the eight bytes there
-	both   []byte
 	packed []byte
 }
 
@@ -28,17 +27,16 @@ const (
 
 func hashOf(word uint64) uint64 { return word * 0x9e3779b185ebca87 >> (64 - tableBits) }
 
-// pack appends a state packed against the one before it, which may be empty.
-func (p *packer) pack(dst, before, state []byte) []byte {
-	p.both = append(append(p.both[:0], before...), state...)
-	src := p.both
+// pack appends a state packed against the one before it, of so many bytes, which may be none. src is both, one behind
+// the other.
+func (p *packer) pack(dst, src []byte, before int) []byte {
 	clear(p.table[:])
-	for i := 0; i+wordBytes <= len(before); i += stride {
+	for i := 0; i+wordBytes <= before; i += stride {
 		p.table[hashOf(binary.LittleEndian.Uint64(src[i:]))] = int32(i)
 	}
-	dst = binary.AppendUvarint(dst, uint64(len(state)))
-	at, done := len(before), len(before)
-	line, back := len(before), 0 // of the last long copy from the state before, and of the last one
+	dst = binary.AppendUvarint(dst, uint64(len(src)-before))
+	at, done := before, before
+	line, back := before, 0 // of the last long copy from the state before, and of the last one
 	for failures := 0; at+wordBytes <= len(src); {
 		word := binary.LittleEndian.Uint64(src[at:])
 		same := func(from int) bool {
@@ -66,7 +64,7 @@ func (p *packer) pack(dst, before, state []byte) []byte {
 			at, from, length = at-1, from-1, length+1
 		}
 		back = at - from
-		if from < len(before) && length >= longCopy {
+		if from < before && length >= longCopy {
 			line = back
 		}
 		dst = appendPiece(dst, src[done:at], length, back)

@@ -24,11 +24,11 @@ type pace struct {
 
 const (
 	costShare = 30                     // times the cost of a state that the steps before the next one take at least
-	again     = 220 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
 	mostTries = 4
 )
 
-// hashEvery is after how many steps the hash of the level is kept: it takes longer than all else that a step takes here.
+// hashEvery is after how many steps the hash of the level is kept: that takes longer than all else in a step.
 const hashEvery = 8
 
 // due reports whether the next state is to be saved, at so many steps a second.
@@ -72,31 +72,33 @@ func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
 // keyframe saves the state of the level.
 func (t *Tape) keyframe(lanes *play.Lanes) {
 	began := t.Now()
-	state, err := lanes.Save(t.saved[:0])
-	t.saved = state
-	if err != nil {
-		*t = Tape{Now: t.Now, hz: t.hz, at: t.at, why: err.Error()}
-		return
-	}
-	if p := &t.pace; p.size > 0 && len(state) > p.size+p.size/4 && p.tries < mostTries {
-		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
-		return
-	}
 	links := 0
 	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
 		links++
 	}
-	s := &segment{begin: t.at, alone: len(t.last) == 0 || links >= chain-1}
-	if s.alone {
+	if links >= chain-1 {
 		t.last = t.last[:0]
 	}
-	t.packs.packed = t.packs.pack(t.packs.packed[:0], t.last, state)
+	before := len(t.last)
+	both, err := lanes.Save(t.last) // one after the other, as they are packed
+	if err != nil {
+		*t = Tape{Now: t.Now, hz: t.hz, at: t.at, why: err.Error()}
+		return
+	}
+	t.last = both[:before]
+	size := len(both) - before
+	if p := &t.pace; p.size > 0 && size > p.size+p.size/4 && p.tries < mostTries {
+		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
+		return
+	}
+	s := &segment{begin: t.at, alone: before == 0}
+	t.packs.packed = t.packs.pack(t.packs.packed[:0], both, before)
 	s.packed = bytes.Clone(t.packs.packed)
 	s.bytes = len(s.packed)
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
-	t.last, t.saved = t.saved, t.last
-	t.pace = pace{cost: t.Now().Sub(began), size: len(state)}
+	t.last = both[:copy(both, both[before:])]
+	t.pace = pace{cost: t.Now().Sub(began), size: size}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.

@@ -37,8 +37,7 @@ type Tape struct {
 	hz     float64
 	why    string // why nothing is kept; "" while all is well
 	packs  packer
-	last   []byte // the state saved last, for the next to be packed against
-	saved  []byte // buffer
+	last   []byte // the state saved last, for the next to be packed against; empty where that is to stand alone
 	pace   pace
 	seen   seen
 	opened opened
@@ -140,7 +139,7 @@ func (t *Tape) AppendCommands(dst []Command) []Command {
 
 // Bytes returns how many bytes states and poses take.
 func (t *Tape) Bytes() int {
-	return t.bytes + cap(t.last) + cap(t.saved) + cap(t.packs.both) + cap(t.opened.state)
+	return t.bytes + cap(t.last) + cap(t.packs.packed) + cap(t.opened.state)
 }
 
 // Do does something to the level before its next step, and keeps it: a command by its name, or, with another word

@@ -216,7 +216,7 @@ func FuzzPack(f *testing.F) {
 	f.Add(bytes.Repeat([]byte{1, 2, 3}, 400), bytes.Repeat([]byte{1, 2, 3, 4}, 400))
 	var p packer
 	f.Fuzz(func(t *testing.T, before, state []byte) {
-		packed := p.pack(nil, before, state)
+		packed := p.pack(nil, append(bytes.Clone(before), state...), len(before))
 		again, err := unpack([]byte("head"), before, packed)
 		if err != nil || !bytes.Equal(again[4:], state) {
 			t.Fatalf("%v: %q is unpacked as %q", err, state, again)
