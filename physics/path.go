@@ -1,5 +1,7 @@
 package physics
 
+import "github.com/brickyard-physics/brickyard/collision/geom"
+
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
 // all its neighbours. These motions, one after another, are the body's path through the step.
 
@@ -7,6 +9,9 @@ package physics
 // clamped to that range, NaN counts as 0.
 func (b Body) PoseAt(t float64) Pose {
 	w, i := b.at()
+	if i < len(w.shown) && w.shown[i].Q != (geom.Quat{}) {
+		return poseOf(&w.shown[i])
+	}
 	if !b.trails() || t >= 1 {
 		return poseOf(&w.st.Poses[i])
 	}
@@ -20,6 +25,16 @@ func (b Body) PoseAt(t float64) Pose {
 	}
 	at := w.st.Trail[slice][i].At((t - start) / (w.st.SliceEnds[slice] - start))
 	return poseOf(&at)
+}
+
+// ShowAt has PoseAt tell of another pose of a body until the next step, or until the world is restored: for viewers
+// that keep poses of the past. Pose, and all that the world does, are as before.
+func (b Body) ShowAt(p Pose) {
+	w, i := b.at()
+	if len(w.shown) < len(w.st.Bodies) {
+		w.shown = append(w.shown, make([]geom.Pose, len(w.st.Bodies)-len(w.shown))...)
+	}
+	w.shown[i] = p.Geom()
 }
 
 // SliceEnds returns the end times of the slices of the last step, as shares of it: in each slice every body follows one

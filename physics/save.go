@@ -18,6 +18,7 @@ import (
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
 // A saved state begins with these bytes, the layout of what follows, its length, that of its first part, and its
@@ -75,9 +76,9 @@ func (w *World) Save(dst []byte) []byte {
 // number of threads, in this process or in another one of the same build. Bodies, joints and sensors are those of then,
 // and so are their ids. A body has the user data of that which has its id now: another one, where bodies were added
 // after an earlier state was restored. The world must have the settings of the one that was saved, but for its gravity,
-// and must have had, now or in a state that it has saved or restored, the large meshes and the joints that the state
-// only names. If it fails, the world is as it was, and the error is one line. A checksum tells damaged states from
-// others, not forged ones.
+// and must have had, now or in a state that it has saved or restored, the large meshes that the state only names. If
+// it fails, the world is as it was, and the error is one line. A checksum tells damaged states from others, not forged
+// ones.
 func (w *World) Restore(src []byte) error {
 	defer w.beginCall("Restore").endCall()
 	payload, err := (*saving)(w).open(src)
@@ -146,7 +147,7 @@ func (w *saving) check(payload []byte) error {
 // finish brings what is not saved in line with a state that has been restored.
 func (w *saving) finish(data []keptData) {
 	st := &w.st
-	w.cfg.Gravity, w.trains = mgl(st.Settings.Gravity), nil
+	w.cfg.Gravity, w.trains, w.shown = mgl(st.Settings.Gravity), nil, nil
 	for i := range st.Bodies {
 		for k, id := range st.Bodies[i].Proxies {
 			x := &st.Proxies[id]
@@ -217,9 +218,12 @@ var sharedKinds = map[reflect.Type]*sharedKind{
 	reflect.TypeFor[state.Course]():      sharedAs[state.Course]("course"),
 	reflect.TypeFor[jointrows.Keys]():    sharedAs[jointrows.Keys]("motor with keyframes"),
 	reflect.TypeFor[jointrows.Curve]():   sharedAs[jointrows.Curve]("curve"),
-	reflect.TypeFor[jointKind](): {name: "joint", append: func(dst []byte, p unsafe.Pointer) []byte {
-		return fmt.Appendf(dst, "%#v", (*jointKind)(p).Kind)
-	}},
+	reflect.TypeFor[jointKind](): {"joint", joint.KindsLayout(),
+		func(dst []byte, p unsafe.Pointer) []byte { return joint.AppendKind(dst, (*jointKind)(p).Kind) },
+		func(src []byte) (unsafe.Pointer, error) {
+			kind, err := joint.ReadKind(src)
+			return unsafe.Pointer(&jointKind{kind}), err
+		}},
 }
 
 // sharedKind is a type of shared values.
@@ -227,7 +231,7 @@ type sharedKind struct {
 	name   string
 	layout uint64 // of its content, if that travels
 	append func(dst []byte, p unsafe.Pointer) []byte
-	read   func(src []byte) (unsafe.Pointer, error) // nil: such a value does not travel
+	read   func(src []byte) (unsafe.Pointer, error)
 }
 
 // sharedAs returns the kind of a type that has no shared values within it.
@@ -246,7 +250,8 @@ func sharedAs[T any](name string) *sharedKind {
 	}
 }
 
-// known are the shared values that a world has met, for good. It implements snapshot.Shared.
+// known are the shared values that a world has met: those that do not travel for good, since a state that names them
+// may be restored at any time, and of the others those that it had lately. It implements snapshot.Shared.
 type known struct {
 	values map[unsafe.Pointer]*sharedValue
 	byKey  map[snapshot.Key]*sharedValue
@@ -264,8 +269,17 @@ type sharedValue struct {
 
 // begin begins to save a state.
 func (k *known) begin() {
+	if len(k.values) > 2*len(k.travel)+mostKnown {
+		k.forget()
+	}
 	k.travel = k.travel[:0]
 	k.saves++
+}
+
+// forget forgets the values that travel and were not named by the last state, and all second places of a value.
+func (k *known) forget() {
+	maps.DeleteFunc(k.byKey, func(_ snapshot.Key, v *sharedValue) bool { return v.content != nil && v.saved != k.saves })
+	maps.DeleteFunc(k.values, func(p unsafe.Pointer, v *sharedValue) bool { return k.byKey[v.key] != v || p != v.at })
 }
 
 // KeyOf returns the hash of the content of a shared value, which is known from now on.
@@ -273,7 +287,7 @@ func (k *known) KeyOf(t reflect.Type, p unsafe.Pointer) snapshot.Key {
 	v := k.values[p]
 	if v == nil {
 		kind := sharedKinds[t]
-		v = k.add(p, kind.append(append([]byte(kind.name), '\n'), p), kind.read != nil)
+		v = k.add(p, kind.append(append([]byte(kind.name), '\n'), p))
 	}
 	if v.content != nil && v.saved != k.saves {
 		v.saved = k.saves
@@ -283,7 +297,7 @@ func (k *known) KeyOf(t reflect.Type, p unsafe.Pointer) snapshot.Key {
 }
 
 // add enters a value with its content, as another one of the same content if there is one.
-func (k *known) add(p unsafe.Pointer, content []byte, travels bool) *sharedValue {
+func (k *known) add(p unsafe.Pointer, content []byte) *sharedValue {
 	if k.values == nil {
 		k.values, k.byKey = map[unsafe.Pointer]*sharedValue{}, map[snapshot.Key]*sharedValue{}
 	}
@@ -292,7 +306,7 @@ func (k *known) add(p unsafe.Pointer, content []byte, travels bool) *sharedValue
 	v := k.byKey[key]
 	if v == nil {
 		v = &sharedValue{at: p, key: key}
-		if travels && len(content) <= contentMost {
+		if len(content) <= contentMost {
 			v.content = content
 		}
 		k.byKey[key] = v
@@ -331,12 +345,12 @@ func (k *known) meet(src []byte) error {
 		}
 		name, value, _ := bytes.Cut(content, []byte{'\n'})
 		for _, kind := range sharedKinds {
-			if kind.name == string(name) && kind.read != nil {
+			if kind.name == string(name) {
 				p, err := kind.read(value)
 				if err != nil {
 					return fmt.Errorf("a %s in it: %w", name, err)
 				}
-				k.add(p, bytes.Clone(content), true)
+				k.add(p, bytes.Clone(content))
 			}
 		}
 	}

@@ -26,3 +26,7 @@ const (
 // contentMost is how many bytes a shape or another value that no step changes may have to travel with each saved state:
 // hulls of some ten faces take 2 kB, terrain takes megabytes.
 const contentMost = 1 << 14
+
+// mostKnown is how many values beyond twice those that a state names a world knows of which travel, before it forgets
+// those that the last one did not name. Fewer: they are hashed anew more often. More: what was removed is kept longer.
+const mostKnown = 256

@@ -8,6 +8,7 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/workers"
 	"github.com/brickyard-physics/brickyard/physics/internal/dynamics"
 	"github.com/brickyard-physics/brickyard/physics/internal/guard"
@@ -45,7 +46,8 @@ type World struct {
 	limits   limitChecks
 	report   Report
 
-	known known `snapshot:"-"` // what saved states of the world refer to
+	known known       `snapshot:"-"` // what saved states of the world refer to
+	shown []geom.Pose `snapshot:"-"` // by slot, of bodies that are shown elsewhere until the next step; others have no Q
 }
 
 // NewWorld returns an empty world, or an error that names the invalid setting.

@@ -14,6 +14,7 @@ type Frame struct {
 	Font      *Font      // of HUD and Panels; nil is one whose size follows that of the picture
 	Panels    []HUDVertex
 	Right     int // pixels at the right that Panels cover wholly: the scene is left of them
+	Bottom    int // pixels at the bottom that Panels cover over the scene: HUD is above them
 }
 
 // Line is a straight stroke of constant width on the screen; A = B draws a square dot.

@@ -30,6 +30,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
 // reportAddress is where users report crashes.
@@ -129,6 +130,8 @@ func execute(args []string, c *console.Console) error {
 	}
 	return parsed.Run(c)
 }
+
+func init() { play.Revision = commit }
 
 // commit is the revision that the Makefile builds: -ldflags "-X main.commit=…".
 var commit string

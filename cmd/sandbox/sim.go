@@ -24,6 +24,8 @@ type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
 	Steps    int     `default:"600" help:"Number of steps to take."`
+	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S saves."`
+	Save     *string `placeholder:"FILE" help:"Write the state after the last step into FILE (.state)."`
 	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
 	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
@@ -43,10 +45,15 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	lanes, err := c.Open(c.Level, io)
+	lanes, err := c.open(io)
 	if err != nil {
 		return err
 	}
+	state, err := c.openState(lanes)
+	if err != nil {
+		return err
+	}
+	defer state.Discard()
 	tracer, err := c.openTrace(lanes)
 	if err != nil {
 		return err
@@ -65,7 +72,7 @@ func (c *simCommand) Run(io *console.Console) error {
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
 	}
-	if err := tracer.Commit(); err != nil {
+	if err := errors.Join(tracer.Commit(), writeState(state, lanes)); err != nil {
 		return err
 	}
 	result := measure.NewResult(c.Level, lanes, m)
@@ -198,6 +205,9 @@ func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err er
 	for _, threads := range c.Compare {
 		twin, err := c.OpenOn(threads, c.Level, io)
 		if err != nil {
+			return nil, err
+		}
+		if err := c.goOn(twin); err != nil {
 			return nil, err
 		}
 		twins = append(twins, twin)

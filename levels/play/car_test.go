@@ -14,7 +14,7 @@ import (
 // ring is script text of a closed line: a circle of 30 m.
 const ring = "[(30 * math.sin(a), 0, 30 * math.cos(a)) for a in range(0, 360, 10)]"
 
-func carScene(t *testing.T, text string) (*scene.Scene, error) {
+func carScene(t testing.TB, text string) (*scene.Scene, error) {
 	t.Helper()
 	return script.Run(fstest.MapFS{"x.star": {Data: []byte(text)}}, "x.star", "x.star", script.Options{})
 }

@@ -28,6 +28,7 @@ type Lanes struct {
 	lines   []string
 	planned []TimedInput // that are still to come
 	start   geom.Box     // around the middles of the bodies that can move, and around the ghosts, at the start
+	is      identity     // in saved states; empty until it was asked for
 }
 
 // NewLanes builds the worlds of a valid scene. Errors are those of NewStage, and one for a rate in opt where the scene
@@ -41,6 +42,9 @@ func NewLanes(s *scene.Scene, opt Options) (*Lanes, error) {
 			rateText(rates))
 	}
 	l := &Lanes{scene: s, told: make([]int, len(rates))}
+	if s.Logic != nil { // it may add to the scene
+		l.identify()
+	}
 	for _, lane := range rates {
 		opt.Hz = lane.Hz
 		stage, err := NewStage(s, opt)
@@ -50,6 +54,9 @@ func NewLanes(s *scene.Scene, opt Options) (*Lanes, error) {
 		stage.shift = lane.Shift
 		l.stages = append(l.stages, stage)
 		l.hz = max(l.hz, stage.cfg.Hz)
+	}
+	if s.Logic != nil {
+		l.identifyLogic()
 	}
 	for _, stage := range l.stages {
 		l.every = append(l.every, int(math.Round(l.hz/stage.cfg.Hz)))

@@ -5,13 +5,11 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/levels"
-	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestLevelsAreSavedAndRestored: the worlds of every built-in level, saved at some moments, go on with the same bits
-// where they are restored: in the world itself, and in one of another number of threads that has only the bodies of the
-// beginning. What levels do from outside, such as cars and scripts, is left out from the moment of saving on.
+// TestLevelsAreSavedAndRestored: every built-in level, saved at some moments, goes on with the same bits where it is
+// restored: in the lanes themselves, and in some that stand at the beginning and have another number of threads.
 func TestLevelsAreSavedAndRestored(t *testing.T) {
 	moments, goOn := []int{12}, 6
 	if physicstest.Nightly() {
@@ -24,31 +22,29 @@ func TestLevelsAreSavedAndRestored(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			lanes := lanesOfLevel(t, name, levels.LoadOptions{}, Options{})
-			fresh := lanesOfLevel(t, name, levels.LoadOptions{}, Options{Threads: 2})
 			before := 0
 			for _, moment := range moments {
 				for ; before < moment; before++ {
 					lanes.Step()
 				}
-				for k, stage := range lanes.Stages() {
-					compareRestored(t, stage.World(), fresh.Stages()[k].World(), goOn)
-				}
+				fresh := lanesOfLevel(t, name, levels.LoadOptions{}, Options{Threads: 2})
+				compareRestored(t, lanes, fresh, goOn)
 			}
 		})
 	}
 }
 
-// compareRestored has a world take steps, go back, and take them again, and another one take the same. It leaves the
+// compareRestored has a level take steps, go back, and take them again, and another one take the same. It leaves the
 // first one where it was.
-func compareRestored(t *testing.T, w, other *physics.World, steps int) {
+func compareRestored(t *testing.T, lanes, other *Lanes, steps int) {
 	t.Helper()
-	saved := w.Save(nil)
+	saved := saveLanes(t, lanes)
 	var hashes []uint64
 	for range steps {
-		w.Step()
-		hashes = append(hashes, w.Hash())
+		lanes.Step()
+		hashes = append(hashes, lanes.Hash())
 	}
-	for _, x := range []*physics.World{other, w} {
+	for _, x := range []*Lanes{other, lanes} {
 		if err := x.Restore(saved); err != nil {
 			t.Fatal(err)
 		}
@@ -58,10 +54,19 @@ func compareRestored(t *testing.T, w, other *physics.World, steps int) {
 			}
 		}
 	}
-	if err := w.Restore(saved); err != nil {
+	if err := lanes.Restore(saved); err != nil {
 		t.Fatal(err)
 	}
-	if again := w.Save(nil); !bytes.Equal(again, saved) {
+	if again := saveLanes(t, lanes); !bytes.Equal(again, saved) {
 		t.Error("what is restored is saved with other bytes")
 	}
+}
+
+func saveLanes(t *testing.T, lanes *Lanes) []byte {
+	t.Helper()
+	saved, err := lanes.Save(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return saved
 }

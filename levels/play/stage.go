@@ -33,6 +33,7 @@ type Stage struct {
 	shift mgl64.Vec3
 	defs  []physics.BodyDef // by scene body
 	looks [][]scene.Look    // by scene body; one per solid
+	begun int               // scene bodies when the level began: its logic may add more
 	other [][]scene.Look    // of cars, and of bodies that the scene does not have
 
 	categories categories
@@ -160,6 +161,7 @@ func (s *Stage) define() error {
 		return err
 	}
 	s.partners, s.links.first = newPartners(s.scene), extendLinked(nil, s.scene, 0)
+	s.begun = len(s.defs)
 	return nil
 }
 

@@ -16,21 +16,21 @@ type Builder struct {
 	scene   *Scene
 	supply  *Supply
 	totals  totals
-	names   map[string]int      // how often a name was asked for
+	names   asked               // of bodies, cars and ghosts
 	shared  map[solidKey]string // names of the scene's shapes with lists
 	joined  joinables
-	joints  map[string]int      // how often a name of joints was asked for
-	figures map[string]int      // how often a name of figures was asked for
+	joints  asked
+	figures asked
 	sheets  map[*mesh.Mesh]bool // open meshes that StaticByItself told of
+	begun   *begun              // nil before Begin
 }
 
 // NewBuilder begins an empty scene with default settings.
 func NewBuilder(name string, build Build) *Builder {
 	s := New(name)
 	s.built = newWorkshop(build)
-	return &Builder{scene: s, supply: s.Supply(), names: map[string]int{}, shared: map[solidKey]string{},
-		joints: map[string]int{}, figures: map[string]int{},
-		sheets: map[*mesh.Mesh]bool{}}
+	return &Builder{scene: s, supply: s.Supply(), names: newAsked(), shared: map[solidKey]string{},
+		joints: newAsked(), figures: newAsked(), sheets: map[*mesh.Mesh]bool{}}
 }
 
 // Scene returns the scene so far, to read, and to set its Params. Validate tells whether it is complete.
@@ -91,7 +91,7 @@ func (b *Builder) AddBody(body Body, numbered bool) (index int, err error) {
 	if len(b.scene.Bodies) == MaxBodies {
 		return 0, fmt.Errorf("a scene may have at most %d bodies: make fewer", MaxBodies)
 	}
-	body.Name = uniqueName(b.names, body.Name, numbered)
+	body.Name = b.names.unique(body.Name, numbered)
 	if f := body.check(b.supply); f != nil {
 		return 0, f
 	}
@@ -108,7 +108,7 @@ func (b *Builder) AddCar(c Car, numbered bool) (name string, err error) {
 	if len(b.scene.Cars) == MaxCars {
 		return "", fmt.Errorf("a scene may have at most %d cars: make fewer", MaxCars)
 	}
-	c.Name = uniqueName(b.names, c.Name, numbered)
+	c.Name = b.names.unique(c.Name, numbered)
 	if f := c.check(); f != nil {
 		return "", f
 	}
@@ -122,7 +122,7 @@ func (b *Builder) AddGhost(g Ghost, numbered bool) (name string, err error) {
 	if len(b.scene.Ghosts) == MaxGhosts {
 		return "", fmt.Errorf("a scene may have at most %d ghosts: make fewer", MaxGhosts)
 	}
-	g.Name = uniqueName(b.names, g.Name, numbered)
+	g.Name = b.names.unique(g.Name, numbered)
 	if _, f := g.checkIn(b.scene.Meeting, b.supply); f != nil {
 		return "", f
 	}
@@ -166,7 +166,7 @@ func (b *Builder) AddJoint(j Joint, numbered bool) (index int, err error) {
 		return 0, fmt.Errorf("a scene may have at most %d joints: make fewer", MaxJoints)
 	}
 	b.joined.update(b.scene)
-	j.Name = uniqueName(b.joints, j.Name, numbered)
+	j.Name = b.joints.unique(j.Name, numbered)
 	if f := j.check(b.scene, &b.joined); f != nil {
 		return 0, f
 	}
@@ -248,20 +248,4 @@ func (b *Builder) shareList(s *Shape) {
 		b.shared[keyOf(&bare)], b.scene.Shapes[name] = name, bare
 	}
 	*s = Shape{Use: name, Position: s.Position, Rotation: s.Rotation, Material: s.Material, Look: s.Look}
-}
-
-// uniqueName returns base, or base and a number where it is taken or a number is wanted. asked counts how often a name
-// was asked for.
-func uniqueName(asked map[string]int, base string, numbered bool) string {
-	if !numbered && asked[base] == 0 {
-		asked[base] = 1
-		return base
-	}
-	for n := asked[base] + 1; ; n++ {
-		name := fmt.Sprintf("%s %d", base, n)
-		if asked[name] == 0 {
-			asked[base], asked[name] = n, 1
-			return name
-		}
-	}
 }

@@ -14,7 +14,7 @@ import (
 // FigureName returns a name for the parts of a figure to begin with: base, or base and a number where it is taken or
 // numbered asks for one.
 func (b *Builder) FigureName(base string, numbered bool) string {
-	return uniqueName(b.figures, base, numbered)
+	return b.figures.unique(base, numbered)
 }
 
 // AddFigure adds the bodies of a figure, each like the body given, with its shape, place and mass, and their joints.

@@ -1,6 +1,8 @@
 package scene
 
 import (
+	"crypto/sha256"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -32,6 +34,13 @@ type Run interface {
 	Controls() Controls
 	// SetView tells where the viewer looks from.
 	SetView(v View)
+	// Save appends the state of the run beside its world. An error names the part of it that cannot be saved.
+	Save(dst []byte) ([]byte, error)
+	// Restore sets the run, and its scene, to the bytes of Save, and returns the bytes behind. If it fails, the run is
+	// of no use.
+	Restore(src []byte) (rest []byte, err error)
+	// Source returns a hash of the texts that the logic was read from.
+	Source() [sha256.Size]byte
 }
 
 // Host is the world that a run acts on.

@@ -144,7 +144,7 @@ func (b *Builder) SetPlayer(p Player) error {
 	if b.scene.Player != nil {
 		return fmt.Errorf("there is a player already, of %s: a level has one", b.scene.Player.Source)
 	}
-	p.Name = uniqueName(b.names, p.Name, false)
+	p.Name = b.names.unique(p.Name, false)
 	if f := p.check(); f != nil {
 		return f
 	}

@@ -139,7 +139,7 @@ func (b *Builder) AddSensor(x Sensor, numbered bool) (index int, err error) {
 	if len(b.scene.Sensors) == MaxSensors {
 		return 0, fmt.Errorf("a scene may have at most %d sensors: make fewer", MaxSensors)
 	}
-	x.Name = uniqueName(b.names, x.Name, numbered)
+	x.Name = b.names.unique(x.Name, numbered)
 	if f := x.check(b.supply); f != nil {
 		return 0, f
 	}

@@ -181,6 +181,7 @@ func (l *live) SetView(v scene.View) { l.view = v }
 // Start implements scene.Run.
 func (l *live) Start(in scene.Host) {
 	l.host, l.sc.live = in, l
+	l.sc.build.Begin()
 	l.query = in.World().NewQuerier()
 	watch := in.World().Watch()
 	if l.hooks[onBegin] != nil || l.hooks[onEnd] != nil {

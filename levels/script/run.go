@@ -62,7 +62,10 @@ type script struct {
 	read    func(file string) // is told of every file that is read
 	notes   []string          // repairs of shapes since the last tellNotes
 	angles  angleWatch
-	file    string // that the shape being made came from, for its notes; "" for the script itself
+	given   starlark.StringDict // names of all files besides Starlark's own
+	globals starlark.StringDict // of the script itself, once it has run
+	known   *globals            // once they were asked for
+	file    string              // that the shape being made came from, for its notes; "" for the script itself
 
 	// Of levels with callbacks.
 	live     *live // while the level is played; nil while it is built
@@ -114,10 +117,12 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 		defer net.Stop()
 	}
 
+	sc.given = sc.predeclared()
 	globals, err := sc.exec(thread, file, shown)
 	if err != nil {
 		return nil, sc.explain(err, shown)
 	}
+	sc.globals = globals
 	if err := sc.params.unused(); err != nil {
 		return nil, fmt.Errorf("%s: %w", shown, err)
 	}
@@ -162,7 +167,7 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 		return nil, syntax.Error{Pos: syntax.MakePosition(&shown, int32(line), int32(col)),
 			Msg: fmt.Sprintf("the byte 0x%02x belongs to no text: is this a script in UTF-8?", text[at])}
 	}
-	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.predeclared())
+	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.given)
 }
 
 // load answers load("file.star", …): a file in the level's own folder or below it.

@@ -15,12 +15,12 @@ import (
 // Character is somebody who walks. It belongs to the goroutine that steps its world.
 type Character struct {
 	walker
-	def    Def
+	def    Def                `snapshot:"-"`
 	id     physics.BodyID     // zero while it is a ragdoll
-	made   [2]collision.Shape // by posture, around the origin
-	shapes [2]collision.Shape // the same in the frame of the body, with the soles in one place
+	made   [2]collision.Shape `snapshot:"-"` // by posture, around the origin
+	shapes [2]collision.Shape `snapshot:"-"` // the same in the frame of the body, with the soles in one place
 	low    posture
-	gave   physics.QueryFilter // of bodies that can give way
+	gave   physics.QueryFilter `snapshot:"-"` // of bodies that can give way
 
 	wish     geom.Vec3 // m/s
 	ducks    bool      // wants to crouch
@@ -39,23 +39,23 @@ type Character struct {
 	holds  hold
 	limbs  []physics.BodyID // of its ragdoll
 	events []Event
-	heard  []physics.Event // of the world
+	heard  []physics.Event `snapshot:"-"` // of the world
 }
 
 // walker plans where a body gets to in a step.
 type walker struct {
-	world    *physics.World
-	querier  *physics.Querier
-	filter   physics.QueryFilter // of traces: passes the bodies that are listed in passed
-	passed   []physics.BodyID    // bodies that can give way, met in this step
-	shape    *collision.Shape
-	half     float64   // m, from the origin of the body's frame down to the soles
-	radius   float64   // m
-	step     float64   // m: the highest one
-	walk     float64   // cosine of the steepest slope
-	skin     float64   // m, the gap that is planned
-	at, vel  geom.Vec3 // m and m/s, of the body at the beginning of the step
-	dt       float64   // s, of the step
+	world    *physics.World      `snapshot:"-"`
+	querier  *physics.Querier    `snapshot:"-"`
+	filter   physics.QueryFilter `snapshot:"-"` // of traces: passes the bodies that are listed in passed
+	passed   []physics.BodyID    `snapshot:"-"` // bodies that can give way, met in this step
+	shape    *collision.Shape    `snapshot:"-"`
+	half     float64             // m, from the origin of the body's frame down to the soles
+	radius   float64             // m
+	step     float64             // m: the highest one
+	walk     float64             // cosine of the steepest slope
+	skin     float64             // m, the gap that is planned
+	at, vel  geom.Vec3           // m and m/s, of the body at the beginning of the step
+	dt       float64             // s, of the step
 	grounded bool
 	ground   ground
 	course   course
@@ -100,13 +100,19 @@ func (c *Character) enter(id physics.BodyID, low posture) {
 	c.id, c.filter.As, c.gave.As = id, id, id
 	c.skin = slack * c.world.Body(id).ExpelZone()
 	c.half = 0.5 * c.def.height(low)
+	c.low = low
+	c.placeShapes()
+	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
+	c.leapt, c.wedged, c.cramped, c.letGo, c.before = false, false, false, false, c.world.Body(id).Velocity()[1]
+}
+
+// placeShapes puts the shapes of the postures where they are in the frame of the body.
+func (c *Character) placeShapes() {
 	for p := range c.made {
 		higher := float64(0.5*c.def.height(posture(p))) - c.half
 		c.shapes[p] = c.made[p].Placed(mgl64.Vec3{0, higher, 0}, mgl64.QuatIdent())
 	}
-	c.low, c.shape = low, &c.shapes[low]
-	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
-	c.leapt, c.wedged, c.cramped, c.letGo, c.before = false, false, false, false, c.world.Body(id).Velocity()[1]
+	c.shape = &c.shapes[c.low]
 }
 
 // accepts reports whether a trace minds a body.

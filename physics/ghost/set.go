@@ -31,12 +31,12 @@ type Set struct {
 
 // ghost is one of a set.
 type ghost struct {
-	name   string
-	rest   []geom.Vec3 // m, own frame
-	deform func(dst, rest []geom.Vec3, time float64)
-	shape  []geom.Vec3 // m, own frame, now; rest itself of a rigid one
-	next   []geom.Vec3 // scratch: becomes the shape unless it is bad
-	frozen bool        // the deformation went wrong: the shape stays
+	name   string                                    `snapshot:"-"`
+	rest   []geom.Vec3                               `snapshot:"-"` // m, own frame
+	deform func(dst, rest []geom.Vec3, time float64) `snapshot:"-"`
+	shape  []geom.Vec3                               `snapshot:"-"` // m, own frame, now; rest itself of a rigid one
+	next   []geom.Vec3                               `snapshot:"-"` // scratch: becomes the shape unless it is bad
+	frozen bool                                      // the deformation went wrong: the shape stays
 
 	start, pose geom.Pose
 	startVel    geom.Vec3 // m/s
@@ -44,7 +44,7 @@ type ghost struct {
 	vel, spin   geom.Vec3
 	drifts      bool
 
-	route   physics.Route
+	route   physics.Route `snapshot:"-"`
 	follows bool
 	base    geom.Pose // from where the course is seen
 	clock   float64   // s along the course

@@ -14,14 +14,14 @@ const airDensity = 1.225
 
 // Car is a chassis on wheels. It belongs to the goroutine that steps its world.
 type Car struct {
-	world    *physics.World
+	world    *physics.World `snapshot:"-"`
 	chassis  physics.BodyID
-	def      Def
-	querier  *physics.Querier
-	met      []physics.BodyID // of one query
+	def      Def              `snapshot:"-"`
+	querier  *physics.Querier `snapshot:"-"`
+	met      []physics.BodyID `snapshot:"-"` // of one query
 	controls Controls
 	wheels   []wheel
-	tables   [MaxAxles]table // of the tyres of each axle
+	tables   [MaxAxles]table `snapshot:"-"` // of the tyres of each axle
 	spins    spins
 	gears    gears
 	motion   motion
@@ -31,7 +31,7 @@ type Car struct {
 	dt       float64   // s, of the step in hand
 	up       geom.Vec3 // of the chassis, in it
 	state    State
-	shell    []Panel
+	shell    []Panel `snapshot:"-"`
 }
 
 // New puts a car on a chassis, a dynamic body of w whose x axis points forward and y axis up. It returns an error that

@@ -21,12 +21,12 @@ const leastLean = 0.3
 
 // wheel is the car's record of one of its wheels.
 type wheel struct {
-	hub    geom.Vec3 // m, chassis frame, where it hangs
-	reach  float64   // m, from full droop to where it is inside the chassis
-	shape  collision.Shape
-	angle  float64 // rad, how far it has turned, for drawing
-	steer  float64 // rad, positive to the left
-	press  float64 // m, how far it is pressed in from full droop
+	hub    geom.Vec3       // m, chassis frame, where it hangs
+	reach  float64         // m, from full droop to where it is inside the chassis
+	shape  collision.Shape `snapshot:"-"`
+	angle  float64         // rad, how far it has turned, for drawing
+	steer  float64         // rad, positive to the left
+	press  float64         // m, how far it is pressed in from full droop
 	ground footing
 	slip   float64 // slip ratio of the last step, positive when it drives
 	drift  float64 // rad, slip angle of the last step

@@ -22,8 +22,8 @@ type Style struct {
 // of √(Grip/curvature) and the speed from which the car can still brake to that of the places after it.
 type Driver struct {
 	style  Style
-	line   *Line
-	speeds []float64 // m/s, by point
+	line   *Line     `snapshot:"-"`
+	speeds []float64 `snapshot:"-"` // m/s, by point
 	spot   Spot      // where the car is
 	lost   bool      // not there: it has not begun, or was thrown off the line
 	laps   int

@@ -22,9 +22,11 @@ type park struct {
 
 	asleep bool // it has slept since the last step
 	pose   geom.Pose
-	room   collision.Shape     // around all places of the wheels, chassis frame
-	filter physics.QueryFilter // for bodies that may come under a wheel: records them in near, and lets none pass
+	room   collision.Shape `snapshot:"-"` // around all places of the wheels, chassis frame
 	near   bool
+
+	// filter is for bodies that may come under a wheel: it records them in near, and lets none pass.
+	filter physics.QueryFilter `snapshot:"-"`
 }
 
 const (

@@ -31,6 +31,18 @@ func (r *Ring) Len() int { return len(r.values) }
 // At returns value i, 0 being the oldest.
 func (r *Ring) At(i int) float32 { return r.values[(r.first+i)%len(r.values)] }
 
+// Drop forgets the last n values.
+func (r *Ring) Drop(n int) {
+	if n <= 0 {
+		return
+	}
+	kept := make([]float32, 0, cap(r.values))
+	for i := range max(0, len(r.values)-n) {
+		kept = append(kept, r.At(i))
+	}
+	r.values, r.first = kept, 0
+}
+
 // Clear forgets all values.
 func (r *Ring) Clear() { r.values, r.first = r.values[:0], 0 }
 

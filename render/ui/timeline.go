@@ -56,7 +56,9 @@ func (u *UI) drawTimeline(at render.Rect, from, span, place float64, marks []Mar
 			for t := math.Ceil(from/apart) * apart; t <= from+span; t += apart {
 				u.pen.Solid(round(x(t)), at.Y1-0.35*at.Tall(), u.scale, 0.35*at.Tall(), hairline)
 				label := render.Rect{X0: x(t) + 2*u.scale, Y0: at.Y0, X1: at.X1, Y1: at.Y1}
-				u.write(render.Regular, u.Short(t, "s"), label.X0, label, label.Wide(), Muted)
+				if label.Wide() > 3*u.em {
+					u.write(render.Regular, u.Short(t, "s"), label.X0, label, label.Wide(), Muted)
+				}
 			}
 			break
 		}

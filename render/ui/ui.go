@@ -197,7 +197,7 @@ func (u *UI) Concerns(e *render.Event) bool {
 	case render.KeyPressed, render.KeyRepeated, render.Typed:
 		u.muted = u.muted && e.Kind == render.Typed
 		return u.focus != 0 || u.popup != 0
-	case render.KeyReleased, render.Exposed:
+	case render.KeyReleased, render.Exposed, render.Dropped:
 		return false
 	case render.PointerMoved, render.Scrolled:
 		u.x, u.y, u.pointed = float32(e.X), float32(e.Y), true

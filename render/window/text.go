@@ -32,7 +32,7 @@ func (t *text) draw(p *program, f *render.Frame, width, height int, contentScale
 	}
 	t.vertices = t.vertices[:0]
 	if f.HUD != nil {
-		t.vertices = font.Layout(t.vertices, f.HUD, max(1, width-f.Right), height)
+		t.vertices = font.Layout(t.vertices, f.HUD, max(1, width-f.Right), max(1, height-f.Bottom))
 	}
 	t.vertices = append(t.vertices, f.Panels...)
 	if len(t.vertices) == 0 {

@@ -89,6 +89,7 @@ type Player struct {
 	input    input
 	grab     grab
 	acting   acting
+	time     timeline
 	followed followed
 	tools    tools
 	shots    []volley // balls the user shot, oldest first
@@ -196,7 +197,8 @@ func (a *Player) begin() {
 		a.say(console.OneLine(err))
 	}
 	a.panel.Begin(tests)
-	a.desk.recorder.Begin()
+	a.desk.recorder.Begin(a.lanes)
+	a.time.begin(a)
 	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
@@ -275,6 +277,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	acted := a.handleEvents()
 	acted = a.tendDesk() || acted
 	a.screen.SetCursor(a.cursor())
+	acted = a.tendTime() || acted
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())
@@ -330,10 +333,12 @@ func (a *Player) size() (width, height int) {
 
 // step takes one step and returns how long it took.
 func (a *Player) step() time.Duration {
+	a.time.goOn(a)
 	a.rainOn()
 	start := a.now()
 	a.stepLevel()
 	took := a.now().Sub(start)
+	a.time.tape.Step(a.lanes, took)
 	a.painter.Skids.Step(a.lanes)
 	a.feel()
 	if a.desk.every {

@@ -20,8 +20,9 @@ import (
 type acting struct {
 	actor   *command.Actor
 	session *record.Session
-	fault   error // why the session cannot be saved; nil when it can
-	full    bool  // it has been told that the session grows no further
+	from    uint64 // step at which the session begins
+	fault   error  // why the session cannot be saved; nil when it can
+	full    bool   // it has been told that the session grows no further
 	drives  command.Drive
 	driven  bool // drives has been applied
 	drags   command.Command
@@ -90,10 +91,9 @@ func (a *Player) do(c command.Command) error {
 func (a *Player) apply(c command.Command) error {
 	c, err := command.Written(c)
 	if err == nil {
-		err = a.acting.actor.Apply(c)
+		err = a.perform(c)
 	}
 	if err == nil {
-		a.acting.session.Do(c)
 		a.desk.inspector.looked = false
 	}
 	return err

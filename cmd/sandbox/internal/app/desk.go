@@ -54,6 +54,7 @@ type wanted struct {
 
 	tool   panels.Tool
 	chosen bool // tool is
+	step   int  // to go to; 0 for none
 }
 
 // The tabs.
@@ -143,8 +144,12 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	} else {
 		d.ui.Begin(frame)
 	}
+	column := float32(width - d.width(width))
+	if a.time.open {
+		a.time.lay(a, column, float32(height))
+	}
 	if d.open {
-		d.lay(a, float32(width-d.width(width)), float32(width), float32(height))
+		d.lay(a, column, float32(width), float32(height))
 	}
 	if bar := a.bar(); !bar.Empty() {
 		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool) {
@@ -184,9 +189,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 			d.wanted.body = wish
 		}
 	case truthTab:
-		d.truth.Lay(u, d.recorder.history, &d.every)
+		if step := d.truth.Lay(u, d.recorder.history, &d.every); step > 0 {
+			d.wanted.step = step
+		}
 	case profilerTab:
-		d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now)
+		if step := d.profiler.Lay(u, d.recorder.history, timing.PhaseNames[:], d.now); step > 0 {
+			d.wanted.step = step
+		}
 	case consoleTab:
 		d.console.Lay(u)
 	case toolsTab:
@@ -204,13 +213,13 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 // show draws the panels over a frame.
 func (d *desk) show(a *Player, frame *render.Frame) {
 	frame.Font = d.font
-	if !d.open && a.bar().Empty() {
+	if !d.open && !a.time.open && a.bar().Empty() {
 		return
 	}
 	width, _ := a.screen.Size()
 	d.pass(a, nil)
 	a.heedDesk()
-	frame.Panels, frame.Right = d.ui.Vertices(), d.width(width)
+	frame.Panels, frame.Right, frame.Bottom = d.ui.Vertices(), d.width(width), a.time.tall(a)
 }
 
 // heedDesk does what the user has asked the panels for in the last pass.
@@ -235,6 +244,9 @@ func (a *Player) heedDesk() {
 	a.heedInspector(asked.body)
 	if asked.chosen {
 		a.choose(asked.tool)
+	}
+	if asked.step > 0 {
+		a.goTo(uint64(asked.step))
 	}
 	if wish.Step {
 		a.clock.SingleStep()

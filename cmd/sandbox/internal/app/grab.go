@@ -82,7 +82,7 @@ func ghostAt(
 }
 
 // Take grabs the nearest of dynamic bodies and ghosts under pixel (x, y), in whichever lane, and reports whether there
-// is one; a static body hides what is behind it.
+// is one; a static body hides what is behind it. Nothing is held before.
 func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, width, height int) bool {
 	found := bodyAt(lanes, camera, x, y, width, height)
 	ghost, point := ghostAt(lanes, camera, x, y, width, height, math.Min(found.distance, grabReach))

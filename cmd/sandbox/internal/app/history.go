@@ -19,9 +19,23 @@ type recorder struct {
 func newRecorder() recorder { return recorder{history: panels.NewHistory()} }
 
 // Begin starts over with another run.
-func (r *recorder) Begin() {
-	r.history.Begin()
-	r.lost = 0
+func (r *recorder) Begin(lanes *play.Lanes) {
+	r.history.Begin(int(lanes.StepCount()))
+	r.lost = lostBy(lanes)
+}
+
+// Back forgets the last steps of some lanes that have gone back.
+func (r *recorder) Back(lanes *play.Lanes) {
+	r.history.Back(int(lanes.StepCount()))
+	r.lost = lostBy(lanes)
+}
+
+// lostBy returns how much of the motion of some lanes the guard has withheld so far (s).
+func lostBy(lanes *play.Lanes) (sum float64) {
+	for _, stage := range lanes.Stages() {
+		sum += stage.World().Report().LostTotal
+	}
+	return sum
 }
 
 // Step notes the step that some lanes have taken.

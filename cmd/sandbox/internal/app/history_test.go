@@ -17,7 +17,7 @@ sphere(0.5, at=(50, 0, 0), static=True)
 `, 0)
 	a := &Player{lanes: lanes}
 	r := newRecorder()
-	r.Begin()
+	r.Begin(lanes)
 	h := r.history
 	for range 30 {
 		lanes.Step()

@@ -126,6 +126,8 @@ func (a *Player) handle(e render.Event) {
 		} else {
 			a.wheel(e.DY)
 		}
+	case render.Dropped:
+		a.openState(e.Path)
 	case render.FocusLost:
 		clear(a.input.held)
 		a.letGo()
@@ -198,6 +200,7 @@ func (a *Player) button(b render.Button, mods render.Mods, down bool) {
 		a.drop()
 		camera := a.seen()
 		width, height := a.size()
+		a.drop()
 		taken := a.grab.Take(a.lanes, &camera, a.input.x, a.input.y, width, height)
 		a.input.turning = !taken
 	case b == render.LeftButton:

@@ -28,7 +28,12 @@ type bindingGroup struct {
 var bindings = []bindingGroup{
 	{"Time", []binding{
 		{key: "p", name: "P", does: "pause, go on", act: func(a *Player) { a.clock.Pause(!a.clock.Paused()) }},
-		{key: ".", name: ".", does: "a single step", repeats: true, act: func(a *Player) { a.clock.SingleStep() }},
+		{key: ".", name: ".", does: "a single step", repeats: true, act: (*Player).stepOn},
+		{key: ",", name: ", shift", does: "a step back; five", repeats: true, act: (*Player).stepBackInTime},
+		{key: "l", name: "L", does: "the timeline of the last minute", act: func(a *Player) { toggle(&a.time.open) }},
+		{key: "z", control: true, name: "Ctrl+Z", does: "undo: back to before the last deed", act: (*Player).Undo},
+		{key: "s", control: true, name: "Ctrl+S", does: "save the state; drop its file here to restore",
+			act: (*Player).saveState},
 		{key: "-", name: "- =", does: "slower, faster", repeats: true,
 			act: func(a *Player) { a.setSpeed(a.clock.Speed() / 2) }},
 		{key: "=", repeats: true, act: func(a *Player) { a.setSpeed(a.clock.Speed() * 2) }},

@@ -70,8 +70,8 @@ func (h *History) truth() [6]*ui.Ring {
 	return [...]*ui.Ring{&h.gap, &h.lost, &h.kinetic, &h.lift, &h.momentum, &h.angular}
 }
 
-// Begin forgets the level before.
-func (h *History) Begin() {
+// Begin forgets the level before; the next one has taken so many steps.
+func (h *History) Begin(taken int) {
 	for i := range h.phases {
 		h.phases[i].Clear()
 	}
@@ -81,7 +81,25 @@ func (h *History) Begin() {
 	for _, r := range h.truth() {
 		r.Clear()
 	}
-	h.audit, h.taken, h.withheld = Audit{Gap: math.Inf(1)}, 0, 0
+	h.audit, h.taken, h.withheld = Audit{Gap: math.Inf(1)}, taken, 0
+}
+
+// Back forgets the last steps, so that so many have been taken.
+func (h *History) Back(taken int) {
+	n := max(0, h.taken-taken)
+	for i := range h.phases {
+		h.phases[i].Drop(n)
+	}
+	for i := max(0, h.lost.Len()-n); i < h.lost.Len(); i++ {
+		h.withheld -= 1e-3 * float64(h.lost.At(i))
+	}
+	for _, r := range [...]*ui.Ring{&h.steps, &h.awake, &h.points} {
+		r.Drop(n)
+	}
+	for _, r := range h.truth() {
+		r.Drop(n)
+	}
+	h.taken = taken
 }
 
 // Frame notes how long a frame took.

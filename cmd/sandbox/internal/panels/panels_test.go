@@ -71,7 +71,7 @@ func TestCommandLine(t *testing.T) {
 // TestHistory: rings keep the last steps, and figures are those of what they hold.
 func TestHistory(t *testing.T) {
 	h := NewHistory()
-	h.Begin()
+	h.Begin(0)
 	for i := range 1000 {
 		s := Step{Lost: 1e-3, Awake: i}
 		s.Phases[0] = time.Duration(i) * time.Millisecond
@@ -88,7 +88,7 @@ func TestHistory(t *testing.T) {
 	if math.Abs(h.withheld-1) > 1e-9 || h.stepAt(&h.steps, 0) != 401 {
 		t.Errorf("%v s lost, the first step is %d", h.withheld, h.stepAt(&h.steps, 0))
 	}
-	h.Begin()
+	h.Begin(0)
 	if h.steps.Len() != 0 || h.withheld != 0 || h.audit.Audits != 0 {
 		t.Error("the next level begins with figures of the one before")
 	}
@@ -109,7 +109,7 @@ func TestTheVerdict(t *testing.T) {
 		{Audit{Audits: 3, Steps: 9, Gap: 1e-4}, "Nothing overlaps"},
 		{Audit{Audits: 3, Steps: 9, Overlap: 1, Deepest: 1e-3}, "Bodies overlap"},
 	} {
-		h.Begin()
+		h.Begin(0)
 		h.Audit(row.audit)
 		u.Begin(ui.Frame{Font: font, Width: 400, Height: 900})
 		u.Panel("Truth", render.Rect{X1: 400, Y1: 900})

@@ -28,8 +28,8 @@ type Profiler struct {
 // figuresRest is how long figures stay, so that they can be read.
 const figuresRest = 250 * time.Millisecond
 
-// Lay lays the panel out.
-func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) {
+// Lay lays the panel out, and returns the step that was clicked, 0 for none.
+func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) (asked int) {
 	for i := range p.series {
 		p.series[i] = ui.Series{Name: names[i], Values: &h.phases[i], Colour: phaseColours[i]}
 	}
@@ -44,7 +44,10 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 	u.BeginScroll("list", u.Rest(), &p.scroll)
 	defer u.EndScroll()
 	heading(u, "Phases of the last 600 steps")
-	at, _ := u.Plot(u.Cut(9*u.Em()), "phases", p.series[:], ui.PlotStyle{Stacked: true, Unit: "ms"})
+	at, clicked := u.Plot(u.Cut(9*u.Em()), "phases", p.series[:], ui.PlotStyle{Stacked: true, Unit: "ms"})
+	if clicked && at < h.steps.Len() {
+		asked = h.stepAt(&h.steps, at)
+	}
 	u.Space(0.3)
 	u.Legend(p.series[:])
 	p.steps.lay(u, "Step")
@@ -54,9 +57,13 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 	u.Space(0.3)
 	p.frames.lay(u, "Frame")
 	heading(u, "Counts")
-	u.Plot(u.Cut(6*u.Em()), "counts", p.counts[:], ui.PlotStyle{Zero: true})
+	at, clicked = u.Plot(u.Cut(6*u.Em()), "counts", p.counts[:], ui.PlotStyle{Zero: true})
+	if clicked && at < h.awake.Len() {
+		asked = h.stepAt(&h.awake, at)
+	}
 	u.Space(0.3)
 	u.Legend(p.counts[:])
+	return asked
 }
 
 // lay writes the figures.

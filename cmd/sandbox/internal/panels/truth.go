@@ -11,10 +11,13 @@ import (
 type Truth struct {
 	scroll ui.Scroll
 	series [2]ui.Series
+	asked  int // step that was clicked in this pass; 0 for none
 }
 
-// Lay lays the panel out; every says that each step is audited, which the user may change.
-func (t *Truth) Lay(u *ui.UI, h *History, every *bool) {
+// Lay lays the panel out, and returns the step that was clicked, 0 for none; every says that each step is audited, as
+// the user wants it.
+func (t *Truth) Lay(u *ui.UI, h *History, every *bool) int {
+	t.asked = 0
 	u.BeginScroll("list", u.Rest(), &t.scroll)
 	defer u.EndScroll()
 	t.verdict(u, h)
@@ -22,27 +25,31 @@ func (t *Truth) Lay(u *ui.UI, h *History, every *bool) {
 	u.Check(u.Next(), "Audit every step", every)
 	u.Tip("Else the auditor takes a tenth of the time, and looks at as many poses as that allows.")
 
-	u.Text(u.Line(), "Plots go back 3600 steps: a minute at 60 Hz.", ui.Muted)
+	u.Text(u.Line(), "Plots go back 3600 steps; a click goes to that step.", ui.Muted)
 
-	at := t.one(u, "Smallest gap", "mm", &h.gap, ui.PlotStyle{Log: true})
+	at := t.one(u, h, "Smallest gap", "mm", &h.gap, ui.PlotStyle{Log: true})
 	t.said(u, h, &h.gap, at, "mm")
-	at = t.one(u, "Time lost to the guard, by step", "ms", &h.lost, ui.PlotStyle{Zero: true, Least: 0.01})
+	at = t.one(u, h, "Time lost to the guard, by step", "ms", &h.lost, ui.PlotStyle{Zero: true, Least: 0.01})
 	t.said(u, h, &h.lost, at, "ms")
 
 	heading(u, "Energy")
 	t.series = [2]ui.Series{{Name: "kinetic", Values: &h.kinetic, Colour: ui.Warning},
 		{Name: "potential", Values: &h.lift, Colour: ui.Link}}
-	at, _ = u.Plot(u.Cut(6*u.Em()), "energy", t.series[:], ui.PlotStyle{Unit: "J", Zero: true})
+	at, clicked := u.Plot(u.Cut(6*u.Em()), "energy", t.series[:], ui.PlotStyle{Unit: "J", Zero: true})
+	if clicked {
+		t.asked = h.stepAt(&h.kinetic, at)
+	}
 	u.Space(0.3)
 	u.Legend(t.series[:])
 	if at >= 0 && at < h.kinetic.Len() {
 		sum := float64(h.kinetic.At(at)) + float64(h.lift.At(at))
 		u.Row(u.Join("Both in step ", u.Int(h.stepAt(&h.kinetic, at))), u.Short(sum, "J"), ui.Bright)
 	}
-	at = t.one(u, "Momentum", "kg m/s", &h.momentum, ui.PlotStyle{Zero: true})
+	at = t.one(u, h, "Momentum", "kg m/s", &h.momentum, ui.PlotStyle{Zero: true})
 	t.said(u, h, &h.momentum, at, "kg m/s")
-	at = t.one(u, "Angular momentum about the origin", "kg m²/s", &h.angular, ui.PlotStyle{Zero: true})
+	at = t.one(u, h, "Angular momentum about the origin", "kg m²/s", &h.angular, ui.PlotStyle{Zero: true})
 	t.said(u, h, &h.angular, at, "kg m²/s")
+	return t.asked
 }
 
 // verdict says in a line whether the promise holds.
@@ -67,11 +74,14 @@ func (t *Truth) verdict(u *ui.UI, h *History) {
 }
 
 // one draws the plot of a series under its name, and returns the value under the pointer.
-func (t *Truth) one(u *ui.UI, name, unit string, values *ui.Ring, style ui.PlotStyle) int {
+func (t *Truth) one(u *ui.UI, h *History, name, unit string, values *ui.Ring, style ui.PlotStyle) int {
 	heading(u, name)
 	style.Unit = unit
 	t.series[0] = ui.Series{Name: name, Values: values, Colour: ui.Link}
-	at, _ := u.Plot(u.Cut(5*u.Em()), name, t.series[:1], style)
+	at, clicked := u.Plot(u.Cut(5*u.Em()), name, t.series[:1], style)
+	if clicked && at < values.Len() {
+		t.asked = h.stepAt(values, at)
+	}
 	u.Space(0.3)
 	return at
 }

@@ -67,9 +67,9 @@ func TestMarksNameTheBody(t *testing.T) {
 	}
 }
 
-// TestUndoOfASession: the last command is dropped with what came after it, a pull as a whole, and those before it at
-// the same step are to be applied again.
-func TestUndoOfASession(t *testing.T) {
+// TestSessionsGoBack: the record is of what led to where the level stands; steps in the past leave a future, to which
+// the session can return.
+func TestSessionsGoBack(t *testing.T) {
 	lanes := wall(t, 2)
 	s := &Session{}
 	took := func(n int) {
@@ -78,34 +78,35 @@ func TestUndoOfASession(t *testing.T) {
 			s.Took(lanes)
 		}
 	}
-	drag := func(y float64) { s.Do(command.Drag{To: mgl64.Vec3{0, y, 0}}) }
-	took(3)
-	s.Do(command.Sleep{On: false})
-	s.Do(command.Gravity{})
-	took(4)
-	drag(1)
-	took(1)
-	drag(2)
-	drag(3)
-	took(1)
-	s.Do(command.Drop{})
-	took(5)
-	s.Do(command.Wake{})
-	for i, want := range []struct {
-		steps int
-		again command.List
-	}{{14, command.List{}}, {7, command.List{}}, {3, command.List{command.Sleep{}}}} {
-		steps, again, ok := s.Undo()
-		if !ok || steps != want.steps || !reflect.DeepEqual(again, want.again) || s.Steps() != steps {
-			t.Errorf("undo %d leads to step %d of %d, again %v, %v", i+1, steps, s.Steps(), again, ok)
+	look := func(steps, done int) {
+		t.Helper()
+		if n := len(s.Done()); s.Steps() != steps || n != done {
+			t.Errorf("after %d steps, not %d, with %d commands, not %d", s.Steps(), steps, n, done)
 		}
 	}
-	if n := len(s.Done()); n != 0 {
-		t.Errorf("%d commands are left: those to apply again are done anew", n)
+	took(3)
+	s.Do(command.Sleep{On: false})
+	took(4)
+	s.Do(command.Gravity{})
+	look(7, 2)
+	s.Go(3)
+	look(3, 0)
+	s.Do(command.Drop{}) // lost: nothing came of it
+	s.Go(7)
+	look(7, 2)
+	s.Go(4)
+	s.Do(command.Wake{})
+	took(2)
+	look(6, 2)
+	s.Return()
+	look(7, 2)
+	if last := s.since(); !reflect.DeepEqual(last, command.List{command.Gravity{}}) {
+		t.Errorf("the last commands of the first future are %v", last)
 	}
-	if steps, _, ok := s.Undo(); ok || s.Steps() != 3 {
-		t.Errorf("where nothing was done undo leads to step %d", steps)
-	}
+	s.Undone()
+	look(7, 1)
+	s.Return()
+	look(6, 2)
 }
 
 // sample returns a record of some steps with commands.

@@ -8,98 +8,103 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
-// Session is a record that grows while a level is played.
+// Session is a record that grows while a level is played. The level may go back in it and on again: then the record is
+// what led to where the level stands. Steps in the past begin another future, and the one that was left is kept.
 type Session struct {
 	Header Header
-	steps  []Step
-	doing  command.List // since the last step
+	line   stretch
+	at     int          // steps taken to where the level stands
+	loose  command.List // commands since then, in the past
+	left   stretch      // the future that was left last
+	fork   int          // steps before it
 	marker Marker
+}
+
+// stretch is a run of steps, and the commands after the last.
+type stretch struct {
+	steps []Step
+	doing command.List
 }
 
 // MostSteps is how long a session may grow: beyond two hours at 60 Hz it keeps what it has.
 const MostSteps = 500_000
 
 // Do notes a command that has been applied since the last step.
-func (s *Session) Do(c command.Command) { s.doing = append(s.doing, c) }
+func (s *Session) Do(c command.Command) {
+	if s.at < len(s.line.steps) {
+		s.loose = append(s.loose, c)
+		return
+	}
+	s.line.doing = append(s.line.doing, c)
+}
 
 // Took notes a step that some lanes have taken, and reports false when the session is full.
 func (s *Session) Took(lanes *play.Lanes) bool {
-	if len(s.steps) >= MostSteps {
+	s.Leave()
+	if len(s.line.steps) >= MostSteps {
 		return false
 	}
-	step := s.marker.Mark(lanes, len(s.steps)+1)
-	step.Do, s.doing = s.doing, nil
-	s.steps = append(s.steps, step)
+	step := s.marker.Mark(lanes, s.at+1)
+	step.Do, s.line.doing = s.line.doing, nil
+	s.line.steps = append(s.line.steps, step)
+	s.at++
 	return true
 }
 
-// Steps returns how many steps the session has.
-func (s *Session) Steps() int { return len(s.steps) }
-
-// Cut drops what came after so many steps: the level has gone back there.
-func (s *Session) Cut(steps int) {
-	if steps < len(s.steps) {
-		clear(s.steps[steps:])
-		s.steps = s.steps[:steps]
+// Leave begins another future where the level stands, if there is one already.
+func (s *Session) Leave() {
+	if s.at == len(s.line.steps) {
+		return
 	}
-	s.doing = nil
+	s.left, s.fork = stretch{slices.Clone(s.line.steps[s.at:]), s.line.doing}, s.at
+	s.line = stretch{s.line.steps[:s.at], s.loose}
+	s.loose = nil
 }
 
-// Done returns all commands so far, for Actor.Resume.
-func (s *Session) Done() (done command.List) {
-	for i := range s.steps {
-		done = append(done, s.steps[i].Do...)
-	}
-	return append(done, s.doing...)
+// Go notes that the level stands after so many of the steps.
+func (s *Session) Go(steps int) { s.at, s.loose = min(steps, len(s.line.steps)), nil }
+
+// Return makes the future that was left last the present one, and the present one that which is left.
+func (s *Session) Return() {
+	past := slices.Clip(s.line.steps[:s.fork])
+	rest := stretch{slices.Clone(s.line.steps[s.fork:]), s.line.doing}
+	s.line, s.left = stretch{append(past, s.left.steps...), s.left.doing}, rest
+	s.Go(len(s.line.steps))
 }
 
-// Undo drops the last thing that the user did, and all steps after it: a command, or all those of a pull. It returns
-// the number of steps to go back to, and the commands to apply there again, which came before it at the same step. It
-// reports false, and drops nothing, where nothing was done.
-func (s *Session) Undo() (steps int, again command.List, ok bool) {
-	at, do := len(s.steps), s.doing
-	for len(do) == 0 {
-		if at--; at < 0 {
-			return 0, nil, false
-		}
-		do = s.steps[at].Do
+// Undone drops the commands since the last step.
+func (s *Session) Undone() { s.line.doing, s.loose = nil, nil }
+
+// Steps returns how many steps lead to where the level stands.
+func (s *Session) Steps() int { return s.at }
+
+// Done returns all commands that led to where the level stands.
+func (s *Session) Done() command.List { return append(s.Before(s.at), s.since()...) }
+
+// Before returns the commands before so many of the steps, for Actor.Resume.
+func (s *Session) Before(steps int) (done command.List) {
+	for i := range s.line.steps[:min(steps, len(s.line.steps))] {
+		done = append(done, s.line.steps[i].Do...)
 	}
-	for pulls(do[len(do)-1]) { // back to where the pull began
-		begin := len(do)
-		for begin > 0 && pulls(do[begin-1]) {
-			begin--
-		}
-		if begin > 0 || at == 0 || len(s.steps[at-1].Do) == 0 || !pulls(last(s.steps[at-1].Do)) {
-			do = do[:begin+1]
-			break
-		}
-		at--
-		do = s.steps[at].Do
-	}
-	again = slices.Clone(do[:len(do)-1])
-	s.Cut(at)
-	return at, again, true
+	return done
 }
 
-func last(l command.List) command.Command { return l[len(l)-1] }
-
-// pulls reports whether a command goes on with what is held by the pointer, or lets go of it.
-func pulls(c command.Command) bool {
-	switch c.(type) {
-	case command.Drag, command.Drop, command.Carry, command.Release:
-		return true
+// since returns the commands after the last step to where the level stands.
+func (s *Session) since() command.List {
+	if s.at < len(s.line.steps) {
+		return s.loose
 	}
-	return false
+	return s.line.doing
 }
 
-// Write writes the record so far.
+// Write writes the record to where the level stands.
 func (s *Session) Write(out io.Writer) error {
 	w, err := NewWriter(out, s.Header)
-	for i := 0; i < len(s.steps) && err == nil; i++ {
-		err = w.Step(&s.steps[i])
+	for i := 0; i < s.at && err == nil; i++ {
+		err = w.Step(&s.line.steps[i])
 	}
-	if err == nil && len(s.doing) > 0 {
-		err = w.Step(&Step{Step: len(s.steps) + 1, Do: s.doing})
+	if doing := s.since(); err == nil && len(doing) > 0 {
+		err = w.Step(&Step{Step: s.at + 1, Do: doing})
 	}
 	return err
 }

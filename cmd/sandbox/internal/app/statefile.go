@@ -1,0 +1,103 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
+	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/levels/play"
+)
+
+// saveState writes the state of the level into the present folder, under a name that is free.
+func (a *Player) saveState() {
+	a.time.arrive(a)
+	state, err := a.lanes.Save(nil)
+	if err != nil {
+		a.say(console.OneLine(err))
+		return
+	}
+	name := freeName("brickyard-"+levelStem(a.level), load.StateExtension)
+	if err := writeFile(name, state); err != nil {
+		a.say(console.OneLine(err))
+		return
+	}
+	a.say("State written: " + name)
+}
+
+// writeFile writes a file as a whole, or not at all.
+func writeFile(name string, data []byte) error {
+	file, err := output.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if _, err := file.Write(data); err != nil {
+		return file.Fault(err)
+	}
+	return file.Commit()
+}
+
+// levelStem is the name of a level for files.
+func levelStem(level string) string {
+	name, _, _ := strings.Cut(filepath.Base(level), ":")
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
+// openState goes on from a file of a state: of the level that is played, or of another one that is built in.
+func (a *Player) openState(path string) {
+	state, err := load.ReadState(path)
+	if err == nil {
+		err = a.restoreState(state)
+	}
+	if err != nil {
+		a.complain(fmt.Errorf("%s: %w", filepath.Base(path), err))
+		return
+	}
+	a.say(fmt.Sprintf("%s: at step %d", filepath.Base(path), a.lanes.StepCount()))
+}
+
+// restoreState sets the level to a state, or another one that this is of.
+func (a *Player) restoreState(state []byte) error {
+	a.time.arrive(a)
+	failed := a.lanes.Restore(state)
+	if failed == nil {
+		a.afterState()
+		return nil
+	}
+	level, with, err := play.StateOf(state)
+	if err != nil || !levels.BuiltIn(level) {
+		return failed
+	}
+	old := a.sets[level]
+	a.sets[level] = strings.Fields(with)
+	lanes, err := a.read(level)
+	if err == nil {
+		err = lanes.Restore(state)
+	}
+	if err != nil {
+		a.sets[level] = old
+		return err
+	}
+	if err := a.take(level, lanes); err != nil {
+		return err
+	}
+	a.afterState()
+	return nil
+}
+
+// afterState begins anew from a state that the level has been set to.
+func (a *Player) afterState() {
+	act := &a.acting
+	act.session, act.from = &record.Session{}, a.lanes.StepCount()
+	act.fault = errors.New("no record: the level went on from a saved state, and a record begins where its level does")
+	a.time.begin(a)
+	a.desk.recorder.Begin(a.lanes)
+	a.checker.Begin(a.lanes)
+	a.arrived()
+}

@@ -1,0 +1,193 @@
+package app
+
+import (
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
+	"github.com/brickyard-physics/brickyard/render"
+	"github.com/brickyard-physics/brickyard/render/ui"
+)
+
+// timeline is the drawer at the bottom: the last minute of the level, to drag along.
+type timeline struct {
+	tape    rewind.Tape
+	open    bool
+	place   float64 // step under the handle
+	shown   uint64  // step that is shown
+	showing bool    // poses of the past are shown, and the level stands elsewhere
+	back    bool    // the level stands where the user was not; see letGoOfPast
+	wish    timeWish
+	verdict string // of the last check
+	marks   []ui.Mark
+	named   []rewind.Command
+}
+
+// timeWish is what the user has asked the timeline for in a pass.
+type timeWish uint8
+
+const (
+	nothingAsked timeWish = iota
+	pauseAsked
+	stepAsked
+	backAsked
+	checkAsked
+	saveAsked
+	returnAsked
+)
+
+// Sizes of the drawer, in text sizes.
+const (
+	timelineTall = 3.1
+	buttonWide   = 2.2
+	wordsWide    = 4.6
+	placeWide    = 11
+)
+
+// begin begins with a level.
+func (t *timeline) begin(a *Player) {
+	t.tape.Now, t.tape.Take, t.tape.Resume = a.now, a.takeAgain, a.resume
+	t.tape.Begin(a.lanes)
+	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
+}
+
+// arrive takes the level to the step that is shown.
+func (t *timeline) arrive(a *Player) {
+	if t.showing {
+		a.goTo(t.shown)
+	}
+}
+
+// goOn prepares the level for a step that it is to take.
+func (t *timeline) goOn(a *Player) {
+	t.arrive(a)
+	if t.tape.Past() {
+		a.desk.recorder.Back(a.lanes)
+	}
+	if t.back {
+		t.back, t.verdict = false, ""
+		a.letGoOfPast()
+	}
+}
+
+// tall returns the height of the drawer (pixels).
+func (t *timeline) tall(a *Player) int {
+	if !t.open || a.desk.font == nil {
+		return 0
+	}
+	return int(timelineTall * a.desk.font.Size())
+}
+
+// lay lays the drawer out, left of the column of panels.
+func (t *timeline) lay(a *Player, right, bottom float32) {
+	u := &a.desk.ui
+	u.Panel("Timeline", render.Rect{X1: right, Y0: bottom - float32(t.tall(a)), Y1: bottom})
+	defer u.EndPanel()
+	row := u.Rest()
+	button := func(name, tip string, wide float32, wish timeWish) {
+		var at render.Rect
+		at, row = row.Left(wide * u.Em())
+		if u.Button(at.Inset(u.Em()*0.1), name) {
+			t.wish = wish
+		}
+		u.Tip(tip)
+	}
+	word := "||"
+	if a.clock.Paused() {
+		word = "Go"
+	}
+	button(word, "Pause, go on (P). To go on from the past begins another future.", buttonWide+0.4, pauseAsked)
+	button("<", "A step back (,)", buttonWide, backAsked)
+	button(">", "A step on (.)", buttonWide, stepAsked)
+	if !t.showing {
+		t.place = float64(t.tape.At())
+	}
+	var tail render.Rect
+	tail, row = row.Right(t.tailWidth() * u.Em())
+	words, line := row.Right(placeWide * u.Em())
+	t.layLine(a, u, line)
+	t.layPlace(a, u, words)
+	row = tail
+	if _, end, left := t.tape.Branch(); left {
+		button(u.Join("Other future"), u.Join("The future that was left, up to step ", u.Int(int(end))), 7, returnAsked)
+	}
+	button("Check", "Take the last 300 steps again, and compare the hash of each", wordsWide, checkAsked)
+	button("Save", "Save the state into a file (Ctrl+S); dropped here it is restored", wordsWide, saveAsked)
+}
+
+// tailWidth is that of the buttons at the right, in text sizes.
+func (t *timeline) tailWidth() float32 {
+	wide := float32(2 * wordsWide)
+	if _, _, left := t.tape.Branch(); left {
+		wide += 7
+	}
+	return wide
+}
+
+// layLine lays out the line itself.
+func (t *timeline) layLine(a *Player, u *ui.UI, at render.Rect) {
+	hz := a.lanes.Hz()
+	from, to := float64(t.tape.First())/hz, float64(t.tape.Last())/hz
+	t.marks, t.named = t.marks[:0], t.tape.AppendCommands(t.named[:0])
+	for _, c := range t.named {
+		t.marks = append(t.marks, ui.Mark{At: float64(c.Step) / hz, Colour: ui.Warning})
+	}
+	if fork, _, left := t.tape.Branch(); left {
+		t.marks = append(t.marks, ui.Mark{At: float64(fork) / hz, Colour: ui.Good})
+	}
+	seconds := t.place / hz
+	if u.Timeline(at.Inset(u.Em()*0.1), "line", from, to, &seconds, t.marks) && t.tape.Why() == "" {
+		t.place = seconds * hz
+		t.showing = true
+	}
+}
+
+// layPlace writes where the level stands.
+func (t *timeline) layPlace(a *Player, u *ui.UI, at render.Rect) {
+	step, colour := uint64(t.place+0.5), ui.Bright
+	if why := t.tape.Why(); why != "" {
+		u.Text(at, why, ui.Warning)
+		u.Tip(why)
+		return
+	}
+	text := u.Join("step ", u.Int(int(step)))
+	if last := t.tape.Last(); step < last {
+		text, colour = u.Join(text, ", ", u.Float((float64(step)-float64(last))/a.lanes.Hz(), 2), " s"), ui.Link
+	}
+	u.Text(at, u.Join("  ", text), colour)
+}
+
+// tendTime shows the past while the line is dragged, goes there once it is let go, and does what was asked for.
+func (a *Player) tendTime() (acted bool) {
+	t := &a.time
+	if t.showing {
+		a.clock.Pause(true)
+		step := uint64(t.place + 0.5)
+		switch {
+		case !a.desk.ui.Held():
+			t.showing = false
+			a.goTo(step)
+			acted = true
+		case step != t.shown || a.lanes.StepCount() > step:
+			t.shown, acted = step, true
+			if err := t.tape.Show(a.lanes, step); err != nil {
+				t.showing = false
+				a.complain(err)
+			}
+		}
+	}
+	wish := t.wish
+	t.wish = nothingAsked
+	switch wish {
+	case pauseAsked:
+		a.clock.Pause(!a.clock.Paused())
+	case stepAsked:
+		a.stepOn()
+	case backAsked:
+		a.stepBackInTime()
+	case checkAsked:
+		a.check()
+	case saveAsked:
+		a.saveState()
+	case returnAsked:
+		a.returnToBranch()
+	}
+	return acted || wish != nothingAsked
+}

@@ -1,0 +1,56 @@
+package load
+
+import (
+	"fmt"
+	stdio "io"
+	"os"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/levels/play"
+)
+
+// StateExtension is that of files of saved levels.
+const StateExtension = ".state"
+
+// mostState bounds such a file: a state of ten thousand bodies has a hundred megabytes.
+const mostState = 512 << 20
+
+// ReadState reads a file of a saved level. It reads no more than its beginning of one that is none.
+func ReadState(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no regular file", path)
+	}
+	head := make([]byte, min(info.Size(), play.StateHead))
+	if _, err := stdio.ReadFull(file, head); err != nil {
+		return nil, err
+	}
+	if err := play.CheckState(head, info.Size()); err != nil {
+		return nil, fmt.Errorf("this is no state that can be read: %w", err)
+	}
+	if info.Size() > mostState {
+		return nil, fmt.Errorf("it has %d MiB, and states have at most %d", info.Size()>>20, mostState>>20)
+	}
+	rest, err := stdio.ReadAll(stdio.LimitReader(file, mostState))
+	return append(head, rest...), err
+}
+
+// FromState sets a level to the state of a file. Errors are misuse.
+func FromState(lanes *play.Lanes, flag, path string) error {
+	state, err := ReadState(path)
+	if err == nil {
+		err = lanes.Restore(state)
+	}
+	if err != nil {
+		return console.Misuse(fmt.Errorf("%s %s: %w", flag, path, err))
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package rewind
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// pace says when the next state is saved. That takes a share of the time that steps take, and no more; and to take the
+// steps from a state again is not to take long.
+type pace struct {
+	took    time.Duration // by the steps since the last state
+	cost    time.Duration // of that
+	steps   int
+	changed bool // other bodies are there than in the last state
+	size    int  // bytes of that
+	tries   int  // states since then that were too large to be kept
+}
+
+const (
+	costShare = 30                     // times the cost of a state that the steps before the next one take at least
+	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	mostTries = 4
+)
+
+// hashEvery is after how many steps the hash of the level is kept: that takes longer than all else in a step.
+const hashEvery = 8
+
+// due reports whether the next state is to be saved, at so many steps a second.
+func (p *pace) due(hz float64) bool {
+	apart := 0.5 // s
+	if p.changed {
+		apart = 0.1
+	}
+	if p.took >= again {
+		return p.took >= 10*p.cost
+	}
+	return p.took >= costShare*p.cost && float64(p.steps) >= apart*hz
+}
+
+// Step keeps a step that the level has just taken, and that took so long.
+func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
+	if t.why != "" {
+		return
+	}
+	if t.Past() || len(t.loose) > 0 {
+		t.leave()
+	}
+	now := t.line[len(t.line)-1]
+	moved, changed := t.seen.step(lanes)
+	kept := step{moved: moved}
+	if t.at++; t.at%hashEvery == 0 {
+		kept.hash = lanes.Hash()
+	}
+	now.steps = append(now.steps, kept)
+	now.bytes += len(moved)
+	t.bytes += len(moved)
+	t.pace.took += took
+	t.pace.steps++
+	t.pace.changed = t.pace.changed || changed
+	if t.pace.due(t.hz) {
+		t.keyframe(lanes)
+		t.drop()
+	}
+}
+
+// keyframe saves the state of the level.
+func (t *Tape) keyframe(lanes *play.Lanes) {
+	began := t.Now()
+	links := 0
+	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
+		links++
+	}
+	if links >= chain-1 {
+		t.last = t.last[:0]
+	}
+	before := len(t.last)
+	both, err := lanes.Save(t.last) // one after the other, as they are packed
+	if err != nil {
+		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, hz: t.hz, at: t.at, why: err.Error()}
+		return
+	}
+	t.last = both[:before]
+	size := len(both) - before
+	if p := &t.pace; p.size > 0 && size > p.size+p.size/4 && p.tries < mostTries {
+		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
+		return
+	}
+	s := &segment{begin: t.at, alone: before == 0}
+	t.packs.packed = t.packs.pack(t.packs.packed[:0], both, before)
+	s.packed = bytes.Clone(t.packs.packed)
+	s.bytes = len(s.packed)
+	t.bytes += s.bytes
+	t.line = append(t.line, s)
+	t.last = both[:copy(both, both[before:])]
+	t.pace = pace{cost: t.Now().Sub(began), size: size}
+}
+
+// drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
+func (t *Tape) drop() {
+	for {
+		next := 1
+		for next < len(t.line) && !t.line[next].alone {
+			next++
+		}
+		if next >= len(t.line) || t.bytes <= mostBytes && float64(t.at-t.line[next].begin) < seconds*t.hz {
+			return
+		}
+		for _, s := range t.line[:next] {
+			t.bytes -= s.bytes
+		}
+		t.line = slices.Clone(t.line[next:])
+		if len(t.branch) > 0 && (t.line[0].begin > t.fork || t.line[0].begin > t.branch[0].begin) {
+			t.forgetBranch()
+		}
+	}
+}
+
+// seen is where the bodies of a level were last.
+type seen struct {
+	ids   [][]physics.BodyID // by lane
+	poses [][]physics.Pose   // by lane and slot
+	next  []physics.BodyID   // buffer
+	moved []byte             // buffer
+}
+
+// movedBytes is how many a body takes that moved: lane and slot, place, and turn.
+const movedBytes = 4 + 3*8 + 4*2
+
+// begin notes where the bodies are now.
+func (s *seen) begin(lanes *play.Lanes) {
+	s.ids, s.poses = make([][]physics.BodyID, len(lanes.Stages())), make([][]physics.Pose, len(lanes.Stages()))
+	s.step(lanes)
+}
+
+// step returns the bodies that have moved since the last call, and whether others are there.
+func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
+	s.moved = s.moved[:0]
+	for lane, stage := range lanes.Stages() {
+		w := stage.World()
+		s.next = w.AppendBodies(s.next[:0])
+		if !slices.Equal(s.next, s.ids[lane]) {
+			changed = true
+			s.ids[lane] = append(s.ids[lane][:0], s.next...)
+		}
+		for _, id := range s.next {
+			pose := w.Body(id).Pose()
+			for id.Index() >= len(s.poses[lane]) {
+				s.poses[lane] = append(s.poses[lane], physics.Pose{})
+			}
+			if was := &s.poses[lane][id.Index()]; *was != pose {
+				*was = pose
+				s.moved = appendMoved(s.moved, lane, id.Index(), &pose)
+			}
+		}
+	}
+	return bytes.Clone(s.moved), changed
+}
+
+// turnUnit is that of a turn: parts of a quaternion are whole multiples.
+const turnUnit = 1.0 / math.MaxInt16
+
+// appendMoved appends a body and where it is.
+func appendMoved(dst []byte, lane, slot int, p *physics.Pose) []byte {
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(lane)<<24|uint32(slot)&(1<<24-1))
+	for _, x := range p.Position {
+		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(x))
+	}
+	for _, x := range [...]float64{p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2]} {
+		dst = binary.LittleEndian.AppendUint16(dst, uint16(int16(math.Round(x/turnUnit))))
+	}
+	return dst
+}
+
+// readMoved returns the body that comes next, and where it is.
+func readMoved(src []byte) (lane, slot int, p physics.Pose) {
+	word := binary.LittleEndian.Uint32(src)
+	for i := range p.Position {
+		p.Position[i] = math.Float64frombits(binary.LittleEndian.Uint64(src[4+8*i:]))
+	}
+	part := func(i int) float64 { return turnUnit * float64(int16(binary.LittleEndian.Uint16(src[28+2*i:]))) }
+	p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2] = part(0), part(1), part(2), part(3)
+	p.Rotation = p.Rotation.Normalize()
+	return int(word >> 24), int(word & (1<<24 - 1)), p
+}

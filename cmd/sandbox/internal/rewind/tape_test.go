@@ -1,0 +1,227 @@
+package rewind
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
+)
+
+func TestMain(m *testing.M) { loadtest.Main(m) }
+
+// played is a level with a tape whose clock goes on by a millisecond a step.
+type played struct {
+	*Tape
+	lanes  *play.Lanes
+	hashes map[uint64]uint64 // by step
+	poses  map[uint64]mgl64.Vec3
+}
+
+func newPlayed(t *testing.T) *played {
+	t.Helper()
+	lanes := loadtest.Open(t, loadtest.WriteFile(t, "tape.star", `
+ground()
+wall(4, 3)
+sphere(0.3, at=(0, 3, 6), vel=(0, 0, -12), name="ball")
+state.n = 0
+def on_step(dt):
+    state.n += 1
+    if state.n % 40 == 0:
+        box((0.3, 0.3, 0.3), at=(random.uniform(-3, 3), 6 + state.n * 0.02, 3))
+`))
+	p := &played{&Tape{}, lanes, map[uint64]uint64{}, map[uint64]mgl64.Vec3{}}
+	p.Begin(lanes)
+	p.note()
+	return p
+}
+
+func (p *played) note() {
+	p.hashes[p.At()] = p.lanes.Hash()
+	w := p.lanes.Stages()[0].World()
+	if id, there := w.FindBody("ball"); there {
+		p.poses[p.At()] = w.Body(id).Position()
+	}
+}
+
+func (p *played) step() {
+	p.lanes.Step()
+	p.Tape.Step(p.lanes, 20*time.Millisecond)
+	p.note()
+}
+
+func (p *played) shoot() {
+	_ = p.Do(p.lanes, "shoot", "", func(l *play.Lanes) error {
+		_, err := l.Stages()[0].AddBody(scene.Body{Kind: scene.DynamicBody, Position: mgl64.Vec3{0, 2, 4},
+			Velocity: mgl64.Vec3{0, 0, -20}, Shapes: []scene.Shape{{Kind: "sphere", Radius: 0.2}}})
+		return err
+	})
+}
+
+// kick stands for something that goes on, frame by frame.
+func (p *played) kick(to float64) {
+	_ = p.Do(p.lanes, "", "kick", func(l *play.Lanes) error {
+		w := l.Stages()[0].World()
+		if id, there := w.FindBody("ball"); there {
+			w.Body(id).ApplyImpulse(mgl64.Vec3{to, 0, 0}, w.Body(id).Position())
+		}
+		return nil
+	})
+}
+
+// run takes steps with some deeds.
+func (p *played) run(steps int) {
+	for range steps {
+		switch p.At() % 50 {
+		case 7:
+			p.shoot()
+		case 20, 21, 22, 40:
+			p.kick(float64(p.At()))
+		}
+		p.step()
+	}
+}
+
+func (p *played) mustGo(t *testing.T, step uint64) {
+	t.Helper()
+	if err := p.Go(p.lanes, step); err != nil {
+		t.Fatal(err)
+	}
+	if p.At() != step || p.lanes.StepCount() != step || p.lanes.Hash() != p.hashes[step] {
+		t.Fatalf("step %d: at %d, world at %d, same hash: %v", step, p.At(), p.lanes.StepCount(),
+			p.lanes.Hash() == p.hashes[step])
+	}
+}
+
+func TestEveryStepIsReached(t *testing.T) {
+	p := newPlayed(t)
+	p.run(220)
+	if p.Why() != "" || len(p.line) < 6 {
+		t.Fatal(p.Why(), len(p.line))
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 25 {
+		p.mustGo(t, random.Uint64N(221))
+	}
+	for range 25 {
+		step := random.Uint64N(221)
+		if err := p.Show(p.lanes, step); err != nil {
+			t.Fatal(err)
+		}
+		w := p.lanes.Stages()[0].World()
+		id, _ := w.FindBody("ball")
+		if at := w.Body(id).PoseAt(0.3).Position; at != p.poses[step] {
+			t.Fatalf("step %d: the ball is shown at %v, it was at %v", step, at, p.poses[step])
+		}
+	}
+	p.mustGo(t, 220)
+	if n, err := p.Check(p.lanes, 1000); n != 220 || err != nil || p.lanes.Hash() != p.hashes[220] {
+		t.Errorf("checked %d steps: %v", n, err)
+	}
+	p.run(5)
+	p.mustGo(t, 223)
+}
+
+func TestBranches(t *testing.T) {
+	p := newPlayed(t)
+	p.run(120)
+	before := p.hashes[120]
+	p.mustGo(t, 60)
+	p.kick(3) // what goes on is no branch by itself
+	if _, _, branched := p.Branch(); branched || p.Last() != 120 {
+		t.Fatal("looking is a branch")
+	}
+	p.shoot()
+	p.run(30)
+	if fork, end, ok := p.Branch(); !ok || fork != 60 || end != 120 || p.Last() != 90 {
+		t.Fatalf("the future that was left: %d to %d, %v; the tape ends at %d", fork, end, ok, p.Last())
+	}
+	here := p.lanes.Hash()
+	p.mustGo(t, 75)
+	p.mustGo(t, 90)
+	if err := p.Return(p.lanes); err != nil {
+		t.Fatal(err)
+	}
+	if p.At() != 120 || p.lanes.Hash() != before {
+		t.Fatalf("returned to step %d, same hash: %v", p.At(), p.lanes.Hash() == before)
+	}
+	if n, err := p.Check(p.lanes, 1000); n != 120 || err != nil {
+		t.Errorf("checked %d steps: %v", n, err)
+	}
+	if err := p.Return(p.lanes); err != nil || p.lanes.Hash() != here || p.At() != 90 {
+		t.Fatalf("the other future: step %d, %v", p.At(), err)
+	}
+	p.run(10)
+	p.mustGo(t, 95)
+}
+
+func TestUndo(t *testing.T) {
+	p := newPlayed(t)
+	p.run(10) // a shot before step 7
+	before := p.hashes[7]
+	for i := range 2 {
+		if name, err := p.Undo(p.lanes); name != []string{"shoot", ""}[i] || err != nil {
+			t.Fatal(i, name, err)
+		}
+		if p.At() != 7 || p.lanes.Hash() != before {
+			t.Fatalf("undone: at step %d, same hash: %v", p.At(), p.lanes.Hash() == before)
+		}
+	}
+	p.step()
+	p.mustGo(t, 8)
+	p.shoot() // while time stands still
+	if name, err := p.Undo(p.lanes); name != "shoot" || err != nil || p.lanes.Hash() != p.hashes[8] {
+		t.Fatal(name, err)
+	}
+	p.step()
+	p.mustGo(t, 9)
+	p.shoot()
+	shot := p.lanes.Hash()
+	if err := p.Go(p.lanes, 3); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Go(p.lanes, 9); err != nil || p.lanes.Hash() != shot {
+		t.Error("the last deed is lost on the way back to the present", err)
+	}
+}
+
+// TestOldStepsGo: a tape keeps a minute, and no more.
+func TestOldStepsGo(t *testing.T) {
+	p := newPlayed(t)
+	for range 75 * 60 {
+		p.lanes.Step()
+		p.Tape.Step(p.lanes, 20*time.Millisecond)
+	}
+	if kept := p.Last() - p.First(); kept < 60*60 || kept > 65*60 {
+		t.Errorf("%d steps are kept", kept)
+	}
+	sum := 0
+	for _, s := range p.line {
+		sum += s.bytes
+	}
+	if sum != p.bytes {
+		t.Errorf("%d bytes are counted, there are %d", p.bytes, sum)
+	}
+	if err := p.Go(p.lanes, p.First()+17); err != nil {
+		t.Error(err)
+	}
+}
+
+// FuzzPack: whatever two states are, the second is unpacked as it was.
+func FuzzPack(f *testing.F) {
+	f.Add([]byte("abcdefgh"), []byte("abcdefghabcdefghxyz"))
+	f.Add(bytes.Repeat([]byte{1, 2, 3}, 400), bytes.Repeat([]byte{1, 2, 3, 4}, 400))
+	var p packer
+	f.Fuzz(func(t *testing.T, before, state []byte) {
+		packed := p.pack(nil, append(bytes.Clone(before), state...), len(before))
+		again, err := unpack([]byte("head"), before, packed)
+		if err != nil || !bytes.Equal(again[4:], state) {
+			t.Fatalf("%v: %q is unpacked as %q", err, state, again)
+		}
+	})
+}

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/levels/play"
+)
+
+// open opens the level, at its start or at the state that is asked for.
+func (c *simCommand) open(io *console.Console) (*play.Lanes, error) {
+	lanes, err := c.Open(c.Level, io)
+	if err != nil {
+		return nil, err
+	}
+	return lanes, c.goOn(lanes)
+}
+
+// goOn sets a level to the state that is asked for, if one is.
+func (c *simCommand) goOn(lanes *play.Lanes) error {
+	if c.From == "" {
+		return nil
+	}
+	return load.FromState(lanes, "--from", c.From)
+}
+
+// openState opens the file that the last state goes into; nil where none was asked for.
+func (c *simCommand) openState(lanes *play.Lanes) (*output.File, error) {
+	if c.Save != nil && *c.Save != "" {
+		if err := checkExtension("--save", *c.Save, load.StateExtension); err != nil {
+			return nil, err
+		}
+	}
+	return output.CreateOptional("--save", c.Save, append(lanes.Scene().Files, c.From)...)
+}
+
+// writeState writes the state of a level into a file, which may be nil.
+func writeState(file *output.File, lanes *play.Lanes) error {
+	if file == nil {
+		return nil
+	}
+	state, err := lanes.Save(nil)
+	if err != nil {
+		return file.Fault(err)
+	}
+	if _, err := file.Write(state); err != nil {
+		return file.Fault(err)
+	}
+	return file.Commit()
+}

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+)
+
+// hashLine returns the line of the hash of what sim prints.
+func hashLine(t *testing.T, args ...string) string {
+	t.Helper()
+	code, out, errs := sandbox(append(append([]string{"sim"}, args...), "--hash")...)
+	if code != console.ExitDone {
+		t.Fatalf("sim %v: exit %d: %s", args, code, errs)
+	}
+	for line := range strings.Lines(out) {
+		if strings.Contains(strings.ToLower(line), "hash") {
+			return line
+		}
+	}
+	t.Fatalf("no hash in %s", out)
+	return ""
+}
+
+// TestSimGoesOnFromAState: a run that goes on from a state ends as one without a break, on any number of threads; bad
+// files are refused with one line and exit code 2, and nothing is printed.
+func TestSimGoesOnFromAState(t *testing.T) {
+	t.Chdir(t.TempDir())
+	whole := hashLine(t, "marble", "--steps", "60")
+	hashLine(t, "marble", "--steps", "25", "--save", "at25.state")
+	if again := hashLine(t, "marble", "--from", "at25.state", "--steps", "35", "--compare", "2"); again != whole {
+		t.Errorf("25 and 35 steps: %s, 60 steps: %s", again, whole)
+	}
+	state, err := os.ReadFile("at25.state")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"half": string(state[:len(state)/2]), "random": "\x01\x02", "empty": ""} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ level, file, says string }{
+		{"marble", "half", "cut short"},
+		{"marble", "random", "none of a level"},
+		{"marble", "empty", "none of a level"},
+		{"marble", "absent", "no such file"},
+		{"marble", filepath.Dir("x/y") + "/..", "no"},
+		{"brickwall", "at25.state", `of "marble", and this is "brickwall"`},
+	} {
+		code, out, errs := sandbox("sim", c.level, "--from", c.file)
+		if code != console.ExitBad || out != "" || !strings.Contains(errs, c.says) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s from %s: exit %d, %q, %q", c.level, c.file, code, out, errs)
+		}
+	}
+	if code, _, _ := sandbox("sim", "marble", "--save", "state.txt", "--steps", "1"); code != console.ExitBad {
+		t.Error("a state is written under the name of a text")
+	}
+}
