@@ -101,8 +101,8 @@ func TestBadReplays(t *testing.T) {
 	level := loadtest.WriteFile(t, "crates.star", twoCrates)
 	for text, says := range map[string]string{
 		`{"brickyard_record":2,"level":"pyramid"}` + "\n" + `{"step":7}`: "step 1 is missing",
-		`{"brickyard_record":9}`:                                   "version 9",
-		"nonsense":                                                 "no record",
+		`{"brickyard_record":9}`: "version 9",
+		"nonsense":               "no record",
 		`{"brickyard_record":2,"level":"pyramid"}` + "\n" +
 			`{"step":1,"do":[{"remove":{"body":[0,99]}}],"hash":"1"}`: "no body 99",
 	} {
