@@ -126,14 +126,14 @@ func (b Body) Drag(local, target mgl64.Vec3) {
 // EndDrag ends the drag.
 func (w *World) EndDrag() { w.st.Drag = state.Drag{} }
 
-// DragForce returns the force (N, world) with which the drag pulled at the end of the last step, and the body that it
-// pulls; the zero BodyID where nothing is dragged.
-func (w *World) DragForce() (force mgl64.Vec3, on BodyID) {
-	d := &w.st.Drag
-	if d.Body.Gen == 0 || d.Substep == 0 {
-		return force, idOf(d.Body)
+// DragForce returns the force (N, world) with which the drag pulled the body at the end of the last step; zero for one
+// that is not dragged.
+func (b Body) DragForce() mgl64.Vec3 {
+	d := &b.world.st.Drag
+	if d.Body != occupantOf(b.id) || d.Substep == 0 {
+		return mgl64.Vec3{}
 	}
-	return mgl(d.Impulse.Scale(1 / d.Substep)), idOf(d.Body)
+	return mgl(d.Impulse.Scale(1 / d.Substep))
 }
 
 // SetLocks locks a dynamic body along and about some axes, and frees it along and about all others; 0 frees it

@@ -77,8 +77,8 @@ func (a *Player) endReplay() {
 	}
 }
 
-// do changes the level as the user wants, and returns why that cannot be. Who acts while a record is played goes on from
-// there alone.
+// do changes the level as the user wants, and returns why that cannot be. Who acts while a record is played goes on
+// from there alone.
 func (a *Player) do(c command.Command) error {
 	if a.acting.replay.follower != nil {
 		a.endReplay()

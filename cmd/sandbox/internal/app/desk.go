@@ -4,9 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-gl/mathgl/mgl64"
-
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
@@ -370,29 +367,6 @@ func (a *Player) worldSettings() panels.Settings {
 		s.Scale = a.desk.drafted
 	}
 	return s
-}
-
-// applySettings sets what takes effect at once.
-func (a *Player) applySettings(s *panels.Settings) {
-	a.clock.Pause(s.Paused)
-	a.clock.SetSpeed(s.Speed)
-	if s.Scale != a.desk.scale {
-		a.desk.drafted = s.Scale
-	}
-	a.panel.visible, a.panel.helpHidden = s.Figures, !s.Hints
-	if quality, _ := a.screen.Graphics(); quality != s.Quality {
-		if err := a.screen.SetLevel(s.Quality); err != nil {
-			a.say(console.OneLine(err))
-		}
-	}
-	awake := a.options.Level.NoSleep
-	a.options.Level.NoSleep = !s.Sleep
-	if g := a.lanes.Stages()[0].World().Config().Gravity; g.Y() != s.Gravity {
-		a.attempt(command.Gravity{To: mgl64.Vec3{g.X(), s.Gravity, g.Z()}})
-	}
-	if awake == s.Sleep {
-		a.attempt(command.Sleep{On: s.Sleep})
-	}
 }
 
 // setSolver notes what takes effect with a restart.

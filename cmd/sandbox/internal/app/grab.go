@@ -87,8 +87,8 @@ func (g *grab) Take(lanes *play.Lanes, camera *render.Camera, x, y float64, widt
 	found := bodyAt(lanes, camera, x, y, width, height)
 	ghost, point := ghostAt(lanes, camera, x, y, width, height, math.Min(found.distance, grabReach))
 	if ghost.Stage != nil {
-		*g = grab{lane: slices.Index(lanes.Stages(), ghost.Stage), ghost: ghost, taken: ghost.Stage.Ghosts().Pose(ghost.Number), from: point,
-			depth: camera.Depth(point)}
+		*g = grab{lane: slices.Index(lanes.Stages(), ghost.Stage), ghost: ghost,
+			taken: ghost.Stage.Ghosts().Pose(ghost.Number), from: point, depth: camera.Depth(point)}
 		return true
 	}
 	body := found.dynamic()

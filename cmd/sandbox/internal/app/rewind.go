@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// perform does a command, and keeps it for the timeline and the record: so it is done again on the way from a state to a
-// later step.
+// perform does a command, and keeps it for the timeline and the record: so it is done again on the way from a state to
+// a later step.
 func (a *Player) perform(c command.Command) error {
 	name, replace := deedOf(c)
 	if name != "" {

@@ -11,7 +11,11 @@ import (
 	"slices"
 
 	"github.com/go-gl/mathgl/mgl32"
+	"github.com/go-gl/mathgl/mgl64"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 )
 
@@ -179,4 +183,27 @@ func (a *Player) remember() {
 func (a *Player) present() *kept {
 	return &kept{Panels: a.desk.open, Tab: tabNames[a.desk.tab], Scale: a.desk.scale, Figures: a.panel.visible,
 		Hints: !a.panel.helpHidden, Show: a.painter.Show, Cameras: maps.Clone(a.cameras)}
+}
+
+// applySettings sets what takes effect at once.
+func (a *Player) applySettings(s *panels.Settings) {
+	a.clock.Pause(s.Paused)
+	a.clock.SetSpeed(s.Speed)
+	if s.Scale != a.desk.scale {
+		a.desk.drafted = s.Scale
+	}
+	a.panel.visible, a.panel.helpHidden = s.Figures, !s.Hints
+	if quality, _ := a.screen.Graphics(); quality != s.Quality {
+		if err := a.screen.SetLevel(s.Quality); err != nil {
+			a.say(console.OneLine(err))
+		}
+	}
+	awake := a.options.Level.NoSleep
+	a.options.Level.NoSleep = !s.Sleep
+	if g := a.lanes.Stages()[0].World().Config().Gravity; g.Y() != s.Gravity {
+		a.attempt(command.Gravity{To: mgl64.Vec3{g.X(), s.Gravity, g.Z()}})
+	}
+	if awake == s.Sleep {
+		a.attempt(command.Sleep{On: s.Sleep})
+	}
 }

@@ -76,7 +76,8 @@ func materialsOf(s *scene.Scene) (names []string) {
 // indexOf returns the place of a name, or the first.
 func indexOf(names []string, name string) int { return max(0, slices.Index(names, name)) }
 
-// aloof is the gap that a body is put down with, and standOff how far from the eye where nothing is under the pointer (m).
+// aloof is the gap that a body is put down with, and standOff how far from the eye where there is nothing to stand on
+// (m).
 const (
 	aloof    = 1e-3
 	standOff = 6

@@ -227,10 +227,7 @@ func (a *Player) appendPull(labels []render.HUDLabel, camera *render.Camera, wid
 	if a.grab.on.Stage == nil || !a.grab.on.Stage.World().Contains(a.grab.on.ID) {
 		return labels
 	}
-	force, on := a.grab.on.Stage.World().DragForce()
-	if on != a.grab.on.ID {
-		return labels
-	}
+	force := a.grab.on.Stage.World().Body(a.grab.on.ID).DragForce()
 	x, y, seen := camera.Pixel(a.grab.to, width, height)
 	if seen && math.Abs(x) < 1e5 && math.Abs(y) < 1e5 {
 		labels = append(labels, render.HUDLabel{Text: newtons(force.Len()), X: x, Y: y - 12})

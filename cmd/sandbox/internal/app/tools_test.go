@@ -165,7 +165,7 @@ func TestSpawning(t *testing.T) {
 	}
 }
 
-// TestGlueAndJoints: two clicks weld bodies, the same two take them apart; a hinge holds; shift and a click take it off.
+// TestGlueAndJoints: two clicks weld bodies, the same two take them apart; shift and a click take a hinge off.
 func TestGlueAndJoints(t *testing.T) {
 	a := newDeskApp(t, loadtest.WriteFile(t, "crates.star", twoCrates))
 	joints := func() int { return len(a.world().AppendJoints(nil)) }

@@ -33,8 +33,8 @@ func wall(t testing.TB, base int) *play.Lanes {
 	return lanes
 }
 
-// TestMarksNameTheBody: with few bodies and with many, the marks of a step lead to the one body that was changed, and to
-// the quantity; where many differ, to the first of them or one that is close.
+// TestMarksNameTheBody: with few bodies and with many, the marks of a step lead to the one body that was changed, and
+// to the quantity.
 func TestMarksNameTheBody(t *testing.T) {
 	for _, base := range []int{3, 11} { // 506 bodies have no more quantities than a grid has places
 		lanes, other := wall(t, base), wall(t, base)

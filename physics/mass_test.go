@@ -42,7 +42,7 @@ func TestFrictionOfALiveBody(t *testing.T) {
 	}
 }
 
-// TestMassOfALiveBody: two equal blocks of the same speed come to rest when they meet without bouncing; with three times
+// TestMassOfALiveBody: two equal blocks of one speed come to rest when they meet without bouncing; with three times
 // the mass one carries the other along. Its inertia follows: a torque turns it a third as fast.
 func TestMassOfALiveBody(t *testing.T) {
 	config := physics.DefaultConfig()
@@ -52,7 +52,8 @@ func TestMassOfALiveBody(t *testing.T) {
 	half := mgl64.Vec3{0.25, 0.25, 0.25}
 	left, right := physicstest.Block(m, half, mgl64.Vec3{-1, 0, 0}), physicstest.Block(m, half, mgl64.Vec3{1, 0, 0})
 	left.Velocity, right.Velocity = mgl64.Vec3{2, 0, 0}, mgl64.Vec3{-2, 0, 0}
-	ids := lab.Add(left, right, physicstest.Block(m, half, mgl64.Vec3{0, 5, 0}), physicstest.Block(m, half, mgl64.Vec3{0, 9, 0}))
+	third, fourth := physicstest.Block(m, half, mgl64.Vec3{0, 5, 0}), physicstest.Block(m, half, mgl64.Vec3{0, 9, 0})
+	ids := lab.Add(left, right, third, fourth)
 	before := lab.Body(ids[0]).Mass()
 	for _, id := range []physics.BodyID{ids[0], ids[2]} {
 		if err := lab.Body(id).SetMass(3 * before); err != nil {
@@ -90,5 +91,25 @@ func TestRetunedWorldsAreRefused(t *testing.T) {
 	}
 	if string(lab.Save(nil)) != before {
 		t.Error("the world has changed")
+	}
+}
+
+// TestDragForce: a body that hangs on the drag, at rest, is pulled with its weight, and others are not.
+func TestDragForce(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	m := physicstest.Material(0.5)
+	half := mgl64.Vec3{0.25, 0.25, 0.25}
+	ids := lab.Add(physicstest.Block(m, half, mgl64.Vec3{0, 5, 0}), physicstest.Block(m, half, mgl64.Vec3{9, 5, 0}))
+	hung := lab.Body(ids[0])
+	hung.Drag(mgl64.Vec3{0, 0.25, 0}, mgl64.Vec3{0, 5.25, 0})
+	lab.Seconds(5)
+	if f, weight := hung.DragForce(), 9.81*hung.Mass(); f.Sub(mgl64.Vec3{0, weight, 0}).Len() > 0.01*weight {
+		t.Errorf("the pull is %v N, want %g up", f, weight)
+	}
+	if f := lab.Body(ids[1]).DragForce(); f != (mgl64.Vec3{}) {
+		t.Errorf("another body is pulled by %v N", f)
+	}
+	if lab.EndDrag(); hung.DragForce() != (mgl64.Vec3{}) {
+		t.Error("it is still pulled")
 	}
 }
