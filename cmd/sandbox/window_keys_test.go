@@ -145,3 +145,40 @@ func TestRealKeysAndPointer(t *testing.T) {
 		t.Errorf("it says %s", fmt.Sprintf("%q", w.said.String()))
 	}
 }
+
+// TestRealFullscreen: F11 fills the screen and gives the window its size back; a window of one pixel, and one that is
+// given another size, go on.
+func TestRealFullscreen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens a window: takes seconds")
+	}
+	w := openRealWindow(t, t.TempDir(), "play", "tower", "--size", "600x400")
+	w.titled("tower")
+	id := strings.Fields(w.do("search", "--name", "Brickyard"))[0]
+	sized := func(size string) {
+		t.Helper()
+		w.await("a window of "+size, func() bool {
+			return strings.Contains(w.do("getwindowgeometry", id), "Geometry: "+size)
+		})
+	}
+	sized("600x400")
+	w.do("windowfocus", id)
+	w.do("key", "F11")
+	sized("1000x640")
+	w.do("key", "F11")
+	sized("600x400")
+	w.do("windowsize", id, "1", "1")
+	sized("1x1")
+	w.do("windowsize", id, "700", "500")
+	sized("700x500")
+	w.do("windowfocus", id)
+	w.do("key", "ctrl+q")
+	select {
+	case err := <-w.ended:
+		if err != nil || w.said.Len() > 0 {
+			t.Errorf("the window ends with %v and says %q", err, w.said.String())
+		}
+	case <-time.After(patience):
+		t.Fatal("Ctrl+Q does not quit")
+	}
+}

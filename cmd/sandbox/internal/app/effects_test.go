@@ -44,6 +44,25 @@ func TestAGreatImpactIsFelt(t *testing.T) {
 	}
 }
 
+// TestDustSettlesBeforeTimeStands: a level that falls asleep does not leave particles hanging in the air.
+func TestDustSettlesBeforeTimeStands(t *testing.T) {
+	a, s := newTestAppOf(t, loadtest.WriteFile(t, "drop.star", `
+ground()
+box((1, 1, 1), at=(0, 2, 0), material="brick")
+camera(eye=(6, 2, 6), target=(0, 0.5, 0))
+`))
+	seen := 0
+	for n := 0; !a.still; n++ {
+		frame(t, a, s)
+		if seen = max(seen, len(s.last.Particles)); n > 1200 {
+			t.Fatal("time goes on for ever")
+		}
+	}
+	if frame(t, a, s, press("f3")); seen == 0 || len(s.last.Particles) > 0 {
+		t.Errorf("%d particles flew, %d hang in the air", seen, len(s.last.Particles))
+	}
+}
+
 // TestSlowMotionIsTheUsers: who sets another speed meanwhile keeps it.
 func TestSlowMotionIsTheUsers(t *testing.T) {
 	a, s := newTestAppOf(t, loadtest.WriteFile(t, "wrecker.star", wrecker))

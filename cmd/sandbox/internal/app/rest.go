@@ -41,10 +41,11 @@ func (a *Player) nap() time.Duration {
 }
 
 // flowing returns how much time flows for the level in a frame: none while it is paused, while the window is minimised,
-// and while everything sleeps and nothing is to come. The step that the user asks for comes all the same.
+// and while everything sleeps, no dust is in the air and nothing is to come. The step that the user asks for comes all
+// the same.
 func (a *Player) flowing(elapsed time.Duration) time.Duration {
 	was := a.still
-	a.still = a.clock.Paused() || !a.options.Measured && (a.minimised() || a.lanes.AtRest())
+	a.still = a.clock.Paused() || !a.options.Measured && (a.minimised() || a.lanes.AtRest() && !a.painter.Effects.Flying())
 	if a.still || was { // what went by while time stood is no debt
 		return 0
 	}

@@ -37,7 +37,7 @@ func (e *Effects) throw(stage *play.Stage, h *physics.Hit, energy float64) {
 	for i := range looks {
 		switch looks[i].Pattern {
 		case "brick", "concrete":
-			e.dust(&b, dustOf(looks[i].Tint), 1)
+			e.dust(&b, dustOf(looks[i].Tint), 0.5)
 			e.chips(&b, looks[i].Tint, 0.5)
 		case "ground":
 			e.dust(&b, mgl32.Vec3{0.32, 0.31, 0.29}, 0.4)
@@ -92,11 +92,11 @@ func (e *Effects) spread(b *blast, along, across float64) mgl64.Vec3 {
 func (e *Effects) dust(b *blast, colour mgl32.Vec3, share float64) {
 	burst := math.Pow(b.approach, 0.6)
 	size := math.Min(b.size, 0.5)
-	for range count(b.energy, 1.3*share, 26) {
-		v := e.spread(b, e.in(0.3, 1.6)*burst, 0.9*burst)
+	for range count(b.energy, 1.6*share, 14) {
+		v := e.spread(b, e.in(0.3, 1.8)*burst, 1.6*burst)
 		e.add(mote{kind: render.Puff, at: b.at.Add(e.direction().Mul(0.5 * size)), vel: v, colour: colour,
-			opacity: float32(e.in(0.35, 0.65) * math.Min(1, 0.5+0.08*math.Log1p(b.energy))),
-			radius:  e.in(0.5, 1.1) * size, grows: e.in(1.2, 3.2) * size, drag: e.in(3, 6), falls: e.in(-0.1, 0.5),
+			opacity: float32(e.in(0.28, 0.55) * math.Min(1, 0.5+0.08*math.Log1p(b.energy))),
+			radius:  e.in(0.5, 1.1) * size, grows: e.in(1.2, 3.2) * size, drag: e.in(2.5, 5), falls: e.in(-0.1, 0.6),
 			life: e.in(0.7, 1.1) + 0.07*math.Log1p(b.energy), floor: b.floor})
 	}
 }
