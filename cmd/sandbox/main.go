@@ -28,6 +28,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -64,6 +65,9 @@ type commandLine struct {
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
 		os.Exit(levels.RunLoader(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
+	}
+	if len(os.Args) == 3 && os.Args[1] == preview.Verb {
+		os.Exit(paintPreviews(os.Args[2])) // we are the child process that draws pictures for the list of levels
 	}
 	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))

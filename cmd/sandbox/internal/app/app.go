@@ -14,6 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -60,6 +61,7 @@ type Options struct {
 	Measured bool            // the window is there to be measured
 	Browse   bool            // no level was asked for: the list of levels is open at first
 	Settings string          // file that remembers what the window is like; "" remembers nothing
+	Previews *preview.Source // pictures for the list of levels; nil shows none
 }
 
 // Player plays levels in a window: it owns the stage, the clock and everything the user does.
@@ -142,6 +144,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
+	a.opened(level)
 	a.capture(false)
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
@@ -219,6 +222,7 @@ func sameCamera(a, b *scene.Camera) bool {
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *Player) Run() error {
+	defer a.desk.levels.Close()
 	defer a.remember()
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {

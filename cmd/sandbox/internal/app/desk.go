@@ -85,6 +85,7 @@ func (a *Player) openDesk() {
 	d := &a.desk
 	d.scale, d.began, d.recorder = 1, a.now(), newRecorder()
 	d.open = a.options.Browse
+	d.levels.Pictures, d.levels.Describe = a.options.Previews, a.describe
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
 	show := &a.painter.Show
 	d.overlays = []panels.Overlay{{Name: "Contacts", On: &show.Contacts}, {Name: "Expel zones", On: &show.Zones},
@@ -191,7 +192,7 @@ func (d *desk) show(a *Player, frame *render.Frame) {
 	width, _ := a.screen.Size()
 	d.pass(a, nil)
 	a.heedDesk()
-	frame.Panels, frame.Right = d.ui.Vertices(), d.width(width)
+	frame.Panels, frame.Album, frame.Right = d.ui.Vertices(), d.levels.Album(), d.width(width)
 }
 
 // heedDesk does what the user has asked the panels for in the last pass.
@@ -243,7 +244,8 @@ func (a *Player) tendDesk() (acted bool) {
 		d.rescale(d.drafted)
 		d.drafted, soon = 0, true
 	}
-	return soon || d.open && (d.tab == levelsTab && d.levels.Poll() || d.ui.Due())
+	news := d.levels.Poll()
+	return soon || d.open && (d.tab == levelsTab && news || d.ui.Due())
 }
 
 // runParameters runs the level with the values of the panel. If it cannot be run so the old one goes on, and the panel
