@@ -17,15 +17,15 @@ type Cell struct {
 // NewCell makes a cell of a picture of any size with sides as 16 to 9.
 func NewCell(m *image.RGBA) *Cell {
 	c := &Cell{}
-	c.Levels[0] = reduced(m, CellWide, CellTall)
+	c.Levels[0] = Reduced(m, CellWide, CellTall)
 	for i := 1; i < CellLevels; i++ {
-		c.Levels[i] = reduced(c.Levels[i-1], CellWide>>i, CellTall>>i)
+		c.Levels[i] = Reduced(c.Levels[i-1], CellWide>>i, CellTall>>i)
 	}
 	return c
 }
 
-// reduced returns a picture in another size: each pixel is the mean of those that it covers.
-func reduced(m *image.RGBA, wide, tall int) *image.RGBA {
+// Reduced returns a picture in another size: each pixel is the mean of those that it covers.
+func Reduced(m *image.RGBA, wide, tall int) *image.RGBA {
 	from := m.Rect.Size()
 	to := image.NewRGBA(image.Rect(0, 0, wide, tall))
 	if from.X == 0 || from.Y == 0 {

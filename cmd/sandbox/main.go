@@ -27,6 +27,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/gallery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -48,6 +49,8 @@ type commandLine struct {
 	Record recordCommand `cmd:"" help:"Play a level without a screen, and write a record with a hash of each step."`
 	Replay replayCommand `cmd:"" help:"Play a record in a window, or verify that it comes out the same."`
 
+	Gallery galleryCommand `cmd:"" help:"Write a page of all levels: pictures, films, and what the auditor finds."`
+
 	CCD ccdCommand `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
 	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
@@ -68,6 +71,9 @@ func main() {
 	}
 	if len(os.Args) == 3 && os.Args[1] == preview.Verb {
 		os.Exit(paintPreviews(os.Args[2])) // we are the child process that draws pictures for the list of levels
+	}
+	if len(os.Args) == 4 && os.Args[1] == gallery.Verb {
+		os.Exit(playForGallery(os.Args[2], os.Args[3])) // … that plays one level for a gallery
 	}
 	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))

@@ -134,6 +134,8 @@ var table = []row{
 		command + "cars", command + "figure", command + "picture"}, nil},
 	{command + "preview", []string{"levels", "levels/play", "render", command + "console", command + "output",
 		command + "load", command + "studio"}, nil},
+	{command + "gallery", []string{"levels", "levels/play", "render", command + "console", command + "output",
+		command + "load", command + "film", command + "picture", command + "studio"}, nil},
 	{command + "panels", []string{"levels/scene", "levels", "render", "render/ui", command + "preview"},
 		[]string{fuzzy, vectors64}},
 	{command + "app", []string{"collision/geom", "physics", "physics/audit", "physics/vehicle", "levels/scene", "levels",

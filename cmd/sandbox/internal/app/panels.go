@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -182,8 +183,11 @@ func (p *panel) ride(a *Player) {
 	p.gauge = picture.GaugeOf(car)
 	p.hud.Gauge = &p.gauge
 	p.hud.Help = rideHelp
-	if a.lanes.Scene().Cars[number].Player {
+	switch s := a.lanes.Scene(); {
+	case s.Cars[number].Player:
 		p.hud.Help = driveHelp
+	case slices.ContainsFunc(s.Params, func(q scene.Param) bool { return q.Name == "player" && q.Type == "bool" }):
+		p.hud.Help = offerHelp + rideHelp
 	}
 }
 

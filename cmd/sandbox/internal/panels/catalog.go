@@ -92,8 +92,8 @@ type line struct {
 	entry   int
 }
 
-// groupOrder is how groups follow each other; others come after them.
-var groupOrder = []string{ownGroup, "Stacking", "Shapes", "Fast", "Driven", "Joints", "Games", "Players", "Cars",
+// GroupOrder is how groups follow each other; others come after them.
+var GroupOrder = []string{ownGroup, "Stacking", "Shapes", "Fast", "Driven", "Joints", "Games", "Players", "Cars",
 	"Ghosts", "Numbers"}
 
 // lines returns those of a search: without one all levels by group, else those that are like it, the best first.
@@ -101,7 +101,7 @@ func (c *Catalog) lines(search string) []line {
 	if search = strings.TrimSpace(search); search != "" {
 		return c.found(search)
 	}
-	groups := slices.Clone(groupOrder)
+	groups := slices.Clone(GroupOrder)
 	for i := range c.entries {
 		if g := c.groupOf(i); g != noGroup && !slices.Contains(groups, g) {
 			groups = append(groups, g)
