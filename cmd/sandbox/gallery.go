@@ -49,7 +49,8 @@ func (c *galleryCommand) Run(io *console.Console) error {
 	if c.JSON {
 		err = console.WriteJSON(io.Out, r)
 	} else {
-		_, err = fmt.Fprintf(io.Out, "%s: %s, %d steps audited\n", r.Page, console.Counted(r.Levels, "level", "levels"), r.Steps)
+		_, err = fmt.Fprintf(io.Out, "%s: %s, %d steps audited\n", r.Page,
+			console.Counted(r.Levels, "level", "levels"), r.Steps)
 	}
 	if err == nil && r.Failed > 0 {
 		err = console.FailedCheck(fmt.Errorf("%s: %s failed: the page tells why", r.Page,

@@ -30,8 +30,8 @@ func needsCanvas(t *testing.T) {
 	c.Close()
 }
 
-// TestGalleryInABrowser: the page of a gallery has pictures, films that move and verdicts, needs nothing from elsewhere,
-// and is no wider than a phone.
+// TestGalleryInABrowser: the page of a gallery has pictures, films that move and verdicts, needs nothing from
+// elsewhere, and is no wider than a phone.
 func TestGalleryInABrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays levels")
@@ -83,7 +83,8 @@ type looked struct {
 // eyes is put into the page: it plays all films, and tells the window around it what has become of them.
 const eyes = `<script>
 addEventListener("load", function () {
-  var all = [...document.querySelectorAll(".screen")], images = all.map(function (s) { return s.querySelector("img"); });
+  var all = [...document.querySelectorAll(".screen")];
+  var images = all.map(function (s) { return s.querySelector("img"); });
   var load = function (i) { return new Promise(function (done) {
     i.loading = "eager";
     if (i.complete) return done(i.naturalWidth > 0);
@@ -122,7 +123,8 @@ func lookInABrowser(t *testing.T, folder, page string, levels int) {
 	}
 	for name, text := range map[string]string{
 		"seen.html": strings.Replace(page, "</body>", eyes+"</body>", 1),
-		"phone.html": `<iframe src="seen.html" style="width:390px;height:844px;border:0"></iframe><pre id="told"></pre><script>
+		"phone.html": `<iframe src="seen.html" style="width:390px;height:844px;border:0"></iframe>
+<pre id="told"></pre><script>
 addEventListener("message", function (e) { document.getElementById("told").textContent = e.data; });</script>`,
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {

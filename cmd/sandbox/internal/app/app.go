@@ -90,6 +90,7 @@ type Player struct {
 	painter *picture.Painter
 	panel   panel
 	desk    desk
+	reload  reload
 
 	remembered kept                  // settings as they were read
 	cameras    map[string]keptCamera // of levels whose camera was moved
@@ -166,6 +167,7 @@ func (a *Player) begin() {
 	}
 	a.clock.Reset()
 	a.trouble = ""
+	a.watch()
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.desk.inspector.pick(figure.Body{}, false)
@@ -195,6 +197,11 @@ func (a *Player) rerun() error {
 	if err != nil {
 		return err
 	}
+	return a.renew(lanes)
+}
+
+// renew plays lanes of the same level from now on, at the same speed and by the same camera.
+func (a *Player) renew(lanes *play.Lanes) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
@@ -255,6 +262,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	pad := a.input.pad
 	acted := a.handleEvents()
 	acted = a.tendDesk() || acted
+	acted = a.tendReload() || acted
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())

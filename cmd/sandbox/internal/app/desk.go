@@ -327,7 +327,8 @@ func (a *Player) worldSettings() panels.Settings {
 	flags := &a.options.Level
 	s := panels.Settings{
 		Paused: a.clock.Paused(), Speed: a.clock.Speed(), Gravity: config.Gravity.Y(), Sleep: !flags.NoSleep,
-		Quality: quality, Scale: a.desk.scale, Figures: a.panel.visible, Hints: !a.panel.helpHidden,
+		Restarts: a.reload.restarts, Quality: quality, Scale: a.desk.scale, Figures: a.panel.visible,
+		Hints: !a.panel.helpHidden,
 		Solver: panels.Solver{Hz: a.lanes.Hz(), Substeps: float64(flags.Substeps), Seed: float64(flags.Seed),
 			Expel: flags.Expel},
 	}
@@ -344,6 +345,7 @@ func (a *Player) worldSettings() panels.Settings {
 func (a *Player) applySettings(s *panels.Settings) {
 	a.clock.Pause(s.Paused)
 	a.clock.SetSpeed(s.Speed)
+	a.reload.restarts = s.Restarts
 	if s.Scale != a.desk.scale {
 		a.desk.drafted = s.Scale
 	}

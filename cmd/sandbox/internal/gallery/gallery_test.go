@@ -27,7 +27,8 @@ func TestALevelThatCannotBePlayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	if strings.Count(page, "<article") != 2 || strings.Contains(page, "<img") || !strings.Contains(page, "no such program") {
+	if strings.Count(page, "<article") != 2 || strings.Contains(page, "<img") ||
+		!strings.Contains(page, "no such program") {
 		t.Errorf("the page is %s", page)
 	}
 	stopped, stop := context.WithCancel(context.Background())
@@ -56,7 +57,8 @@ func TestVerdicts(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := out.String()
-	for _, want := range []string{"600 steps audited: nothing overlaps", "2 pairs of bodies overlap in 600 steps, at most 1.0000 mm",
+	for _, want := range []string{"600 steps audited: nothing overlaps",
+		"2 pairs of bodies overlap in 600 steps, at most 1.0000 mm",
 		"70 of 600 steps audited, for want of time", "&lt;script&gt;alert", "smallest gap 0.1000 mm", `class="bad"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
