@@ -7,6 +7,8 @@ import (
 
 // Overlays draws what the engine knows about a world as lines. Its buffers are reused.
 type Overlays struct {
+	Only func(physics.BodyID) bool // leaves out contacts, zones and velocities of other bodies; nil leaves out none
+
 	contacts []physics.ContactView
 	boxes    []physics.Box
 	joints   []physics.JointID
@@ -25,6 +27,9 @@ func (o *Overlays) Contacts(dst []Line, v *View, reach float64) []Line {
 	}
 	for i := range o.contacts {
 		c := &o.contacts[i]
+		if o.Only != nil && !o.Only(c.A) && !o.Only(c.B) {
+			continue
+		}
 		p, n := c.Point, c.Normal
 		dst = AppendTouch(dst, Touch{
 			Point:   narrow(geom.V(p[0], p[1], p[2]).Add(v.Shift)),
@@ -52,7 +57,7 @@ func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
 	w := v.World
 	o.ids = w.AppendBodies(o.ids[:0])
 	for _, id := range o.ids {
-		if w.Body(id).Kind() == physics.Static {
+		if w.Body(id).Kind() == physics.Static || o.Only != nil && !o.Only(id) {
 			continue
 		}
 		pose, solids, zone := v.poseOf(id), w.Body(id).Solids(), w.Body(id).ExpelZone()*magnify

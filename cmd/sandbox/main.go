@@ -29,6 +29,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/gallery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -116,8 +117,9 @@ func execute(args []string, c *console.Console) error {
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
 		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
-		kong.Vars{"version": buildVersion(), "panels": "Draw the window with a panel open: " +
-			strings.Join(panelNames(), ", ") + "."}.CloneWith(load.Words),
+		kong.Vars{"version": buildVersion(), "overlays": "Draw over the bodies: " + picture.OverlayHelp + ".",
+			"panels": "Draw the window with a panel open: " +
+				strings.Join(panelNames(), ", ") + "."}.CloneWith(load.Words),
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -89,7 +89,9 @@ func (a *Player) openDesk() {
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
 	show := &a.painter.Show
 	d.overlays = []panels.Overlay{{Name: "Contacts", On: &show.Contacts}, {Name: "Expel zones", On: &show.Zones},
-		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints}}
+		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints},
+		{Name: "Names", On: &show.Names}, {Name: "Velocities", On: &show.Velocities},
+		{Name: "Sleep by colour", On: &show.Sleep}}
 }
 
 // begin prepares a frame: its time, and a font that suits the window.

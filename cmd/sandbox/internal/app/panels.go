@@ -128,7 +128,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 			p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: "Too slow by", Value: fmt.Sprintf("%8.1f s", lost)})
 		}
 	}
-	if p.visible || a.painter.Show.Joints {
+	if p.visible || a.painter.Show.Joints || a.painter.Show.Names {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}

@@ -39,6 +39,7 @@ type Painter struct {
 	overlays  render.Overlays
 	lines     []render.Line
 	frame     render.Frame
+	touching  []physics.ContactView // buffer
 	wheels    wheelSet
 	crowd     crowd
 	text      render.HUD // of pictures that have none else
@@ -79,11 +80,11 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		p.lines = p.overlays.Sensors(p.lines, &view, p.sensorsOf(stage))
 		if p.Show.Contacts {
-			p.lines = p.overlays.Contacts(p.lines, &view, arrowReach)
+			p.appendOverlay(stage, func(l []render.Line) []render.Line { return p.overlays.Contacts(l, &view, arrowReach) })
 			p.lines = appendCrossings(p.lines, stage, view.Shift)
 		}
 		if p.Show.Zones {
-			p.lines = p.overlays.Zones(p.lines, &view, zoneMagnified)
+			p.appendOverlay(stage, func(l []render.Line) []render.Line { return p.overlays.Zones(l, &view, zoneMagnified) })
 		}
 		if p.Show.Boxes {
 			p.lines = p.overlays.Boxes(p.lines, &view)
@@ -91,6 +92,9 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		}
 		if p.Show.Joints {
 			p.lines = p.overlays.Joints(p.lines, &view)
+		}
+		if p.Show.Velocities {
+			p.appendOverlay(stage, func(l []render.Line) []render.Line { return p.overlays.Velocities(l, &view, velocityReach) })
 		}
 		for _, o := range p.Picked {
 			if o.Stage == stage && stage.World().Contains(o.ID) {
@@ -127,6 +131,9 @@ func (p *Painter) AppendLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	labels = appendRates(labels, lanes, camera, width, height)
+	if p.Show.Names {
+		labels = p.appendNames(labels, lanes, alpha, camera, width, height)
+	}
 	if p.Show.Joints {
 		labels = appendOpenings(labels, lanes, alpha, camera, width, height)
 	}
@@ -160,6 +167,9 @@ func (p *Painter) focus() figure.Body {
 func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
+		if p.Show.Sleep {
+			paintSleep(&look, stage.World().Body(id))
+		}
 		if p.Unseen == (figure.Body{Stage: stage, ID: id}) {
 			look.Hidden = true
 		}
