@@ -13,8 +13,9 @@ type Frame struct {
 	HUD       *HUD       // nil draws no text
 	Font      *Font      // of HUD and Panels; nil is one whose size follows that of the picture
 	Panels    []HUDVertex
-	Right     int // pixels at the right that Panels cover wholly: the scene is left of them
-	Bottom    int // pixels at the bottom that Panels cover over the scene: HUD is above them
+	Album     *Album // pictures that Panels show; nil where they show none
+	Right     int    // pixels at the right that Panels cover wholly: the scene is left of them
+	Bottom    int    // pixels at the bottom that Panels cover over the scene: HUD is above them
 }
 
 // Line is a straight stroke of constant width on the screen; A = B draws a square dot.

@@ -22,6 +22,7 @@ type filmCommand struct {
 	load.LevelFlags
 	studio.PictureFlags
 	Steps int     `default:"300" help:"Steps to film."`
+	From  int     `default:"0" placeholder:"N" help:"Steps before the film begins."`
 	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
 	Out   string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
 }
@@ -69,6 +70,9 @@ func (c *filmCommand) check() error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
+	if c.From < 0 {
+		return console.Misuse(fmt.Errorf("--from must not be negative, got %d", c.From))
+	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
 	}
@@ -110,6 +114,9 @@ func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Write
 		return err
 	}
 	ticks.SetCap(c.Steps)
+	if err := s.TakeSteps(lanes, c.From, io); err != nil {
+		return err
+	}
 	meter := console.NewProgress(io.Err, c.Steps)
 	defer meter.Clear()
 	notices := load.NewCrier(lanes, io)

@@ -27,7 +27,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/gallery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/contact/solver"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
@@ -48,6 +51,8 @@ type commandLine struct {
 	Record recordCommand `cmd:"" help:"Play a level without a screen, and write a record with a hash of each step."`
 	Replay replayCommand `cmd:"" help:"Play a record in a window, or verify that it comes out the same."`
 
+	Gallery galleryCommand `cmd:"" help:"Write a page of all levels: pictures, films, and what the auditor finds."`
+
 	CCD ccdCommand `cmd:"" name:"ccd" help:"Answer collision cases and judge the answers."`
 
 	Stress stressCommand `cmd:"" help:"Play the stacking and robustness campaign: a table, JSON, plots."`
@@ -65,6 +70,12 @@ type commandLine struct {
 func main() {
 	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
 		os.Exit(levels.RunLoader(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
+	}
+	if len(os.Args) == 3 && os.Args[1] == preview.Verb {
+		os.Exit(paintPreviews(os.Args[2])) // we are the child process that draws pictures for the list of levels
+	}
+	if len(os.Args) == 4 && os.Args[1] == gallery.Verb {
+		os.Exit(playForGallery(os.Args[2], os.Args[3])) // … that plays one level for a gallery
 	}
 	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
@@ -107,8 +118,9 @@ func execute(args []string, c *console.Console) error {
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
 		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
-		kong.Vars{"version": buildVersion(), "panels": "Draw the window with a panel open: " +
-			strings.Join(panelNames(), ", ") + "."}.CloneWith(load.Words),
+		kong.Vars{"version": buildVersion(), "overlays": "Draw over the bodies: " + picture.OverlayHelp + ".",
+			"panels": "Draw the window with a panel open: " +
+				strings.Join(panelNames(), ", ") + "."}.CloneWith(load.Words),
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)

@@ -57,6 +57,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"unknown parameter", []string{"check", small, "--set", "cuont=1"}, "cuont"},
 		{"parameter out of range", []string{"check", small, "--set", "count=-4"}, "count"},
 		{"parameter of a scene", []string{"check", loadtest.WriteFile(t, "s.json", "{}"), "--set", "a=1"}, "--set"},
+		{"film from before the start", []string{"film", small, "--from", "-1"}, "--from must not be negative"},
 		{"hz NaN", []string{"sim", small, "--hz", "NaN"}, "--hz"},
 		{"hz zero", []string{"sim", small, "--hz", "0"}, "--hz"},
 		{"hz negative", []string{"sim", small, "--hz", "-60"}, "--hz"},

@@ -83,7 +83,7 @@ func (c *playCommand) Run(io *console.Console) error {
 	options := app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures(),
 		Browse: c.Level == "" && !c.measures(), Record: c.record, Build: buildVersion()}
 	if !c.measures() {
-		options.Settings = app.SettingsFile()
+		options.Settings, options.Previews = app.SettingsFile(), previews()
 	}
 	a, err := app.New(options, level, lanes, io, window)
 	if err != nil {

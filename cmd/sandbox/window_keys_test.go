@@ -62,7 +62,7 @@ func openRealWindow(t *testing.T, folder string, args ...string) *realWindow {
 	w.process = exec.Command(os.Args[0], args...)
 	w.process.Dir = folder
 	w.process.Env = append(os.Environ(), asSandbox+"=1", "DISPLAY="+w.display, "WAYLAND_DISPLAY=",
-		"XDG_CONFIG_HOME="+folder)
+		"XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME=none") // a folder that is refused: no pictures of levels are drawn
 	w.process.Stdout, w.process.Stderr = &w.said, &w.said
 	if err := w.process.Start(); err != nil {
 		t.Fatal(err)

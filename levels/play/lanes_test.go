@@ -12,7 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
-func sceneOf(t *testing.T, text string) *scene.Scene {
+func sceneOf(t testing.TB, text string) *scene.Scene {
 	t.Helper()
 	s, err := runText(text, nil)
 	if err != nil {

@@ -103,7 +103,7 @@ func (u *UI) drawOptions() {
 	u.pen.Plate(b.X0, b.Y0, b.Wide(), b.Tall(), ground)
 	row := render.Rect{X0: b.X0, Y0: b.Y0 + 2*u.scale, X1: b.X1, Y1: b.Y0 + 2*u.scale + u.RowHeight()}
 	for i, name := range o.names {
-		at := RowAt(row, i)
+		at := rowAt(row, i)
 		if i == o.over {
 			u.pen.Solid(at.X0+u.scale, at.Y0, at.Wide()-2*u.scale, at.Tall(), filled)
 		}

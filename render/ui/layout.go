@@ -179,19 +179,8 @@ func (u *UI) reveal(box render.Rect) {
 // Reveal scrolls the area around a box to it in the next pass.
 func (u *UI) Reveal(box render.Rect) { u.reveal(box) }
 
-// Rows lays out the rows of a long list that are in sight: it takes the room of n rows of a height in pixels, and
-// returns the first in sight, the one after the last, and the box of row 0.
-func (u *UI) Rows(n int, tall float32) (first, last int, row render.Rect) {
-	row = u.Cut(tall)
-	u.area().y += float32(n-1) * tall
-	clip := u.pen.Clip
-	first = max(0, int((clip.Y0-row.Y0)/tall))
-	last = min(n, int((clip.Y1-row.Y0)/tall)+1)
-	return first, max(first, last), row
-}
-
-// RowAt returns the box of row i, given that of row 0.
-func RowAt(row render.Rect, i int) render.Rect {
+// rowAt returns the box of row i, given that of row 0.
+func rowAt(row render.Rect, i int) render.Rect {
 	by := float32(i) * row.Tall()
 	row.Y0 += by
 	row.Y1 += by

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -30,6 +31,13 @@ func randomEvent(r *rand.Rand, s *sample) render.Event {
 	return e
 }
 
+// sampleAlbum returns one picture.
+func sampleAlbum() *render.Album {
+	a := render.NewAlbum(1)
+	a.Add(render.NewCell(image.NewRGBA(image.Rect(0, 0, 16, 9))))
+	return a
+}
+
 // checkVertices fails where a vertex is not finite or lies outside what it was cut to.
 func checkVertices(t *testing.T, u *UI) {
 	t.Helper()
@@ -43,7 +51,8 @@ func checkVertices(t *testing.T, u *UI) {
 			span++
 		}
 		v, c := &vertices[i], &spans[span].Clip
-		if !(v.X >= c.X0 && v.X <= c.X1 && v.Y >= c.Y0 && v.Y <= c.Y1) || !(v.U >= 0 && v.U <= 1 && v.V >= 0 && v.V <= 1) {
+		inside := v.X >= c.X0 && v.X <= c.X1 && v.Y >= c.Y0 && v.Y <= c.Y1
+		if !inside || !(v.U >= 0 && v.U <= 1 || v.U >= 2 && v.U <= 3) || !(v.V >= 0 && v.V <= 1) {
 			t.Fatalf("vertex %d is %+v, cut to %+v", i, *v, *c)
 		}
 	}

@@ -130,6 +130,24 @@ func (u *UI) Wrap(s string, colour render.Colour) {
 	u.say("text", s, all)
 }
 
+// WrapIn draws a text in as many lines as fit into a box; the last one is shortened where that is too few.
+func (u *UI) WrapIn(at render.Rect, s string, colour render.Colour) {
+	u.say("text", s, at)
+	if !u.drawing {
+		return
+	}
+	row, below := at.Top(u.line)
+	for rest := s; rest != ""; row, below = below.Top(u.line) {
+		line := rest
+		if below.Tall() >= u.line {
+			line, rest = u.breakLine(rest, at.Wide())
+		} else {
+			rest = ""
+		}
+		u.write(render.Regular, line, row.X0, row, row.Wide(), colour)
+	}
+}
+
 // breakLine returns what of a text fits into one line, and the rest: at least one word.
 func (u *UI) breakLine(s string, wide float32) (line, rest string) {
 	end, next := len(s), len(s)

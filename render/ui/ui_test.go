@@ -10,6 +10,7 @@ import (
 
 // sample is a caller with a widget of each kind.
 type sample struct {
+	album   *render.Album
 	u       UI
 	frame   Frame
 	tab     int
@@ -43,6 +44,7 @@ func newSample(t testing.TB, pixels float64) *sample {
 	}
 	s := &sample{frame: Frame{Font: f, Width: 400, Height: 900}, number: 5, open: true, picked: -1}
 	s.u.Tracing = true
+	s.album = sampleAlbum()
 	for i := range s.values {
 		s.values[i] = NewRing(60)
 		for k := range 60 {
@@ -91,14 +93,18 @@ func (s *sample) lay() {
 	u.Plot(u.Cut(80), "stack", s.series[:], PlotStyle{Stacked: true})
 	u.Legend(s.series[:])
 	u.BeginScroll("list", u.Cut(120), &s.list)
-	first, last, row := u.Rows(1000, u.RowHeight())
-	for i := first; i < last; i++ {
+	for i := range 200 {
+		at := u.Cut(u.RowHeight())
+		if !u.InSight(at) {
+			continue
+		}
 		u.PushInt(i)
-		at := RowAt(row, i)
+		u.Image(at, "picture", s.album, i%2-1)
 		if u.Pick(at, "row", i == s.picked) {
 			s.picked = i
 		}
 		u.Text(at, u.Int(i), Bright)
+		u.WrapIn(at, "A text that is too long for one line, and is shortened in the last one of a box.", Muted)
 		u.Pop()
 	}
 	u.EndScroll()
@@ -361,7 +367,7 @@ func TestListsScroll(t *testing.T) {
 		}
 	}
 	if s.list.Y == 0 || rows < 4 || rows > 8 {
-		t.Fatalf("scrolled by %v, %d of 1000 rows are laid out", s.list.Y, rows)
+		t.Fatalf("scrolled by %v, %d of 200 rows are laid out", s.list.Y, rows)
 	}
 	s.click(t, "Sample/all/list/32/row", 0)
 	if s.picked != 32 {
@@ -370,7 +376,7 @@ func TestListsScroll(t *testing.T) {
 	for range 1000 {
 		s.send(render.Event{Kind: render.Scrolled, X: float64(b.X0 + 5), Y: float64(b.Y0 + 5), DY: -1})
 	}
-	if s.box(t, "Sample/all/list/999/row").Empty() {
+	if s.box(t, "Sample/all/list/199/row").Empty() {
 		t.Error("the last row is not reached")
 	}
 }

@@ -144,7 +144,7 @@ func newPrograms(taps, occlusion int, fine bool) (*programs, error) {
 		{&p.mark, nil, withView("mark.vert"), []string{"mark.frag"}, nil},
 		{&p.line, nil, withView("line.vert"), []string{"line.frag"}, nil},
 		{&p.particle, nil, withView("particle.vert"), withView("particle.frag"), nil},
-		{&p.text, nil, []string{"text.vert"}, []string{"text.frag"}, []string{"uAtlas"}},
+		{&p.text, nil, []string{"text.vert"}, []string{"text.frag"}, []string{"uAtlas", "uAlbum"}},
 	} {
 		var err error
 		if *job.to, err = newProgram(job.defines, job.vertex, job.fragment, job.samplers...); err != nil {

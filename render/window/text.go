@@ -10,12 +10,13 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// text draws HUD and panels in one call.
+// text draws HUD and panels, with their pictures, in one call.
 type text struct {
 	own      *render.Font // of frames that bring none
 	pixels   float64      // size of own
 	font     *render.Font // whose atlas is on the card
 	atlas    uint32
+	album    album
 	array    uint32
 	buf      stream
 	vertices []render.HUDVertex
@@ -54,6 +55,11 @@ func (t *text) draw(p *program, f *render.Frame, width, height int, contentScale
 	gl.VertexAttribPointerWithOffset(2, 4, gl.UNSIGNED_BYTE, true, int32(size), unsafe.Offsetof(v.Colour))
 	p.use()
 	gl.Uniform2f(p.at("uSize"), float32(width), float32(height))
+	if f.Album != nil {
+		t.album.renew(f.Album)
+		gl.ActiveTexture(gl.TEXTURE1)
+		gl.BindTexture(gl.TEXTURE_2D, t.album.texture)
+	}
 	gl.ActiveTexture(gl.TEXTURE0)
 	gl.BindTexture(gl.TEXTURE_2D, t.atlas)
 	gl.Disable(gl.DEPTH_TEST)
@@ -91,6 +97,7 @@ func (t *text) setFont(f *render.Font) {
 // delete frees atlas and buffers.
 func (t *text) delete() {
 	gl.DeleteTextures(1, &t.atlas)
+	t.album.delete()
 	gl.DeleteVertexArrays(1, &t.array)
 	t.buf.delete()
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
@@ -67,6 +68,7 @@ type Options struct {
 	Settings string          // file that remembers what the window is like; "" remembers nothing
 	Record   string          // file of a record to play in the level; "" for none
 	Build    string          // version of this program, for records
+	Previews *preview.Source // pictures for the list of levels; nil shows none
 }
 
 // Player plays levels in a window: it owns the stage, the clock and everything the user does.
@@ -101,6 +103,7 @@ type Player struct {
 	painter  *picture.Painter
 	panel    panel
 	desk     desk
+	reload   reload
 
 	remembered kept                  // settings as they were read
 	cameras    map[string]keptCamera // of levels whose camera was moved
@@ -160,6 +163,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	if a.recorded == "" {
 		a.recorded = level
 	}
+	a.opened(level)
 	a.capture(false)
 	a.screen.SetTitle("Brickyard: " + level)
 	a.say(lanes.Scene().About)
@@ -181,6 +185,7 @@ func (a *Player) begin() {
 	}
 	a.clock.Reset()
 	a.trouble = ""
+	a.watch()
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
 	a.beginActing()
@@ -216,6 +221,11 @@ func (a *Player) rerun() error {
 	if err != nil {
 		return err
 	}
+	return a.renew(lanes)
+}
+
+// renew plays lanes of the same level from now on, at the same speed and by the same camera.
+func (a *Player) renew(lanes *play.Lanes) error {
 	ticks, err := clock.New(lanes.Hz())
 	if err != nil {
 		return err
@@ -243,6 +253,7 @@ func sameCamera(a, b *scene.Camera) bool {
 
 // Run shows frames until the user closes the window, Ctrl-C comes, or frames frames are done (0: no end).
 func (a *Player) Run() error {
+	defer a.desk.levels.Close()
 	defer a.remember()
 	defer a.endReplay()
 	last := a.now()
@@ -278,6 +289,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	acted = a.tendDesk() || acted
 	a.screen.SetCursor(a.cursor())
 	acted = a.tendTime() || acted
+	acted = a.tendReload() || acted
 	a.walkByPad(&pad, elapsed.Seconds())
 	if a.ride.Kind == picture.Besides {
 		a.view.Walk(a.input.held, elapsed.Seconds())

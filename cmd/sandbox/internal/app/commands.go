@@ -239,3 +239,8 @@ func (a *Player) spawn(b scene.Body) (born []figure.Body, err error) {
 func (a *Player) remove(b figure.Body) bool {
 	return b.Stage.World().Contains(b.ID) && a.attempt(command.Remove{Body: a.nameOf(b)})
 }
+
+// noRecord notes why what is played cannot be saved as a record.
+func (c *acting) noRecord(why string) {
+	c.fault = fmt.Errorf("no record: a record begins as its level does, but %s; R begins anew", why)
+}

@@ -88,10 +88,13 @@ func (a *Player) openDesk() {
 	d := &a.desk
 	d.scale, d.began, d.recorder = 1, a.now(), newRecorder()
 	d.open = a.options.Browse
+	d.levels.Pictures, d.levels.Describe = a.options.Previews, a.describe
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
 	show := &a.painter.Show
 	d.overlays = []panels.Overlay{{Name: "Contacts", On: &show.Contacts}, {Name: "Expel zones", On: &show.Zones},
-		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints}}
+		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints},
+		{Name: "Names", On: &show.Names}, {Name: "Velocities", On: &show.Velocities},
+		{Name: "Sleep by colour", On: &show.Sleep}}
 }
 
 // begin prepares a frame: its time, and a font that suits the window.
@@ -216,7 +219,8 @@ func (d *desk) show(a *Player, frame *render.Frame) {
 	width, _ := a.screen.Size()
 	d.pass(a, nil)
 	a.heedDesk()
-	frame.Panels, frame.Right, frame.Bottom = d.ui.Vertices(), d.width(width), a.time.tall(a)
+	frame.Panels, frame.Album = d.ui.Vertices(), d.levels.Album()
+	frame.Right, frame.Bottom = d.width(width), a.time.tall(a)
 }
 
 // heedDesk does what the user has asked the panels for in the last pass.
@@ -274,7 +278,8 @@ func (a *Player) tendDesk() (acted bool) {
 		d.rescale(d.drafted)
 		d.drafted, soon = 0, true
 	}
-	return soon || d.open && (d.tab == levelsTab && d.levels.Poll() || d.ui.Due())
+	news := d.levels.Poll()
+	return soon || d.open && (d.tab == levelsTab && news || d.ui.Due())
 }
 
 // runParameters runs the level with the values of the panel. If it cannot be run so the old one goes on, and the panel
@@ -356,7 +361,8 @@ func (a *Player) worldSettings() panels.Settings {
 	flags := &a.options.Level
 	s := panels.Settings{
 		Paused: a.clock.Paused(), Speed: a.clock.Speed(), Gravity: config.Gravity.Y(), Sleep: !flags.NoSleep,
-		Quality: quality, Scale: a.desk.scale, Figures: a.panel.visible, Hints: !a.panel.helpHidden,
+		Restarts: a.reload.restarts, Quality: quality, Scale: a.desk.scale, Figures: a.panel.visible,
+		Hints: !a.panel.helpHidden,
 		Solver: panels.Solver{Hz: a.lanes.Hz(), Substeps: float64(flags.Substeps), Seed: float64(flags.Seed),
 			Expel: flags.Expel},
 	}

@@ -38,10 +38,12 @@ const (
 	gameHelp  = "R play again · P pause · Ctrl+O levels · home camera · F1 panels · H keys"
 )
 
-// rideHelp and driveHelp are that line while the user goes with a car, and drives it.
+// rideHelp and driveHelp are that line while the user goes with a car, and drives it; offerHelp stands before it where
+// the level has a car for the user.
 const (
 	rideHelp = "C camera: chase, cockpit, free · V next car · right look aside · R restart · P pause · home camera · " +
 		"F1 panels · H keys"
+	offerHelp = "drive yourself: player in the panel Parameters · "
 	driveHelp = "arrows or gamepad drive: up go, down brake and back · B hand brake · " + rideHelp
 )
 

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -134,7 +135,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		width, height := a.size()
 		p.hud.Labels = a.appendPull(p.hud.Labels, camera, width, height)
 	}
-	if p.visible || a.painter.Show.Joints {
+	if p.visible || a.painter.Show.Joints || a.painter.Show.Names {
 		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
@@ -191,8 +192,11 @@ func (p *panel) ride(a *Player) {
 	p.gauge = picture.GaugeOf(car)
 	p.hud.Gauge = &p.gauge
 	p.hud.Help = rideHelp
-	if a.lanes.Scene().Cars[number].Player {
+	switch s := a.lanes.Scene(); {
+	case s.Cars[number].Player:
 		p.hud.Help = driveHelp
+	case slices.ContainsFunc(s.Params, func(q scene.Param) bool { return q.Name == "player" && q.Type == "bool" }):
+		p.hud.Help = offerHelp + rideHelp
 	}
 }
 

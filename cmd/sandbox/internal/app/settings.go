@@ -27,6 +27,7 @@ type kept struct {
 	Figures bool             `json:"figures"`
 	Hints   bool             `json:"hints"`
 	Show    picture.Overlays `json:"overlays"`
+	Recent  []string         `json:"recent,omitempty"` // levels from outside, the one opened last first
 
 	Cameras map[string]keptCamera `json:"cameras,omitempty"` // that were moved, by level
 }
@@ -127,6 +128,7 @@ func (a *Player) recall() {
 	a.desk.open = a.desk.open || k.Panels
 	a.panel.visible, a.panel.helpHidden = k.Figures, !k.Hints
 	a.painter.Show = k.Show
+	a.desk.levels.Recent = k.Recent[:min(len(k.Recent), mostRecent)]
 	for level, camera := range k.Cameras {
 		if finite(camera.Eye) && finite(camera.Target) && len(a.cameras) < mostCameras {
 			a.cameras[level] = camera
@@ -182,13 +184,15 @@ func (a *Player) remember() {
 // present returns what the window is like.
 func (a *Player) present() *kept {
 	return &kept{Panels: a.desk.open, Tab: tabNames[a.desk.tab], Scale: a.desk.scale, Figures: a.panel.visible,
-		Hints: !a.panel.helpHidden, Show: a.painter.Show, Cameras: maps.Clone(a.cameras)}
+		Hints: !a.panel.helpHidden, Show: a.painter.Show, Recent: slices.Clone(a.desk.levels.Recent),
+		Cameras: maps.Clone(a.cameras)}
 }
 
 // applySettings sets what takes effect at once.
 func (a *Player) applySettings(s *panels.Settings) {
 	a.clock.Pause(s.Paused)
 	a.clock.SetSpeed(s.Speed)
+	a.reload.restarts = s.Restarts
 	if s.Scale != a.desk.scale {
 		a.desk.drafted = s.Scale
 	}

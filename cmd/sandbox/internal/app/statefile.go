@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -95,7 +94,7 @@ func (a *Player) restoreState(state []byte) error {
 func (a *Player) afterState() {
 	act := &a.acting
 	act.session, act.from = &record.Session{}, a.lanes.StepCount()
-	act.fault = errors.New("no record: the level went on from a saved state, and a record begins where its level does")
+	act.noRecord("it went on from a saved state")
 	a.time.begin(a)
 	a.desk.recorder.Begin(a.lanes)
 	a.checker.Begin(a.lanes)

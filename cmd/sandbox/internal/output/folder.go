@@ -46,11 +46,11 @@ func (f *Folder) Told(name string, plots int) string {
 
 // JSON writes v as one file of the folder.
 func (f *Folder) JSON(name string, v any) error {
-	return f.file(name, func(out *File) error { return console.WriteJSON(out, v) })
+	return f.Write(name, func(out *File) error { return console.WriteJSON(out, v) })
 }
 
-// file writes one file of the folder.
-func (f *Folder) file(name string, write func(*File) error) error {
+// Write writes one file of the folder.
+func (f *Folder) Write(name string, write func(*File) error) error {
 	out, err := Create(filepath.Join(f.path, name))
 	if err != nil {
 		return err
@@ -70,7 +70,7 @@ type Plot interface {
 
 // PNG writes a chart as name.png.
 func (f *Folder) PNG(name string, c Plot) error {
-	return f.file(name+".png", func(out *File) error { return c.WritePNG(out) })
+	return f.Write(name+".png", func(out *File) error { return c.WritePNG(out) })
 }
 
 // Chart writes a chart as name.png and name.svg.
@@ -78,5 +78,5 @@ func (f *Folder) Chart(name string, c Plot) error {
 	if err := f.PNG(name, c); err != nil {
 		return err
 	}
-	return f.file(name+".svg", func(out *File) error { return c.WriteSVG(out) })
+	return f.Write(name+".svg", func(out *File) error { return c.WriteSVG(out) })
 }

@@ -10,12 +10,13 @@ import (
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
-// Catalog is the built-in levels as a list shows them: by name at once, and with descriptions as soon as their scripts
-// have been run, in the background.
+// Catalog is the levels as a list shows them, the built-in ones and the user's own: by name at once, and with
+// descriptions as soon as their scripts have been run, in the background.
 type Catalog struct {
 	entries []levels.Entry
 	from    *description
-	known   int // entries that are described, from the first on
+	known   int // built-in entries that are described, from the first on
+	own     own
 }
 
 // description is what the background finds out about the levels: of each before its channel is closed.
@@ -61,10 +62,10 @@ func (c *Catalog) Poll() (news bool) {
 			c.take()
 			news = true
 		default:
-			return news
+			return c.pollOwn(false) || news
 		}
 	}
-	return news
+	return c.pollOwn(false) || news
 }
 
 // Wait waits for all descriptions.
@@ -73,10 +74,11 @@ func (c *Catalog) Wait() {
 		<-c.from.done[c.known]
 		c.take()
 	}
+	c.pollOwn(true)
 }
 
-// Complete reports whether all levels are described.
-func (c *Catalog) Complete() bool { return c.known == len(c.entries) }
+// Complete reports whether all built-in levels are described.
+func (c *Catalog) Complete() bool { return c.known == len(c.from.entries) }
 
 // take takes the next description, which is there.
 func (c *Catalog) take() {
@@ -90,18 +92,18 @@ type line struct {
 	entry   int
 }
 
-// groupOrder is how groups follow each other; others come after them.
-var groupOrder = []string{"Stacking", "Shapes", "Fast", "Driven", "Joints", "Games", "Players", "Cars", "Ghosts",
-	"Numbers"}
+// GroupOrder is how groups follow each other; others come after them.
+var GroupOrder = []string{ownGroup, "Stacking", "Shapes", "Fast", "Driven", "Joints", "Games", "Players", "Cars",
+	"Ghosts", "Numbers"}
 
 // lines returns those of a search: without one all levels by group, else those that are like it, the best first.
 func (c *Catalog) lines(search string) []line {
 	if search = strings.TrimSpace(search); search != "" {
 		return c.found(search)
 	}
-	groups := slices.Clone(groupOrder)
+	groups := slices.Clone(GroupOrder)
 	for i := range c.entries {
-		if g := c.groupOf(i); !slices.Contains(groups, g) {
+		if g := c.groupOf(i); g != noGroup && !slices.Contains(groups, g) {
 			groups = append(groups, g)
 		}
 	}
@@ -134,7 +136,9 @@ func (c *Catalog) groupOf(i int) string {
 func (c *Catalog) found(search string) []line {
 	names := make([]string, len(c.entries))
 	for i := range c.entries {
-		names[i] = c.entries[i].Name
+		if names[i] = titleOf(&c.entries[i]); c.entries[i].Group == noGroup {
+			names[i] = ""
+		}
 	}
 	var out []line
 	taken := make([]bool, len(names))
@@ -145,7 +149,8 @@ func (c *Catalog) found(search string) []line {
 	words := strings.Fields(strings.ToLower(search))
 	for i := range c.entries {
 		text := strings.ToLower(wordsOf(&c.entries[i]))
-		if !taken[i] && !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
+		lacks := func(word string) bool { return !strings.Contains(text, word) }
+		if !taken[i] && names[i] != "" && !slices.ContainsFunc(words, lacks) {
 			out = append(out, line{entry: i})
 		}
 	}
@@ -155,7 +160,7 @@ func (c *Catalog) found(search string) []line {
 // wordsOf is all that is said of a level.
 func wordsOf(e *levels.Entry) string {
 	var b strings.Builder
-	b.WriteString(e.Name + " " + e.About + " " + e.Group)
+	b.WriteString(titleOf(e) + " " + e.About + " " + e.Group)
 	for _, p := range e.Params {
 		b.WriteString(" " + p.Name + " " + p.Doc)
 	}

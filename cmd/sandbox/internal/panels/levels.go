@@ -1,12 +1,23 @@
 package panels
 
 import (
+	"path/filepath"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
 // Levels is the panel to find a level by.
 type Levels struct {
+	Recent   []string        // own levels that were opened before, the last one first
+	Describe Describer       // of own levels; nil lists none
+	Pictures *preview.Source // nil shows none
+
+	album   *render.Album
+	cells   map[string]int // of the album, by level
+	playing string
+	path    string // of the level that is played
 	catalog *Catalog
 	search  string
 	sought  string // what lines were made for
@@ -15,30 +26,72 @@ type Levels struct {
 	scroll  ui.Scroll
 }
 
-// Open begins to describe the levels, once.
+// Open begins to describe the levels and to find their pictures, once.
 func (l *Levels) Open() {
-	if l.catalog == nil {
-		l.catalog = NewCatalog()
-		l.renew()
+	if l.catalog != nil {
+		return
 	}
+	l.catalog = NewCatalog()
+	if l.Describe != nil {
+		l.catalog.AddOwn(ownLevels(l.Recent, "."), l.Describe)
+	}
+	l.renew()
+	if l.Pictures == nil {
+		return
+	}
+	names := l.catalog.inOrder()
+	l.album, l.cells = render.NewAlbum(len(names)), map[string]int{}
+	l.Pictures.Begin(names)
 }
 
-// Poll takes in descriptions, and reports whether more are to come.
-func (l *Levels) Poll() (more bool) {
+// picturesAtOnce bounds how many pictures are taken in for one frame.
+const picturesAtOnce = 4
+
+// Poll takes in descriptions and pictures, and reports whether there were any.
+func (l *Levels) Poll() (news bool) {
 	if l.catalog == nil {
 		return false
 	}
 	if l.catalog.Poll() {
 		l.renew()
+		news = true
 	}
-	return !l.catalog.Complete()
+	if l.Pictures == nil {
+		return news
+	}
+	for range picturesAtOnce {
+		p, found := l.Pictures.Poll()
+		if !found {
+			break
+		}
+		l.cells[p.Level] = l.album.Add(p.Cell)
+		news = true
+	}
+	return news
 }
 
-// Wait waits for all descriptions.
+// Album returns the pictures of the levels, nil where there are none.
+func (l *Levels) Album() *render.Album { return l.album }
+
+// Close ends what goes on in the background.
+func (l *Levels) Close() {
+	if l.Pictures != nil {
+		l.Pictures.Close()
+	}
+}
+
+// Wait waits for all descriptions, and all pictures.
 func (l *Levels) Wait() {
 	l.Open()
 	l.catalog.Wait()
 	l.renew()
+	for l.Pictures != nil {
+		p, more := l.Pictures.Wait()
+		if !more {
+			return
+		}
+		l.cells[p.Level] = l.album.Add(p.Cell)
+	}
 }
 
 // renew makes the lines for the present search; the one to take stays, unless the search is another.
@@ -90,45 +143,87 @@ func (l *Levels) Lay(u *ui.UI, playing string) (chosen string) {
 	}
 	u.Space(0.2)
 	u.BeginScroll("list", u.Rest(), &l.scroll)
-	tall := u.LineHeight()*2 + u.Em()*0.5
-	first, last, row := u.Rows(len(l.lines), float32(int(tall)))
-	if moved && l.at >= 0 {
-		u.Reveal(ui.RowAt(row, l.at))
-	}
-	for i := first; i < last; i++ {
-		if name := l.row(u, ui.RowAt(row, i), i, playing); name != "" {
+	for i := range l.lines {
+		at := u.Cut(l.tall(u, i))
+		if moved && i == l.at {
+			u.Reveal(at)
+		}
+		if !u.InSight(at) {
+			continue
+		}
+		if name := l.row(u, at, i, playing); name != "" {
 			chosen = name
 		}
 	}
 	if len(l.lines) == 0 {
-		u.Wrap("No level is like that. Levels of your own are opened from the command line: sandbox play mine.star", ui.Muted)
+		u.Wrap("No level is like that. Levels of your own are listed when they are in the folder that the program was "+
+			"started in: sandbox new mine.star writes one to start from", ui.Muted)
 	}
 	u.EndScroll()
 	return chosen
+}
+
+// tall returns the height of a line.
+func (l *Levels) tall(u *ui.UI, i int) float32 {
+	switch {
+	case l.lines[i].entry < 0:
+		return float32(int(u.LineHeight() + 0.6*u.Em()))
+	case l.Pictures != nil:
+		return float32(int(3*u.LineHeight() + 0.5*u.Em()))
+	}
+	return float32(int(2*u.LineHeight() + 0.5*u.Em()))
 }
 
 // row lays out a line, and returns its level if it was clicked.
 func (l *Levels) row(u *ui.UI, at render.Rect, i int, playing string) (chosen string) {
 	entry := l.lines[i].entry
 	if entry < 0 {
-		at.Y0 = at.Y1 - u.LineHeight() - 0.35*u.Em()
+		at.Y0 = at.Y1 - u.LineHeight() - 0.15*u.Em()
 		u.Title(at, l.lines[i].heading, ui.Heading)
 		return ""
 	}
 	e := &l.catalog.entries[entry]
-	if u.Pick(at, e.Name, e.Name == playing || i == l.at) {
+	on := e.Name == playing || e.Group == ownGroup && e.Name == l.pathOf(playing)
+	if u.Pick(at, e.Name, on || i == l.at) {
 		l.at, chosen = i, e.Name
 	}
 	u.Tip(e.About)
 	inner := at.Inset(0.25 * u.Em())
 	inner.X0 += 0.25 * u.Em()
+	if l.Pictures != nil {
+		inner = l.picture(u, inner, e.Name)
+	}
 	name, about := inner.Top(u.LineHeight())
-	about.Y1 = about.Y0 + u.LineHeight()
 	colour := ui.Bright
-	if e.Name == playing {
+	if on {
 		colour = ui.Link
 	}
-	u.Title(name, e.Name, colour)
-	u.Text(about, e.About, ui.Muted)
+	u.Title(name, titleOf(e), colour)
+	u.WrapIn(about, e.About, ui.Muted)
 	return chosen
+}
+
+// picture shows that of a level at the left of its row, and returns what is left of the row.
+func (l *Levels) picture(u *ui.UI, at render.Rect, name string) (rest render.Rect) {
+	cell, known := l.cells[name]
+	if !known {
+		cell = -1
+	}
+	frame, rest := at.Left(float32(int(at.Tall() * render.CellWide / render.CellTall)))
+	u.Push(name)
+	u.Image(frame, "picture", l.album, cell)
+	u.Pop()
+	rest.X0 += 0.6 * u.Em()
+	return rest
+}
+
+// pathOf returns the full path of the level that is played, if that is a file.
+func (l *Levels) pathOf(playing string) string {
+	if l.playing != playing {
+		l.playing, l.path = playing, playing
+		if full, err := filepath.Abs(playing); err == nil {
+			l.path = full
+		}
+	}
+	return l.path
 }

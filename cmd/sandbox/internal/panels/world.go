@@ -16,14 +16,15 @@ type Overlay struct {
 // Settings are what the panel of the world shows and changes.
 type Settings struct {
 	// At once.
-	Paused  bool
-	Speed   float64 // simulated seconds per second
-	Gravity float64 // m/s² along y
-	Sleep   bool
-	Quality render.Level
-	Scale   float64 // of texts
-	Figures bool
-	Hints   bool
+	Paused   bool
+	Restarts bool    // a level whose file changes begins anew
+	Speed    float64 // simulated seconds per second
+	Gravity  float64 // m/s² along y
+	Sleep    bool
+	Quality  render.Level
+	Scale    float64 // of texts
+	Figures  bool
+	Hints    bool
 
 	Solver // with a restart
 }
@@ -89,6 +90,8 @@ func (w *World) layTime(u *ui.UI, s *Settings, wish *Wish) {
 		wish.Restart = u.Button(restart, "Restart")
 		wish.Changed = u.Slider(labelled(u, "Speed"), "speed", &s.Speed, ui.Range{Min: 1. / 64, Max: 4, Unit: "×"}) ||
 			wish.Changed
+		wish.Changed = u.Check(u.Next(), "A changed file restarts the level", &s.Restarts) || wish.Changed
+		u.Tip("Else bodies that keep name, shape and kind stay where they are.")
 	}
 	if open(u, "World", &w.worldShut) {
 		wish.Changed = u.Slider(labelled(u, "Gravity"), "gravity", &s.Gravity,

@@ -14,10 +14,10 @@ import (
 )
 
 // Overlays says which overlays are on.
-type Overlays struct{ Contacts, Zones, Boxes, Joints, Screen bool }
+type Overlays struct{ Contacts, Zones, Boxes, Joints, Screen, Names, Velocities, Sleep bool }
 
-// overlayHelp lists what --overlay takes.
-const overlayHelp = "contacts, zones, boxes, joints, screen"
+// OverlayHelp lists what --overlay takes.
+const OverlayHelp = "contacts, zones, boxes, joints, screen, names, velocities, sleep"
 
 // ParseOverlays reads a list of overlay names.
 func ParseOverlays(names []string) (Overlays, error) {
@@ -34,8 +34,14 @@ func ParseOverlays(names []string) (Overlays, error) {
 			s.Joints = true
 		case "screen":
 			s.Screen = true
+		case "names":
+			s.Names = true
+		case "velocities":
+			s.Velocities = true
+		case "sleep":
+			s.Sleep = true
 		default:
-			return s, console.Misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, overlayHelp))
+			return s, console.Misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, OverlayHelp))
 		}
 	}
 	return s, nil

@@ -10,6 +10,7 @@ import (
 const (
 	zoneMagnified = 20
 	arrowReach    = 0.35 // m
+	velocityReach = 0.25 // s that a velocity is drawn for
 )
 
 // Beyond so many lines nothing can be read: then a selection has them to itself, and without one they are pale.
@@ -50,6 +51,9 @@ func (p *Painter) appendOverlays(stage *play.Stage, view *render.View) {
 	}
 	if p.Show.Joints {
 		p.lines = p.overlays.Joints(p.lines, view)
+	}
+	if p.Show.Velocities {
+		p.lines = p.overlays.Velocities(p.lines, view, velocityReach)
 	}
 }
 

@@ -116,6 +116,9 @@ func (p *Painter) AppendLabels(
 ) []render.HUDLabel {
 	labels = appendBodyLabels(labels, lanes, alpha, camera, width, height)
 	labels = appendRates(labels, lanes, camera, width, height)
+	if p.Show.Names {
+		labels = p.appendNames(labels, lanes, alpha, camera, width, height)
+	}
 	if p.Show.Joints {
 		labels = appendOpenings(labels, lanes, alpha, camera, width, height)
 	}
@@ -149,6 +152,9 @@ func (p *Painter) focus() figure.Body {
 func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
+		if p.Show.Sleep {
+			paintSleep(&look, stage.World().Body(id))
+		}
 		if p.Unseen == (figure.Body{Stage: stage, ID: id}) {
 			look.Hidden = true
 		}

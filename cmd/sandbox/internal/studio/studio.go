@@ -32,7 +32,7 @@ type CanvasOpener func(size picture.Size, quality render.Level) (Canvas, error)
 type PictureFlags struct {
 	Size    string   `help:"Size in pixels (default: 1280x720, for GIF 640x360)." placeholder:"WxH"`
 	Camera  string   `placeholder:"X,Y,Z,TX,TY,TZ" help:"Eye and target; chase:CAR, cockpit:CAR; eyes, behind."`
-	Overlay []string `placeholder:"NAME,…" help:"Draw over the bodies: contacts, zones, boxes, joints, screen."`
+	Overlay []string `placeholder:"NAME,…" help:"${overlays}"`
 	Pair    string   `placeholder:"A,B" help:"Bodies for --overlay screen: A stands, B moves. Else what closes fastest."`
 	Effects bool     `help:"Draw dust, chips and sparks of hits."`
 	HUD     bool     `name:"hud" help:"Show the figures: time, bodies, smallest gap, deepest overlap."`
@@ -161,7 +161,7 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 		hud.Lines = picture.AppendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = picture.AppendPromise(hud.Lines, &s.checker)
 		hud.Board = s.board
-	} else if s.board != nil || s.painter.Show.Joints || lanes.Board().Shows() { // the figures are what it is about
+	} else if s.board != nil || s.labelled() || lanes.Board().Shows() { // the figures are what it is about
 		hud = &render.HUD{Board: s.board}
 	}
 	if hud != nil {
@@ -180,6 +180,9 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 	s.taken++
 	return s.canvas.Pixels(), nil
 }
+
+// labelled reports whether overlays write on the picture.
+func (s *Studio) labelled() bool { return s.painter.Show.Joints || s.painter.Show.Names }
 
 // Close gives the canvas back.
 func (s *Studio) Close() { s.canvas.Close() }

@@ -1,0 +1,191 @@
+package gallery
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
+	"github.com/brickyard-physics/brickyard/levels"
+)
+
+// The files of a gallery.
+const (
+	pageFile       = "index.html"
+	picturesFolder = "pictures"
+	filmsFolder    = "films"
+)
+
+// Options say what to make.
+type Options struct {
+	Folder string
+	Only   []string // levels; nil takes all that are made to be looked at
+	Jobs   int      // levels that are played at once
+	Exe    string   // program that calls PlayLevel when its first argument is Verb: usually our own
+	Build  string   // names this build on the page
+	Groups []string // in which order they follow each other; others come after them
+}
+
+// Result tells about a gallery.
+type Result struct {
+	Page   string `json:"page"`
+	Levels int    `json:"levels"`
+	Steps  int    `json:"steps"` // audited
+	Failed int    `json:"failed"`
+}
+
+// Make writes a gallery. Levels that fail are on the page with the reason, and counted.
+func Make(o Options, io *console.Console) (r Result, err error) {
+	names, err := chosen(o.Only)
+	if err != nil {
+		return r, err
+	}
+	folder, err := openFolder(o.Folder)
+	if err != nil {
+		return r, err
+	}
+	meter := console.NewUnevenProgress(io.Err, "level", len(names))
+	cards, err := o.play(names, meter, io)
+	meter.Clear()
+	if err != nil {
+		return r, err
+	}
+	r = Result{Page: filepath.Join(o.Folder, pageFile), Levels: len(cards)}
+	for i := range cards {
+		r.Steps += cards[i].Played.Steps
+		if !cards[i].Played.well() {
+			r.Failed++
+		}
+	}
+	return r, folder.Write(pageFile, func(out *output.File) error { return writePage(out, o.Build, o.sections(cards)) })
+}
+
+// chosen returns the levels that are asked for: built-in ones, each once.
+func chosen(only []string) (names []string, err error) {
+	if only == nil {
+		for _, name := range levels.Names() {
+			if !strings.Contains(name, "/") { // those in folders are measured, not looked at
+				names = append(names, name)
+			}
+		}
+		return names, nil
+	}
+	for _, name := range only {
+		if !slices.Contains(levels.Names(), name) {
+			return nil, console.Misuse(fmt.Errorf("--only: there is no level %q%s", name, levels.Meant(name)))
+		}
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// openFolder makes the folders, and fails before anything is played when they cannot take files. A page that is not
+// ours is left alone.
+func openFolder(path string) (*output.Folder, error) {
+	page := filepath.Join(path, pageFile)
+	if ours, err := hasPage(page); path != "" && err == nil && !ours {
+		return nil, fmt.Errorf("%s: is no gallery of ours and would be overwritten: give --out another folder", page)
+	} else if err != nil && !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, syscall.ENOTDIR) && path != "" {
+		return nil, fmt.Errorf("%s: cannot be read: %w: give --out another folder", page, output.Reason(err))
+	}
+	folder, err := output.OpenFolder(path, pageFile)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{picturesFolder, filmsFolder} {
+		if _, err := output.OpenFolder(filepath.Join(path, name)); err != nil {
+			return nil, err
+		}
+	}
+	return folder, nil
+}
+
+// play plays levels, several at once.
+func (o *Options) play(names []string, meter *console.Progress, io *console.Console) ([]card, error) {
+	ctx, stop := context.WithCancel(io.Stop)
+	defer stop()
+	cards := make([]card, len(names))
+	next := make(chan int)
+	var wait sync.WaitGroup
+	var lock sync.Mutex
+	done := 0
+	for range max(1, min(o.Jobs, len(names))) {
+		wait.Go(func() {
+			for i := range next {
+				cards[i] = o.card(ctx, names[i])
+				lock.Lock()
+				done++
+				meter.Show(done)
+				lock.Unlock()
+			}
+		})
+	}
+	for i := range names {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	if io.Stop.Err() != nil {
+		return nil, console.ErrInterrupted
+	}
+	return cards, nil
+}
+
+// card plays a level in a process of its own.
+func (o *Options) card(ctx context.Context, name string) card {
+	c := card{File: fileName(name)}
+	var err error
+	if c.Entry, err = levels.Describe(name); err != nil {
+		c.Entry.Name, c.Played.Trouble = name, console.OneLine(err)
+		return c
+	}
+	var words bytes.Buffer
+	command := exec.CommandContext(ctx, o.Exe, Verb, o.Folder, name)
+	command.Env = append(os.Environ(), "LP_NUM_THREADS=1") // of software OpenGL: other levels have the other cores
+	command.Stderr = &words
+	text, err := command.Output()
+	if err == nil {
+		c.Played, err = readPlayed(text)
+	}
+	if err != nil {
+		c.Played.Trouble = console.OneLine(fmt.Errorf("%s: %w: %s", name, err, words.String()))
+	}
+	return c
+}
+
+// sections puts the levels into groups.
+func (o *Options) sections(cards []card) (sections []section) {
+	groups := slices.Clone(o.Groups)
+	for i := range cards {
+		if g := cards[i].Entry.Group; !slices.Contains(groups, g) {
+			groups = append(groups, g)
+		}
+	}
+	for _, g := range groups {
+		s := section{Name: g}
+		for i := range cards {
+			if cards[i].Entry.Group == g {
+				s.Cards = append(s.Cards, cards[i])
+			}
+		}
+		if s.Name == "" {
+			s.Name = "Levels"
+		}
+		if len(s.Cards) > 0 {
+			sections = append(sections, s)
+		}
+	}
+	return sections
+}

@@ -1,0 +1,95 @@
+package picture
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/go-gl/mathgl/mgl32"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// Bounds of what is drawn of single bodies, so that it can be read.
+const (
+	mostNames = 60   // nearest to the camera
+	nameRise  = 0.05 // m above the middle of a body
+)
+
+// Tints of bodies by what they do.
+var (
+	asleepTint = mgl32.Vec3{0.25, 0.35, 0.9}
+	awakeTint  = mgl32.Vec3{1.1, 0.75, 0.4}
+)
+
+// paintSleep colours a moving body by whether it sleeps.
+func paintSleep(look *render.Look, body physics.Body) {
+	switch {
+	case body.Kind() != physics.Dynamic:
+	case body.Asleep():
+		look.Tint = asleepTint
+	default:
+		look.Tint = awakeTint
+	}
+}
+
+// appendNames writes the names of bodies over them: of those that are selected, or of the nearest in the picture.
+func (p *Painter) appendNames(
+	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
+) []render.HUDLabel {
+	type named struct {
+		label render.HUDLabel
+		away  float32
+	}
+	selected := p.Picked[0].Stage != nil || p.Picked[1].Stage != nil
+	var all []named
+	for i, stage := range lanes.Stages() {
+		w := stage.World()
+		shift := stage.Shift()
+		for _, id := range w.Bodies() {
+			body := w.Body(id)
+			if body.Kind() == physics.Static || selected && !p.picked(figure.Body{Stage: stage, ID: id}) {
+				continue
+			}
+			at := body.PoseAt(lanes.Fraction(i, alpha)).Position.Add(shift)
+			at[1] += nameRise
+			if x, y, ok := camera.Pixel(at, width, height); ok {
+				all = append(all, named{render.HUDLabel{Text: body.Name(), X: x, Y: y}, narrow(at).Sub(camera.Eye).Len()})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(a, b named) int { return cmp.Compare(a.away, b.away) })
+	first := len(labels)
+	for i := range all {
+		if l := &all[i].label; len(labels)-first < mostNames && !crowded(labels, l, float64(height)) {
+			labels = append(labels, *l)
+		}
+	}
+	return labels
+}
+
+// The room that a label takes in a picture of 720 lines (pixels); wideName is that of a letter.
+const (
+	tallLabel = 30
+	wideName  = 8.5
+	wideRim   = 22
+)
+
+// crowded reports whether a label would lie over another one.
+func crowded(labels []render.HUDLabel, l *render.HUDLabel, height float64) bool {
+	scale := height / 720
+	for i := range labels {
+		m := &labels[i]
+		wide := (wideRim + wideName*float64(len(l.Text)+len(m.Text))/2) * scale
+		if math.Abs(l.X-m.X) < wide && math.Abs(l.Y-m.Y) < tallLabel*scale {
+			return true
+		}
+	}
+	return false
+}
+
+// picked reports whether a body is selected.
+func (p *Painter) picked(b figure.Body) bool { return p.Picked[0].Body == b || p.Picked[1].Body == b }

@@ -1,0 +1,52 @@
+//go:build !headless
+
+package window
+
+import (
+	"github.com/go-gl/gl/v3.3-core/gl"
+
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// album is the texture of the pictures that panels show.
+type album struct {
+	texture uint32
+	of      *render.Album
+	shown   int // cells that are on the card
+}
+
+// cellsAFrame bounds how many pictures are put on the card in one frame, so that none is late for them.
+const cellsAFrame = 4
+
+// renew puts cells on the card that are new.
+func (t *album) renew(a *render.Album) {
+	if t.of != a {
+		t.delete()
+		*t = album{of: a}
+		wide, tall := a.Size()
+		t.texture = texture2D(gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, wide, tall, gl.LINEAR)
+		for level := range render.CellLevels {
+			gl.TexImage2D(gl.TEXTURE_2D, int32(level), gl.RGBA8, int32(wide>>level), int32(tall>>level), 0, gl.RGBA,
+				gl.UNSIGNED_BYTE, nil)
+		}
+		gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, render.CellLevels-1)
+		gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+	}
+	cells := a.Cells()
+	if t.shown == len(cells) {
+		return
+	}
+	gl.BindTexture(gl.TEXTURE_2D, t.texture)
+	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
+	for end := min(len(cells), t.shown+cellsAFrame); t.shown < end; t.shown++ {
+		x, y := a.Place(t.shown)
+		for level, m := range cells[t.shown].Levels {
+			size := m.Rect.Size()
+			gl.TexSubImage2D(gl.TEXTURE_2D, int32(level), int32(x>>level), int32(y>>level), int32(size.X), int32(size.Y),
+				gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(m.Pix))
+		}
+	}
+}
+
+// delete frees the texture.
+func (t *album) delete() { gl.DeleteTextures(1, &t.texture) }
