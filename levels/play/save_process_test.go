@@ -35,7 +35,8 @@ func TestAnotherProcessGoesOn(t *testing.T) {
 		}
 		lanes := lanesOfLevel(t, name, levels.LoadOptions{}, Options{})
 		takeSteps(t, lanes, 40)
-		if err := os.WriteFile(filepath.Join(dir, strings.ReplaceAll(name, "/", "~")), saveLanes(t, lanes), 0o600); err != nil {
+		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "~"))
+		if err := os.WriteFile(file, saveLanes(t, lanes), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		takeSteps(t, lanes, goOnSteps)
