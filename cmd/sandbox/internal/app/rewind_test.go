@@ -1,12 +1,15 @@
 package app
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -206,4 +209,64 @@ func TestStatesInFiles(t *testing.T) {
 			t.Errorf("%s: %q; same hash: %v", name, a.trouble, a.lanes.Hash() == hashes[at])
 		}
 	}
+}
+
+// TestRecordsGoBackInTime: a record is of what led to where the level stands, whatever futures were left, returned to
+// or undone on the way: played in a fresh level it has the same hashes.
+func TestRecordsGoBackInTime(t *testing.T) {
+	a := newTimeApp(t)
+	verify := func(what string) {
+		t.Helper()
+		var text bytes.Buffer
+		if err := a.acting.session.Write(&text); err != nil {
+			t.Fatal(err)
+		}
+		reader, err := record.NewReader("", &text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lanes := loadtest.Open(t, a.level)
+		actor := command.NewActor(lanes)
+		follower := record.NewFollower(reader, lanes)
+		for taken := true; taken; {
+			var differs string
+			taken, differs, err = follower.Step(actor.Apply, func() { actor.Steer(); lanes.Step() })
+			if err != nil || differs != "" {
+				t.Fatalf("%s: step %d: %s, %v", what, lanes.StepCount(), differs, err)
+			}
+		}
+		if lanes.StepCount() != a.lanes.StepCount() || lanes.Hash() != a.lanes.Hash() {
+			t.Errorf("%s: at step %d, not %d; same hash: %v", what, lanes.StepCount(), a.lanes.StepCount(),
+				lanes.Hash() == a.lanes.Hash())
+		}
+	}
+	a.hashesOf(t, 100, shootAndDrag)
+	verify("all")
+	end := a.lanes.StepCount()
+	a.goTo(50)
+	verify("gone back")
+	a.goTo(end)
+	verify("and on again")
+	a.goTo(62) // in the middle of a drag
+	a.frame(t, press("p"))
+	a.hashesOf(t, 20, func(i int) []render.Event {
+		if i == 5 {
+			return []render.Event{press("space")}
+		}
+		return nil
+	})
+	verify("another future")
+	a.Undo()
+	verify("undone")
+	a.frame(t, press("space"))
+	verify("another shot at the same step")
+	a.hashesOf(t, 5, nil)
+	a.returnToBranch()
+	verify("returned")
+	a.Undo()
+	a.Undo()
+	verify("undone twice")
+	a.frame(t, press("p"))
+	a.hashesOf(t, 10, nil)
+	verify("the last future")
 }
