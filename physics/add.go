@@ -315,6 +315,13 @@ func (b Body) SetFriction(friction float64) error {
 	w.st.WakeNeighbours(i) // to enter it anew would end its course
 	w.st.Rouse(i)
 	change()
+	for _, p := range w.st.Bodies[i].Proxies {
+		w.st.Proxies[p].Material.Friction = friction
+		w.st.Sleep.Pairs = w.st.Broad.AppendPairsOf(w.st.Sleep.Pairs[:0], p)
+		for _, pair := range w.st.Sleep.Pairs {
+			w.st.Pairs[pair.Slot].Mixed = false
+		}
+	}
 	return nil
 }
 

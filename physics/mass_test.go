@@ -13,26 +13,31 @@ import (
 // TestFrictionOfALiveBody: a block that sleeps on a slope slides once there is no friction, and its old friction holds
 // it again. The other body of the contact, which is static, may be the one that is changed.
 func TestFrictionOfALiveBody(t *testing.T) {
-	for _, which := range []int{0, 1} {
+	for _, row := range []struct {
+		kind  physics.Kind // of the ground
+		which int
+	}{{physics.Static, 0}, {physics.Static, 1}, {physics.Kinematic, 0}} {
 		config := physics.DefaultConfig()
 		sin, cos := math.Sincos(20 * math.Pi / 180)
 		config.Gravity = mgl64.Vec3{9.81 * sin, -9.81 * cos, 0}
 		lab := physicstest.New(t, config)
 		m := physicstest.Material(0.8)
-		ids := lab.Add(physicstest.Floor(m), physicstest.Block(m, mgl64.Vec3{0.5, 0.25, 0.5}, mgl64.Vec3{0, 0.2501, 0}))
+		floor := physicstest.Floor(m)
+		floor.Kind = row.kind
+		ids := lab.Add(floor, physicstest.Block(m, mgl64.Vec3{0.5, 0.25, 0.5}, mgl64.Vec3{0, 0.2501, 0}))
 		block := lab.Body(ids[1])
 		lab.SetSleeping(true)
 		if lab.Seconds(3); !block.Asleep() {
 			t.Fatal("the block does not rest")
 		}
-		if err := lab.Body(ids[which]).SetFriction(0); err != nil {
+		if err := lab.Body(ids[row.which]).SetFriction(0); err != nil {
 			t.Fatal(err)
 		}
 		lab.Seconds(0.5)
 		if v, want := block.Velocity().X(), 0.5*9.81*sin; math.Abs(v-want) > 0.02*want {
 			t.Errorf("without friction it goes at %g m/s after half a second, want %g", v, want)
 		}
-		if err := lab.Body(ids[which]).SetFriction(0.8); err != nil {
+		if err := lab.Body(ids[row.which]).SetFriction(0.8); err != nil {
 			t.Fatal(err)
 		}
 		lab.Seconds(2)

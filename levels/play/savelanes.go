@@ -280,6 +280,8 @@ func (l *Lanes) matches(h *head) error {
 	case h.Build != Build() || h.Layout != layoutText():
 		return fmt.Errorf("another build has written it (%s, layout %s; this is %s, %s)", message.OneLine(h.Build),
 			message.OneLine(h.Layout), Build(), layoutText())
+	case h.Level == l.is.level && was != is:
+		return fmt.Errorf("it is of %s, and this is %s: begin with the same parameters", was, is)
 	case was != is:
 		return fmt.Errorf("it is of %s, and this is %s", was, is)
 	case h.Hash != l.is.hash:

@@ -194,6 +194,7 @@ func (a *Player) begin() {
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
+	a.painter.Effects.Clear()
 	a.endSlowMotion(slowFor)
 	a.slow = slowMotion{}
 	a.checker.Begin(a.lanes)

@@ -17,7 +17,7 @@ func (a *Player) drive() {
 		return
 	}
 	said := keyPedals(a.input.held).Or(padPedals(&a.input.pad))
-	idle := said == command.Drive{} && act.replay.follower != nil
+	idle := said == command.Drive{} && (act.replay.follower != nil || a.time.showing)
 	if idle || act.driven && act.drives == said {
 		return
 	}

@@ -124,6 +124,7 @@ func (a *Player) takeReloaded(l *loaded) {
 		a.notice("the level has changed, and begins anew")
 		return
 	}
+	a.time.arrive(a)
 	kept, err := l.lanes.Keep(a.lanes)
 	if err == nil {
 		err = a.renew(l.lanes)

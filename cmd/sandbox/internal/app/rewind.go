@@ -2,10 +2,12 @@ package app
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -13,12 +15,10 @@ import (
 // perform does a command, and keeps it for the timeline and the record: so it is done again on the way from a state to
 // a later step.
 func (a *Player) perform(c command.Command) error {
-	name, replace := deedOf(c)
-	if name != "" {
-		a.time.arrive(a)
-	}
+	a.time.arrive(a)
 	act := &a.acting
-	err := a.time.tape.Do(a.lanes, name, replace, func(*play.Lanes) error { return act.actor.Apply(c) })
+	err := a.time.tape.Do(a.lanes, rewind.Act{Name: deedOf(c), What: c,
+		Do: func(*play.Lanes) error { return act.actor.Apply(c) }})
 	if err == nil {
 		a.leaveFuture()
 		act.session.Do(c)
@@ -26,22 +26,18 @@ func (a *Player) perform(c command.Command) error {
 	return err
 }
 
-// deedOf returns the name of a command that can be undone, "" for one that goes on, such as a pull; and a word for its
-// like, which it replaces until the next step, "" for none.
-func deedOf(c command.Command) (name, replace string) {
+// deedOf returns the name of a command that can be undone, "" for one that goes on, such as a pull.
+func deedOf(c command.Command) string {
 	switch c.(type) {
-	case command.Input:
-		return "", ""
-	case command.Drive:
-		return "", "drive"
-	case command.Drag, command.Drop:
-		return "", "drag"
-	case command.Carry, command.Release:
-		return "", ""
-	case command.Gravity, command.Sleep:
-		return command.Name(c), command.Name(c)
+	case command.Input, command.Drive, command.Drag, command.Drop, command.Carry, command.Release:
+		return ""
 	}
-	return command.Name(c), ""
+	return command.Name(c)
+}
+
+// replaces is Tape.Replaces for commands.
+func replaces(now, before any) bool {
+	return command.Replaces(now.(command.Command), before.(command.Command))
 }
 
 // leaveFuture has the record begin another future where the timeline has.
@@ -63,23 +59,35 @@ func (a *Player) resume(_ *play.Lanes, step uint64) {
 	act.actor.Resume(act.session.Before(int(step - act.from)))
 }
 
-// Undo takes the level back to the step just before the last command, and pauses.
+// Undo takes the level back to the step just before the last command, pauses, and does again what was done before that
+// command at the same step, and after it.
 func (a *Player) Undo() {
 	a.time.arrive(a)
-	name, err := a.time.tape.Undo(a.lanes)
-	switch {
-	case err != nil:
-		a.complain(err)
-	case name == "":
+	last, ok := a.time.tape.LastCommand()
+	if !ok {
 		a.say("There is nothing to undo")
 		return
-	default:
-		a.say(fmt.Sprintf("Undone: %s, back at step %d", name, a.lanes.StepCount()))
+	}
+	done := a.acting.session.After(int(last.Step - a.acting.from))
+	if err := a.time.tape.Undo(a.lanes, last.Step); err != nil {
+		a.complain(err)
+		a.arrived()
+		return
 	}
 	a.arrived()
 	if !a.time.tape.Past() {
 		a.acting.session.Undone()
 	}
+	undone := len(done) - 1
+	for undone > 0 && deedOf(done[undone]) == "" {
+		undone--
+	}
+	for i, c := range slices.Clone(done) {
+		if i != undone {
+			_ = a.apply(c) // what was done with what is undone has nothing to be done with
+		}
+	}
+	a.say(fmt.Sprintf("Undone: %s, back at step %d", last.Name, last.Step))
 }
 
 // goTo takes the level to a step of the last minute, and pauses.
@@ -114,6 +122,8 @@ func (a *Player) arrived() {
 	a.heard, a.cuts = a.lanes.Board().Message, a.lanes.Board().Cuts
 	a.faults = a.faults && a.lanes.Fault() != nil
 	a.painter.Skids = picture.Skids{}
+	a.painter.Effects.Clear()
+	a.checker.Begin(a.lanes)
 	var left []volley
 	for _, shot := range a.shots {
 		if shot[0].Stage.World().Contains(shot[0].ID) {

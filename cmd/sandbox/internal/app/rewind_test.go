@@ -1,15 +1,12 @@
 package app
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -217,28 +214,8 @@ func TestRecordsGoBackInTime(t *testing.T) {
 	a := newTimeApp(t)
 	verify := func(what string) {
 		t.Helper()
-		var text bytes.Buffer
-		if err := a.acting.session.Write(&text); err != nil {
-			t.Fatal(err)
-		}
-		reader, err := record.NewReader("", &text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		lanes := loadtest.Open(t, a.level)
-		actor := command.NewActor(lanes)
-		follower := record.NewFollower(reader, lanes)
-		for taken := true; taken; {
-			var differs string
-			taken, differs, err = follower.Step(actor.Apply, func() { actor.Steer(); lanes.Step() })
-			if err != nil || differs != "" {
-				t.Fatalf("%s: step %d: %s, %v", what, lanes.StepCount(), differs, err)
-			}
-		}
-		if lanes.StepCount() != a.lanes.StepCount() || lanes.Hash() != a.lanes.Hash() {
-			t.Errorf("%s: at step %d, not %d; same hash: %v", what, lanes.StepCount(), a.lanes.StepCount(),
-				lanes.Hash() == a.lanes.Hash())
-		}
+		t.Log(what)
+		replayed(t, a.Player, a.level)
 	}
 	a.hashesOf(t, 100, shootAndDrag)
 	verify("all")

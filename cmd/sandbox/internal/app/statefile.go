@@ -97,6 +97,5 @@ func (a *Player) afterState() {
 	act.noRecord("it went on from a saved state")
 	a.time.begin(a)
 	a.desk.recorder.Begin(a.lanes)
-	a.checker.Begin(a.lanes)
 	a.arrived()
 }

@@ -43,7 +43,7 @@ const (
 
 // begin begins with a level.
 func (t *timeline) begin(a *Player) {
-	t.tape.Now, t.tape.Take, t.tape.Resume = a.now, a.takeAgain, a.resume
+	t.tape.Now, t.tape.Take, t.tape.Resume, t.tape.Replaces = a.now, a.takeAgain, a.resume, replaces
 	t.tape.Begin(a.lanes)
 	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
 }

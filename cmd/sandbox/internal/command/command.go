@@ -47,6 +47,23 @@ func Name(c Command) string {
 	panic(fmt.Sprintf("command: %T has no name", c))
 }
 
+// Replaces reports whether a command undoes all that the one right before it, between the same steps, has done: so that
+// one need not be kept. It does where somebody goes on pulling or driving.
+func Replaces(c, before Command) bool {
+	switch c := c.(type) {
+	case Drive:
+		_, is := before.(Drive)
+		return is
+	case Drag:
+		b, is := before.(Drag)
+		return is && b.Body == c.Body
+	case Carry:
+		b, is := before.(Carry)
+		return is && b.Lane == c.Lane && b.Ghost == c.Ghost
+	}
+	return false
+}
+
 // Written returns a command as it comes back out of a record: numbers keep their bits in JSON, but for the sign of a
 // zero. It fails for numbers that are none.
 func Written(c Command) (Command, error) {

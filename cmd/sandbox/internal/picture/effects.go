@@ -64,7 +64,7 @@ func (e *Effects) Step(lanes *play.Lanes) {
 		return
 	}
 	if lanes.StepCount() != e.step+1 {
-		e.motes, e.next, e.live = e.motes[:0], 0, 0
+		e.Clear()
 		e.ours = slices.DeleteFunc(e.ours, func(w *physics.World) bool {
 			return !slices.ContainsFunc(lanes.Stages(), func(s *play.Stage) bool { return s.World() == w })
 		})
@@ -84,12 +84,16 @@ func (e *Effects) Step(lanes *play.Lanes) {
 	}
 }
 
+// Clear takes all particles away, for another time has come.
+func (e *Effects) Clear() { e.motes, e.next, e.live = e.motes[:0], 0, 0 }
+
 // stop clears the particles, and no longer watches hits where nobody else asked for it.
 func (e *Effects) stop() {
 	for _, w := range e.ours {
 		w.Watch().WatchHits(-1)
 	}
-	e.ours, e.motes, e.next, e.live = nil, e.motes[:0], 0, 0
+	e.ours = nil
+	e.Clear()
 }
 
 // Flying reports whether there is something to be seen that moves.

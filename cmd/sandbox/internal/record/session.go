@@ -31,17 +31,21 @@ const MostSteps = 500_000
 
 // Do notes a command that has been applied since the last step.
 func (s *Session) Do(c command.Command) {
+	list := &s.line.doing
 	if s.at < len(s.line.steps) {
-		s.loose = append(s.loose, c)
-		return
+		list = &s.loose
 	}
-	s.line.doing = append(s.line.doing, c)
+	if n := len(*list); n > 0 && command.Replaces(c, (*list)[n-1]) {
+		*list = (*list)[:n-1]
+	}
+	*list = append(*list, c)
 }
 
 // Took notes a step that some lanes have taken, and reports false when the session is full.
 func (s *Session) Took(lanes *play.Lanes) bool {
 	s.Leave()
 	if len(s.line.steps) >= MostSteps {
+		s.line.doing = nil
 		return false
 	}
 	step := s.marker.Mark(lanes, s.at+1)
@@ -87,6 +91,14 @@ func (s *Session) Before(steps int) (done command.List) {
 		done = append(done, s.line.steps[i].Do...)
 	}
 	return done
+}
+
+// After returns the commands between the last of so many steps and the next.
+func (s *Session) After(steps int) command.List {
+	if steps < len(s.line.steps) {
+		return s.line.steps[steps].Do
+	}
+	return s.line.doing
 }
 
 // since returns the commands after the last step to where the level stands.

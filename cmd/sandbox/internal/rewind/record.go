@@ -82,7 +82,7 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	before := len(t.last)
 	both, err := lanes.Save(t.last) // one after the other, as they are packed
 	if err != nil {
-		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, hz: t.hz, at: t.at, why: err.Error()}
+		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
 	t.last = both[:before]

@@ -30,11 +30,15 @@ type Tape struct {
 	Take   func(*play.Lanes)         // takes a step again; nil: lanes.Step
 	Resume func(*play.Lanes, uint64) // after a state of that step was restored; nil does nothing
 
+	// Replaces reports whether an act undoes all that the one right before it has done, which need not be kept then. nil
+	// keeps all.
+	Replaces func(now, before any) bool
+
 	line   []*segment // oldest first; each begins where the one before it ends
 	branch []*segment // the future that was left last, from one of the line's segments on
 	fork   uint64     // the step at which it was left
 	at     uint64     // the step at which the level stands
-	loose  []act      // since that step, in the past: not yet on the line
+	loose  []Act      // since that step, in the past: not yet on the line
 	bytes  int
 	hz     float64
 	why    string // why nothing is kept; "" while all is well
@@ -52,7 +56,7 @@ type segment struct {
 	packed []byte
 	alone  bool // packed against nothing
 	steps  []step
-	acts   []act
+	acts   []Act
 	bytes  int
 }
 
@@ -62,12 +66,13 @@ type step struct {
 	moved []byte // bodies that moved: see appendMoved
 }
 
-// act is a deed of the player between two steps.
-type act struct {
-	step    uint64 // before which it was done, counted from 0
-	name    string // of a command; "" for one that goes on, such as a drag
-	replace string // it stands in for one of the same word between the same steps; "" for none
-	do      func(*play.Lanes) error
+// Act is what the player does between two steps. It does the same whenever it is done.
+type Act struct {
+	Name string // of a command, which can be undone; "" for one that goes on, such as a drag
+	What any    // for Tape.Replaces
+	Do   func(*play.Lanes) error
+
+	step uint64 // before which it was done, counted from 0
 }
 
 func (s *segment) end() uint64 { return s.begin + uint64(len(s.steps)) }
@@ -80,7 +85,7 @@ type opened struct {
 
 // Begin begins with a level as it is now; all before it is forgotten.
 func (t *Tape) Begin(lanes *play.Lanes) {
-	*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, hz: lanes.Hz(), at: lanes.StepCount()}
+	*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: lanes.Hz(), at: lanes.StepCount()}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
@@ -131,8 +136,8 @@ type Command struct {
 func (t *Tape) AppendCommands(dst []Command) []Command {
 	for _, s := range t.line {
 		for i := range s.acts {
-			if a := &s.acts[i]; a.name != "" {
-				dst = append(dst, Command{a.step, a.name})
+			if a := &s.acts[i]; a.Name != "" {
+				dst = append(dst, Command{a.step, a.Name})
 			}
 		}
 	}
@@ -144,33 +149,28 @@ func (t *Tape) Bytes() int {
 	return t.bytes + cap(t.last) + cap(t.packs.packed) + cap(t.opened.state)
 }
 
-// Do does something to the level before its next step, and keeps it: a command by its name, or, with another word
-// instead, something that replaces its like between the same steps, such as a drag. What fails has changed nothing, and
-// is not kept.
-func (t *Tape) Do(lanes *play.Lanes, name, replace string, do func(*play.Lanes) error) error {
-	if err := do(lanes); err != nil || t.why != "" {
+// Do does something to the level before its next step, and keeps it. What fails has changed nothing, and is not kept.
+func (t *Tape) Do(lanes *play.Lanes, a Act) error {
+	if err := a.Do(lanes); err != nil || t.why != "" {
 		return err
 	}
-	a := act{t.at, name, replace, do}
+	a.step = t.at
 	if t.Past() {
-		if name == "" {
-			t.loose = appendAct(t.loose, a)
+		if a.Name == "" {
+			t.loose = t.append(t.loose, a)
 			return nil
 		}
 		t.leave()
 	}
 	now := t.line[len(t.line)-1]
-	now.acts = appendAct(now.acts, a)
+	now.acts = t.append(now.acts, a)
 	return nil
 }
 
-// appendAct appends an act, or puts it in the place of its like between the same steps.
-func appendAct(acts []act, a act) []act {
-	for i := len(acts) - 1; i >= 0 && acts[i].step == a.step && a.replace != ""; i-- {
-		if acts[i].replace == a.replace {
-			acts = slices.Delete(acts, i, i+1)
-			break
-		}
+// append appends an act, or puts it in the place of the last one.
+func (t *Tape) append(acts []Act, a Act) []Act {
+	if n := len(acts); n > 0 && acts[n-1].step == a.step && t.Replaces != nil && t.Replaces(a.What, acts[n-1].What) {
+		acts = acts[:n-1]
 	}
 	return append(acts, a)
 }
@@ -192,7 +192,7 @@ func (t *Tape) leave() {
 	t.line = append(slices.Clone(t.line[:i]), &own)
 	t.bytes += own.bytes // more than it is: both share most of it
 	for _, a := range t.loose {
-		own.acts = appendAct(own.acts, a)
+		own.acts = t.append(own.acts, a)
 	}
 	t.loose = nil
 	t.last = t.last[:0] // the next state stands alone
@@ -230,12 +230,13 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 		return err
 	}
 	s := t.line[i]
-	for t.at = s.begin; t.at < step; t.at++ {
+	for t.at = s.begin; t.at < step; {
 		s.repeat(lanes, t.at)
 		t.take(lanes)
-		if was := s.steps[t.at-s.begin].hash; was != 0 && lanes.Hash() != was {
+		t.at++
+		if was := s.steps[t.at-s.begin-1].hash; was != 0 && lanes.Hash() != was {
 			return fmt.Errorf("step %d came out otherwise than it was: hash %016x, not %016x: this is a bug in Brickyard",
-				t.at+1, lanes.Hash(), was)
+				t.at, lanes.Hash(), was)
 		}
 	}
 	if trailing && !t.Past() {
@@ -250,7 +251,7 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 func (s *segment) repeat(lanes *play.Lanes, step uint64) {
 	for _, a := range s.acts {
 		if a.step == step {
-			_ = a.do(lanes) // as it did then; if not, the hash of the step tells
+			_ = a.Do(lanes) // as it did then; if not, the hash of the step tells
 		}
 	}
 }
@@ -301,25 +302,29 @@ func (t *Tape) unpack(i int) ([]byte, error) {
 	return before, nil
 }
 
-// Undo takes the level back to before its last command, and returns the name of that; "" where there is none.
-func (t *Tape) Undo(lanes *play.Lanes) (name string, err error) {
+// LastCommand returns the last command that led to where the level stands; ok is false where there is none.
+func (t *Tape) LastCommand() (c Command, ok bool) {
 	if t.why != "" || len(t.line) == 0 {
-		return "", nil
+		return Command{}, false
 	}
 	for i := t.segmentAt(t.at); i >= 0; i-- {
-		s := t.line[i]
-		for k := len(s.acts) - 1; k >= 0; k-- {
-			a := s.acts[k]
-			if a.name == "" || a.step > t.at || a.step == t.at && t.Past() {
-				continue
+		acts := t.line[i].acts
+		for k := len(acts) - 1; k >= 0; k-- {
+			if a := &acts[k]; a.Name != "" && (a.step < t.at || a.step == t.at && !t.Past()) {
+				return Command{a.step, a.Name}, true
 			}
-			if a.step == t.Last() { // nothing has followed: it has never been
-				s.acts = slices.DeleteFunc(s.acts, func(other act) bool { return other.step == a.step })
-			}
-			return a.name, t.goTo(lanes, a.step, false)
 		}
 	}
-	return "", nil
+	return Command{}, false
+}
+
+// Undo takes the level to a step, before all that was done there.
+func (t *Tape) Undo(lanes *play.Lanes, step uint64) error {
+	if step == t.Last() { // nothing has followed: it has never been
+		s := t.line[t.segmentAt(step)]
+		s.acts = slices.DeleteFunc(s.acts, func(a Act) bool { return a.step == step })
+	}
+	return t.goTo(lanes, step, false)
 }
 
 // Return takes the level to the end of the future that was left last, which becomes the line; the line from there on is

@@ -56,22 +56,22 @@ func (p *played) step() {
 }
 
 func (p *played) shoot() {
-	_ = p.Do(p.lanes, "shoot", "", func(l *play.Lanes) error {
+	_ = p.Do(p.lanes, Act{Name: "shoot", Do: func(l *play.Lanes) error {
 		_, err := l.Stages()[0].AddBody(scene.Body{Kind: scene.DynamicBody, Position: mgl64.Vec3{0, 2, 4},
 			Velocity: mgl64.Vec3{0, 0, -20}, Shapes: []scene.Shape{{Kind: "sphere", Radius: 0.2}}})
 		return err
-	})
+	}})
 }
 
 // kick stands for something that goes on, frame by frame.
 func (p *played) kick(to float64) {
-	_ = p.Do(p.lanes, "", "kick", func(l *play.Lanes) error {
+	_ = p.Do(p.lanes, Act{What: "kick", Do: func(l *play.Lanes) error {
 		w := l.Stages()[0].World()
 		if id, there := w.FindBody("ball"); there {
 			w.Body(id).ApplyImpulse(mgl64.Vec3{to, 0, 0}, w.Body(id).Position())
 		}
 		return nil
-	})
+	}})
 }
 
 // run takes steps with some deeds.
@@ -163,21 +163,24 @@ func TestBranches(t *testing.T) {
 func TestUndo(t *testing.T) {
 	p := newPlayed(t)
 	p.run(10) // a shot before step 7
-	before := p.hashes[7]
-	for i := range 2 {
-		if name, err := p.Undo(p.lanes); name != []string{"shoot", ""}[i] || err != nil {
-			t.Fatal(i, name, err)
+	undo := func(step uint64) {
+		t.Helper()
+		last, ok := p.LastCommand()
+		if !ok || last != (Command{step, "shoot"}) {
+			t.Fatalf("the last command is %+v, %v", last, ok)
 		}
-		if p.At() != 7 || p.lanes.Hash() != before {
-			t.Fatalf("undone: at step %d, same hash: %v", p.At(), p.lanes.Hash() == before)
+		if err := p.Tape.Undo(p.lanes, step); err != nil || p.At() != step || p.lanes.Hash() != p.hashes[step] {
+			t.Fatalf("undone: at step %d, same hash: %v, %v", p.At(), p.lanes.Hash() == p.hashes[step], err)
 		}
+	}
+	undo(7)
+	if last, ok := p.LastCommand(); ok {
+		t.Fatalf("before the first command there is %+v", last)
 	}
 	p.step()
 	p.mustGo(t, 8)
 	p.shoot() // while time stands still
-	if name, err := p.Undo(p.lanes); name != "shoot" || err != nil || p.lanes.Hash() != p.hashes[8] {
-		t.Fatal(name, err)
-	}
+	undo(8)
 	p.step()
 	p.mustGo(t, 9)
 	p.shoot()
