@@ -28,7 +28,7 @@ type input struct {
 }
 
 // hints is the line of help at the bottom of the window; the panel of keys has the rest.
-const hints = "space shoot · P pause · R restart · Ctrl+O levels · F1 panels · H keys"
+const hints = "space shoot · P pause · L timeline · R restart · Ctrl+O levels · F1 panels · H keys"
 
 // gameHelp is that line in a level with keys of its own, which stand above it. Such a level may take any of the others.
 // dragHelp stands before it where the left button is not the level's, too, and clickHelp where it is.
