@@ -109,6 +109,24 @@ func TestSessionsGoBack(t *testing.T) {
 	look(6, 2)
 }
 
+// TestLongPullsAreShort: while time stands still a pull is one command, however often the pointer moves; other commands
+// stay apart.
+func TestLongPullsAreShort(t *testing.T) {
+	s := &Session{}
+	for i := range 1000 {
+		s.Do(command.Drag{Body: command.Body{0, 1}, To: mgl64.Vec3{0, float64(i), 0}})
+	}
+	s.Do(command.Drag{Body: command.Body{0, 2}})
+	s.Do(command.Sleep{On: false})
+	s.Do(command.Sleep{On: true})
+	s.Do(command.Drop{})
+	want := command.List{command.Drag{Body: command.Body{0, 1}, To: mgl64.Vec3{0, 999, 0}},
+		command.Drag{Body: command.Body{0, 2}}, command.Sleep{On: false}, command.Sleep{On: true}, command.Drop{}}
+	if got := s.Done(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%d commands are kept: %+v", len(got), got)
+	}
+}
+
 // sample returns a record of some steps with commands.
 func sample(t testing.TB) []byte {
 	lanes := wall(t, 2)
