@@ -10,30 +10,10 @@ import (
 
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/levels"
-	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics/audit"
 )
-
-// lanesOf plays a built-in level, "pyramid:base=3" with a value of its parameter.
-func lanesOf(t *testing.T, level string) *play.Lanes {
-	t.Helper()
-	name, base, _ := strings.Cut(level, ":base=")
-	params := map[string]string{}
-	if base != "" {
-		params["base"] = base
-	}
-	s, err := levels.Load(name, levels.LoadOptions{Params: params})
-	if err != nil {
-		t.Fatal(err)
-	}
-	lanes, err := play.NewLanes(s, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lanes
-}
 
 // TestCommandsInJSON: each command comes back as it was written, and has a name.
 func TestCommandsInJSON(t *testing.T) {
@@ -67,7 +47,7 @@ func TestCommandsInJSON(t *testing.T) {
 
 // TestCommandsThatMakeNoSense are refused with a line, and change nothing.
 func TestCommandsThatMakeNoSense(t *testing.T) {
-	lanes := lanesOf(t, "pyramid")
+	lanes := loadtest.Open(t, "pyramid")
 	a := NewActor(lanes)
 	lanes.Step()
 	nan, far := math.NaN(), mgl64.Vec3{1e300, 0, 0}
@@ -80,7 +60,7 @@ func TestCommandsThatMakeNoSense(t *testing.T) {
 		}
 	}
 	overlapping := scene.Body{Name: "ball", Shapes: []scene.Shape{{Kind: "sphere", Radius: 50}}}
-	same := lanesOf(t, "pyramid")
+	same := loadtest.Open(t, "pyramid")
 	same.Step()
 	senseless := List{
 		Remove{Body{0, 1 << 30}}, Remove{Body{5, 0}}, Remove{Body{-1, 0}}, Remove{Body{0, -1}}, Remove{floor},
@@ -111,7 +91,7 @@ func TestEveryKindOfJoint(t *testing.T) {
 	for _, kind := range JointKinds() {
 		for _, speed := range []float64{0, 3} {
 			t.Run(fmt.Sprint(kind, " ", speed), func(t *testing.T) {
-				lanes := lanesOf(t, "pyramid:base=3")
+				lanes := loadtest.Open(t, "pyramid", "base=3")
 				a, world := NewActor(lanes), lanes.Stages()[0].World()
 				var bodies []Body
 				for _, id := range world.Bodies() {

@@ -14,7 +14,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
-	"github.com/brickyard-physics/brickyard/levels"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -22,15 +22,7 @@ import (
 // wall plays a pyramid with an edge of so many blocks.
 func wall(t testing.TB, base int) *play.Lanes {
 	t.Helper()
-	s, err := levels.Load("pyramid", levels.LoadOptions{Params: map[string]string{"base": fmt.Sprint(base)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	lanes, err := play.NewLanes(s, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return lanes
+	return loadtest.Open(t, "pyramid", fmt.Sprint("base=", base))
 }
 
 // TestMarksNameTheBody: with few bodies and with many, the marks of a step lead to the one body that was changed, and
