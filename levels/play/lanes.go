@@ -135,7 +135,7 @@ func (l *Lanes) gather() {
 func (s *Stage) Rate() string { return fmt.Sprintf("%.10g Hz", s.cfg.Hz) }
 
 // Scene returns the scene that is played.
-func (l *Lanes) Scene() *scene.Scene { return l.scene }
+func (l *Lanes) Scene() *scene.Scene { return l.stages[0].scene }
 
 // Stages returns the lanes, from left to right; the slice must not be changed.
 func (l *Lanes) Stages() []*Stage { return l.stages }
@@ -199,8 +199,8 @@ func (l *Lanes) LabelPlace(i int) mgl64.Vec3 {
 // Camera returns where a viewer starts: where the scene says, else where all moving bodies are seen from a little
 // above.
 func (l *Lanes) Camera() scene.Camera {
-	if l.scene.Camera != nil {
-		return *l.scene.Camera
+	if c := l.Scene().Camera; c != nil {
+		return *c
 	}
 	box := geom.EmptyBox()
 	for _, stage := range l.stages {
@@ -218,7 +218,7 @@ func (l *Lanes) Camera() scene.Camera {
 // not say.
 func (l *Lanes) PictureStep() int {
 	at := 2.5
-	if c := l.scene.Camera; c != nil && c.At > 0 {
+	if c := l.Scene().Camera; c != nil && c.At > 0 {
 		at = c.At
 	}
 	return int(math.Round(at * l.hz))

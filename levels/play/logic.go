@@ -31,9 +31,9 @@ func (s *Stage) beginLogic(from scene.Logic) error {
 	if err != nil {
 		return err
 	}
-	if grown := len(run.Scene().Bodies); grown != len(s.scene.Bodies) {
+	if grown := len(run.Scene().Bodies); grown != len(s.level.Bodies) {
 		return fmt.Errorf("%s: the script now makes %d bodies, and %d before: open the level again", s.scene.Name, grown,
-			len(s.scene.Bodies))
+			len(s.level.Bodies))
 	}
 	s.scene = run.Scene()
 	s.logic = logic{run: run, places: map[physics.BodyID]int{}, joints: map[physics.JointID]int{}}

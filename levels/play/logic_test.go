@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
+	"github.com/brickyard-physics/brickyard/levels/script"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
@@ -326,5 +328,52 @@ func TestCallbackMemory(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n got %v", text, err)
 		}
+	}
+}
+
+// TestLevelsThatGrowBeginAgain: a level whose logic adds bodies begins again, and anew from the same scene, with the
+// bodies that it began with.
+func TestLevelsThatGrowBeginAgain(t *testing.T) {
+	const text = `
+ground()
+
+def on_start():
+    state.made = 0
+
+def on_step(dt):
+    if state.made < 2:
+        sphere(0.2, at=(0, 2 + state.made, 0), name="made")
+        state.made += 1
+`
+	var run func() (*scene.Scene, error)
+	run = func() (*scene.Scene, error) {
+		return script.Run(scenetest.Files(text), "bad.star", "bad.star", script.Options{Again: run})
+	}
+	s, err := run()
+	if err != nil {
+		t.Fatal(err)
+	}
+	grown := func(stage *Stage) {
+		t.Helper()
+		if n := len(stage.World().Bodies()); n != 1 {
+			t.Fatalf("%d bodies at the start, want the ground", n)
+		}
+		for range 3 {
+			stage.Step()
+		}
+		if n := len(stage.World().Bodies()); n != 3 {
+			t.Fatalf("%d bodies after three steps, want the ground and two", n)
+		}
+	}
+	for range 2 {
+		stage, err := NewStage(s, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		grown(stage)
+		if err := stage.Restart(); err != nil {
+			t.Fatal(err)
+		}
+		grown(stage)
 	}
 }

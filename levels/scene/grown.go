@@ -44,9 +44,14 @@ var grownCodec = snapshot.New[grown]()
 // SavedLayout tells builds apart whose scenes grow by other bytes.
 func SavedLayout() uint64 { return grownCodec.Layout() }
 
-// Begin says that the level begins: additions are saved and restored from now on.
+// Begin says that the level begins: additions are saved and restored from now on, and go to a scene of the builder's
+// own. The one so far stays as it is, for others who begin the level.
 func (b *Builder) Begin() {
-	s := b.scene
+	own := *b.scene
+	s := &own
+	s.Bodies, s.Joints = slices.Clip(s.Bodies), slices.Clip(s.Joints)
+	s.Materials, s.Shapes = slices.Clip(s.Materials), maps.Clone(s.Shapes)
+	b.scene, b.supply.scene = s, s
 	b.begun = &begun{len(s.Bodies), len(s.Joints), len(s.Materials), map[string]bool{}}
 	for name := range s.Shapes {
 		b.begun.shapes[name] = true

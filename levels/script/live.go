@@ -65,6 +65,7 @@ type program struct {
 func (p *program) Begin() (scene.Run, error) {
 	if l := p.live; l != nil {
 		p.live = nil
+		l.sc.build.Begin()
 		return l, nil
 	}
 	if p.again == nil {
@@ -181,7 +182,6 @@ func (l *live) SetView(v scene.View) { l.view = v }
 // Start implements scene.Run.
 func (l *live) Start(in scene.Host) {
 	l.host, l.sc.live = in, l
-	l.sc.build.Begin()
 	l.query = in.World().NewQuerier()
 	watch := in.World().Watch()
 	if l.hooks[onBegin] != nil || l.hooks[onEnd] != nil {
