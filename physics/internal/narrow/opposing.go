@@ -5,22 +5,21 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// A body between two opposing static contacts with less clearance than both zones cannot keep both: its rows would
-// drive it to and fro, and the guard would cut short its motions into the walls meanwhile. There each zone becomes half
-// the clearance. That depends only on the clearance, not on the place of the body in it, and grows steadily into the
-// whole zone.
+// A body between two opposing walls with less clearance than both zones cannot keep both: its rows would drive it to
+// and fro, and the guard would cut short its motions into the walls meanwhile. There each zone becomes half the
+// clearance. That depends only on the clearance, not on the place of the body in it, and grows steadily into the whole
+// zone. Walls are scenery and driven bodies that stand: what jaws have closed on falls once they stop.
 
-// Opposing lists the scenery near bodies that can move.
+// Opposing lists the walls near bodies that can move.
 type Opposing struct {
-	List []sceneryContact
+	List []wallContact
 	last []int32 // by body: 1 + the index in List of its last listed wall, 0 for none
 }
 
-// sceneryContact is a body near scenery.
-type sceneryContact struct {
+// wallContact is a body near a wall.
+type wallContact struct {
 	body   int32
 	Of     int32     // index of the constraint or pair in its list
 	before int32     // 1 + the index in List of the wall listed before for the body, 0 for none
@@ -41,12 +40,12 @@ func (l *Opposing) Begin(bodies int) {
 
 // Add lists a wall near a body: constraint or pair of, with its normal toward the body and its gap (m).
 func (l *Opposing) Add(body, of int32, inward geom.Vec3, gap float64) {
-	l.List = append(l.List, sceneryContact{body, of, l.last[body], inward, gap})
+	l.List = append(l.List, wallContact{body, of, l.last[body], inward, gap})
 	l.last[body] = int32(len(l.List))
 }
 
 // Zone returns the zone (m) of a body at a wall: at most half the clearance to the nearest opposing wall.
-func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
+func (l *Opposing) Zone(k *wallContact, zone float64) float64 {
 	clearance := math.Inf(1)
 	for at := l.last[k.body]; at > 0; at = l.List[at-1].before {
 		if other := &l.List[at-1]; other.inward.Dot(k.inward) < -sameCos {
@@ -56,15 +55,15 @@ func (l *Opposing) Zone(k *sceneryContact, zone float64) float64 {
 	return min(zone, max(0.5*clearance, opposingZone))
 }
 
-// listScenery lists the constraints of a pair, just prepared, if one of its bodies is scenery. The gap
+// listWalls lists the constraints of a pair, just prepared, if one of its bodies is a wall. The gap
 // of a tilted body is the mean of its rows.
-func (na *Narrow) listScenery(s *solver.Solver, t *touchingPair) {
+func (na *Narrow) listWalls(s *solver.Solver, t *touchingPair) {
 	for k := t.first; k < t.end; k++ {
 		c := &s.Constraints[k]
 		body, inward := c.A, c.Normal.Neg()
-		if na.Bodies[c.A].Kind == state.Static {
+		if na.stands(c.A) {
 			body, inward = c.B, c.Normal
-		} else if na.Bodies[c.B].Kind != state.Static {
+		} else if !na.stands(c.B) {
 			return
 		}
 		gap := 0.0
@@ -85,3 +84,6 @@ func (na *Narrow) shareMargins(s *solver.Solver) {
 		c.Zone = na.opposing.Zone(k, c.Zone)
 	}
 }
+
+// stands reports whether a body neither moves in this slice nor gives way.
+func (na *Narrow) stands(i int32) bool { return na.Paths[i].Still && !na.Bodies[i].MayYield() }

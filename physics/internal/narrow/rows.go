@@ -81,7 +81,7 @@ func (na *Narrow) noteTouching(s *solver.Solver, t *touchingPair) {
 	a.Untouched, b.Untouched = false, false
 	a.Suspended, b.Suspended = a.Suspended || t.suspendsA, b.Suspended || t.suspendsB // for the next slice
 	if x.Dynamic != y.Dynamic {
-		na.listScenery(s, t)
+		na.listWalls(s, t)
 	}
 }
 
