@@ -260,6 +260,7 @@ type Work struct {
 	Rounds       int // passes over the rows of one manifold in that
 	Propagated   int // contact manifolds solved one by one to propagate impacts, with repetitions
 	Bounces      int // impacts with restitution
+	Factors      int // matrices of assemblies of joints that were decomposed
 }
 
 // Add adds the counts of another step.
@@ -276,6 +277,7 @@ func (w *Work) Add(other *Work) {
 	w.Rounds += other.Rounds
 	w.Propagated += other.Propagated
 	w.Bounces += other.Bounces
+	w.Factors += other.Factors
 }
 
 // WorkCount is a count of work and its name, as in JSON.
@@ -285,11 +287,12 @@ type WorkCount struct {
 }
 
 // Counts lists the counts with their names, in the order of the fields.
-func (w *Work) Counts() [12]WorkCount {
-	return [12]WorkCount{{"slices", w.Slices}, {"passes", w.Passes}, {"substeps", w.Substeps}, {"manifolds", w.Manifolds},
+func (w *Work) Counts() [13]WorkCount {
+	return [13]WorkCount{{"slices", w.Slices}, {"passes", w.Passes}, {"substeps", w.Substeps}, {"manifolds", w.Manifolds},
 		{"certificates", w.Certificates}, {"failing_pairs", w.Failing}, {"repair_rounds", w.Repairs},
 		{"rechecks", w.Rechecks}, {"iterated_manifolds", w.Iterated}, {"iteration_rounds", w.Rounds},
-		{"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces}}
+		{"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces},
+		{"factors", w.Factors}}
 }
 
 // reporting is a world that measures its step.
@@ -304,7 +307,7 @@ func (w *reporting) work() Work {
 	return Work{Slices: len(w.st.SliceEnds), Passes: n.Passes, Substeps: n.Substeps, Manifolds: n.Gathered,
 		Certificates: n.Certificates, Failing: n.Failing, Repairs: n.Repairs, Rechecks: n.Rechecks,
 		Iterated: n.Impacts.Iterated, Rounds: n.Impacts.Rounds, Propagated: n.Impacts.Propagated,
-		Bounces: n.Impacts.Bounces}
+		Bounces: n.Impacts.Bounces, Factors: w.st.Joints.TakeFactors()}
 }
 
 // Report returns the report of the last step; it is valid until the next one.

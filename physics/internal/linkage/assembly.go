@@ -125,6 +125,15 @@ func (as *Assemblies) indexJoints(t *Table, bodies int) {
 	as.first = as.first[:bodies+1]
 }
 
+// TakeFactors returns how many matrices the solves of all assemblies have decomposed since it was called last.
+func (as *Assemblies) TakeFactors() (sum int) {
+	for k := range as.All {
+		sum += as.All[k].factor.decomposed
+		as.All[k].factor.decomposed = 0
+	}
+	return sum
+}
+
 // IndexOf returns the place in All of the assembly of a movable body, −1 if no joint holds it.
 func (as *Assemblies) IndexOf(i int32) int32 {
 	if int(i) >= len(as.of) {
@@ -312,4 +321,23 @@ func (a *Assembly) Waits(t *Table) bool {
 		}
 	}
 	return false
+}
+
+// Forget clears the impulses of the joints and how their rows bend, after a motion that made no sense.
+func (a *Assembly) Forget(t *Table) {
+	for _, k := range a.Joints {
+		j := &t.Joints[k]
+		j.Locked = [len(j.Locked)]float64{}
+		j.Driven = [jointrows.Halves]Driven{}
+		for r := range j.Along {
+			along := &j.Along[r]
+			along.Stop, along.Soft, along.Motor, along.Friction, along.Speed = 0, 0, 0, 0, 0
+			if along.Coordinate*0 != 0 {
+				along.Coordinate = 0 // turns count from here
+			}
+		}
+		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
+		j.Pulls, j.pulled = [len(j.Pulls)]float64{}, [len(j.Pulls)]float64{}
+		j.Strain.bins = [len(j.Strain.bins)]strainBin{}
+	}
 }

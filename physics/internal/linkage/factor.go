@@ -23,6 +23,8 @@ type Factor struct {
 	lower   []Block    // by block: L below the diagonal
 	sizes   []int8     // by node: rows at present
 	was     []Vec      // by node: the diagonal before elimination
+
+	decomposed int // times since TakeFactors
 }
 
 // Lay lays out the matrix of n nodes and the edges between them, which may be listed more than once and in any order.
@@ -110,6 +112,7 @@ func (f *Factor) Decompose() {
 			was[r] = d[r][r]
 		}
 	}
+	f.decomposed++
 	updates := f.updates
 	for k, i := range f.nodes {
 		n := f.sizes[i]

@@ -84,25 +84,6 @@ func (j *Joint) scale(by float64) {
 	}
 }
 
-// Forget clears the impulses of the joints and how their rows bend, after a motion that made no sense.
-func (a *Assembly) Forget(t *Table) {
-	for _, k := range a.Joints {
-		j := &t.Joints[k]
-		j.Locked = [len(j.Locked)]float64{}
-		j.Driven = [jointrows.Halves]Driven{}
-		for r := range j.Along {
-			along := &j.Along[r]
-			along.Stop, along.Soft, along.Motor, along.Friction, along.Speed = 0, 0, 0, 0, 0
-			if along.Coordinate*0 != 0 {
-				along.Coordinate = 0 // turns count from here
-			}
-		}
-		j.Bend, j.BendWas, j.Undisturbed = Vec{}, Vec{}, 0
-		j.Pulls, j.pulled = [len(j.Pulls)]float64{}, [len(j.Pulls)]float64{}
-		j.Strain.bins = [len(j.Strain.bins)]strainBin{}
-	}
-}
-
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
@@ -142,12 +123,13 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	holdDrives(a, t, states)
+	pivots := newPivoting()
 	for round := 0; ; round++ {
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(states, a.proximal())
 		}
 		a.solveOnce(t, states)
-		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, round >= roundsOfAll) {
+		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, &pivots) {
 			continue // in loops the first solution is too far off for that
 		}
 		if a.sweepDrives(t, states, bias && a.touched) {
@@ -161,7 +143,7 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.factor.Solve(a.x)
 			a.applySolution(t, states)
 		}
-		if round == rounds || !a.correct(t, states, h, bias, round >= roundsOfAll) {
+		if round == rounds || !a.correct(t, states, h, bias, &pivots) {
 			break
 		}
 	}
@@ -346,31 +328,57 @@ func (along *Along) add(row *row, l *law, p float64) {
 }
 
 // correct takes axes off limits that pull and puts motors and friction that are beyond their bounds at these, and the
-// other way round: all of them, or only those of the first axis that has any, with which it cannot go round in circles.
-// It reports whether any has changed.
-func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias, one bool) (changed bool) {
+// other way round. It reports whether any has changed.
+func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool, p *pivoting) bool {
+	wrong := correctAxes(a, t, states, h, bias, 0)
+	if wrong == 0 {
+		return letSlip(a, t, states)
+	}
+	if !p.all(wrong) {
+		correctAxes(a, t, states, h, bias, 1)
+		return true
+	}
+	correctAxes(a, t, states, h, bias, wrong)
+	letSlip(a, t, states)
+	return true
+}
+
+// correctAxes corrects up to so many of the axes that are at a wrong limit or bound, and returns how many it has found;
+// with 0 it finds them all and leaves them as they are.
+func correctAxes(a *Assembly, t *Table, states []rigid.State, h float64, bias bool, most int) (wrong int) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
 		for r := b.locked; r < b.count; r++ {
 			k := r - b.locked
-			x := &j.Axes[k]
-			along, row := &j.Along[k], &b.rows[r]
-			if x.Locked() || !bias && along.isFree(&b.laws[k]) {
+			along := &j.Along[k]
+			if j.Axes[k].Locked() || !bias && along.isFree(&b.laws[k]) {
 				continue
 			}
-			v := a.speed(b, r, states)
-			released := along.correctStop(row.first)
-			changed = released || changed
-			changed = along.correctMotor(&b.laws[k], v) || changed
-			changed = along.correctFriction(&b.laws[k], v) || changed
-			if bias && along.stop == inside && !released { // else its speed is still that of the stop
-				changed = along.findStop(x, row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
+			now := *along
+			if !correctAxis(a, b, r, j, &now, a.speed(b, r, states), h, bias) {
+				continue
 			}
-			if changed && one {
-				return true
+			wrong++
+			if most == 0 {
+				continue
+			}
+			if *along = now; wrong == most {
+				return wrong
 			}
 		}
 	}
-	return letSlip(a, t, states) || changed
+	return wrong
+}
+
+// correctAxis corrects the limits and bounds of an axis at a speed, and reports whether any has changed.
+func correctAxis(a *Assembly, b *block, r int8, j *Joint, along *Along, v, h float64, bias bool) (changed bool) {
+	k, row := r-b.locked, &b.rows[r]
+	released := along.correctStop(row.first)
+	changed = along.correctMotor(&b.laws[k], v) || released
+	changed = along.correctFriction(&b.laws[k], v) || changed
+	if bias && along.stop == inside && !released { // else its speed is still that of the stop
+		changed = along.findStop(&j.Axes[k], row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
+	}
+	return changed
 }

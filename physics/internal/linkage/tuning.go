@@ -79,10 +79,10 @@ const (
 	// missFar (m or rad) is what it counts as having missed before it tries: a coordinate that jumps misses more.
 	missFar = 0.3
 
-	// rounds is the largest number of times that limits and bounds are chosen anew within a solve: all at once in the
-	// first roundsOfAll of them. From rest, 4 leave 5 % of trains of four axes with all of them wrong, 8 leave 0.4 %.
-	rounds      = 24
-	roundsOfAll = 6
+	// rounds is the largest number of times that limits and bounds are chosen anew within a solve, and pivotTries how
+	// often all of them change at once though no fewer are wrong than before.
+	rounds     = 24
+	pivotTries = 8
 
 	// stopSlack is the share of what a stop gave in the first half of a sub-step by which it may seem to pull in both: the
 	// closing of what it is beyond is given there, and taken back in the second half, but for the proximal share.

@@ -135,6 +135,9 @@ func (r *Result) printWork(t io.Writer) {
 			r.counted("iterated_manifolds", "manifold", "manifolds"), r.counted("iteration_rounds", "round", "rounds"),
 			r.Work["propagated_manifolds"], r.Work["bounces"])
 	}
+	if n := r.Work["factors"]; n > 0 {
+		fmt.Fprintf(t, "factors\t%d of assemblies of joints\n", n)
+	}
 	if r.told(float64(r.Pairs), float64(r.Contacts)) {
 		fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
 	}
