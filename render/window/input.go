@@ -16,6 +16,8 @@ type input struct {
 	handed []render.Event // by the last Poll
 	x, y   float64        // pointer, pixels
 	seen   bool           // x, y hold a position
+	heard  time.Time      // up to when all has been heard
+	awake  bool           // what happens is heard at once
 }
 
 // listen hears the events of a window.
@@ -37,12 +39,24 @@ func (in *input) listen(g *glfw.Window) {
 	g.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { in.add(render.Event{Kind: render.Exposed}) })
 }
 
-// add appends an event.
-func (in *input) add(e render.Event) { in.events = append(in.events, e) }
+// add appends an event, with its time.
+func (in *input) add(e render.Event) {
+	e.At = time.Now()
+	if !in.awake && !in.heard.IsZero() {
+		e.Late = e.At.Sub(in.heard)
+	}
+	in.events = append(in.events, e)
+}
+
+// hear hears all that has happened.
+func (in *input) hear() {
+	glfw.PollEvents()
+	in.heard = time.Now()
+}
 
 // Poll returns what happened since the last call, in order. The slice is valid until the next call.
 func (in *input) Poll() []render.Event {
-	glfw.PollEvents()
+	in.hear()
 	events := in.events
 	in.events, in.handed = in.handed[:0], events
 	return events
@@ -60,8 +74,11 @@ func (in *input) capture(g *glfw.Window, on bool) {
 
 // Wait sleeps until something happens, which Poll then returns, or until so much time has passed.
 func (in *input) Wait(most time.Duration) {
+	in.hear()
 	if len(in.events) == 0 && most > 0 {
+		in.awake = true
 		glfw.WaitEventsTimeout(most.Seconds())
+		in.awake, in.heard = false, time.Now()
 	}
 }
 
@@ -106,7 +123,7 @@ func (in *input) onPointer(g *glfw.Window, x, y float64) {
 	if w > 0 {
 		x, y = x*float64(pixels)/float64(w), y*float64(pixels)/float64(w)
 	}
-	e := render.Event{Kind: render.PointerMoved, X: x, Y: y}
+	e := render.Event{Kind: render.PointerMoved, Mods: heldMods(g), X: x, Y: y}
 	if in.seen {
 		e.DX, e.DY = x-in.x, y-in.y
 	}
@@ -119,6 +136,20 @@ func (in *input) onDrop(_ *glfw.Window, paths []string) {
 	for _, path := range paths {
 		in.add(render.Event{Kind: render.Dropped, X: in.x, Y: in.y, Path: path})
 	}
+}
+
+// heldMods returns the modifier keys that are down, where an event does not say.
+func heldMods(g *glfw.Window) (out render.Mods) {
+	for _, p := range [...]struct {
+		left, right glfw.Key
+		to          render.Mods
+	}{{glfw.KeyLeftShift, glfw.KeyRightShift, render.Shift}, {glfw.KeyLeftControl, glfw.KeyRightControl, render.Control},
+		{glfw.KeyLeftAlt, glfw.KeyRightAlt, render.Alt}, {glfw.KeyLeftSuper, glfw.KeyRightSuper, render.Super}} {
+		if g.GetKey(p.left) == glfw.Press || g.GetKey(p.right) == glfw.Press {
+			out |= p.to
+		}
+	}
+	return out
 }
 
 // modsOf translates modifier keys.

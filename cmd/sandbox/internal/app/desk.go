@@ -140,6 +140,9 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	width, height := a.screen.Size()
 	frame := ui.Frame{Font: d.font, Width: width, Height: height, Now: d.now}
 	if e != nil {
+		if !e.At.IsZero() {
+			frame.Now = e.At.Sub(d.began)
+		}
 		d.ui.BeginEvent(frame, *e)
 	} else {
 		d.ui.Begin(frame)
