@@ -126,6 +126,9 @@ func (b Body) Drag(local, target mgl64.Vec3) {
 // EndDrag ends the drag.
 func (w *World) EndDrag() { w.st.Drag = state.Drag{} }
 
+// Dragged returns the body that is dragged, the zero ID without one.
+func (w *World) Dragged() BodyID { return idOf(w.st.Drag.Body) }
+
 // DragForce returns the force (N, world) with which the drag pulled the body at the end of the last step; zero for one
 // that is not dragged.
 func (b Body) DragForce() mgl64.Vec3 {

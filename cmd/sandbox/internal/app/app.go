@@ -348,6 +348,7 @@ func (a *Player) size() (width, height int) {
 func (a *Player) step() time.Duration {
 	a.time.goOn(a)
 	a.rainOn()
+	a.throwOn()
 	start := a.now()
 	a.stepLevel()
 	took := a.now().Sub(start)

@@ -155,7 +155,7 @@ func (d *desk) pass(a *Player, e *render.Event) {
 		d.lay(a, column, float32(width), float32(height))
 	}
 	if bar := a.bar(); !bar.Empty() {
-		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool) {
+		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool, &a.time.open) {
 			d.wanted.tool, d.wanted.chosen = tool, true
 		}
 	}
@@ -202,12 +202,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 	case consoleTab:
 		d.console.Lay(u)
 	case toolsTab:
-		t := &a.tools
-		made := &t.spawned
-		if t.tool == panels.ThrowTool {
-			made = &t.thrown
-		}
-		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
+		a.layTools()
 	}
 	u.Pop()
 	u.EndPanel()

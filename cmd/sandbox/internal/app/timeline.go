@@ -58,10 +58,8 @@ func (t *timeline) arrive(a *Player) {
 // goOn prepares the level for a step that it is to take.
 func (t *timeline) goOn(a *Player) {
 	t.arrive(a)
-	if t.tape.Past() {
-		a.desk.recorder.Back(a.lanes)
-	}
 	if t.back {
+		a.desk.recorder.Back(a.lanes)
 		t.back, t.verdict = false, ""
 		a.letGoOfPast()
 	}

@@ -26,7 +26,10 @@ type tools struct {
 	number    int      // bodies spawned so far, for their names
 	rain      int      // bodies that are still to fall
 	over      mgl64.Vec3
+	waiting   []waiting // throws, until time goes on
+	waited    int       // steps that the first of them has been tried in
 	place     place
+	weighed   weighed
 	random    *rand.Rand // of where the rain falls: where it has fallen is recorded
 }
 
@@ -50,7 +53,7 @@ func (t *tools) begin(a *Player) {
 	spawned, thrown := chosen(&t.spawned, "wood"), chosen(&t.thrown, "steel")
 	t.materials = materialsOf(a.lanes.Scene())
 	t.spawned.Material, t.thrown.Material = indexOf(t.materials, spawned), indexOf(t.materials, thrown)
-	t.first, t.number, t.rain, t.place = hit{}, 0, 0, place{}
+	t.first, t.number, t.rain, t.place, t.waiting = hit{}, 0, 0, place{}, nil
 }
 
 // choose takes another tool, and shows its options where it has some.
@@ -218,8 +221,9 @@ func (a *Player) drawTools() {
 		p.Strokes = append(p.Strokes, strokeTo(at, at, firstClick))
 	}
 	if t.tool == panels.SpawnTool && t.place.shown {
-		p.Wires = t.place.appendWires(p.Wires)
+		p.Wires = t.place.appendWires(p.Wires, t.place.colour())
 	}
+	a.drawWaiting()
 }
 
 // appendPull writes the force of the pull beside its end.

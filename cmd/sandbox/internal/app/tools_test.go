@@ -134,8 +134,8 @@ func TestSpawning(t *testing.T) {
 	x, y := a.pixel(t, [3]float64{-1.5, 0, 1})
 	a.frame(t, render.Event{Kind: render.PointerMoved, X: x, Y: y})
 	p := &a.tools.place
-	if at := p.body.Position; !p.shown || !p.free || at.Sub([3]float64{-1.5, 0.251, 1}).Len() > 1e-6 {
-		t.Fatalf("the ghost is at %v, shown %v, free %v", at, p.shown, p.free)
+	if at := p.body.Position; !p.shown || p.blocked != "" || at.Sub([3]float64{-1.5, 0.251, 1}).Len() > 1e-6 {
+		t.Fatalf("the ghost is at %v, shown %v, blocked by %q", at, p.shown, p.blocked)
 	}
 	if len(a.screen.last.Lines) != 12 || a.screen.last.Lines[0].Colour != roomColour {
 		t.Errorf("%d lines in %v", len(a.screen.last.Lines), a.screen.last.Lines[0].Colour)

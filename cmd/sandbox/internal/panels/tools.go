@@ -52,11 +52,17 @@ var MadeShapes = []string{"box", "sphere", "cylinder", "capsule", "cone", "wedge
 // AxisNames say which way the axis of a joint points.
 var AxisNames = []string{"out of the first face", "x", "y (up)", "z"}
 
+// ToolWords are the texts that the panel of a tool needs to know.
+type ToolWords struct {
+	Materials, Kinds []string
+	Weight           string // what a body of no mass of its own weighs
+}
+
 // ToolOptions is the panel of the tool that is chosen.
 type ToolOptions struct{ scroll ui.Scroll }
 
 // Lay lays the panel out.
-func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []string) {
+func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, words *ToolWords) {
 	u.BeginScroll("list", u.Rest(), &p.scroll)
 	defer u.EndScroll()
 	row := &ToolRows[*tool]
@@ -70,11 +76,11 @@ func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []stri
 		if MadeShapes[m.Shape] != "sphere" {
 			u.Slider(labelled(u, "Height"), "height", &m.Tall, ui.Range{Min: 0.02, Max: 5, Step: 0.01, Unit: "m"})
 		}
-		u.Choice(labelled(u, "Material"), "material", materials, &m.Material)
-		u.Slider(labelled(u, "Mass"), "mass", &m.Mass, ui.Range{Min: 0, Max: 1e6, Unit: "kg"})
-		u.Tip("0: density times volume.")
+		u.Choice(labelled(u, "Material"), "material", words.Materials, &m.Material)
+		u.Slider(labelled(u, "Mass"), "mass", &m.Mass, ui.Range{Min: 0, Max: 1e6, Unit: "kg", Zero: words.Weight})
+		u.Tip("At its left end: density times volume. Double-click to type.")
 	case JointTool:
-		u.Choice(labelled(u, "Kind"), "kind", kinds, &m.Kind)
+		u.Choice(labelled(u, "Kind"), "kind", words.Kinds, &m.Kind)
 		u.Choice(labelled(u, "Axis"), "axis", AxisNames, &m.Axis)
 		u.Slider(labelled(u, "Motor"), "motor", &m.Motor, ui.Range{Min: -50, Max: 50, Step: 0.1})
 		u.Tip("Speed in rad/s, of a slider in m/s; 0: no motor.")
@@ -92,8 +98,12 @@ func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []stri
 	}
 }
 
-// ToolBar lays out the bar of tools in a box, and reports whether another one was chosen.
-func ToolBar(u *ui.UI, box render.Rect, tool *Tool) (changed bool) {
+// BarRows is how many rows the bar of tools has: one for each, and one for the timeline.
+var BarRows = len(ToolRows) + 1
+
+// ToolBar lays out the bar of tools in a box, with a row that opens the timeline, and reports whether another tool was
+// chosen.
+func ToolBar(u *ui.UI, box render.Rect, tool *Tool, timeline *bool) (changed bool) {
 	u.Panel("Tools", box)
 	for i := range ToolRows {
 		row := &ToolRows[i]
@@ -106,6 +116,14 @@ func ToolBar(u *ui.UI, box render.Rect, tool *Tool) (changed bool) {
 		u.Text(at, row.Name, ui.Bright)
 		u.TextRight(at, row.Key, ui.Muted)
 	}
+	at := u.Next()
+	if u.Pick(at, "Timeline", *timeline) {
+		*timeline = !*timeline
+	}
+	u.Tip("The last minute of the level: drag along it, and go on from there.")
+	at = at.Inset(0.35 * u.Em())
+	u.Text(at, "Timeline", ui.Link)
+	u.TextRight(at, "L", ui.Muted)
 	u.EndPanel()
 	return changed
 }
