@@ -148,8 +148,10 @@ func TestSlowDoubleClicks(t *testing.T) {
 	for _, c := range []struct {
 		apart, late time.Duration
 		typing      bool
-	}{{200 * time.Millisecond, 0, true}, {900 * time.Millisecond, 0, false}, {900 * time.Millisecond, 800 * time.Millisecond,
-		true}, {900 * time.Millisecond, 100 * time.Millisecond, false}} {
+	}{
+		{200 * time.Millisecond, 0, true}, {900 * time.Millisecond, 0, false},
+		{900 * time.Millisecond, 800 * time.Millisecond, true}, {900 * time.Millisecond, 100 * time.Millisecond, false},
+	} {
 		l := newLone(t, Range{Min: 0, Max: 10})
 		press := render.Event{Kind: render.ButtonPressed, X: float64(l.at.X0) + 50, Y: float64(l.at.Y0) + 2}
 		release := press

@@ -88,7 +88,7 @@ func (a *Player) handleEvents() (acted bool) {
 		a.handle(e)
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
 		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen ||
-			a.tools.tool == panels.SpawnTool
+			a.tools.tool == panels.SpawnTool || a.tools.tool == panels.JointTool
 	}
 	pad := a.screen.Pad()
 	acted = acted || pad != a.input.pad

@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
@@ -21,7 +22,8 @@ func (a *Player) layTools() {
 	if t.tool == panels.ThrowTool {
 		made = &t.thrown
 	}
-	words := panels.ToolWords{Materials: t.materials, Kinds: t.kinds, Weight: a.weight(made)}
+	words := panels.ToolWords{Materials: t.materials, Kinds: t.kinds, Weight: a.weight(made),
+		Joint: panels.JointWants(command.TraitsOf(t.kinds[t.spawned.Kind]))}
 	t.options.Lay(&a.desk.ui, &t.tool, made, &words)
 }
 

@@ -356,6 +356,8 @@ func (a *deskApp) randomTools(t *testing.T, r *rand.Rand) {
 			m.Shape, m.Wide, m.Tall = r.IntN(len(panels.MadeShapes)), 0.1+r.Float64(), 0.1+r.Float64()
 			m.Material, m.Count, m.Kind = r.IntN(len(tl.materials)), float64(1+r.IntN(4)), r.IntN(len(tl.kinds))
 			m.Axis, m.Motor, m.Turn = r.IntN(len(panels.AxisNames)), float64(r.IntN(3)), float64(r.IntN(360)-180)
+			m.Anchor, m.Limited, m.Ratio = r.IntN(len(panels.AnchorNames)), r.IntN(2) == 0, 0.5+r.Float64()
+			m.Tilt, m.Lift, m.Force, m.Torque = float64(r.IntN(360)-180), float64(r.IntN(180)-90), 1e4*r.Float64(), 1e4*r.Float64()
 			m.Hertz, m.Speed, m.Spin = float64(r.IntN(2)*3), 40*r.Float64(), 20*r.Float64()
 		}
 	}

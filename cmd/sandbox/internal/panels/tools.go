@@ -42,20 +42,27 @@ type Made struct {
 	Speed, Spin  float64 // m/s; rad/s about the line of flight: of a throw
 	Count        float64 // how many rain down: of a spawn
 	Turn         float64 // degrees about the upright: of a spawn
-	Axis, Kind   int     // of AxisNames and of the kinds of joints: of a joint
+	Kind         int     // of the kinds of joints, as all below
+	Axis, Anchor int     // of AxisNames and of AnchorNames
+	Tilt, Lift   float64 // degrees, of the axis: about the upright, and up
 	Motor, Hertz float64 // rad/s or m/s; Hz
+	Most         float64 // N or N m, that the motor gives
+	Limited      bool
+	Turns        [2]float64 // degrees: limits of a turn
+	Slides       [2]float64 // m: limits of a slide
+	Force        float64    // N, beyond which it breaks; 0: never
+	Torque       float64    // N m, the same
+	Ratio        float64
 }
 
 // MadeShapes are the shapes of what is spawned and thrown, by the names that levels have for them.
 var MadeShapes = []string{"box", "sphere", "cylinder", "capsule", "cone", "wedge"}
 
-// AxisNames say which way the axis of a joint points.
-var AxisNames = []string{"out of the first face", "x", "y (up)", "z"}
-
 // ToolWords are the texts that the panel of a tool needs to know.
 type ToolWords struct {
 	Materials, Kinds []string
 	Weight           string // what a body of no mass of its own weighs
+	Joint            JointWants
 }
 
 // ToolOptions is the panel of the tool that is chosen.
@@ -80,12 +87,7 @@ func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, words *ToolWords) {
 		u.Slider(labelled(u, "Mass"), "mass", &m.Mass, ui.Range{Min: 0, Max: 1e6, Unit: "kg", Zero: words.Weight})
 		u.Tip("At its left end: density times volume. Double-click to type.")
 	case JointTool:
-		u.Choice(labelled(u, "Kind"), "kind", words.Kinds, &m.Kind)
-		u.Choice(labelled(u, "Axis"), "axis", AxisNames, &m.Axis)
-		u.Slider(labelled(u, "Motor"), "motor", &m.Motor, ui.Range{Min: -50, Max: 50, Step: 0.1})
-		u.Tip("Speed in rad/s, of a slider in m/s; 0: no motor.")
-		u.Slider(labelled(u, "Softness"), "hertz", &m.Hertz, ui.Range{Min: 0, Max: 30, Step: 0.1, Unit: "Hz"})
-		u.Tip("It yields like a spring of that frequency; 0: it does not, or chooses 4 Hz where it has to.")
+		m.layJoint(u, words)
 	}
 	switch *tool {
 	case SpawnTool:
