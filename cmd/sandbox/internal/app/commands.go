@@ -144,6 +144,7 @@ func (a *Player) stepLevel() {
 		a.complain(err)
 	case differs != "" && r.at == 0:
 		r.at = r.steps
+		a.time.differ(a.lanes.StepCount(), differs)
 		a.complain(fmt.Errorf("%s: step %d is another one than recorded: %s%s", r.name, r.at, differs, r.builds))
 	case differs == "" && !taken:
 		a.endReplay()

@@ -277,7 +277,7 @@ func (a *Player) tendDesk() (acted bool) {
 		d.drafted, soon = 0, true
 	}
 	news := d.levels.Poll()
-	return soon || d.open && (d.tab == levelsTab && news || d.ui.Due())
+	return soon || d.open && d.tab == levelsTab && news || d.ui.Due()
 }
 
 // runParameters runs the level with the values of the panel. If it cannot be run so the old one goes on, and the panel

@@ -191,6 +191,9 @@ func (a *Player) check() {
 	if err == nil && a.lanes.Hash() != before {
 		err = fmt.Errorf("the state is another one after %d steps: this is a bug in Brickyard", steps)
 	}
+	if err != nil {
+		a.time.differ(max(1, a.lanes.StepCount()), console.OneLine(err))
+	}
 	a.time.verdict = fmt.Sprintf("%d steps again: every hash is the same", steps)
 	if err != nil {
 		a.time.verdict = console.OneLine(err)

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"fmt"
+
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
@@ -16,8 +18,22 @@ type timeline struct {
 	back    bool    // the level stands where the user was not; see letGoOfPast
 	wish    timeWish
 	verdict string // of the last check
+	differs difference
 	marks   []ui.Mark
 	named   []rewind.Command
+}
+
+// difference is the first step that came out otherwise than it was recorded, or than it was.
+type difference struct {
+	step uint64 // 0: there is none
+	says string
+}
+
+// differ marks the first difference, and shows the timeline with it.
+func (t *timeline) differ(step uint64, says string) {
+	if t.differs.step == 0 {
+		t.differs, t.open = difference{step, fmt.Sprintf("step %d: %s", step, says)}, true
+	}
 }
 
 // timeWish is what the user has asked the timeline for in a pass.
@@ -46,6 +62,7 @@ func (t *timeline) begin(a *Player) {
 	t.tape.Now, t.tape.Take, t.tape.Resume, t.tape.Replaces = a.now, a.takeAgain, a.resume, replaces
 	t.tape.Begin(a.lanes)
 	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
+	t.differs = difference{}
 }
 
 // arrive takes the level to the step that is shown.
@@ -60,6 +77,9 @@ func (t *timeline) goOn(a *Player) {
 	t.arrive(a)
 	if t.back {
 		a.desk.recorder.Back(a.lanes)
+		if t.differs.step > a.lanes.StepCount() { // that future is left
+			t.differs = difference{}
+		}
 		t.back, t.verdict = false, ""
 		a.letGoOfPast()
 	}
@@ -130,10 +150,29 @@ func (t *timeline) layLine(a *Player, u *ui.UI, at render.Rect) {
 	if fork, _, left := t.tape.Branch(); left {
 		t.marks = append(t.marks, ui.Mark{At: float64(fork) / hz, Colour: ui.Good})
 	}
+	if d := t.differs.step; d >= t.tape.First() && d > 0 {
+		t.marks = append(t.marks, ui.Mark{At: float64(d) / hz, Colour: ui.Bad, Tall: true})
+	}
 	seconds := t.place / hz
-	if u.Timeline(at.Inset(u.Em()*0.1), "line", from, to, &seconds, t.marks) && t.tape.Why() == "" {
+	moved, on := u.Timeline(at.Inset(u.Em()*0.1), "line", from, to, &seconds, t.marks)
+	if moved && t.tape.Why() == "" {
 		t.place = seconds * hz
 		t.showing = true
+	}
+	t.tipMark(u, on)
+}
+
+// tipMark says what a mark is.
+func (t *timeline) tipMark(u *ui.UI, on int) {
+	switch fork, _, _ := t.tape.Branch(); {
+	case on < 0:
+		u.Tip("Drag along the last minute; P goes on from there.")
+	case on < len(t.named):
+		u.Tip(u.Join("step ", u.Int(int(t.named[on].Step)), ": ", t.named[on].Name))
+	case t.marks[on].Tall:
+		u.Tip(t.differs.says)
+	default:
+		u.Tip(u.Join("step ", u.Int(int(fork)), ": another future was left here"))
 	}
 }
 
