@@ -118,17 +118,24 @@ func (in *input) onButton(_ *glfw.Window, button glfw.MouseButton, action glfw.A
 
 // onPointer notes a pointer position, given in screen units.
 func (in *input) onPointer(g *glfw.Window, x, y float64) {
-	w, _ := g.GetSize()
-	pixels, _ := g.GetFramebufferSize()
-	if w > 0 {
-		x, y = x*float64(pixels)/float64(w), y*float64(pixels)/float64(w)
-	}
+	wide, tall := g.GetSize()
+	columns, rows := g.GetFramebufferSize()
+	x, y = toPixels(x, y, wide, tall, columns, rows)
 	e := render.Event{Kind: render.PointerMoved, Mods: heldMods(g), X: x, Y: y}
 	if in.seen {
 		e.DX, e.DY = x-in.x, y-in.y
 	}
 	in.x, in.y, in.seen = x, y, true
 	in.add(e)
+}
+
+// toPixels returns the pixel of a place in a window of a size in screen units, which has so many columns and rows of
+// pixels.
+func toPixels(x, y float64, wide, tall, columns, rows int) (px, py float64) {
+	if wide <= 0 || tall <= 0 {
+		return x, y
+	}
+	return x * float64(columns) / float64(wide), y * float64(rows) / float64(tall)
 }
 
 // onDrop notes files that were let fall onto the window, where the pointer was told to be.

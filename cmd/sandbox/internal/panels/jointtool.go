@@ -57,7 +57,7 @@ func (m *Made) layJoint(u *ui.UI, words *ToolWords) {
 		u.Tip("Of a gear: turns of the second for one of the first, the other way round; of a rack metres a radian.")
 	}
 	u.Slider(labelled(u, "Breaks beyond"), "force", &m.Force, ui.Range{Min: 0, Max: 1e8, Unit: "N", Zero: "no force"})
-	u.Slider(labelled(u, "and beyond"), "torque", &m.Torque, ui.Range{Min: 0, Max: 1e8, Unit: "N m", Zero: "no torque"})
+	u.Slider(labelled(u, "or beyond"), "torque", &m.Torque, ui.Range{Min: 0, Max: 1e8, Unit: "N m", Zero: "no torque"})
 }
 
 // layLimits lays out the limits.
