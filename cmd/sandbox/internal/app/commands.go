@@ -183,21 +183,25 @@ func (a *Player) saveRecord() {
 		return
 	}
 	name := freeName("brickyard-"+filepath.Base(a.level), ".record.gz")
-	file, err := output.Create(name)
-	if err == nil {
-		defer file.Discard()
-		if err = a.acting.session.Write(file); err != nil {
-			err = file.Fault(err)
-		} else {
-			err = file.Commit()
-		}
-	}
-	if err != nil {
+	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
 	}
-	a.say(fmt.Sprintf("Record written: %s, %s. Attach it to a report; sandbox replay plays it", name,
+	a.say(fmt.Sprintf("Record written: %s, %s. Drop it here to play it; attach it to a report", name,
 		console.Counted(a.acting.session.Steps(), "step", "steps")))
+}
+
+// writeSession writes the record of what was played into a file.
+func (a *Player) writeSession(name string) error {
+	file, err := output.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if err := a.acting.session.Write(file); err != nil {
+		return file.Fault(err)
+	}
+	return file.Commit()
 }
 
 // freeName returns a name of the present time that no file has.

@@ -291,7 +291,7 @@ func (a *Player) runParameters() {
 	}
 	old := a.sets[a.level]
 	a.sets[a.level] = p.Values()
-	if err := a.rerun(); err != nil {
+	if err := a.changeRecorded(a.rerun); err != nil {
 		a.sets[a.level] = old
 		a.level, a.sets[level] = level, values
 		p.Refuse(console.OneLine(err))
@@ -303,7 +303,7 @@ func (a *Player) runSettings() {
 	old := a.options.Level
 	a.setSolver(a.desk.rerun)
 	a.desk.rerun = nil
-	if err := a.rerun(); err != nil {
+	if err := a.changeRecorded(a.rerun); err != nil {
 		a.options.Level = old
 		a.complain(err)
 	}

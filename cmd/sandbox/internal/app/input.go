@@ -129,7 +129,7 @@ func (a *Player) handle(e render.Event) {
 			a.wheel(e.DY)
 		}
 	case render.Dropped:
-		a.openState(e.Path)
+		a.openDropped(e.Path)
 	case render.FocusLost:
 		clear(a.input.held)
 		a.letGo()

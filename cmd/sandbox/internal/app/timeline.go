@@ -46,6 +46,8 @@ const (
 	backAsked
 	checkAsked
 	saveAsked
+	recordAsked
+	replayAsked
 	returnAsked
 )
 
@@ -54,7 +56,7 @@ const (
 	timelineTall = 3.1
 	buttonWide   = 2.2
 	wordsWide    = 4.6
-	placeWide    = 11
+	placeWide    = 9
 )
 
 // begin begins with a level.
@@ -126,13 +128,15 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	if _, end, left := t.tape.Branch(); left {
 		button(u.Join("Other future"), u.Join("The future that was left, up to step ", u.Int(int(end))), 7, returnAsked)
 	}
+	button("Replay", "Play what led here again from the start, and compare each step", wordsWide, replayAsked)
+	button("Record", "Save what led here as a record (F9); dropped here it is played", wordsWide, recordAsked)
 	button("Check", "Take the last 300 steps again, and compare the hash of each", wordsWide, checkAsked)
 	button("Save", "Save the state into a file (Ctrl+S); dropped here it is restored", wordsWide, saveAsked)
 }
 
 // tailWidth is that of the buttons at the right, in text sizes.
 func (t *timeline) tailWidth() float32 {
-	wide := float32(2 * wordsWide)
+	wide := float32(4 * wordsWide)
 	if _, _, left := t.tape.Branch(); left {
 		wide += 7
 	}
@@ -223,6 +227,10 @@ func (a *Player) tendTime() (acted bool) {
 		a.check()
 	case saveAsked:
 		a.saveState()
+	case recordAsked:
+		a.saveRecord()
+	case replayAsked:
+		a.replaySession()
 	case returnAsked:
 		a.returnToBranch()
 	}
