@@ -19,6 +19,7 @@ type timeline struct {
 	wish    timeWish
 	verdict string // of the last check
 	differs difference
+	impact  uint64 // step of the first great impact; 0 before it
 	marks   []ui.Mark
 	named   []rewind.Command
 }
@@ -64,7 +65,7 @@ func (t *timeline) begin(a *Player) {
 	t.tape.Now, t.tape.Take, t.tape.Resume, t.tape.Replaces = a.now, a.takeAgain, a.resume, replaces
 	t.tape.Begin(a.lanes)
 	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
-	t.differs = difference{}
+	t.differs, t.impact = difference{}, 0
 }
 
 // arrive takes the level to the step that is shown.
@@ -81,6 +82,9 @@ func (t *timeline) goOn(a *Player) {
 		a.desk.recorder.Back(a.lanes)
 		if t.differs.step > a.lanes.StepCount() { // that future is left
 			t.differs = difference{}
+		}
+		if t.impact > a.lanes.StepCount() {
+			t.impact = 0
 		}
 		t.back, t.verdict = false, ""
 		a.letGoOfPast()
@@ -154,6 +158,9 @@ func (t *timeline) layLine(a *Player, u *ui.UI, at render.Rect) {
 	if fork, _, left := t.tape.Branch(); left {
 		t.marks = append(t.marks, ui.Mark{At: float64(fork) / hz, Colour: ui.Good})
 	}
+	if i := t.impact; i >= t.tape.First() && i > 0 {
+		t.marks = append(t.marks, ui.Mark{At: float64(i) / hz, Colour: ui.Link})
+	}
 	if d := t.differs.step; d >= t.tape.First() && d > 0 {
 		t.marks = append(t.marks, ui.Mark{At: float64(d) / hz, Colour: ui.Bad, Tall: true})
 	}
@@ -168,15 +175,17 @@ func (t *timeline) layLine(a *Player, u *ui.UI, at render.Rect) {
 
 // tipMark says what a mark is.
 func (t *timeline) tipMark(u *ui.UI, on int) {
-	switch fork, _, _ := t.tape.Branch(); {
+	switch fork, _, left := t.tape.Branch(); {
 	case on < 0:
 		u.Tip("Drag along the last minute; P goes on from there.")
 	case on < len(t.named):
 		u.Tip(u.Join("step ", u.Int(int(t.named[on].Step)), ": ", t.named[on].Name))
 	case t.marks[on].Tall:
 		u.Tip(t.differs.says)
-	default:
+	case left && on == len(t.named):
 		u.Tip(u.Join("step ", u.Int(int(fork)), ": another future was left here"))
+	default:
+		u.Tip(u.Join("step ", u.Int(int(t.impact)), ": the first great impact"))
 	}
 }
 
