@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
+	"github.com/brickyard-physics/brickyard/levels"
 )
 
 // levelExtensions are those of files of levels.
@@ -36,8 +37,8 @@ func (a *Player) openDropped(path string) {
 type lent struct {
 	on      bool
 	flags   load.LevelFlags
-	opened  []*record.Opened // whose levels lie in folders of their own
-	session string           // folder of the record of what was done here
+	opened  *record.Opened // whose level lies in a folder of its own; nil for none
+	session string         // folder of the record of what was done here
 }
 
 // playRecord plays a record from its start on.
@@ -54,10 +55,27 @@ func (a *Player) playRecord(path string) error {
 	if l := &a.lent; !l.on {
 		l.on, l.flags = true, a.options.Level
 	}
-	a.lent.opened = append(a.lent.opened, opened)
 	a.options.Level, a.options.Record, a.recorded = opened.Flags, path, opened.Level
 	a.sets[opened.Level] = opened.Flags.Set
-	return a.take(opened.Level, lanes)
+	err = a.take(opened.Level, lanes)
+	a.closeOpened()
+	a.lent.opened = opened
+	return err
+}
+
+// closeOpened takes the folder of the record away that was played last.
+func (a *Player) closeOpened() {
+	if o := a.lent.opened; o != nil {
+		o.Close()
+		if !levels.BuiltIn(o.Level) {
+			delete(a.sets, o.Level)
+		}
+	}
+}
+
+// unpacked reports whether the level lies in the folder of a record, which goes with the window.
+func (a *Player) unpacked() bool {
+	return a.options.Record != "" && a.level == a.recorded && !levels.BuiltIn(a.level)
 }
 
 // leaveRecord gives the window the flags back that it had before it played a record; goOn undoes that.
@@ -83,9 +101,7 @@ func (a *Player) changeRecorded(rerun func() error) error {
 // forgetRecords takes the folders away that records were unpacked into.
 func (a *Player) forgetRecords() {
 	a.endReplay()
-	for _, o := range a.lent.opened {
-		o.Close()
-	}
+	a.closeOpened()
 	if a.lent.session != "" {
 		os.RemoveAll(a.lent.session)
 	}

@@ -50,9 +50,14 @@ func TestReplayByTheTimeline(t *testing.T) {
 	if err := a.load("pyramid"); err != nil || a.lent.on || a.options.Record != "" {
 		t.Errorf("another level is still one of a record: %v", err)
 	}
-	folder := a.lent.opened[0].Level
-	if a.forgetRecords(); exists(folder) {
-		t.Errorf("%s is left behind", folder)
+	folder := a.lent.opened.Level
+	a.rest(t, 100*time.Millisecond)
+	if a.replaySession(); exists(folder) || a.level != "pyramid" || a.acting.replay.follower == nil {
+		t.Errorf("%s is left behind, or %q is not replayed", folder, a.level)
+	}
+	session := a.lent.session
+	if a.forgetRecords(); exists(session) {
+		t.Errorf("%s is left behind", session)
 	}
 }
 

@@ -15,8 +15,8 @@ const mostRecent = 20
 
 // opened notes that a level has been opened, for the list of one's own levels of the next window.
 func (a *Player) opened(level string) {
-	if levels.BuiltIn(level) || a.options.Record != "" && level == a.recorded {
-		return // the level of a record lies in a folder that goes with the window
+	if levels.BuiltIn(level) || a.unpacked() {
+		return
 	}
 	path, err := filepath.Abs(level)
 	if err != nil {

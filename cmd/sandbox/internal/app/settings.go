@@ -151,7 +151,7 @@ func finite(v mgl32.Vec3) bool {
 
 // keepCamera notes where the user has moved the camera of the level; not where the level or a car has.
 func (a *Player) keepCamera() {
-	if a.options.Settings == "" || a.ride.Kind != picture.Besides || a.cuts > 0 {
+	if a.options.Settings == "" || a.ride.Kind != picture.Besides || a.cuts > 0 || a.unpacked() {
 		return
 	}
 	start := newView(picture.StartCamera(a.lanes))

@@ -114,7 +114,31 @@ func (a *Player) aim() {
 		p.body.Position = found.point.Add(found.normal.Mul(p.reach(found.normal) + aloof))
 	}
 	p.shown, p.shift = true, stage.Shift()
-	p.free, p.blocked = p.room(a.lanes)
+	if p.free, p.blocked = p.room(a.lanes); p.blocked != "" && stage == found.on.Stage {
+		p.stand(a.lanes, stage, found.normal)
+	}
+}
+
+// steep is up to which height of its normal a face counts as a wall.
+const steep = 0.5
+
+// stand lifts the body onto the floor that it would reach into beside a wall, if it has room there.
+func (p *place) stand(lanes *play.Lanes, stage *play.Stage, wall mgl64.Vec3) {
+	if math.Abs(wall[1]) > steep {
+		return
+	}
+	down, before := mgl64.Vec3{0, -1, 0}, p.body.Position
+	below := p.reach(down.Mul(-1))
+	floor, ok := stage.World().RayCast(before, down, below)
+	if !ok {
+		return
+	}
+	p.body.Position[1] = floor.Point[1] + below + aloof
+	if free, blocked := p.room(lanes); blocked == "" {
+		p.free, p.blocked = free, blocked
+		return
+	}
+	p.body.Position = before
 }
 
 // make makes the solids of a body.

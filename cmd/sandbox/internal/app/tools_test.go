@@ -149,11 +149,21 @@ func TestSpawning(t *testing.T) {
 	if bodies() != before+2 || math.Abs(a.world().Body(last).Position().Y()-1.252) > 5e-3 {
 		t.Fatalf("%d bodies of %d", bodies(), before)
 	}
-	a.clickAt(t, [3]float64{0, 0.1, 0.501}, 0) // beside the crate, where the ground is in the way
+	a.clickAt(t, [3]float64{0, 0, 0.6}, 0) // where the crate is in the way
 	if bodies() != before+2 || a.screen.last.Lines[0].Colour != blockColour ||
-		!strings.Contains(a.screen.last.HUD.Toast, "No room") {
+		!strings.Contains(a.screen.last.HUD.Toast, `No room for a body here: it would overlap "crate"`) {
 		t.Errorf("%d bodies of %d, toast %q", bodies(), before, a.screen.last.HUD.Toast)
 	}
+	a.frame(t, press("p"))
+	for _, side := range []struct{ height, want float64 }{{0.7, 0.7}, {0.1, 0.251}} { // in the air, and on the floor
+		x, y = a.pixel(t, [3]float64{-0.3, side.height, 0.5})
+		a.frame(t, render.Event{Kind: render.PointerMoved, X: x, Y: y})
+		at := p.body.Position
+		if p.blocked != "" || math.Abs(at[2]-0.751) > 2e-3 || math.Abs(at[1]-side.want) > 0.02 {
+			t.Errorf("beside the crate the ghost is at %v, blocked by %q", at, p.blocked)
+		}
+	}
+	a.frame(t, press("p"))
 	a.tools.spawned.Count = 5
 	a.clickAt(t, [3]float64{-1.5, 0, 3}, 0)
 	a.rest(t, 2*time.Second)
