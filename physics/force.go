@@ -126,8 +126,8 @@ func (b Body) Drag(local, target mgl64.Vec3) {
 // EndDrag ends the drag.
 func (w *World) EndDrag() { w.st.Drag = state.Drag{} }
 
-// Dragged returns the body that is dragged, the zero ID without one.
-func (w *World) Dragged() BodyID { return idOf(w.st.Drag.Body) }
+// Dragged reports whether the body is dragged.
+func (b Body) Dragged() bool { return b.world.st.Drag.Body == occupantOf(b.id) }
 
 // DragForce returns the force (N, world) with which the drag pulled the body at the end of the last step; zero for one
 // that is not dragged.

@@ -22,8 +22,8 @@ const fine = 10
 const HowToSlide = "Drag it, with shift ten times finer, or step by the arrow keys; double-click to type."
 
 // Slider draws a number that is dragged, stepped by the arrow keys (both ten times finer with shift held), or typed
-// after a double click, a click with ctrl held, or enter; and reports whether it was changed. What is typed counts once enter is pressed or another widget is
-// taken; what is no number of the range stays to be mended, with a word on why.
+// after a double click, a click with ctrl held, or enter; and reports whether it was changed. What is typed counts once
+// enter is pressed or another widget is taken; what is no number of the range stays to be mended, with a word on why.
 func (u *UI) Slider(at render.Rect, name string, v *float64, r Range) (changed bool) {
 	id := u.id(name)
 	before := *v
@@ -193,7 +193,9 @@ func (u *UI) drawSlider(id ID, at render.Rect, v float64, r *Range, over, focuse
 		u.pen.Plate(at.X0, at.Y0, at.Wide(), at.Tall(), colour)
 		u.clipTo(clip)
 		x := min(max(part.X1, at.X0+2*u.scale), at.X1-u.scale)
-		u.pen.Solid(x-u.scale, at.Y0+2*u.scale, 2*u.scale, at.Tall()-4*u.scale, accent)
+		end := round(0.2 * at.Tall()) // the number between the ends of the handle can be read
+		u.pen.Solid(x-u.scale, at.Y0, 2*u.scale, end, accent)
+		u.pen.Solid(x-u.scale, at.Y1-end, 2*u.scale, end, accent)
 	} else if over {
 		y := (at.Y0 + at.Y1) / 2
 		u.arrow(at.X1-0.8*u.em, y, false, Muted)

@@ -18,7 +18,9 @@ const markReach = 0.35
 
 // Timeline draws a stretch of time with a place on it, which can be dragged, and reports whether it was, and which mark
 // the pointer is on, −1 for none. Of marks that are as near a tall one is meant, else the last.
-func (u *UI) Timeline(at render.Rect, name string, from, to float64, place *float64, marks []Mark) (moved bool, on int) {
+func (u *UI) Timeline(
+	at render.Rect, name string, from, to float64, place *float64, marks []Mark,
+) (moved bool, on int) {
 	id := u.id(name)
 	over, down, began, _ := u.pushed(id, at)
 	if over {

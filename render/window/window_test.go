@@ -89,7 +89,9 @@ func TestInputBecomesEvents(t *testing.T) {
 
 // TestPixelsOfThePointer: the system gives places in units of the screen, of which a dense one has two pixels each.
 func TestPixelsOfThePointer(t *testing.T) {
-	for _, c := range []struct{ x, y, wantX, wantY float64 }{{0, 0, 0, 0}, {320, 180, 640, 360}, {639.5, 359.5, 1279, 719}} {
+	for _, c := range []struct{ x, y, wantX, wantY float64 }{
+		{0, 0, 0, 0}, {320, 180, 640, 360}, {639.5, 359.5, 1279, 719},
+	} {
 		if x, y := toPixels(c.x, c.y, 640, 360, 1280, 720); x != c.wantX || y != c.wantY {
 			t.Errorf("(%g, %g) is pixel (%g, %g)", c.x, c.y, x, y)
 		}

@@ -37,8 +37,8 @@ func (a *deskApp) only(t *testing.T) physics.Joint {
 	return a.world().Joint(all[0])
 }
 
-// TestJointsWithOptions: limits, motor, axis and anchor of the panel are those of the joint, the panel has what the kind
-// has, and the record leads to the same bits.
+// TestJointsWithOptions: limits, motor, axis and anchor of the panel are those of the joint, the panel has what the
+// kind has, and the record leads to the same bits.
 func TestJointsWithOptions(t *testing.T) {
 	level := loadtest.WriteFile(t, "crates.star", twoCrates)
 	a := newDeskApp(t, level)

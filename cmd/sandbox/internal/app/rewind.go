@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -165,7 +166,8 @@ func (a *Player) stepBackInTime() {
 // letGoOfPast ends what the user did at the moment at which the level goes on.
 func (a *Player) letGoOfPast() {
 	for lane, stage := range a.lanes.Stages() {
-		if !stage.World().Dragged().IsZero() {
+		world := stage.World()
+		if slices.ContainsFunc(world.Bodies(), func(id physics.BodyID) bool { return world.Body(id).Dragged() }) {
 			_ = a.do(command.Drop{})
 		}
 		if set := stage.Ghosts(); set != nil {

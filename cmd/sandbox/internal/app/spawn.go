@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -11,7 +12,6 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -178,7 +178,7 @@ func (p *place) room(lanes *play.Lanes) (free int, blocked string) {
 		query, world, other := stage.World().NewQuerier(), stage.World(), ""
 		for i := range p.solids {
 			if p.ids = query.Overlap(p.ids[:0], &p.solids[i], at, physics.QueryFilter{}); len(p.ids) > 0 {
-				other = message.Quote(world.Body(p.ids[0]).Name())
+				other = strconv.Quote(world.Body(p.ids[0]).Name())
 				break
 			}
 		}

@@ -13,16 +13,16 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// waiting is a throw that was asked for while time stood. It is thrown before the next step: a body that hung before the
-// eye until then would hide what it is thrown at.
+// waiting is a throw that was asked for while time stood. It is thrown before the next step: a body that hung before
+// the eye until then would hide what it is thrown at.
 type waiting struct {
 	body  scene.Body
 	place place      // of its solids, for its ghost
 	shift mgl64.Vec3 // of the lane that was aimed at
 }
 
-// Of throws that wait: how many may, for how many steps one waits for the room that the one before it takes, and for how
-// long a flight its arrow stands (s).
+// Of throws that wait: how many may, for how many steps one waits for the room that the one before it takes, and for
+// how long a flight its arrow stands (s).
 const (
 	mostWaiting = 8
 	patientFor  = 30

@@ -91,6 +91,18 @@ func TestCommandsThatMakeNoSense(t *testing.T) {
 	}
 }
 
+// joinOf returns a joint of a kind, with a motor and limits if it has some and the speed is not zero.
+func joinOf(kind string, speed float64, one, other Body, at, to mgl64.Vec3) Join {
+	j := Join{Kind: kind, A: one, B: &other, At: at, To: to, Axis: mgl64.Vec3{0, 1, 0}, Speed: speed, Most: 1e4}
+	if TraitsOf(kind).Limit != "" && speed > 0 {
+		j.Limit = &[2]float64{-0.1, 1.5}
+		if kind == "distance" {
+			j.Limit[0] = 0.1
+		}
+	}
+	return j
+}
+
 // TestEveryKindOfJoint makes each kind between two bodies that touch, under audit, and takes it off again.
 func TestEveryKindOfJoint(t *testing.T) {
 	for _, kind := range JointKinds() {
@@ -112,14 +124,7 @@ func TestEveryKindOfJoint(t *testing.T) {
 					}
 					return body.Position()
 				}
-				j := Join{Kind: kind, A: one, B: &other, At: place(one), To: place(other), Axis: mgl64.Vec3{0, 1, 0},
-					Speed: speed, Most: 1e4}
-				if TraitsOf(kind).Limit != "" && speed > 0 {
-					j.Limit = &[2]float64{-0.1, 1.5}
-					if kind == "distance" {
-						j.Limit[0] = 0.1
-					}
-				}
+				j := joinOf(kind, speed, one, other, place(one), place(other))
 				if kind == "gear" || kind == "rack" { // between two joints with the ground
 					for i, b := range []Body{one, other} {
 						hinge := Join{Kind: "hinge", A: b, At: place(b), Axis: mgl64.Vec3{0, 1, 0}}

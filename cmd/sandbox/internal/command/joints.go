@@ -105,7 +105,8 @@ func coupled(c joint.Coupling, side int) []string {
 // pathLong is how long a path in the world is (m).
 const pathLong = 3
 
-// jointOf returns the newest joint of a body that is of one of some kinds, and not another one; the zero ID without one.
+// jointOf returns the newest joint of a body that is of one of some kinds, and is not a certain one; the zero ID without
+// one.
 func (a *Actor) jointOf(
 	world *physics.World, id physics.BodyID, kinds []string, but physics.JointID,
 ) (found physics.JointID) {
@@ -113,7 +114,8 @@ func (a *Actor) jointOf(
 	for _, j := range a.joints {
 		handle := world.Joint(j)
 		first, second := handle.Bodies()
-		if (first == id || second == id) && j != but && j.Gen > found.Gen && slices.Contains(kinds, handle.Kind().Name()) {
+		fits := slices.Contains(kinds, handle.Kind().Name())
+		if fits && (first == id || second == id) && j != but && j.Gen > found.Gen {
 			found = j
 		}
 	}
