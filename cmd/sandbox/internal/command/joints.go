@@ -105,8 +105,8 @@ func coupled(c joint.Coupling, side int) []string {
 // pathLong is how long a path in the world is (m).
 const pathLong = 3
 
-// jointOf returns the newest joint of a body that is of one of some kinds, and is not a certain one; the zero ID without
-// one.
+// jointOf returns the newest joint of a body that is of one of some kinds, and is not the one that is left out; the
+// zero ID without one.
 func (a *Actor) jointOf(
 	world *physics.World, id physics.BodyID, kinds []string, but physics.JointID,
 ) (found physics.JointID) {
