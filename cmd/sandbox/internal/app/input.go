@@ -85,7 +85,10 @@ func (a *Player) handleEvents() (acted bool) {
 			acted = true
 			continue
 		}
-		a.handle(e)
+		laid := a.laidOut()
+		if a.handle(e); a.laidOut() != laid && a.desk.font != nil {
+			a.desk.pass(a, nil) // the next event finds the panels that this one has opened
+		}
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
 		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen ||
 			a.tools.tool == panels.SpawnTool || a.tools.tool == panels.JointTool

@@ -58,6 +58,7 @@ const (
 	buttonWide   = 2.2
 	wordsWide    = 4.6
 	placeWide    = 9
+	leastLine    = 14 // a line that would be shorter takes the place of the words
 )
 
 // begin begins with a level.
@@ -126,6 +127,9 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	var tail render.Rect
 	tail, row = row.Right(t.tailWidth() * u.Em())
 	words, line := row.Right(placeWide * u.Em())
+	if line.Wide() < leastLine*u.Em() && t.tape.Why() == "" {
+		line, words.X1 = row, words.X0
+	}
 	t.layLine(a, u, line)
 	t.layPlace(a, u, words)
 	row = tail
