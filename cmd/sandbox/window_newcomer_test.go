@@ -94,7 +94,9 @@ func TestRealNewcomer(t *testing.T) {
 	})
 	w.do("key", "p")
 	w.do("mousemove", "125", "619", "mousedown", "1", "mousemove", "120", "619", "mouseup", "1")
-	second, rewound := w.recorded("of fewer steps", folder, func(lines []string) bool { return len(lines) < len(before)/2+5 })
+	second, rewound := w.recorded("of fewer steps", folder, func(lines []string) bool {
+		return len(lines) < len(before)/2+5
+	})
 	w.do("key", "space", "p")
 	third, _ := w.recorded("of another future", folder, func(lines []string) bool { return len(lines) > len(rewound)+5 })
 	w.click(417, 619, 1) // the button that replays
