@@ -187,7 +187,7 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	a.say(fmt.Sprintf("Record written: %s, %s. Drop it here to play it; attach it to a report", name,
+	a.say(fmt.Sprintf("Record: %s, %s. Attach it to a report, or drop it here", name,
 		console.Counted(a.acting.session.Steps(), "step", "steps")))
 }
 

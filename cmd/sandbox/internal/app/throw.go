@@ -68,6 +68,9 @@ func (a *Player) launch(body scene.Body) error {
 	shot, err := a.spawn(body)
 	if err == nil {
 		a.keepShot(shot)
+		if all := len(a.lanes.Stages()); len(shot) < all {
+			a.say(fmt.Sprintf("Only %d of %d lanes had room for it", len(shot), all))
+		}
 	}
 	return err
 }

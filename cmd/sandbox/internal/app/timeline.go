@@ -92,6 +92,15 @@ func (t *timeline) goOn(a *Player) {
 	}
 }
 
+// showTime puts the time of the step that is shown among the figures, while the level stands at another one.
+func (t *timeline) showTime(lines []render.HUDLine, hz float64) {
+	for i := range lines {
+		if t.showing && lines[i].Label == "Time" {
+			lines[i].Value = fmt.Sprintf("%8.2f s", float64(t.shown)/hz)
+		}
+	}
+}
+
 // tall returns the height of the drawer (pixels).
 func (t *timeline) tall(a *Player) int {
 	if !t.open || a.desk.font == nil {
