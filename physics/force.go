@@ -126,6 +126,9 @@ func (b Body) Drag(local, target mgl64.Vec3) {
 // EndDrag ends the drag.
 func (w *World) EndDrag() { w.st.Drag = state.Drag{} }
 
+// Dragged reports whether the body is dragged.
+func (b Body) Dragged() bool { return b.world.st.Drag.Body == occupantOf(b.id) }
+
 // DragForce returns the force (N, world) with which the drag pulled the body at the end of the last step; zero for one
 // that is not dragged.
 func (b Body) DragForce() mgl64.Vec3 {

@@ -114,7 +114,10 @@ func TestDragForce(t *testing.T) {
 	if f := lab.Body(ids[1]).DragForce(); f != (mgl64.Vec3{}) {
 		t.Errorf("another body is pulled by %v N", f)
 	}
-	if lab.EndDrag(); hung.DragForce() != (mgl64.Vec3{}) {
+	if !hung.Dragged() || lab.Body(ids[1]).Dragged() {
+		t.Error("the body that is dragged does not say so, or another one does")
+	}
+	if lab.EndDrag(); hung.DragForce() != (mgl64.Vec3{}) || hung.Dragged() {
 		t.Error("it is still pulled")
 	}
 }

@@ -1,5 +1,7 @@
 package render
 
+import "time"
+
 // Key names a key by what the US layout prints on it, in lower case, or by its role: "a", "1", ".", "]", "space",
 // "enter", "escape", "tab", "backspace", "left", "f1", "shift", "control", "alt". Scripts see the same names.
 type Key string
@@ -24,7 +26,7 @@ const (
 	KeyReleased                     // Key, Mods
 	ButtonPressed                   // Button, Mods, X, Y
 	ButtonReleased                  // Button, Mods, X, Y
-	PointerMoved                    // X, Y and the motion since the last event, DX, DY
+	PointerMoved                    // Mods, X, Y and the motion since the last event, DX, DY
 	Scrolled                        // DX, DY in wheel steps; DY > 0 is away from the user
 	FocusLost                       // all keys and buttons count as released
 	Exposed                         // what was drawn is gone, or has another size
@@ -57,7 +59,8 @@ const (
 )
 
 // Event is one thing the user did, in the order it happened. Positions are pixels of the picture from its top left
-// corner.
+// corner. At is when the window heard of it, zero where nobody says, and Late how much earlier it may have happened: a
+// window that draws for long hears of several things at once.
 type Event struct {
 	Kind   EventKind
 	Key    Key
@@ -67,6 +70,8 @@ type Event struct {
 	DX, DY float64
 	Rune   rune
 	Path   string
+	At     time.Time
+	Late   time.Duration
 }
 
 // PadButton is a button of a gamepad, by where it is on that of an Xbox.

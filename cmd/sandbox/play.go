@@ -48,7 +48,7 @@ func (c *playCommand) Run(io *console.Console) error {
 		c.Threads = new(int) // as many as a step is worth
 	}
 	if c.replays || record.Is(level) {
-		played, err := openRecord(level, c.Threads)
+		played, err := record.Open(level, c.Threads)
 		if err != nil {
 			return err
 		}
@@ -56,7 +56,7 @@ func (c *playCommand) Run(io *console.Console) error {
 		if err := c.refuseBeside(level); err != nil {
 			return err
 		}
-		c.record, c.LevelFlags, level = level, played.flags, played.level
+		c.record, c.LevelFlags, level = level, played.Flags, played.Level
 	}
 	if c.Recorded, err = c.ReadKeys(); err != nil { // once: they may come out of a pipe
 		return err

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -113,55 +112,16 @@ func (c *replayCommand) Run(io *console.Console) error {
 		return (&playCommand{Level: c.File, LevelFlags: load.LevelFlags{Threads: c.Threads}, Size: "1280x720",
 			Quality: "auto", replays: true}).Run(io)
 	}
-	opened, err := openRecord(c.File, c.Threads)
+	opened, err := record.Open(c.File, c.Threads)
 	if err != nil {
 		return err
 	}
 	defer opened.Close()
-	lanes, err := opened.flags.Open(opened.level, io)
+	lanes, err := opened.Flags.Open(opened.Level, io)
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	return c.verify(lanes, opened.Reader, io)
-}
-
-// openedRecord is a record whose level lies in a folder of its own.
-type openedRecord struct {
-	*record.Reader
-	file   *os.File
-	folder string
-	level  string
-	flags  load.LevelFlags // with which the level was played
-}
-
-// openRecord opens a record, and unpacks its level.
-func openRecord(path string, threads *int) (*openedRecord, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot read this record: %w", path, output.Reason(err))
-	}
-	o := &openedRecord{file: file}
-	if o.Reader, err = record.NewReader(path, file); err == nil {
-		o.folder, err = os.MkdirTemp("", "brickyard-record-")
-	}
-	if err == nil {
-		o.level, err = o.Header.Unpack(o.folder)
-	}
-	if err != nil {
-		o.Close()
-		return nil, err
-	}
-	o.flags = o.Header.Flags(path)
-	o.flags.Threads = threads
-	return o, nil
-}
-
-// Close forgets the record and the folder of its level.
-func (o *openedRecord) Close() {
-	o.file.Close()
-	if o.folder != "" {
-		os.RemoveAll(o.folder)
-	}
 }
 
 // verify takes the recorded steps, and compares each.

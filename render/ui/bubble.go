@@ -18,8 +18,11 @@ type bubble struct {
 	by   render.Rect
 }
 
-// Tip explains the widget laid out last, where the pointer rests on it.
+// Tip explains the widget laid out last, where the pointer rests on it and nothing is typed into it.
 func (u *UI) Tip(text string) {
+	if u.edit.id != 0 && u.edit.id == u.last.id {
+		return
+	}
 	if text != "" && u.hot == u.last.id && u.hot != 0 && u.active == 0 && u.popup == 0 &&
 		u.frame.Now-u.since >= tipDelay {
 		u.tip = bubble{text, u.last.box}

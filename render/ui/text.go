@@ -31,9 +31,12 @@ func (u *UI) Float(v float64, decimals int) string {
 	return u.kept(from)
 }
 
+// plainBelow is from which size on numbers are written by powers of ten.
+const plainBelow = 1e9
+
 // appendNumber writes plain numbers where they are short, and others by powers of ten.
 func appendNumber(dst []byte, v float64, decimals int) []byte {
-	if decimals >= 0 {
+	if decimals >= 0 || v == math.Trunc(v) && math.Abs(v) < plainBelow {
 		return strconv.AppendFloat(dst, v, 'f', decimals, 64)
 	}
 	return strconv.AppendFloat(dst, v, 'g', -1, 64)

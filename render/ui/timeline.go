@@ -6,14 +6,21 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// Mark is a place on a timeline that is worth going to.
+// Mark is a place on a timeline that is worth going to: a press near it goes there.
 type Mark struct {
 	At     float64
 	Colour render.Colour
+	Tall   bool // it must be seen
 }
 
-// Timeline draws a stretch of time with a place on it, which can be dragged, and reports whether it was.
-func (u *UI) Timeline(at render.Rect, name string, from, to float64, place *float64, marks []Mark) (moved bool) {
+// markReach is how near the pointer is to a mark that it means (text sizes).
+const markReach = 0.35
+
+// Timeline draws a stretch of time with a place on it, which can be dragged, and reports whether it was, and which mark
+// the pointer is on, −1 for none. Of marks that are as near a tall one is meant, else the last.
+func (u *UI) Timeline(
+	at render.Rect, name string, from, to float64, place *float64, marks []Mark,
+) (moved bool, on int) {
 	id := u.id(name)
 	over, down, began, _ := u.pushed(id, at)
 	if over {
@@ -22,7 +29,13 @@ func (u *UI) Timeline(at render.Rect, name string, from, to float64, place *floa
 	focused := u.focusable(id, at)
 	span := math.Max(to-from, 1e-9)
 	before := *place
+	on = -1
+	if over {
+		on = u.nearestMark(at, from, span, marks)
+	}
 	switch {
+	case began && u.acting && on >= 0:
+		*place = math.Max(from, math.Min(marks[on].At, to))
 	case (began || down) && u.acting:
 		*place = from + float64(max(0, min((u.x-at.X0)/max(at.Wide(), 1), 1)))*span
 	case u.key(id, "left"):
@@ -37,7 +50,23 @@ func (u *UI) Timeline(at render.Rect, name string, from, to float64, place *floa
 	if u.Tracing {
 		u.tell("timeline", name, shortest(*place), at)
 	}
-	return *place != before
+	return *place != before, on
+}
+
+// nearestMark returns the mark that the pointer means, −1 for none.
+func (u *UI) nearestMark(at render.Rect, from, span float64, marks []Mark) int {
+	found, least := -1, markReach*float64(u.em)
+	for i := range marks {
+		x := float64(at.X0) + (marks[i].At-from)/span*float64(at.Wide())
+		away := math.Abs(float64(u.x) - x)
+		if marks[i].Tall {
+			away -= markReach / 2 * float64(u.em)
+		}
+		if away <= least {
+			found, least = i, away
+		}
+	}
+	return found
 }
 
 func (u *UI) drawTimeline(at render.Rect, from, span, place float64, marks []Mark, over bool) {
@@ -64,7 +93,11 @@ func (u *UI) drawTimeline(at render.Rect, from, span, place float64, marks []Mar
 		}
 	}
 	for _, m := range marks {
-		u.pen.Solid(round(x(m.At))-u.scale, at.Y0, 2*u.scale, 0.5*at.Tall(), m.Colour)
+		wide, tall := 2*u.scale, 0.5*at.Tall()
+		if m.Tall {
+			wide, tall = 4*u.scale, at.Tall()
+		}
+		u.pen.Solid(round(x(m.At))-wide/2, at.Y0, wide, tall, m.Colour)
 	}
 	colour := accent
 	if over {

@@ -292,11 +292,12 @@ func (u *UI) pushed(id ID, box render.Rect) (over, down, began, clicked bool) {
 	return over, u.active == id, began, clicked
 }
 
-// doubled reports whether a press that began on a widget is the second of a double click.
+// doubled reports whether a press that began on a widget is the second of a double click. Where both may have come that
+// soon after each other they count as one: how long a picture takes to draw does not.
 func (u *UI) doubled(id ID) bool {
 	c := &u.click
 	near := max(u.x-c.x, c.x-u.x, u.y-c.y, c.y-u.y) < 0.5*u.em
-	again := c.id == id && u.frame.Now-c.at < doubleClick && near
+	again := c.id == id && u.frame.Now-u.event.Late-c.at < doubleClick && near
 	u.click = click{id, u.frame.Now, u.x, u.y}
 	if again {
 		u.click = click{}

@@ -265,7 +265,7 @@ func TestSliders(t *testing.T) {
 	}
 	s.key("right", 0)
 	s.key("right", render.Shift)
-	if s.number != 8 {
+	if s.number != 3.05 {
 		t.Errorf("by the arrow keys it is %v", s.number)
 	}
 	s.typed("3")

@@ -16,6 +16,8 @@ type input struct {
 	handed []render.Event // by the last Poll
 	x, y   float64        // pointer, pixels
 	seen   bool           // x, y hold a position
+	heard  time.Time      // up to when all has been heard
+	awake  bool           // what happens is heard at once
 }
 
 // listen hears the events of a window.
@@ -37,12 +39,24 @@ func (in *input) listen(g *glfw.Window) {
 	g.SetFramebufferSizeCallback(func(*glfw.Window, int, int) { in.add(render.Event{Kind: render.Exposed}) })
 }
 
-// add appends an event.
-func (in *input) add(e render.Event) { in.events = append(in.events, e) }
+// add appends an event, with its time.
+func (in *input) add(e render.Event) {
+	e.At = time.Now()
+	if !in.awake && !in.heard.IsZero() {
+		e.Late = e.At.Sub(in.heard)
+	}
+	in.events = append(in.events, e)
+}
+
+// hear hears all that has happened.
+func (in *input) hear() {
+	glfw.PollEvents()
+	in.heard = time.Now()
+}
 
 // Poll returns what happened since the last call, in order. The slice is valid until the next call.
 func (in *input) Poll() []render.Event {
-	glfw.PollEvents()
+	in.hear()
 	events := in.events
 	in.events, in.handed = in.handed[:0], events
 	return events
@@ -60,8 +74,11 @@ func (in *input) capture(g *glfw.Window, on bool) {
 
 // Wait sleeps until something happens, which Poll then returns, or until so much time has passed.
 func (in *input) Wait(most time.Duration) {
+	in.hear()
 	if len(in.events) == 0 && most > 0 {
+		in.awake = true
 		glfw.WaitEventsTimeout(most.Seconds())
+		in.awake, in.heard = false, time.Now()
 	}
 }
 
@@ -101,12 +118,10 @@ func (in *input) onButton(_ *glfw.Window, button glfw.MouseButton, action glfw.A
 
 // onPointer notes a pointer position, given in screen units.
 func (in *input) onPointer(g *glfw.Window, x, y float64) {
-	w, _ := g.GetSize()
-	pixels, _ := g.GetFramebufferSize()
-	if w > 0 {
-		x, y = x*float64(pixels)/float64(w), y*float64(pixels)/float64(w)
-	}
-	e := render.Event{Kind: render.PointerMoved, X: x, Y: y}
+	wide, tall := g.GetSize()
+	columns, rows := g.GetFramebufferSize()
+	x, y = toPixels(x, y, wide, tall, columns, rows)
+	e := render.Event{Kind: render.PointerMoved, Mods: heldMods(g), X: x, Y: y}
 	if in.seen {
 		e.DX, e.DY = x-in.x, y-in.y
 	}
@@ -114,11 +129,34 @@ func (in *input) onPointer(g *glfw.Window, x, y float64) {
 	in.add(e)
 }
 
+// toPixels returns the pixel of a place in a window of a size in screen units, which has so many columns and rows of
+// pixels.
+func toPixels(x, y float64, wide, tall, columns, rows int) (px, py float64) {
+	if wide <= 0 || tall <= 0 {
+		return x, y
+	}
+	return x * float64(columns) / float64(wide), y * float64(rows) / float64(tall)
+}
+
 // onDrop notes files that were let fall onto the window, where the pointer was told to be.
 func (in *input) onDrop(_ *glfw.Window, paths []string) {
 	for _, path := range paths {
 		in.add(render.Event{Kind: render.Dropped, X: in.x, Y: in.y, Path: path})
 	}
+}
+
+// heldMods returns the modifier keys that are down, where an event does not say.
+func heldMods(g *glfw.Window) (out render.Mods) {
+	for _, p := range [...]struct {
+		left, right glfw.Key
+		to          render.Mods
+	}{{glfw.KeyLeftShift, glfw.KeyRightShift, render.Shift}, {glfw.KeyLeftControl, glfw.KeyRightControl, render.Control},
+		{glfw.KeyLeftAlt, glfw.KeyRightAlt, render.Alt}, {glfw.KeyLeftSuper, glfw.KeyRightSuper, render.Super}} {
+		if g.GetKey(p.left) == glfw.Press || g.GetKey(p.right) == glfw.Press {
+			out |= p.to
+		}
+	}
+	return out
 }
 
 // modsOf translates modifier keys.

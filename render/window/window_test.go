@@ -5,6 +5,7 @@ package window
 import (
 	"os"
 	"testing"
+	"time"
 
 	"github.com/go-gl/glfw/v3.3/glfw"
 
@@ -69,9 +70,34 @@ func TestInputBecomesEvents(t *testing.T) {
 		t.Fatalf("events %v, want %v", in.events, want)
 	}
 	for i := range want {
-		if in.events[i] != want[i] {
-			t.Errorf("event %d is %+v, want %+v", i, in.events[i], want[i])
+		got := in.events[i]
+		if got.At.IsZero() || got.Late != 0 {
+			t.Errorf("event %d was heard at %v, %v late", i, got.At, got.Late)
 		}
+		if got.At = (time.Time{}); got != want[i] {
+			t.Errorf("event %d is %+v, want %+v", i, got, want[i])
+		}
+	}
+	in = &input{heard: time.Now().Add(-time.Second)}
+	in.onCharacter(nil, 'a')
+	in.awake = true
+	in.onCharacter(nil, 'b')
+	if in.events[0].Late < time.Second || in.events[1].Late != 0 {
+		t.Errorf("after a second without hearing %v late, while it listens %v", in.events[0].Late, in.events[1].Late)
+	}
+}
+
+// TestPixelsOfThePointer: the system gives places in units of the screen, of which a dense one has two pixels each.
+func TestPixelsOfThePointer(t *testing.T) {
+	for _, c := range []struct{ x, y, wantX, wantY float64 }{
+		{0, 0, 0, 0}, {320, 180, 640, 360}, {639.5, 359.5, 1279, 719},
+	} {
+		if x, y := toPixels(c.x, c.y, 640, 360, 1280, 720); x != c.wantX || y != c.wantY {
+			t.Errorf("(%g, %g) is pixel (%g, %g)", c.x, c.y, x, y)
+		}
+	}
+	if x, y := toPixels(3, 4, 0, 0, 0, 0); x != 3 || y != 4 {
+		t.Errorf("of a window without a size (%g, %g)", x, y)
 	}
 }
 

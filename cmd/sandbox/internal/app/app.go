@@ -5,9 +5,6 @@ package app
 import (
 	"time"
 
-	"github.com/go-gl/mathgl/mgl32"
-	"github.com/go-gl/mathgl/mgl64"
-
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -80,7 +77,8 @@ type Player struct {
 	level   string              // the one that is played
 	sets    map[string][]string // of levels, what their parameters are set to
 
-	recorded string // level of the command line, which a record may be of
+	recorded string // level of the command line, or of the record that is played
+	lent     lent
 
 	lanes    *play.Lanes
 	clock    *clock.Clock
@@ -106,6 +104,7 @@ type Player struct {
 	reload   reload
 
 	remembered kept                  // settings as they were read
+	damaged    string                // why they could not be; "" when they could
 	cameras    map[string]keptCamera // of levels whose camera was moved
 	checker    picture.Checker
 	stats      playStats
@@ -129,13 +128,18 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
 	}
+	if a.damaged != "" {
+		a.say(a.damaged)
+	}
 	return a, nil
 }
 
 // load replaces the level played. On an error the old level goes on.
 func (a *Player) load(level string) error {
+	goOn := a.leaveRecord()
 	lanes, err := a.read(level)
 	if err != nil {
+		goOn()
 		return err
 	}
 	return a.take(level, lanes)
@@ -256,7 +260,7 @@ func sameCamera(a, b *scene.Camera) bool {
 func (a *Player) Run() error {
 	defer a.desk.levels.Close()
 	defer a.remember()
-	defer a.endReplay()
+	defer a.forgetRecords()
 	last := a.now()
 	for n := 0; !a.quit && !a.screen.Closed() && (a.options.Frames == 0 || n < a.options.Frames); n++ {
 		if a.console.Stop.Err() != nil {
@@ -331,13 +335,6 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	return a.screen.Draw(frame)
 }
 
-// viewOf returns a camera as levels know it.
-func viewOf(c *render.Camera, aspect float64) scene.View {
-	wide := func(v mgl32.Vec3) mgl64.Vec3 { return mgl64.Vec3{float64(v[0]), float64(v[1]), float64(v[2])} }
-	return scene.View{Aspect: aspect, Camera: scene.Camera{Eye: wide(c.Eye), Target: wide(c.Eye.Add(c.Forward())),
-		Fov: float64(mgl32.RadToDeg(c.FovY))}}
-}
-
 // size is that of the scene, which panels leave, at least 1 × 1: a minimised window has none.
 func (a *Player) size() (width, height int) {
 	width, height = a.screen.Size()
@@ -348,6 +345,7 @@ func (a *Player) size() (width, height int) {
 func (a *Player) step() time.Duration {
 	a.time.goOn(a)
 	a.rainOn()
+	a.throwOn()
 	start := a.now()
 	a.stepLevel()
 	took := a.now().Sub(start)

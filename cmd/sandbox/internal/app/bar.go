@@ -20,7 +20,7 @@ func (a *Player) bar() render.Rect {
 	row := float32(int(d.font.LineHeight()+0.45*em+0.5)) + float32(int(0.3*em+0.5))
 	margin := 0.8 * em
 	box := render.Rect{X0: margin, Y0: margin, X1: margin + barWide*em,
-		Y1: margin + float32(len(panels.ToolRows))*row + 2*float32(int(0.75*em+0.5)) - 0.3*em}
+		Y1: margin + float32(panels.BarRows)*row + 2*float32(int(0.75*em+0.5)) - 0.3*em}
 	if box.Y1 > float32(height) || box.X1 > 0.4*float32(width) {
 		return render.Rect{}
 	}

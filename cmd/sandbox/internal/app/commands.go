@@ -144,6 +144,7 @@ func (a *Player) stepLevel() {
 		a.complain(err)
 	case differs != "" && r.at == 0:
 		r.at = r.steps
+		a.time.differ(a.lanes.StepCount(), differs)
 		a.complain(fmt.Errorf("%s: step %d is another one than recorded: %s%s", r.name, r.at, differs, r.builds))
 	case differs == "" && !taken:
 		a.endReplay()
@@ -182,21 +183,25 @@ func (a *Player) saveRecord() {
 		return
 	}
 	name := freeName("brickyard-"+filepath.Base(a.level), ".record.gz")
-	file, err := output.Create(name)
-	if err == nil {
-		defer file.Discard()
-		if err = a.acting.session.Write(file); err != nil {
-			err = file.Fault(err)
-		} else {
-			err = file.Commit()
-		}
-	}
-	if err != nil {
+	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
 	}
-	a.say(fmt.Sprintf("Record written: %s, %s. Attach it to a report; sandbox replay plays it", name,
+	a.say(fmt.Sprintf("Record: %s, %s. Attach it to a report, or drop it here", name,
 		console.Counted(a.acting.session.Steps(), "step", "steps")))
+}
+
+// writeSession writes the record of what was played into a file.
+func (a *Player) writeSession(name string) error {
+	file, err := output.Create(name)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if err := a.acting.session.Write(file); err != nil {
+		return file.Fault(err)
+	}
+	return file.Commit()
 }
 
 // freeName returns a name of the present time that no file has.

@@ -140,6 +140,9 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	width, height := a.screen.Size()
 	frame := ui.Frame{Font: d.font, Width: width, Height: height, Now: d.now}
 	if e != nil {
+		if !e.At.IsZero() {
+			frame.Now = e.At.Sub(d.began)
+		}
 		d.ui.BeginEvent(frame, *e)
 	} else {
 		d.ui.Begin(frame)
@@ -152,12 +155,20 @@ func (d *desk) pass(a *Player, e *render.Event) {
 		d.lay(a, column, float32(width), float32(height))
 	}
 	if bar := a.bar(); !bar.Empty() {
-		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool) {
+		if tool := a.tools.tool; panels.ToolBar(&d.ui, bar, &tool, &a.time.open) {
 			d.wanted.tool, d.wanted.chosen = tool, true
 		}
 	}
 	d.ui.End()
 }
+
+// layout is which panels there are.
+type layout struct {
+	open, timeline bool
+	tab            int
+}
+
+func (a *Player) laidOut() layout { return layout{a.desk.open, a.time.open, a.desk.tab} }
 
 // lay lays out the column.
 func (d *desk) lay(a *Player, left, right, bottom float32) {
@@ -199,12 +210,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 	case consoleTab:
 		d.console.Lay(u)
 	case toolsTab:
-		t := &a.tools
-		made := &t.spawned
-		if t.tool == panels.ThrowTool {
-			made = &t.thrown
-		}
-		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
+		a.layTools()
 	}
 	u.Pop()
 	u.EndPanel()
@@ -279,7 +285,7 @@ func (a *Player) tendDesk() (acted bool) {
 		d.drafted, soon = 0, true
 	}
 	news := d.levels.Poll()
-	return soon || d.open && (d.tab == levelsTab && news || d.ui.Due())
+	return soon || d.open && d.tab == levelsTab && news || d.ui.Due()
 }
 
 // runParameters runs the level with the values of the panel. If it cannot be run so the old one goes on, and the panel
@@ -293,7 +299,7 @@ func (a *Player) runParameters() {
 	}
 	old := a.sets[a.level]
 	a.sets[a.level] = p.Values()
-	if err := a.rerun(); err != nil {
+	if err := a.changeRecorded(a.rerun); err != nil {
 		a.sets[a.level] = old
 		a.level, a.sets[level] = level, values
 		p.Refuse(console.OneLine(err))
@@ -305,7 +311,7 @@ func (a *Player) runSettings() {
 	old := a.options.Level
 	a.setSolver(a.desk.rerun)
 	a.desk.rerun = nil
-	if err := a.rerun(); err != nil {
+	if err := a.changeRecorded(a.rerun); err != nil {
 		a.options.Level = old
 		a.complain(err)
 	}

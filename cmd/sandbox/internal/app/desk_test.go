@@ -50,6 +50,20 @@ func TestFindingALevel(t *testing.T) {
 	}
 }
 
+// TestAKeyAndAClickAtOnce: a click in the same frame as the key that opens the panels, as a slow picture has it, finds
+// them.
+func TestAKeyAndAClickAtOnce(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "crate.star", stacked))
+	a.frame(t, press("f1"))
+	x := a.at(t, "tabs/Truth", render.ButtonPressed, 0.5)
+	up := x
+	up.Kind = render.ButtonReleased
+	a.frame(t, press("f1"))
+	if a.frame(t, press("f1"), x, up); a.desk.tab != truthTab {
+		t.Errorf("the click leads to the panel %s", tabNames[a.desk.tab])
+	}
+}
+
 func TestChoosingALevelByPointer(t *testing.T) {
 	a := newDeskApp(t, loadtest.WriteFile(t, "crate.star", stacked))
 	a.DescribeLevels()

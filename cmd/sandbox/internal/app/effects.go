@@ -23,6 +23,9 @@ const (
 func (a *Player) feel() {
 	e := &a.painter.Effects
 	e.Step(a.lanes)
+	if e.Hardest >= greatImpact && a.time.impact == 0 {
+		a.time.impact = a.lanes.StepCount()
+	}
 	if a.slow.begun || e.Hardest < greatImpact || a.clock.Speed() != 1 || a.options.Measured ||
 		a.ride.Kind != picture.Besides || len(a.levelKeys()) > 0 || a.shot > 0 {
 		return

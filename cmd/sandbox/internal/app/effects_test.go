@@ -1,10 +1,12 @@
 package app
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/render"
 )
 
 const wrecker = `
@@ -77,5 +79,34 @@ func TestSlowMotionIsTheUsers(t *testing.T) {
 	}
 	if a.clock.Speed() != 4*slowSpeed {
 		t.Errorf("speed %v", a.clock.Speed())
+	}
+}
+
+// TestTheGreatImpactIsOnTheTimeline: its mark says what it is, and a click goes to it.
+func TestTheGreatImpactIsOnTheTimeline(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "wrecker.star", wrecker))
+	a.frame(t, press("l"))
+	a.rest(t, 3*time.Second)
+	step := a.time.impact
+	if step == 0 || step > a.lanes.StepCount() {
+		t.Fatalf("the impact is at step %d of %d", step, a.lanes.StepCount())
+	}
+	a.frame(t, press("p"))
+	line := a.note("Timeline/line").Box
+	e := render.Event{Kind: render.PointerMoved, Y: float64(line.Y0+line.Y1) / 2,
+		X: float64(line.X0) + float64(step)/float64(a.time.tape.Last())*float64(line.Wide()) + 1}
+	a.frame(t, e)
+	a.rest(t, time.Second)
+	if tip := a.value("tip"); !strings.HasSuffix(tip, "the first great impact") {
+		t.Errorf("the mark says %q", tip)
+	}
+	down, up := e, e
+	down.Kind, up.Kind = render.ButtonPressed, render.ButtonReleased
+	a.frame(t, down, up)
+	if a.frame(t); a.lanes.StepCount() != step {
+		t.Errorf("a click leads to step %d, not %d", a.lanes.StepCount(), step)
+	}
+	if a.restart(); a.time.impact != 0 {
+		t.Error("the mark stays after a restart")
 	}
 }

@@ -37,7 +37,7 @@ type grab struct {
 type hit struct {
 	on       figure.Body
 	point    mgl64.Vec3 // m, in the world of its lane
-	normal   mgl64.Vec3 // out of the body
+	normal   mgl64.Vec3 // out of the body; in its frame where local is kept
 	local    mgl64.Vec3 // m: point in the frame of the body, where that is kept
 	distance float64    // m; infinite where there is none
 }

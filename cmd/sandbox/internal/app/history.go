@@ -24,9 +24,17 @@ func (r *recorder) Begin(lanes *play.Lanes) {
 	r.lost = lostBy(lanes)
 }
 
-// Back forgets the last steps of some lanes that have gone back.
+// Back puts the last steps of some lanes aside that have gone back.
 func (r *recorder) Back(lanes *play.Lanes) {
 	r.history.Back(int(lanes.StepCount()))
+	r.lost = lostBy(lanes)
+}
+
+// Return goes on with the future that some lanes have returned to.
+func (r *recorder) Return(lanes *play.Lanes) {
+	if steps := int(lanes.StepCount()); !r.history.Return(steps) {
+		r.history.Begin(steps)
+	}
 	r.lost = lostBy(lanes)
 }
 

@@ -85,10 +85,13 @@ func (a *Player) handleEvents() (acted bool) {
 			acted = true
 			continue
 		}
-		a.handle(e)
+		laid := a.laidOut()
+		if a.handle(e); a.laidOut() != laid && a.desk.font != nil {
+			a.desk.pass(a, nil) // the next event finds the panels that this one has opened
+		}
 		// The pointer over a picture that it neither turns nor asks leaves it as it is.
 		acted = acted || e.Kind != render.PointerMoved || a.grab.Held() || a.painter.Show.Screen ||
-			a.tools.tool == panels.SpawnTool
+			a.tools.tool == panels.SpawnTool || a.tools.tool == panels.JointTool
 	}
 	pad := a.screen.Pad()
 	acted = acted || pad != a.input.pad
@@ -129,7 +132,7 @@ func (a *Player) handle(e render.Event) {
 			a.wheel(e.DY)
 		}
 	case render.Dropped:
-		a.openState(e.Path)
+		a.openDropped(e.Path)
 	case render.FocusLost:
 		clear(a.input.held)
 		a.letGo()

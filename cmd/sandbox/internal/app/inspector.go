@@ -74,6 +74,25 @@ func (a *Player) clicked(mods render.Mods) {
 	camera := a.seen()
 	width, height := a.size()
 	in.pick(bodyAt(a.lanes, &camera, a.input.x, a.input.y, width, height).on, mods&render.Shift != 0)
+	if !a.desk.open || a.desk.tab != inspectorTab {
+		a.sayPicked()
+	}
+}
+
+// sayPicked says what is selected where no panel shows it, and how to learn more.
+func (a *Player) sayPicked() {
+	in := &a.desk.inspector
+	in.look()
+	first, second := &in.facts[0], &in.facts[1]
+	switch {
+	case in.picked[0].Stage == nil:
+	case in.picked[1].Stage == nil:
+		a.say(first.Name + ": I looks into it, shift and a click on another one tells the gap between them")
+	case math.IsInf(in.pair.Audited, 1):
+		a.say(fmt.Sprintf("%s and %s are not near each other: I tells more", first.Name, second.Name))
+	default:
+		a.say(fmt.Sprintf("Between %s and %s are %.4g mm: I tells more", first.Name, second.Name, 1e3*in.pair.Audited))
+	}
 }
 
 // look finds out what is shown of the selected bodies, once a step.

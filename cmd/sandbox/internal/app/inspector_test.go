@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/render"
@@ -15,6 +16,32 @@ box((1, 1, 1), at=(0, 0.501, 0), name="crate", mass=20)
 box((1, 1, 1), at=(1.6, 0.501, 0), name="other", mass=30)
 camera(eye=(0, 0.5, 6), target=(0, 0.5, 0))
 `
+
+// TestAClickSaysWhatItPicked: without the panel a click names the body, and with shift the gap of the pair.
+func TestAClickSaysWhatItPicked(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "crates.star", twoCrates))
+	a.rest(t, 200*time.Millisecond)
+	a.clickAt(t, [3]float64{0, 0.5, 0.5}, 0)
+	if toast := a.screen.last.HUD.Toast; !strings.HasPrefix(toast, "crate: I looks into it") {
+		t.Errorf("one body: %q", toast)
+	}
+	a.clickAt(t, [3]float64{1.6, 0.5, 0.5}, render.Shift)
+	if toast := a.screen.last.HUD.Toast; !strings.HasPrefix(toast, "crate and other are not near each other") {
+		t.Errorf("a pair: %q", toast)
+	}
+	a.clickAt(t, [3]float64{0, 0.5, 0.5}, 0)
+	a.clickAt(t, [3]float64{0, 0, 3}, render.Shift)
+	if toast := a.screen.last.HUD.Toast; !strings.HasPrefix(toast, "Between crate and ground are 1 mm") &&
+		!strings.HasPrefix(toast, "Between crate and ground are 0.9") {
+		t.Errorf("a pair: %q", toast)
+	}
+	a.frame(t, press("i"))
+	a.toast.text = ""
+	a.clickAt(t, [3]float64{0, 0.5, 0.5}, 0)
+	if toast := a.screen.last.HUD.Toast; toast != "" {
+		t.Errorf("beside the panel: %q", toast)
+	}
+}
 
 // clickScene clicks at a share of the scene's width, at half of its height.
 func (a *deskApp) clickScene(t *testing.T, share float64, mods render.Mods) {

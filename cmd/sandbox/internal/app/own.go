@@ -15,7 +15,7 @@ const mostRecent = 20
 
 // opened notes that a level has been opened, for the list of one's own levels of the next window.
 func (a *Player) opened(level string) {
-	if levels.BuiltIn(level) {
+	if levels.BuiltIn(level) || a.unpacked() {
 		return
 	}
 	path, err := filepath.Abs(level)

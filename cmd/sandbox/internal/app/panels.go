@@ -120,6 +120,7 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
 		p.hud.Lines = appendStepLines(p.hud.Lines, &p.shown, a.lanes)
 		p.hud.Lines = picture.AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
+		a.time.showTime(p.hud.Lines, a.lanes.Hz())
 		p.hud.Lines = picture.AppendPromise(p.hud.Lines, &a.checker)
 		p.hud.Lines = a.acting.replay.appendReplay(p.hud.Lines)
 		p.hud.Lines = p.appendLanes(p.hud.Lines, a.lanes)

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -93,6 +94,49 @@ func TestReplayInTheWindow(t *testing.T) {
 	if at < 10 || at > 30 || !strings.Contains(c.figure("Differs from"), "step") ||
 		!strings.Contains(c.screen.last.HUD.Trouble, `"shot 1" has another`) {
 		t.Errorf("differs at step %d, figure %q, trouble %q", at, c.figure("Differs from"), c.screen.last.HUD.Trouble)
+	}
+	c.seeMark(t, at, `"shot 1" has another`)
+}
+
+// seeMark rests the pointer on the mark of the first difference, reads what it says, and goes there by a click.
+func (a *deskApp) seeMark(t *testing.T, step int, says string) {
+	t.Helper()
+	line := a.note("Timeline/line")
+	if line == nil || len(a.time.marks) == 0 || !a.time.marks[len(a.time.marks)-1].Tall {
+		t.Fatalf("no mark on the timeline: %v", a.time.marks)
+	}
+	last := float64(a.time.tape.Last())
+	x := float64(line.Box.X0) + float64(step)/last*float64(line.Box.Wide()) + 2
+	e := render.Event{Kind: render.PointerMoved, X: x, Y: float64(line.Box.Y0+line.Box.Y1) / 2}
+	a.frame(t, press("p"), e)
+	a.rest(t, time.Second)
+	if tip := a.value("tip"); !strings.Contains(tip, says) || !strings.Contains(tip, fmt.Sprintf("step %d", step)) {
+		t.Errorf("the mark says %q", tip)
+	}
+	down, up := e, e
+	down.Kind, up.Kind = render.ButtonPressed, render.ButtonReleased
+	a.frame(t, down, up)
+	if a.frame(t); a.lanes.StepCount() != uint64(step) {
+		t.Errorf("a click on the mark of step %d goes to step %d", step, a.lanes.StepCount())
+	}
+}
+
+// TestACheckThatFails: what changes a level otherwise than by commands is found by the check, and marked.
+func TestACheckThatFails(t *testing.T) {
+	a := newTimeApp(t)
+	a.hashesOf(t, 50, nil)
+	from := a.lanes.StepCount()
+	crate := a.world().Body(a.world().Bodies()[1])
+	crate.SetVelocity([3]float64{0, 1, 0}, [3]float64{})
+	a.hashesOf(t, 50, nil)
+	if a.check(); a.time.differs.step <= from || a.time.differs.step > from+8 || !a.time.open {
+		t.Fatalf("difference %+v after step %d, verdict %q", a.time.differs, from, a.time.verdict)
+	}
+	a.frame(t, press("p"))
+	a.frame(t)
+	a.seeMark(t, int(a.time.differs.step), "came out otherwise")
+	if a.restart(); a.time.differs.step != 0 {
+		t.Error("the mark stays after a restart")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
 	"github.com/brickyard-physics/brickyard/levels/play"
+	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -62,6 +63,9 @@ func (a *Player) resume(_ *play.Lanes, step uint64) {
 // Undo takes the level back to the step just before the last command, pauses, and does again what was done before that
 // command at the same step, and after it.
 func (a *Player) Undo() {
+	if a.takeBackThrow() {
+		return
+	}
 	a.time.arrive(a)
 	last, ok := a.time.tape.LastCommand()
 	if !ok {
@@ -117,7 +121,7 @@ func (a *Player) arrived() {
 	t.place = float64(a.lanes.StepCount())
 	a.clock.Pause(true)
 	a.clock.Reset()
-	a.grab = grab{}
+	a.grab, a.tools.waiting = grab{}, nil
 	a.told = min(a.told, len(a.lanes.Notices()))
 	a.heard, a.cuts = a.lanes.Board().Message, a.lanes.Board().Cuts
 	a.faults = a.faults && a.lanes.Fault() != nil
@@ -137,7 +141,7 @@ func (a *Player) arrived() {
 // stepOn takes a step: along the steps that are known, where there are some ahead.
 func (a *Player) stepOn() {
 	a.time.arrive(a)
-	if tape := &a.time.tape; tape.Past() {
+	if tape := &a.time.tape; tape.Past() && len(a.tools.waiting) == 0 {
 		a.goTo(tape.At() + 1)
 		return
 	}
@@ -161,11 +165,16 @@ func (a *Player) stepBackInTime() {
 
 // letGoOfPast ends what the user did at the moment at which the level goes on.
 func (a *Player) letGoOfPast() {
-	_ = a.do(command.Drop{})
 	for lane, stage := range a.lanes.Stages() {
+		world := stage.World()
+		if slices.ContainsFunc(world.Bodies(), func(id physics.BodyID) bool { return world.Body(id).Dragged() }) {
+			_ = a.do(command.Drop{})
+		}
 		if set := stage.Ghosts(); set != nil {
 			for i := range set.Len() {
-				_ = a.do(command.Release{Lane: lane, Ghost: i})
+				if set.Held(i) {
+					_ = a.do(command.Release{Lane: lane, Ghost: i})
+				}
 			}
 		}
 	}
@@ -183,6 +192,9 @@ func (a *Player) check() {
 	steps, err := a.time.tape.Check(a.lanes, mostChecked)
 	if err == nil && a.lanes.Hash() != before {
 		err = fmt.Errorf("the state is another one after %d steps: this is a bug in Brickyard", steps)
+	}
+	if err != nil {
+		a.time.differ(max(1, a.lanes.StepCount()), console.OneLine(err))
 	}
 	a.time.verdict = fmt.Sprintf("%d steps again: every hash is the same", steps)
 	if err != nil {
@@ -206,5 +218,5 @@ func (a *Player) returnToBranch() {
 		a.complain(err)
 	}
 	a.arrived()
-	a.desk.recorder.Begin(a.lanes)
+	a.desk.recorder.Return(a.lanes)
 }

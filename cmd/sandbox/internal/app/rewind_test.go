@@ -1,6 +1,7 @@
 package app
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -97,6 +98,9 @@ func TestTheTimelineIsDragged(t *testing.T) {
 		t.Fatal("the past is not shown")
 	}
 	shown := a.time.shown
+	if got, want := strings.TrimSpace(a.figure("Time")), fmt.Sprintf("%.2f s", float64(shown)/60); got != want {
+		t.Errorf("the time is %q, not %q, of the step that is shown", got, want)
+	}
 	a.frame(t, render.Event{Kind: render.ButtonReleased, X: x, Y: y})
 	a.frame(t)
 	if step := a.lanes.StepCount(); step != shown || step < 30 || step > 50 || a.lanes.Hash() != hashes[step] {

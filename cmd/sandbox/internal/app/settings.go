@@ -2,6 +2,7 @@ package app
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"math"
@@ -72,6 +73,10 @@ func readKept(path string) (*kept, error) {
 	}
 	k := &kept{Scale: 1, Figures: true, Hints: true}
 	if err := json.Unmarshal(text, k); err != nil {
+		var other *json.UnmarshalTypeError
+		if errors.As(err, &other) {
+			err = fmt.Errorf("%q cannot be a %s", other.Field, other.Value)
+		}
 		return nil, err
 	}
 	return k, nil
@@ -112,7 +117,8 @@ func (a *Player) recall() {
 	}
 	k, err := readKept(path)
 	if err != nil {
-		fmt.Fprintf(a.console.Err, "%s: the settings of the window cannot be read, it begins without them: %v\n", path, err)
+		a.damaged = fmt.Sprintf("%s: the settings of the window cannot be read, it begins without them: %v", path, err)
+		fmt.Fprintln(a.console.Err, a.damaged)
 		return
 	}
 	if k == nil {
@@ -145,7 +151,7 @@ func finite(v mgl32.Vec3) bool {
 
 // keepCamera notes where the user has moved the camera of the level; not where the level or a car has.
 func (a *Player) keepCamera() {
-	if a.options.Settings == "" || a.ride.Kind != picture.Besides || a.cuts > 0 {
+	if a.options.Settings == "" || a.ride.Kind != picture.Besides || a.cuts > 0 || a.unpacked() {
 		return
 	}
 	start := newView(picture.StartCamera(a.lanes))
@@ -175,6 +181,9 @@ func (a *Player) remember() {
 	now := a.present()
 	if a.options.Settings == "" || reflect.DeepEqual(*now, a.remembered) {
 		return
+	}
+	if a.damaged != "" { // somebody may want to mend it
+		_ = os.Rename(a.options.Settings, a.options.Settings+".damaged")
 	}
 	if err := now.write(a.options.Settings); err != nil {
 		fmt.Fprintf(a.console.Err, "%s: the settings of the window cannot be kept: %v\n", a.options.Settings, err)

@@ -64,10 +64,20 @@ func TestDamagedSettings(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		a, _, said := openWith(t, path)
+		a, s, said := openWith(t, path)
 		const why = ": the settings of the window cannot be read"
 		if strings.Count(said(), "\n") != 1 || !strings.HasPrefix(said(), path+why) || a.desk.open || a.desk.scale != 1 {
 			t.Errorf("%s: %q, open %v", name, said(), a.desk.open)
+		}
+		if !strings.Contains(a.toast.text, why) {
+			t.Errorf("%s: the window says %q", name, a.toast.text)
+		}
+		closing(t, a, s, press("f3"))
+		if kept, err := os.ReadFile(path + ".damaged"); err != nil || string(kept) != text {
+			t.Errorf("%s: what could not be read is lost: %v", name, err)
+		}
+		if _, err := readKept(path); err != nil {
+			t.Errorf("%s: the new settings cannot be read: %v", name, err)
 		}
 	}
 	path := filepath.Join(folder, "odd.json")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -19,14 +20,15 @@ import (
 
 // place is where a body would be put down.
 type place struct {
-	of     panels.Made // what the solids were made for
-	level  *play.Lanes
-	solids []collision.Shape
-	shown  bool
-	free   bool // nothing is in its place
-	body   scene.Body
-	shift  mgl64.Vec3 // of the lane that it stands in
-	ids    []physics.BodyID
+	of      panels.Made // what the solids were made for
+	level   *play.Lanes
+	solids  []collision.Shape
+	shown   bool
+	free    int    // lanes that have room for it
+	blocked string // what is in its way, "" where all lanes have room
+	body    scene.Body
+	shift   mgl64.Vec3 // of the lane that it stands in
+	ids     []physics.BodyID
 }
 
 // madeShape returns the shape of what is spawned or thrown.
@@ -92,15 +94,9 @@ func (a *Player) aim() {
 		return
 	}
 	if p.level != a.lanes || p.of != t.spawned {
-		p.level, p.of, p.solids = a.lanes, t.spawned, p.solids[:0]
+		p.level, p.of = a.lanes, t.spawned
 		body := t.madeBody(&t.spawned)
-		parts, _, err := a.lanes.Scene().Supply().Apart().Parts(&body)
-		if err != nil {
-			return
-		}
-		for i := range parts {
-			p.solids = append(p.solids, parts[i].Solid)
-		}
+		_ = p.make(a.lanes, &body) // without solids it is not shown
 	}
 	if len(p.solids) == 0 {
 		return
@@ -117,7 +113,42 @@ func (a *Player) aim() {
 	} else {
 		p.body.Position = found.point.Add(found.normal.Mul(p.reach(found.normal) + aloof))
 	}
-	p.shown, p.shift, p.free = true, stage.Shift(), p.hasRoom(a.lanes)
+	p.shown, p.shift = true, stage.Shift()
+	if p.free, p.blocked = p.room(a.lanes); p.blocked != "" && stage == found.on.Stage {
+		p.stand(a.lanes, stage, found.normal)
+	}
+}
+
+// steep is up to which height of its normal a face counts as a wall.
+const steep = 0.5
+
+// stand lifts the body onto the floor that it would reach into beside a wall, if it has room there.
+func (p *place) stand(lanes *play.Lanes, stage *play.Stage, wall mgl64.Vec3) {
+	if math.Abs(wall[1]) > steep {
+		return
+	}
+	down, before := mgl64.Vec3{0, -1, 0}, p.body.Position
+	below := p.reach(down.Mul(-1))
+	floor, ok := stage.World().RayCast(before, down, below)
+	if !ok {
+		return
+	}
+	p.body.Position[1] = floor.Point[1] + below + aloof
+	if free, blocked := p.room(lanes); blocked == "" {
+		p.free, p.blocked = free, blocked
+		return
+	}
+	p.body.Position = before
+}
+
+// make makes the solids of a body.
+func (p *place) make(lanes *play.Lanes, body *scene.Body) error {
+	p.body, p.solids = *body, p.solids[:0]
+	parts, _, err := lanes.Scene().Supply().Apart().Parts(body)
+	for i := range parts {
+		p.solids = append(p.solids, parts[i].Solid)
+	}
+	return err
 }
 
 // pose returns where the body would stand.
@@ -137,34 +168,51 @@ func (p *place) reach(n mgl64.Vec3) (far float64) {
 	return far
 }
 
-// hasRoom reports whether the body overlaps nothing in any lane.
-func (p *place) hasRoom(lanes *play.Lanes) bool {
+// room returns how many lanes have room for the body, and what is in its way in the first that has none, "" where all
+// have.
+func (p *place) room(lanes *play.Lanes) (free int, blocked string) {
 	pose := p.pose()
 	at := physics.Pose{Position: p.body.Position, Rotation: mgl64.Quat{W: pose.Q.W, V: mgl64.Vec3{pose.Q.X, pose.Q.Y,
 		pose.Q.Z}}}
-	for _, stage := range lanes.Stages() {
-		query := stage.World().NewQuerier()
+	for lane, stage := range lanes.Stages() {
+		query, world, other := stage.World().NewQuerier(), stage.World(), ""
 		for i := range p.solids {
 			if p.ids = query.Overlap(p.ids[:0], &p.solids[i], at, physics.QueryFilter{}); len(p.ids) > 0 {
-				return false
+				other = strconv.Quote(world.Body(p.ids[0]).Name())
+				break
 			}
 		}
+		switch {
+		case other == "":
+			free++
+		case blocked == "" && len(lanes.Stages()) > 1:
+			blocked = fmt.Sprintf("%s in lane %d", other, lane+1)
+		case blocked == "":
+			blocked = other
+		}
 	}
-	return true
+	return free, blocked
 }
 
-// appendWires appends the ghost of the body: green, or red where it has no room.
-func (p *place) appendWires(dst []picture.Wire) []picture.Wire {
-	colour := roomColour
-	if !p.free {
-		colour = blockColour
-	}
+// appendWires appends the ghost of the body in a colour.
+func (p *place) appendWires(dst []picture.Wire, colour render.Colour) []picture.Wire {
 	at := p.pose()
 	at.P = at.P.Add(geom.FromArray(p.shift))
 	for i := range p.solids {
 		dst = append(dst, picture.Wire{Shape: &p.solids[i], At: at, Colour: colour})
 	}
 	return dst
+}
+
+// colour returns that of the ghost: green, red where no lane has room, and yellow where some have.
+func (p *place) colour() render.Colour {
+	switch {
+	case p.blocked == "":
+		return roomColour
+	case p.free > 0:
+		return pullColour
+	}
+	return blockColour
 }
 
 // putDown puts a body where its ghost is, or lets many rain there.
@@ -181,7 +229,14 @@ func (a *Player) putDown() {
 	body := t.place.body
 	t.number++
 	body.Name = fmt.Sprintf("spawned %d", t.number)
-	if _, err := a.spawn(body); err != nil {
+	_, err := a.spawn(body)
+	switch blocked := t.place.blocked; {
+	case blocked != "" && err != nil:
+		a.say("No room for a body here: it would overlap " + blocked)
+	case blocked != "":
+		a.say(fmt.Sprintf("Only %d of %d lanes have room here: it would overlap %s", t.place.free,
+			len(a.lanes.Stages()), blocked))
+	case err != nil:
 		a.say(noRoom(body.Name, err))
 	}
 }
@@ -210,25 +265,4 @@ func (a *Player) rainOn() {
 		t.number++
 		t.rain--
 	}
-}
-
-// throw sends a body along a ray, unless it would start inside something.
-func (a *Player) throw(from, dir mgl64.Vec3) {
-	t := &a.tools
-	from = from.Sub(a.aimedAt(from, dir).Shift())
-	body := t.madeBody(&t.thrown)
-	body.Name = fmt.Sprintf("shot %d", a.shot+1)
-	body.Position = from.Add(dir.Mul(3 * madeReach(&t.thrown)))
-	body.Velocity, body.Spin = dir.Mul(t.thrown.Speed), dir.Mul(t.thrown.Spin)
-	shot, err := a.spawn(body)
-	if err != nil {
-		a.say(noRoom(body.Name, err))
-		return
-	}
-	a.keepShot(shot)
-}
-
-// strokeTo is a stroke with a dot at its second end.
-func strokeTo(from, to mgl64.Vec3, colour render.Colour) picture.Stroke {
-	return picture.Stroke{From: from, To: to, Colour: colour, Dot: true}
 }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"fmt"
+
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/rewind"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
@@ -16,8 +18,23 @@ type timeline struct {
 	back    bool    // the level stands where the user was not; see letGoOfPast
 	wish    timeWish
 	verdict string // of the last check
+	differs difference
+	impact  uint64 // step of the first great impact; 0 before it
 	marks   []ui.Mark
 	named   []rewind.Command
+}
+
+// difference is the first step that came out otherwise than it was recorded, or than it was.
+type difference struct {
+	step uint64 // 0: there is none
+	says string
+}
+
+// differ marks the first difference, and shows the timeline with it.
+func (t *timeline) differ(step uint64, says string) {
+	if t.differs.step == 0 {
+		t.differs, t.open = difference{step, fmt.Sprintf("step %d: %s", step, says)}, true
+	}
 }
 
 // timeWish is what the user has asked the timeline for in a pass.
@@ -30,6 +47,8 @@ const (
 	backAsked
 	checkAsked
 	saveAsked
+	recordAsked
+	replayAsked
 	returnAsked
 )
 
@@ -38,7 +57,8 @@ const (
 	timelineTall = 3.1
 	buttonWide   = 2.2
 	wordsWide    = 4.6
-	placeWide    = 11
+	placeWide    = 9
+	leastLine    = 14 // a line that would be shorter takes the place of the words
 )
 
 // begin begins with a level.
@@ -46,6 +66,7 @@ func (t *timeline) begin(a *Player) {
 	t.tape.Now, t.tape.Take, t.tape.Resume, t.tape.Replaces = a.now, a.takeAgain, a.resume, replaces
 	t.tape.Begin(a.lanes)
 	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
+	t.differs, t.impact = difference{}, 0
 }
 
 // arrive takes the level to the step that is shown.
@@ -58,12 +79,25 @@ func (t *timeline) arrive(a *Player) {
 // goOn prepares the level for a step that it is to take.
 func (t *timeline) goOn(a *Player) {
 	t.arrive(a)
-	if t.tape.Past() {
-		a.desk.recorder.Back(a.lanes)
-	}
 	if t.back {
+		a.desk.recorder.Back(a.lanes)
+		if t.differs.step > a.lanes.StepCount() { // that future is left
+			t.differs = difference{}
+		}
+		if t.impact > a.lanes.StepCount() {
+			t.impact = 0
+		}
 		t.back, t.verdict = false, ""
 		a.letGoOfPast()
+	}
+}
+
+// showTime puts the time of the step that is shown among the figures, while the level stands at another one.
+func (t *timeline) showTime(lines []render.HUDLine, hz float64) {
+	for i := range lines {
+		if t.showing && lines[i].Label == "Time" {
+			lines[i].Value = fmt.Sprintf("%8.2f s", float64(t.shown)/hz)
+		}
 	}
 }
 
@@ -102,19 +136,24 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	var tail render.Rect
 	tail, row = row.Right(t.tailWidth() * u.Em())
 	words, line := row.Right(placeWide * u.Em())
+	if line.Wide() < leastLine*u.Em() && t.tape.Why() == "" {
+		line, words.X1 = row, words.X0
+	}
 	t.layLine(a, u, line)
 	t.layPlace(a, u, words)
 	row = tail
 	if _, end, left := t.tape.Branch(); left {
 		button(u.Join("Other future"), u.Join("The future that was left, up to step ", u.Int(int(end))), 7, returnAsked)
 	}
+	button("Replay", "Play what led here again from the start, and compare each step", wordsWide, replayAsked)
+	button("Record", "Save what led here as a record (F9); dropped here it is played", wordsWide, recordAsked)
 	button("Check", "Take the last 300 steps again, and compare the hash of each", wordsWide, checkAsked)
 	button("Save", "Save the state into a file (Ctrl+S); dropped here it is restored", wordsWide, saveAsked)
 }
 
 // tailWidth is that of the buttons at the right, in text sizes.
 func (t *timeline) tailWidth() float32 {
-	wide := float32(2 * wordsWide)
+	wide := float32(4 * wordsWide)
 	if _, _, left := t.tape.Branch(); left {
 		wide += 7
 	}
@@ -132,10 +171,34 @@ func (t *timeline) layLine(a *Player, u *ui.UI, at render.Rect) {
 	if fork, _, left := t.tape.Branch(); left {
 		t.marks = append(t.marks, ui.Mark{At: float64(fork) / hz, Colour: ui.Good})
 	}
+	if i := t.impact; i >= t.tape.First() && i > 0 {
+		t.marks = append(t.marks, ui.Mark{At: float64(i) / hz, Colour: ui.Link})
+	}
+	if d := t.differs.step; d >= t.tape.First() && d > 0 {
+		t.marks = append(t.marks, ui.Mark{At: float64(d) / hz, Colour: ui.Bad, Tall: true})
+	}
 	seconds := t.place / hz
-	if u.Timeline(at.Inset(u.Em()*0.1), "line", from, to, &seconds, t.marks) && t.tape.Why() == "" {
+	moved, on := u.Timeline(at.Inset(u.Em()*0.1), "line", from, to, &seconds, t.marks)
+	if moved && t.tape.Why() == "" {
 		t.place = seconds * hz
 		t.showing = true
+	}
+	t.tipMark(u, on)
+}
+
+// tipMark says what a mark is.
+func (t *timeline) tipMark(u *ui.UI, on int) {
+	switch fork, _, left := t.tape.Branch(); {
+	case on < 0:
+		u.Tip("Drag along the last minute; P goes on from there.")
+	case on < len(t.named):
+		u.Tip(u.Join("step ", u.Int(int(t.named[on].Step)), ": ", t.named[on].Name))
+	case t.marks[on].Tall:
+		u.Tip(t.differs.says)
+	case left && on == len(t.named):
+		u.Tip(u.Join("step ", u.Int(int(fork)), ": another future was left here"))
+	default:
+		u.Tip(u.Join("step ", u.Int(int(t.impact)), ": the first great impact"))
 	}
 }
 
@@ -186,6 +249,10 @@ func (a *Player) tendTime() (acted bool) {
 		a.check()
 	case saveAsked:
 		a.saveState()
+	case recordAsked:
+		a.saveRecord()
+	case replayAsked:
+		a.replaySession()
 	case returnAsked:
 		a.returnToBranch()
 	}

@@ -26,16 +26,20 @@ type tools struct {
 	number    int      // bodies spawned so far, for their names
 	rain      int      // bodies that are still to fall
 	over      mgl64.Vec3
+	waiting   []waiting // throws, until time goes on
+	waited    int       // steps that the first of them has been tried in
 	place     place
+	weighed   weighed
 	random    *rand.Rand // of where the rain falls: where it has fallen is recorded
 }
 
 // newTools returns the tools as a window begins with them.
 func newTools() tools {
 	return tools{
-		spawned: panels.Made{Wide: 0.5, Tall: 0.5, Count: 1},
-		thrown:  panels.Made{Shape: 1, Wide: 2 * shotRadius, Tall: 2 * shotRadius, Mass: shotMass, Speed: shotSpeed},
-		kinds:   command.JointKinds(), random: rand.New(rand.NewPCG(1, 2)),
+		spawned: panels.Made{Wide: 0.5, Tall: 0.5, Count: 1, Most: strongMotor, Ratio: 1, Turns: [2]float64{-90, 90},
+			Slides: [2]float64{-1, 1}},
+		thrown: panels.Made{Shape: 1, Wide: 2 * shotRadius, Tall: 2 * shotRadius, Mass: shotMass, Speed: shotSpeed},
+		kinds:  command.JointKinds(), random: rand.New(rand.NewPCG(1, 2)),
 	}
 }
 
@@ -50,7 +54,7 @@ func (t *tools) begin(a *Player) {
 	spawned, thrown := chosen(&t.spawned, "wood"), chosen(&t.thrown, "steel")
 	t.materials = materialsOf(a.lanes.Scene())
 	t.spawned.Material, t.thrown.Material = indexOf(t.materials, spawned), indexOf(t.materials, thrown)
-	t.first, t.number, t.rain, t.place = hit{}, 0, 0, place{}
+	t.first, t.number, t.rain, t.place, t.waiting = hit{}, 0, 0, place{}, nil
 }
 
 // choose takes another tool, and shows its options where it has some.
@@ -122,7 +126,7 @@ func (a *Player) joinClicked(found hit) {
 	first := t.first
 	if first.on.Stage == nil || !first.on.Stage.World().Contains(first.on.ID) {
 		t.first = found
-		t.first.local = toBody(found.on, found.point)
+		t.first.local, t.first.normal = toBody(found.on, found.point), turnTo(found.on, found.normal)
 		a.say("Now click the other body")
 		return
 	}
@@ -141,31 +145,8 @@ func (a *Player) joinClicked(found hit) {
 	join := a.joinOf(&first, &found)
 	join.A, join.B = one, &other
 	if a.attempt(join) {
-		a.say(fmt.Sprintf("Linked by a %s", join.Kind))
+		a.say(fmt.Sprintf("Linked by a %s: J shows joints, shift and a click take them off", join.Kind))
 	}
-}
-
-// joinOf returns the joint between two places that were clicked, by the options of the tool.
-func (a *Player) joinOf(first, second *hit) command.Join {
-	t := &a.tools
-	at, to := fromBody(first.on, first.local), second.point
-	if t.tool == panels.GlueTool {
-		return command.Join{Kind: "weld", At: at.Add(to).Mul(0.5)}
-	}
-	const strong = 1e5 // N m: what a motor gives at most
-	m := &t.spawned
-	j := command.Join{Kind: t.kinds[m.Kind], At: at, To: to, Speed: m.Motor, Most: strong, Hertz: m.Hertz}
-	switch m.Axis {
-	case 0:
-		j.Axis = first.normal
-	default:
-		j.Axis[m.Axis-1] = 1
-	}
-	if command.OneAnchor(j.Kind) {
-		j.At = at.Add(to).Mul(0.5)
-		j.To = j.At
-	}
-	return j
 }
 
 // glued reports whether a joint holds two bodies together.
@@ -183,6 +164,15 @@ func (a *Player) glued(b, other figure.Body) bool {
 func toBody(b figure.Body, point mgl64.Vec3) mgl64.Vec3 {
 	pose := b.Stage.World().Body(b.ID).Pose()
 	return pose.Rotation.Conjugate().Rotate(point.Sub(pose.Position))
+}
+
+// turnTo returns a direction of a body's world in the frame of the body, and turnFrom leads back.
+func turnTo(b figure.Body, dir mgl64.Vec3) mgl64.Vec3 {
+	return b.Stage.World().Body(b.ID).Pose().Rotation.Conjugate().Rotate(dir)
+}
+
+func turnFrom(b figure.Body, dir mgl64.Vec3) mgl64.Vec3 {
+	return b.Stage.World().Body(b.ID).Pose().Rotation.Rotate(dir)
 }
 
 func fromBody(b figure.Body, local mgl64.Vec3) mgl64.Vec3 {
@@ -217,9 +207,11 @@ func (a *Player) drawTools() {
 		at := fromBody(f.on, f.local).Add(f.on.Stage.Shift())
 		p.Strokes = append(p.Strokes, strokeTo(at, at, firstClick))
 	}
+	a.drawAxis()
 	if t.tool == panels.SpawnTool && t.place.shown {
-		p.Wires = t.place.appendWires(p.Wires)
+		p.Wires = t.place.appendWires(p.Wires, t.place.colour())
 	}
+	a.drawWaiting()
 }
 
 // appendPull writes the force of the pull beside its end.

@@ -5,6 +5,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -222,3 +223,10 @@ func (a *Player) alight() {
 }
 
 func widen(v mgl32.Vec3) mgl64.Vec3 { return mgl64.Vec3{float64(v[0]), float64(v[1]), float64(v[2])} }
+
+// viewOf returns a camera as levels know it.
+func viewOf(c *render.Camera, aspect float64) scene.View {
+	wide := func(v mgl32.Vec3) mgl64.Vec3 { return mgl64.Vec3{float64(v[0]), float64(v[1]), float64(v[2])} }
+	return scene.View{Aspect: aspect, Camera: scene.Camera{Eye: wide(c.Eye), Target: wide(c.Eye.Add(c.Forward())),
+		Fov: float64(mgl32.RadToDeg(c.FovY))}}
+}

@@ -24,7 +24,8 @@ func TestCommandsInJSON(t *testing.T) {
 		Input{Gaze: &scene.Gaze{Heading: 1, Pitch: -0.5}}, Drive{Steer: -1, Ahead: 0.5}, Drag{b, v, v}, Drop{},
 		Carry{1, 2, v, mgl64.QuatIdent()}, Release{1, 2}, Remove{b}, Move{b, v, v}, Wake{b}, Friction{b, 0.3}, Mass{b, 4},
 		Spawn{scene.Body{Name: "ball", Shapes: []scene.Shape{{Kind: "sphere", Radius: 0.5}}}}, Freeze{b, true},
-		Join{Kind: "hinge", A: b, B: &b, At: v, Axis: v, Speed: 2}, Part{A: b, B: &b}, Gravity{v}, Sleep{true},
+		Join{Kind: "hinge", A: b, B: &b, At: v, Axis: v, Speed: 2}, Join{Kind: "slider", A: b, Limit: &[2]float64{-1, 2},
+			BreakForce: 5, BreakTorque: 6}, Part{A: b, B: &b}, Gravity{v}, Sleep{true},
 	}
 	for _, c := range commands {
 		back, err := Written(c)
@@ -70,7 +71,11 @@ func TestCommandsThatMakeNoSense(t *testing.T) {
 		Input{Gaze: &scene.Gaze{Heading: nan}}, Spawn{overlapping}, Spawn{scene.Body{}}, Part{A: movable},
 		Spawn{scene.Body{Name: "fast", Velocity: far, Shapes: []scene.Shape{{Kind: "sphere", Radius: 1}}}},
 		Join{Kind: "nonsense", A: movable}, Join{Kind: "weld", A: movable, B: &movable}, Join{Kind: "weld", A: floor},
-		Join{Kind: "hinge", A: movable, At: far}, Join{Kind: "gear", A: movable, B: &movable}, Freeze{floor, true},
+		Join{Kind: "hinge", A: movable, At: far}, Join{Kind: "gear", A: movable, B: &movable},
+		Join{Kind: "gear", A: movable}, Join{Kind: "rope", A: movable, Limit: &[2]float64{0, 1}},
+		Join{Kind: "hinge", A: movable, Axis: mgl64.Vec3{0, 1, 0}, Limit: &[2]float64{1, -1}},
+		Join{Kind: "hinge", A: movable, Axis: mgl64.Vec3{0, 1, 0}, Limit: &[2]float64{1, 2}},
+		Join{Kind: "weld", A: movable, BreakForce: -1}, Join{Kind: "weld", A: movable, BreakTorque: -1}, Freeze{floor, true},
 	}
 	for _, c := range senseless {
 		err := a.Apply(c)
@@ -84,6 +89,18 @@ func TestCommandsThatMakeNoSense(t *testing.T) {
 			t.Fatalf("step %d: the world has changed", lanes.StepCount())
 		}
 	}
+}
+
+// joinOf returns a joint of a kind, with a motor and limits if it has some and the speed is not zero.
+func joinOf(kind string, speed float64, one, other Body, at, to mgl64.Vec3) Join {
+	j := Join{Kind: kind, A: one, B: &other, At: at, To: to, Axis: mgl64.Vec3{0, 1, 0}, Speed: speed, Most: 1e4}
+	if TraitsOf(kind).Limit != "" && speed > 0 {
+		j.Limit = &[2]float64{-0.1, 1.5}
+		if kind == "distance" {
+			j.Limit[0] = 0.1
+		}
+	}
+	return j
 }
 
 // TestEveryKindOfJoint makes each kind between two bodies that touch, under audit, and takes it off again.
@@ -107,8 +124,7 @@ func TestEveryKindOfJoint(t *testing.T) {
 					}
 					return body.Position()
 				}
-				j := Join{Kind: kind, A: one, B: &other, At: place(one), To: place(other), Axis: mgl64.Vec3{0, 1, 0},
-					Speed: speed, Most: 1e4}
+				j := joinOf(kind, speed, one, other, place(one), place(other))
 				if kind == "gear" || kind == "rack" { // between two joints with the ground
 					for i, b := range []Body{one, other} {
 						hinge := Join{Kind: "hinge", A: b, At: place(b), Axis: mgl64.Vec3{0, 1, 0}}

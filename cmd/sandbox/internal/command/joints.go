@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -23,110 +24,15 @@ type Join struct {
 	Most  float64    `json:"most,omitzero"`  // N or N m, that a motor gives
 	Hertz float64    `json:"hertz,omitzero"` // of a kind that yields like a spring; 0: it does not
 	Ratio float64    `json:"ratio,omitzero"` // of a gear, rack or pulley
-}
 
-// dampingRatio is that of joints that yield.
-const dampingRatio = 0.7
-
-// jointKind is a kind of joint that two clicks can make.
-type jointKind struct {
-	name  string
-	apart bool // it has two anchors
-	make  func(j *Join) joint.Kind
-}
-
-// jointKinds are the kinds in the order in which they are offered; gears and racks are between two joints.
-var jointKinds = []jointKind{
-	{"weld", false, func(j *Join) joint.Kind { return joint.Weld{Hertz: j.Hertz, Ratio: j.damping()} }},
-	{"hinge", false, func(j *Join) joint.Kind { return joint.Hinge{Axis: j.driven()} }},
-	{"ball", false, func(*Join) joint.Kind { return joint.Ball{} }},
-	{"slider", false, func(j *Join) joint.Kind { return joint.Slider{Axis: j.driven()} }},
-	{"cylinder", false, func(j *Join) joint.Kind { return joint.Cylinder{Turn: j.driven()} }},
-	{"rod", true, func(*Join) joint.Kind { return joint.Rod{} }},
-	{"rope", true, func(j *Join) joint.Kind { return joint.Rope{Hertz: j.Hertz, Ratio: j.damping()} }},
-	{"distance", true, func(j *Join) joint.Kind {
-		return joint.Distance{Axis: joint.Axis{Spring: j.spring(j.To.Sub(j.At).Len())}}
-	}},
-	{"wheel", false, func(j *Join) joint.Kind {
-		return joint.Wheel{Travel: joint.Axis{Spring: j.spring(0)}, Steer: joint.Locked(), Spin: j.driven()}
-	}},
-	{"sixdof", true, func(j *Join) joint.Kind {
-		away := j.To.Sub(j.At)
-		return joint.SixDOF{X: joint.Axis{Spring: j.spring(away[0])}, Y: joint.Axis{Spring: j.spring(away[1])},
-			Z: joint.Axis{Spring: j.spring(away[2])}}
-	}},
-	{"parallel", true, func(j *Join) joint.Kind { return joint.Parallel{Hertz: j.hertz(), Ratio: dampingRatio} }},
-	{"motor", true, func(j *Join) joint.Kind {
-		return joint.Mover{Linear: joint.TargetVector(j.To.Sub(j.At), j.hertz(), dampingRatio, j.Most),
-			Angular: joint.TargetRotation(mgl64.QuatIdent(), j.hertz(), dampingRatio, j.Most)}
-	}},
-	{"path", true, func(j *Join) joint.Kind { return joint.Path{Points: []mgl64.Vec3{j.To.Sub(j.At), {}}} }},
-	{"pulley", true, func(j *Join) joint.Kind {
-		const above = 2 // m
-		top := max(j.At[1], j.To[1]) + above
-		return joint.Pulley{Over: [2]mgl64.Vec3{{j.At[0], top, j.At[2]}, {j.To[0], top, j.To[2]}}, Ratio: j.Ratio}
-	}},
-	{"gear", false, func(j *Join) joint.Kind { return joint.Gear{Ratio: j.ratio()} }},
-	{"rack", false, func(j *Join) joint.Kind { return joint.Rack{Ratio: j.ratio()} }},
-}
-
-// JointKinds lists the kinds of joints that Join makes. A filter is none of them: it would let bodies overlap.
-func JointKinds() []string {
-	names := make([]string, len(jointKinds))
-	for i := range jointKinds {
-		names[i] = jointKinds[i].name
-	}
-	return names
-}
-
-// OneAnchor reports whether a kind has the same anchor on both bodies.
-func OneAnchor(kind string) bool {
-	for i := range jointKinds {
-		if jointKinds[i].name == kind {
-			return !jointKinds[i].apart
-		}
-	}
-	return false
-}
-
-// hertz returns how stiff a kind is that has to yield.
-func (j *Join) hertz() float64 {
-	const firm = 4
-	if j.Hertz == 0 {
-		return firm
-	}
-	return j.Hertz
-}
-
-func (j *Join) damping() float64 {
-	if j.Hertz == 0 {
-		return 0
-	}
-	return dampingRatio
-}
-
-func (j *Join) ratio() float64 {
-	if j.Ratio == 0 {
-		return 1
-	}
-	return j.Ratio
-}
-
-// driven returns an axis with the motor.
-func (j *Join) driven() (a joint.Axis) {
-	if j.Speed != 0 {
-		a.Motor = joint.SpeedMotor(j.Speed, j.Most)
-	}
-	return a
-}
-
-// spring returns one that pulls a coordinate to where it is.
-func (j *Join) spring(rest float64) joint.Spring {
-	return joint.Spring{Rest: rest, Hertz: j.hertz(), Ratio: dampingRatio}
+	// Limit is from where to where it lets them go (m or rad, by the kind); a ball swings up to the second number.
+	Limit       *[2]float64 `json:"limit,omitempty"`
+	BreakForce  float64     `json:"break_force,omitzero"`  // N, beyond which it breaks; 0: never
+	BreakTorque float64     `json:"break_torque,omitzero"` // N m
 }
 
 func (j Join) apply(a *Actor) error {
-	at := slices.IndexFunc(jointKinds, func(k jointKind) bool { return k.name == j.Kind })
+	at := kindOf(j.Kind)
 	if at < 0 {
 		return fmt.Errorf("there is no joint %s%s", message.Quote(j.Kind), message.DidYouMean(j.Kind, JointKinds()))
 	}
@@ -138,7 +44,11 @@ func (j Join) apply(a *Actor) error {
 		return err
 	}
 	kind := &jointKinds[at]
-	def := physics.JointDef{Kind: kind.make(&j), A: first.ID(), At: j.At, Axis: j.Axis, Collide: true}
+	if j.Limit != nil && kind.Limit == "" {
+		return fmt.Errorf("a %s has no limit", j.Kind)
+	}
+	def := physics.JointDef{Kind: kind.make(&j), A: first.ID(), At: j.At, Axis: j.Axis, Collide: true,
+		BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
 	if kind.apart {
 		def.To, def.Axis = &j.To, mgl64.Vec3{}
 	}
@@ -159,23 +69,53 @@ func (j Join) apply(a *Actor) error {
 	}
 	world := a.lanes.Stages()[j.A[0]].World()
 	if c, couples := def.Kind.(joint.Coupling); couples {
-		def.Kind = c.Between(a.jointOf(world, def.A), a.jointOf(world, def.B))
-		def.A, def.B, def.At, def.Axis, def.Collide = physics.BodyID{}, physics.BodyID{}, mgl64.Vec3{}, mgl64.Vec3{}, false
+		return a.couple(world, c, &def)
 	}
 	_, err = world.AddJoint(def)
 	return err
 }
 
+// couple adds a gear or rack between the newest joints of two bodies that it can couple.
+func (a *Actor) couple(world *physics.World, c joint.Coupling, def *physics.JointDef) error {
+	var joints [2]physics.JointID
+	for i, id := range []physics.BodyID{def.A, def.B} {
+		if id.IsZero() {
+			return fmt.Errorf("a %s is between two bodies: none is the second", c.Name())
+		}
+		kinds := coupled(c, i)
+		if joints[i] = a.jointOf(world, id, kinds, joints[0]); joints[i] == (physics.JointID{}) {
+			return fmt.Errorf("%s wants a %s at %s: link it to something by one first", c.Name(),
+				strings.Join(kinds, " or "), message.Quote(world.Body(id).Name()))
+		}
+	}
+	_, err := world.AddJoint(physics.JointDef{Kind: c.Between(joints[0], joints[1]), BreakForce: def.BreakForce,
+		BreakTorque: def.BreakTorque})
+	return err
+}
+
+// coupled lists the kinds of joints whose axes a gear or rack may couple on one of its sides.
+func coupled(c joint.Coupling, side int) []string {
+	turns, slides := []string{"hinge", "cylinder", "wheel"}, []string{"slider", "cylinder", "wheel"}
+	if _, is := c.(joint.Rack); !is {
+		return []string{"hinge", "slider", "cylinder", "wheel"}
+	}
+	return [2][]string{slides, turns}[side]
+}
+
 // pathLong is how long a path in the world is (m).
 const pathLong = 3
 
-// jointOf returns the newest joint of a body that a gear or rack may couple, or none.
-func (a *Actor) jointOf(world *physics.World, id physics.BodyID) (found physics.JointID) {
+// jointOf returns the newest joint of a body that is of one of some kinds, and is not the one that is left out; the
+// zero ID without one.
+func (a *Actor) jointOf(
+	world *physics.World, id physics.BodyID, kinds []string, but physics.JointID,
+) (found physics.JointID) {
 	a.joints = world.AppendJoints(a.joints[:0])
 	for _, j := range a.joints {
 		handle := world.Joint(j)
 		first, second := handle.Bodies()
-		if _, couples := handle.Coupled(); !couples && !id.IsZero() && (first == id || second == id) && j.Gen > found.Gen {
+		fits := slices.Contains(kinds, handle.Kind().Name())
+		if fits && (first == id || second == id) && j != but && j.Gen > found.Gen {
 			found = j
 		}
 	}

@@ -48,6 +48,13 @@ type History struct {
 	audit             Audit
 	taken             int // steps
 	withheld          float64
+	left              future
+}
+
+// future is the last values of each ring, which were left for another future.
+type future struct {
+	from, to int // steps
+	values   [15][]float32
 }
 
 // NewHistory returns an empty history.
@@ -70,36 +77,72 @@ func (h *History) truth() [6]*ui.Ring {
 	return [...]*ui.Ring{&h.gap, &h.lost, &h.kinetic, &h.lift, &h.momentum, &h.angular}
 }
 
-// Begin forgets the level before; the next one has taken so many steps.
-func (h *History) Begin(taken int) {
+// rings lists those that have a value of each step.
+func (h *History) rings() (all [15]*ui.Ring) {
+	truth := h.truth()
+	n := 0
 	for i := range h.phases {
-		h.phases[i].Clear()
+		all[n] = &h.phases[i]
+		n++
 	}
-	for _, r := range [...]*ui.Ring{&h.steps, &h.awake, &h.points} {
-		r.Clear()
-	}
-	for _, r := range h.truth() {
-		r.Clear()
-	}
-	h.audit, h.taken, h.withheld = Audit{Gap: math.Inf(1)}, taken, 0
+	n += copy(all[n:], []*ui.Ring{&h.steps, &h.awake, &h.points})
+	copy(all[n:], truth[:])
+	return all
 }
 
-// Back forgets the last steps, so that so many have been taken.
+// Begin forgets the level before; the next one has taken so many steps.
+func (h *History) Begin(taken int) {
+	for _, r := range h.rings() {
+		r.Clear()
+	}
+	h.audit, h.taken, h.withheld, h.left = Audit{Gap: math.Inf(1)}, taken, 0, future{}
+}
+
+// Back puts the last steps aside, so that so many have been taken: another future begins there.
 func (h *History) Back(taken int) {
-	n := max(0, h.taken-taken)
-	for i := range h.phases {
-		h.phases[i].Drop(n)
+	if taken < h.taken {
+		h.left = h.cut(taken)
 	}
-	for i := max(0, h.lost.Len()-n); i < h.lost.Len(); i++ {
-		h.withheld -= 1e-3 * float64(h.lost.At(i))
-	}
-	for _, r := range [...]*ui.Ring{&h.steps, &h.awake, &h.points} {
-		r.Drop(n)
-	}
-	for _, r := range h.truth() {
+}
+
+// cut takes the steps after so many out, and returns them.
+func (h *History) cut(taken int) (f future) {
+	f.from, f.to = taken, h.taken
+	n := h.taken - taken
+	for k, r := range h.rings() {
+		for i := max(0, r.Len()-n); i < r.Len(); i++ {
+			f.values[k] = append(f.values[k], r.At(i))
+			if r == &h.lost {
+				h.withheld -= 1e-3 * float64(r.At(i))
+			}
+		}
 		r.Drop(n)
 	}
 	h.taken = taken
+	return f
+}
+
+// Return goes on with the future that was put aside, up to its end, and puts aside the one in its place. It reports
+// false where there is none that ends after so many steps.
+func (h *History) Return(taken int) bool {
+	f := h.left
+	if f.to != taken || f.from > h.taken {
+		return false
+	}
+	h.left = h.cut(f.from)
+	for k, r := range h.rings() {
+		if len(f.values[k]) < f.to-f.from { // it is longer than the ring: what lies before is forgotten
+			r.Clear()
+		}
+		for _, v := range f.values[k] {
+			r.Add(v)
+			if r == &h.lost {
+				h.withheld += 1e-3 * float64(v)
+			}
+		}
+	}
+	h.taken = taken
+	return true
 }
 
 // Frame notes how long a frame took.
@@ -157,3 +200,6 @@ func (h *History) Momentum() (first, last float64) {
 	n := h.momentum.Len()
 	return float64(h.momentum.At(0)), float64(h.momentum.At(n - 1))
 }
+
+// Kinetic returns the kinetic energy of each step that the history holds (J).
+func (h *History) Kinetic() *ui.Ring { return &h.kinetic }

@@ -246,7 +246,7 @@ func (r *parameter) control(u *ui.UI, at render.Rect) bool {
 
 // tip says what a number may be.
 func (r *parameter) tip(u *ui.UI) string {
-	const how = "Drag it, or double-click to type."
+	const how = ui.HowToSlide
 	switch {
 	case r.Min != nil && r.Max != nil:
 		return u.Join(u.Float(*r.Min, -1), " to ", u.Float(*r.Max, -1), ". ", how)

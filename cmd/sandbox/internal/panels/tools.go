@@ -42,21 +42,34 @@ type Made struct {
 	Speed, Spin  float64 // m/s; rad/s about the line of flight: of a throw
 	Count        float64 // how many rain down: of a spawn
 	Turn         float64 // degrees about the upright: of a spawn
-	Axis, Kind   int     // of AxisNames and of the kinds of joints: of a joint
+	Kind         int     // of the kinds of joints, as all below
+	Axis, Anchor int     // of AxisNames and of AnchorNames
+	Tilt, Lift   float64 // degrees, of the axis: about the upright, and up
 	Motor, Hertz float64 // rad/s or m/s; Hz
+	Most         float64 // N or N m, that the motor gives
+	Limited      bool
+	Turns        [2]float64 // degrees: limits of a turn
+	Slides       [2]float64 // m: limits of a slide
+	Force        float64    // N, beyond which it breaks; 0: never
+	Torque       float64    // N m, the same
+	Ratio        float64
 }
 
 // MadeShapes are the shapes of what is spawned and thrown, by the names that levels have for them.
 var MadeShapes = []string{"box", "sphere", "cylinder", "capsule", "cone", "wedge"}
 
-// AxisNames say which way the axis of a joint points.
-var AxisNames = []string{"out of the first face", "x", "y (up)", "z"}
+// ToolWords are the texts that the panel of a tool needs to know.
+type ToolWords struct {
+	Materials, Kinds []string
+	Weight           string // what a body of no mass of its own weighs
+	Joint            JointWants
+}
 
 // ToolOptions is the panel of the tool that is chosen.
 type ToolOptions struct{ scroll ui.Scroll }
 
 // Lay lays the panel out.
-func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []string) {
+func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, words *ToolWords) {
 	u.BeginScroll("list", u.Rest(), &p.scroll)
 	defer u.EndScroll()
 	row := &ToolRows[*tool]
@@ -70,16 +83,11 @@ func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []stri
 		if MadeShapes[m.Shape] != "sphere" {
 			u.Slider(labelled(u, "Height"), "height", &m.Tall, ui.Range{Min: 0.02, Max: 5, Step: 0.01, Unit: "m"})
 		}
-		u.Choice(labelled(u, "Material"), "material", materials, &m.Material)
-		u.Slider(labelled(u, "Mass"), "mass", &m.Mass, ui.Range{Min: 0, Max: 1e6, Unit: "kg"})
-		u.Tip("0: density times volume.")
+		u.Choice(labelled(u, "Material"), "material", words.Materials, &m.Material)
+		u.Slider(labelled(u, "Mass"), "mass", &m.Mass, ui.Range{Min: 0, Max: 1e6, Unit: "kg", Zero: words.Weight})
+		u.Tip("At its left end: density times volume. Double-click to type.")
 	case JointTool:
-		u.Choice(labelled(u, "Kind"), "kind", kinds, &m.Kind)
-		u.Choice(labelled(u, "Axis"), "axis", AxisNames, &m.Axis)
-		u.Slider(labelled(u, "Motor"), "motor", &m.Motor, ui.Range{Min: -50, Max: 50, Step: 0.1})
-		u.Tip("Speed in rad/s, of a slider in m/s; 0: no motor.")
-		u.Slider(labelled(u, "Softness"), "hertz", &m.Hertz, ui.Range{Min: 0, Max: 30, Step: 0.1, Unit: "Hz"})
-		u.Tip("It yields like a spring of that frequency; 0: it does not, or chooses 4 Hz where it has to.")
+		m.layJoint(u, words)
 	}
 	switch *tool {
 	case SpawnTool:
@@ -92,8 +100,12 @@ func (p *ToolOptions) Lay(u *ui.UI, tool *Tool, m *Made, materials, kinds []stri
 	}
 }
 
-// ToolBar lays out the bar of tools in a box, and reports whether another one was chosen.
-func ToolBar(u *ui.UI, box render.Rect, tool *Tool) (changed bool) {
+// BarRows is how many rows the bar of tools has: one for each, and one for the timeline.
+var BarRows = len(ToolRows) + 1
+
+// ToolBar lays out the bar of tools in a box, with a row that opens the timeline, and reports whether another tool was
+// chosen.
+func ToolBar(u *ui.UI, box render.Rect, tool *Tool, timeline *bool) (changed bool) {
 	u.Panel("Tools", box)
 	for i := range ToolRows {
 		row := &ToolRows[i]
@@ -106,6 +118,14 @@ func ToolBar(u *ui.UI, box render.Rect, tool *Tool) (changed bool) {
 		u.Text(at, row.Name, ui.Bright)
 		u.TextRight(at, row.Key, ui.Muted)
 	}
+	at := u.Next()
+	if u.Pick(at, "Timeline", *timeline) {
+		*timeline = !*timeline
+	}
+	u.Tip("The last minute of the level: drag along it, and go on from there.")
+	at = at.Inset(0.35 * u.Em())
+	u.Text(at, "Timeline", ui.Link)
+	u.TextRight(at, "L", ui.Muted)
 	u.EndPanel()
 	return changed
 }

@@ -21,12 +21,8 @@ func AppendWorldLines(
 	for _, stage := range lanes.Stages() {
 		w := stage.World()
 		*buffer = w.AppendContacts(*buffer)
-		if lanes.StepCount() == 0 { // the report is that of the last step
-			bodies, awake = addStartCounts(w, bodies, awake)
-			continue
-		}
-		r := w.Report()
-		bodies, awake, pairs = bodies+r.Bodies, awake+r.Awake, pairs+r.Pairs
+		bodies, awake = addCounts(w, bodies, awake)
+		pairs += w.Report().Pairs
 	}
 	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), console.Counted(pairs, "pair", "pairs"))
 	if lanes.StepCount() == 0 {
@@ -56,8 +52,9 @@ func appendGhostLines(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 		render.HUDLine{Label: "Face pairs", Value: fmt.Sprintf("%8d  meeting", pairs)})
 }
 
-// addStartCounts adds the bodies of a world, and those that are awake.
-func addStartCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
+// addCounts adds the bodies of a world, and those that are awake, as they are now: the report is that of the last step,
+// and some may have come and gone since then.
+func addCounts(w *physics.World, bodies, awake int) (moreBodies, moreAwake int) {
 	for _, id := range w.Bodies() {
 		bodies++
 		if w.Body(id).Kind() == physics.Dynamic && !w.Body(id).Asleep() {

@@ -8,6 +8,7 @@
 //	marks.go    marks of a step that tell which body differs
 //	session.go  a record that grows while a level is played
 //	read.go     reading one
+//	open.go     a record in a file, with its level
 package record
 
 import (
