@@ -36,7 +36,8 @@ type desk struct {
 	recorder   recorder
 	every      bool // each step is audited
 	settings   panels.Settings
-	overlays   []panels.Overlay
+	draw       panels.Draw
+	drawing    panels.Drawing
 	rows       []panels.KeyRow
 	rerun      *panels.Settings // to run the level with, once they rest; nil for none
 	since      time.Duration
@@ -65,9 +66,11 @@ const (
 	profilerTab
 	consoleTab
 	toolsTab
+	drawTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools",
+	"Draw"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -90,11 +93,7 @@ func (a *Player) openDesk() {
 	d.open = a.options.Browse
 	d.levels.Pictures, d.levels.Describe = a.options.Previews, a.describe
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
-	show := &a.painter.Show
-	d.overlays = []panels.Overlay{{Name: "Contacts", On: &show.Contacts}, {Name: "Expel zones", On: &show.Zones},
-		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints},
-		{Name: "Names", On: &show.Names}, {Name: "Velocities", On: &show.Velocities},
-		{Name: "Sleep by colour", On: &show.Sleep}}
+	d.openDrawing(&a.painter.Show)
 }
 
 // begin prepares a frame: its time, and a font that suits the window.
@@ -178,7 +177,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		if d.rerun != nil {
 			d.settings.Solver = d.rerun.Solver
 		}
-		if wish := d.world.Lay(u, &d.settings, d.overlays); wish != (panels.Wish{}) {
+		if wish := d.world.Lay(u, &d.settings); wish != (panels.Wish{}) {
 			d.wanted.wish = wish
 		}
 	case keysTab:
@@ -205,6 +204,8 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 			made = &t.thrown
 		}
 		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
+	case drawTab:
+		d.layDrawing(a)
 	}
 	u.Pop()
 	u.EndPanel()
