@@ -59,6 +59,7 @@ func (u *UI) Tree(box render.Rect, name string, t *Tree, rows []TreeRow) (row in
 		t.scroll.reveal, t.scroll.top, t.scroll.bottom = true, (float32(at)-1)*tall, (float32(at)+2)*tall
 	}
 	t.shown = false
+	t.scroll.tall = float32(len(rows)) * tall // rows may just have come
 	u.BeginScroll(name, box, &t.scroll)
 	first, last := u.window(&t.scroll, box, tall, len(rows))
 	u.Cut(float32(first) * tall)

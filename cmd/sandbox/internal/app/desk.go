@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -38,6 +39,7 @@ type desk struct {
 	settings   panels.Settings
 	draw       panels.Draw
 	drawing    panels.Drawing
+	outliner   outliner
 	rows       []panels.KeyRow
 	rerun      *panels.Settings // to run the level with, once they rest; nil for none
 	since      time.Duration
@@ -53,6 +55,9 @@ type wanted struct {
 	tool   panels.Tool
 	chosen bool // tool is
 	step   int  // to go to; 0 for none
+
+	item figure.Body // to be selected; none where the stage is nil
+	look bool        // and to be looked at
 }
 
 // The tabs.
@@ -67,10 +72,11 @@ const (
 	consoleTab
 	toolsTab
 	drawTab
+	bodiesTab
 )
 
 var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools",
-	"Draw"}
+	"Draw", "Bodies"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -206,6 +212,8 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		t.options.Lay(u, &t.tool, made, t.materials, t.kinds)
 	case drawTab:
 		d.layDrawing(a)
+	case bodiesTab:
+		d.layBodies(a)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -244,6 +252,7 @@ func (a *Player) heedDesk() {
 		d.rerun, d.since = &settings, d.now
 	}
 	a.heedInspector(asked.body)
+	a.heedBodies(&asked)
 	if asked.chosen {
 		a.choose(asked.tool)
 	}
