@@ -79,12 +79,15 @@ func (m *meshes) begin(list *render.DrawList) {
 	}
 }
 
-// meshUniforms are the places of the uniforms that differ from mesh to mesh: half extents, and whether it shows both
-// sides; −1 where a program has none.
-type meshUniforms struct{ half, twoSided int32 }
+// meshUniforms are the places of the uniforms that differ from mesh to mesh: half extents, whether it shows both sides,
+// and how wide its edges may be; −1 where a program has none.
+type meshUniforms struct{ half, twoSided, bevel int32 }
 
 // noUniforms is for programs that draw depths only.
-var noUniforms = meshUniforms{-1, -1}
+var noUniforms = meshUniforms{-1, -1, -1}
+
+// widest is the bevel of meshes without a bound (m): wider than any.
+const widest = 1
 
 // draw draws batches.
 func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
@@ -103,6 +106,13 @@ func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
 		instanceAttributes(b.First)
 		if at.half >= 0 {
 			gl.Uniform3f(at.half, b.Mesh.Half[0], b.Mesh.Half[1], b.Mesh.Half[2])
+		}
+		if at.bevel >= 0 {
+			bevel := b.Mesh.Bevel
+			if bevel == 0 {
+				bevel = widest
+			}
+			gl.Uniform1f(at.bevel, bevel)
 		}
 		sides := float32(0)
 		if b.Mesh.TwoSided {
