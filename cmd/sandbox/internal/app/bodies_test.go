@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/render"
 )
 

@@ -13,7 +13,9 @@ func (a *Player) Pose(tab int, show picture.Overlays, steps int) error {
 	a.desk.open, a.desk.tab = true, tab
 	a.painter.Show, a.desk.every = show, true
 	if tab == levelsTab {
-		a.DescribeLevels()
+		if err := a.showLevels(); err != nil {
+			return err
+		}
 	}
 	for range steps - 1 {
 		if a.console.Stop.Err() != nil {
@@ -29,6 +31,18 @@ func (a *Player) Pose(tab int, show picture.Overlays, steps int) error {
 		a.clock.SingleStep() // the last one by the frame, which then shows its end
 	}
 	return a.Frame(0)
+}
+
+// showLevels waits until the list of levels has its descriptions, and the pictures of those that are in sight.
+func (a *Player) showLevels() error {
+	d := &a.desk
+	d.levels.WaitForWords()
+	if err := d.begin(a); err != nil {
+		return err
+	}
+	d.pass(a, nil)
+	d.levels.WaitInSight()
+	return nil
 }
 
 // TracePanels makes the panels note their widgets, which Trace returns for the last picture.
