@@ -102,6 +102,7 @@ func TestTheTableOfContacts(t *testing.T) {
 	if f := &in.facts[0]; len(f.Contacts) != 8 || f.Points != 8 || a.value("a/Contact points") != "8" {
 		t.Fatalf("%d contacts, %s points", len(f.Contacts), a.value("a/Contact points"))
 	}
+	a.click(t, "list/Change it") // to have the table in sight
 	first := func(cell int) (out string) {
 		for _, n := range a.Trace() {
 			if n.Kind == "cell" {

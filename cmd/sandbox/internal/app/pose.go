@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
@@ -42,6 +43,13 @@ func (a *Player) showLevels() error {
 	}
 	d.pass(a, nil)
 	d.levels.WaitInSight()
+	if album := d.levels.Album(); album != nil {
+		for range len(album.Cells())/render.CellsAFrame + 1 {
+			if err := a.Frame(0); err != nil {
+				return err
+			}
+		}
+	}
 	return nil
 }
 

@@ -96,17 +96,17 @@ func (p *Inspector) Lay(u *ui.UI, body, other *Inspected, pair *InspectedPair) (
 		u.Space(0.4)
 		u.Wrap("With shift held, click another body for what is between the two.", ui.Muted)
 	}
+	u.Space(0.4)
+	buttons(u, body, &wish)
+	if open(u, "Change it", &p.edit) {
+		body.edit(u, &wish)
+	}
 	if open(u, "What touches it", &p.touches) {
 		partner := -1
 		if other != nil {
 			partner = other.Number
 		}
 		wish.With = 1 + p.contacts.lay(u, body, partner)
-	}
-	u.Space(0.4)
-	buttons(u, body, &wish)
-	if open(u, "Change it", &p.edit) {
-		body.edit(u, &wish)
 	}
 	return wish
 }
