@@ -121,12 +121,13 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 	return origin
 }
 
-// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies, the rates
+// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies and places, the rates
 // of several lanes, and by how much joints are open where these are shown.
 func (p *Painter) AppendLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	labels = appendBodyLabels(labels, lanes, alpha, camera, width, height)
+	labels = appendPlaceLabels(labels, lanes, camera, width, height)
 	labels = appendRates(labels, lanes, camera, width, height)
 	if p.Show.Names {
 		labels = p.appendNames(labels, lanes, alpha, camera, width, height)
