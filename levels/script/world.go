@@ -22,8 +22,8 @@ func (sc *script) predeclared() starlark.StringDict {
 	}
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "bend": sc.bend, "car": sc.car, "controls": sc.controls, "ghost": sc.ghost, "ground": sc.ground,
-		"ignore": sc.ignore, "label": sc.label, "lanes": sc.lanes, "lattice": sc.lattice, "material": sc.material, "meeting": sc.meeting,
-		"modes": sc.modes, "pair": sc.pair, "param": sc.param, "player": sc.player, "world": sc.world,
+		"ignore": sc.ignore, "label": sc.label, "lanes": sc.lanes, "lattice": sc.lattice, "material": sc.material,
+		"meeting": sc.meeting, "modes": sc.modes, "pair": sc.pair, "param": sc.param, "player": sc.player, "world": sc.world,
 	} {
 		out[name] = guarded(name, sc.buildOnly(fn))
 	}

@@ -29,7 +29,9 @@ type laid struct {
 // BeginTable draws the head of a table of so many rows, and returns which of them are in sight: the caller lays out
 // those from first to before last, each with TableRow and a Cell for each column, and then calls EndTable. It reports
 // whether the user wants another order of the rows.
-func (u *UI) BeginTable(box render.Rect, name string, t *Table, columns []Column, rows int) (first, last int, sorted bool) {
+func (u *UI) BeginTable(box render.Rect, name string, t *Table, columns []Column, rows int) (
+	first, last int, sorted bool,
+) {
 	u.table = laid{columns: columns}
 	for i := range columns {
 		u.table.sum += columns[i].Wide

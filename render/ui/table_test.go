@@ -18,8 +18,8 @@ type sampleTable struct {
 	sorts  int
 }
 
-var sampleColumns = []Column{{Title: "name", Wide: 2}, {Title: "figure", Wide: 1, Right: true}, {Title: "fixed", Wide: 1,
-	Fixed: true}}
+var sampleColumns = []Column{{Title: "name", Wide: 2}, {Title: "figure", Wide: 1, Right: true},
+	{Title: "fixed", Wide: 1, Fixed: true}}
 
 // lay lays the table out, and sorts it as the user wants.
 func (s *sampleTable) lay(u *UI) {

@@ -210,8 +210,8 @@ func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 		l.data = append(l.data, lineInstance{s.A, s.B, s.Colour, max(w*scale, 1)})
 	}
 	var v lineInstance
-	l.load(gl.Ptr(l.data), len(l.data), unsafe.Sizeof(v), 1, floats(3, unsafe.Offsetof(v.a)), floats(3, unsafe.Offsetof(v.b)),
-		shares(unsafe.Offsetof(v.colour)), floats(1, unsafe.Offsetof(v.width)))
+	l.load(gl.Ptr(l.data), len(l.data), unsafe.Sizeof(v), 1, floats(3, unsafe.Offsetof(v.a)),
+		floats(3, unsafe.Offsetof(v.b)), shares(unsafe.Offsetof(v.colour)), floats(1, unsafe.Offsetof(v.width)))
 	p.use()
 	gl.Disable(gl.CULL_FACE)
 	gl.DepthMask(false)

@@ -14,7 +14,7 @@ import (
 
 // outliner lists the bodies of all lanes: those that joints join, and those of like names, in groups.
 type outliner struct {
-	panel   panels.Bodies
+	panel   panels.BodyList
 	items   []panels.BodyItem
 	bodies  []figure.Body // by item; none for groups
 	version int

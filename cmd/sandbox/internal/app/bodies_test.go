@@ -61,7 +61,7 @@ func TestTheListOfBodies(t *testing.T) {
 	before := a.view.Camera()
 	a.click(t, "brick 13")
 	in := &a.desk.inspector
-	if in.picked[0].Stage == nil || labelOf(in.picked[0].Stage.World().Body(in.picked[0].ID)) != "brick 13" || a.view.Camera() != before {
+	if in.picked[0].ID != a.bodyNamed(t, "brick 13") || a.view.Camera() != before {
 		t.Fatalf("a click selects %+v", in.picked[0])
 	}
 	if a.click(t, "brick 13"); a.view.Camera() == before {
@@ -128,7 +128,7 @@ func TestTheTableOfContacts(t *testing.T) {
 		t.Errorf("by name, the last first, it is with %s", first(0))
 	}
 	a.click(t, "contacts/rows/0/row")
-	if b := in.picked[1]; b.Stage == nil || labelOf(b.Stage.World().Body(b.ID)) != "brick 14" || a.note("list/Gap, by the auditor") == nil {
+	if b := in.picked[1]; b.ID != a.bodyNamed(t, "brick 14") || a.note("list/Gap, by the auditor") == nil {
 		t.Errorf("a click makes a pair with %+v", b)
 	}
 }

@@ -21,7 +21,7 @@ func overlayBindings() (rows []binding) {
 		rows = append(rows, binding{key: key, name: keyName(key), does: o.Does,
 			act: func(a *Player) { toggle(o.On(&a.painter.Show)) }})
 	}
-	return append(rows, binding{key: paintKey, name: keyName(paintKey), does: "bodies by colour: sleep, islands, gaps, none",
+	return append(rows, binding{key: paintKey, name: keyName(paintKey), does: "colour by sleep, islands, gaps, nothing",
 		act: (*Player).nextPaint})
 }
 

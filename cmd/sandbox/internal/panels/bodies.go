@@ -16,8 +16,8 @@ type BodyItem struct {
 	Open  bool // the group is open unless it was closed
 }
 
-// Bodies is the panel that lists all bodies of the level.
-type Bodies struct {
+// BodyList is the panel that lists all bodies of the level.
+type BodyList struct {
 	tree    ui.Tree
 	turned  map[uint64]bool // groups that are open, or closed, other than at first
 	search  string
@@ -29,7 +29,7 @@ type Bodies struct {
 
 // Lay lays the panel out. Items are read anew when their version is another one. It returns the item that is to be
 // selected, −1 for none, and whether it is to be looked at too.
-func (p *Bodies) Lay(u *ui.UI, items []BodyItem, version int, picked [2]uint64) (chosen int, look bool) {
+func (p *BodyList) Lay(u *ui.UI, items []BodyItem, version int, picked [2]uint64) (chosen int, look bool) {
 	if u.Field(u.Next(), "search", "Search by name", &p.search) {
 		p.stale = true
 	}
@@ -58,7 +58,7 @@ func (p *Bodies) Lay(u *ui.UI, items []BodyItem, version int, picked [2]uint64) 
 }
 
 // toggle opens a group, or closes it.
-func (p *Bodies) toggle(g *BodyItem) {
+func (p *BodyList) toggle(g *BodyItem) {
 	if p.turned == nil {
 		p.turned = map[uint64]bool{}
 	}
@@ -69,7 +69,7 @@ func (p *Bodies) toggle(g *BodyItem) {
 }
 
 // Show opens the groups around an item, and scrolls to it.
-func (p *Bodies) Show(items []BodyItem, id uint64) {
+func (p *BodyList) Show(items []BodyItem, id uint64) {
 	at := -1
 	for i := range items {
 		if items[i].ID == id {
@@ -91,10 +91,10 @@ func (p *Bodies) Show(items []BodyItem, id uint64) {
 	p.tree.Show(id)
 }
 
-func (p *Bodies) isOpen(g *BodyItem) bool { return g.Open != p.turned[g.ID] }
+func (p *BodyList) isOpen(g *BodyItem) bool { return g.Open != p.turned[g.ID] }
 
 // flatten lists what is in open groups; or, while something is searched, all bodies of such names.
-func (p *Bodies) flatten(items []BodyItem) {
+func (p *BodyList) flatten(items []BodyItem) {
 	p.rows, p.items = p.rows[:0], p.items[:0]
 	search := strings.ToLower(strings.TrimSpace(p.search))
 	closed := -1 // depth of a closed group, whose items are left out; −1 outside of one

@@ -121,8 +121,8 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 	return origin
 }
 
-// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies and places, the rates
-// of several lanes, and by how much joints are open where these are shown.
+// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies and places,
+// the rates of several lanes, and by how much joints are open where these are shown.
 func (p *Painter) AppendLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
