@@ -2,6 +2,7 @@ package render
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/convex"
@@ -127,10 +128,8 @@ func addBeside(edges, buffer []edgeLine, p *convex.Surface, bends []mesh.Bend, f
 		buffer = appendLoopEdges(buffer[:0], p, bends, other)
 		best, nearest := -1, float32(NoEdge)
 		for k := range buffer {
-			for _, v := range loop {
-				if d := buffer[k].distance(p.Verts[v]); d < nearest {
-					best, nearest = k, d
-				}
+			if d := buffer[k].beside(p, loop); d < nearest {
+				best, nearest = k, d
 			}
 		}
 		if best >= 0 {
@@ -139,6 +138,23 @@ func addBeside(edges, buffer []edgeLine, p *convex.Surface, bends []mesh.Bend, f
 	}
 	return edges, buffer
 }
+
+// beside returns how near an edge of another face comes to a face, NoEdge if it is not drawn or would cut that in two.
+func (e *edgeLine) beside(p *convex.Surface, loop []int32) float32 {
+	low, high := math.Inf(1), 0.0
+	for _, v := range loop {
+		d := e.in.Dot(p.Verts[v]) - e.offset
+		low, high = min(low, d), max(high, d)
+	}
+	if !e.sharp || low < -cutShare*high {
+		return NoEdge
+	}
+	return float32(max(low, 0))
+}
+
+// cutShare is how far a face may reach beyond an edge beside it, as a share of how far it reaches to the other side:
+// those of a strip that bends do a little.
+const cutShare = 0.05
 
 // Bounds of the bevel of a mesh.
 const (

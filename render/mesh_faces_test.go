@@ -55,6 +55,49 @@ func TestStripsHaveNoTeeth(t *testing.T) {
 	}
 }
 
+// TestEdgesEndWhereTheyEnd: a pane over a longer side, in one plane with it, is not cut by the line that an edge of the
+// side would go on along.
+func TestEdgesEndWhereTheyEnd(t *testing.T) {
+	profile := [][2]float64{{0, 0}, {4, 0}, {4, 0.5}, {3, 0.75}, {2.5, 1.25}, {1, 1.25}, {0.5, 0.75}, {0, 0.6}}
+	var verts []geom.Vec3
+	for _, z := range [2]float64{-0.75, 0.75} {
+		for _, p := range profile {
+			verts = append(verts, geom.V(p[0], p[1], z))
+		}
+	}
+	loops := [][]int32{{8, 9, 10, 11, 14, 15}, {11, 12, 13, 14}, {7, 6, 3, 2, 1, 0}, {6, 5, 4, 3}}
+	for i := range int32(8) {
+		k := (i + 1) % 8
+		loops = append(loops, []int32{i, k, k + 8, i + 8})
+	}
+	g, err := mesh.New(verts, loops)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := meshMesh(g, geom.Vec3{})
+	panes := 0
+	for i := range len(m.Vertices) - 3 {
+		near, pane := float32(NoEdge), true
+		for slot := range 4 {
+			mean := float32(0)
+			for _, v := range m.Vertices[i : i+4] {
+				mean += v.Edge[slot] / 4
+				pane = pane && v.Normal.Z() > 0.99 && v.Position.Y() > 0.74
+			}
+			near = min(near, mean)
+		}
+		if !pane {
+			continue
+		}
+		if panes++; math.Abs(float64(near)-0.25) > 1e-6 { // from the edge of the roof
+			t.Errorf("the middle of the pane is %v m from an edge, want 0.25", near)
+		}
+	}
+	if panes != 1 {
+		t.Errorf("%d panes", panes)
+	}
+}
+
 // TestThinPartsHaveThinEdges: the edges of a mesh take a fixed share of its thin faces, however large it is.
 func TestThinPartsHaveThinEdges(t *testing.T) {
 	for _, radius := range []float64{0.15, 1.5} {

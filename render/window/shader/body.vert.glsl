@@ -63,6 +63,7 @@ void main() {
         } else if (extent.z > extent.x * 1.01) {
             vGrain = local.zxy;
         }
+        if (int(iSurface.x * 255.0 + 0.5) == 10) vGrain = local / extent;
     }
     vBevel = min(clamp(0.07 * min(extent.x, min(extent.y, extent.z)), 0.001, 0.012), uBevel);
     // Reading the map a little off the surface keeps it from shading itself.
