@@ -31,7 +31,6 @@ type Trails struct {
 	Hidden bool // poses of the past are shown, to which no trail leads
 
 	of    map[figure.Body]*trail
-	ends  []float64 // of the slices of a step, buffer
 	drawn []*trail
 }
 
