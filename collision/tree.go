@@ -350,3 +350,28 @@ func joinedSpan(aMin, aMax, bMin, bMax float64) float64 {
 	}
 	return aMax - aMin
 }
+
+// Node is an inner node of a broad phase's trees.
+type Node struct {
+	Box   geom.Box // m, world
+	Depth int      // below the root, which has 0
+}
+
+// AppendNodes appends the inner nodes of the tree of movable proxies, or of that of the others, each before those below
+// it. It is for viewers: no step asks.
+func (b *BroadPhase) AppendNodes(dst []Node, moving bool) []Node {
+	t := &b.static
+	if moving {
+		t = &b.moving
+	}
+	return t.appendNodes(dst, t.root, 0)
+}
+
+func (t *tree) appendNodes(dst []Node, at int32, depth int) []Node {
+	if at == 0 || t.nodes[at].isLeaf() {
+		return dst
+	}
+	n := &t.nodes[at]
+	dst = append(dst, Node{n.box, depth})
+	return t.appendNodes(t.appendNodes(dst, n.left, depth+1), n.right, depth+1)
+}

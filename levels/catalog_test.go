@@ -91,7 +91,7 @@ func TestCatalogLists(t *testing.T) {
 	for _, p := range byName["brickwall"].Params {
 		params = append(params, p.Name+"="+p.Default)
 	}
-	want := "rows=20 cols=20 ball=on ball_speed=50 ball_mass=300 gap=0.001 joint=0.001"
+	want := "rows=20 cols=20 ball=on ball_speed=50 ball_mass=300 gap=0.001 joint=0.001 ball_radius=0.3"
 	if got := strings.Join(params, " "); got != want {
 		t.Errorf("parameters of brickwall: %s", got)
 	}

@@ -225,5 +225,15 @@ func (b Body) UserData() any { return b.world.facts[b.slot()].userData }
 // bodies hold fast sleeps too, even if sleeping is off.
 func (b Body) Asleep() bool { return b.world.st.Bodies[b.slot()].Asleep }
 
+// Island returns the least body of the island of a dynamic body: of those that contacts and joints joined at the end of
+// the last step, and that settle and sleep together. Sleepers keep theirs; other kinds of bodies have none.
+func (b Body) Island() (least BodyID, has bool) {
+	k := b.world.st.Sleep.Islands.Of[b.slot()]
+	if k < 0 {
+		return BodyID{}, false
+	}
+	return b.world.idOf(k), true
+}
+
 // Filter returns the filter that the body was added with, its zeros replaced by the values they stand for.
 func (b Body) Filter() Filter { return b.world.facts[b.slot()].filter }

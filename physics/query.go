@@ -21,7 +21,8 @@ type Querier struct {
 	world    *World
 	ids      []int32
 	scratch  expel.Scratch
-	contacts []ContactView // of Pair
+	contacts []ContactView    // of Pair
+	nodes    []collision.Node // of AppendTree
 }
 
 // of returns the queried world.

@@ -112,3 +112,20 @@ func (q *Querier) apart(on, shape *collision.Shape, poseOn, pose *geom.Pose, lim
 		Point: mgl(poseOn.Apply(s.OnB).AddScaled(-shape.Radius, n)),
 	}
 }
+
+// TreeBox is the box of an inner node of the broad phase's trees: it holds all that is below the node.
+type TreeBox struct {
+	Box
+	Depth int // below the root of its tree, which has 0
+}
+
+// AppendTree appends the inner nodes of the tree that holds the boxes of bodies that can move, or of that of static
+// ones, each before those below it. It is for viewers, and costs nothing unless it is called.
+func (q *Querier) AppendTree(dst []TreeBox, static bool) []TreeBox {
+	q.nodes = q.of().st.Broad.AppendNodes(q.nodes[:0], !static)
+	for i := range q.nodes {
+		n := &q.nodes[i]
+		dst = append(dst, TreeBox{Box{mgl(n.Box.Min), mgl(n.Box.Max)}, n.Depth})
+	}
+	return dst
+}

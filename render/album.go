@@ -9,6 +9,9 @@ const (
 	CellLevels         = 3 // a cell is kept at full, half and quarter size, so that small ones do not flicker
 )
 
+// CellsAFrame bounds how many pictures are put on the card in one frame, so that none is late for them.
+const CellsAFrame = 4
+
 // Cell is a small picture for panels, in the sizes that a graphics card takes it in.
 type Cell struct {
 	Levels [CellLevels]*image.RGBA // each half as wide as the one before

@@ -16,7 +16,8 @@ const (
 	Glass
 	Checker // ground: checker with grid lines every metre, in world coordinates
 	Ice
-	Signal // the tint, bright whatever the light: what has to be noticed
+	Signal   // the tint, bright whatever the light: what has to be noticed
+	Bodywork // paint, with dark windows in the steep faces of its upper part
 	materialCount
 )
 

@@ -31,13 +31,10 @@ type Mesh struct {
 	Indices  []uint32   // triangles, counter-clockwise from outside
 	TwoSided bool       // an open sheet
 	Half     mgl32.Vec3 // half extents
+	Bevel    float32    // m: its edges are drawn no wider; 0 for no bound
 	Radius   float32    // largest distance of a vertex from the origin
 	Version  uint64     // another one each time that vertices or indices are others; 0 where they never are
 }
-
-// sharpCos is the cosine of the angle between the normals of two faces (20°) beyond which their common edge is drawn.
-// The sides of a round cylinder stay below it, the sides of everything that looks edged above.
-const sharpCos = 0.94
 
 // triangle adds the triangle of the last three vertices.
 func (m *Mesh) triangle(a, b, c uint32) { m.Indices = append(m.Indices, a, b, c) }
@@ -91,21 +88,6 @@ func meshMesh(g *mesh.Mesh, origin geom.Vec3) *Mesh {
 	return m
 }
 
-// surfaceMesh is the flat-shaded surface of p seen from origin; bends of its edges may be nil.
-func surfaceMesh(p *convex.Surface, bends []mesh.Bend, origin geom.Vec3) *Mesh {
-	m := &Mesh{Vertices: make([]Vertex, 0, len(p.LoopVerts)), Indices: make([]uint32, 0, 3*len(p.LoopVerts))}
-	var edges []edgeLine
-	for f := range p.Faces {
-		edges = appendLoopEdges(edges[:0], p, bends, f)
-		if len(edges) <= 4 {
-			m.smallFace(p, f, origin, edges)
-		} else {
-			m.largeFace(p, f, origin, edges)
-		}
-	}
-	return m.finish()
-}
-
 // diamond is the octahedron with corners one metre from the origin: what points are drawn as.
 func diamond() *Mesh {
 	m := &Mesh{}
@@ -129,82 +111,6 @@ func diamond() *Mesh {
 		m.triangle(first, first+1, first+2)
 	}
 	return m.finish()
-}
-
-// edgeLine is the inward side of an edge of a face: the distance of a point x is In·x − Offset.
-type edgeLine struct {
-	in     geom.Vec3
-	offset float64
-	sharp  bool
-}
-
-// distance returns the distance of a point of the face to the edge, NoEdge when the edge is not drawn.
-func (e *edgeLine) distance(x geom.Vec3) float32 {
-	if !e.sharp {
-		return NoEdge
-	}
-	return float32(max(e.in.Dot(x)-e.offset, 0))
-}
-
-// appendLoopEdges appends the edges of face f in the order of its loop.
-func appendLoopEdges(dst []edgeLine, p *convex.Surface, bends []mesh.Bend, f int) []edgeLine {
-	loop, face := p.Loop(f), &p.Faces[f]
-	for i, v := range loop {
-		a, b := p.Verts[v], p.Verts[loop[(i+1)%len(loop)]]
-		in := face.Plane.N.Cross(b.Sub(a)).Unit()
-		index := p.LoopEdges[int(face.First)+i]
-		e := &p.Edges[index]
-		sharp := true
-		if e.Left >= 0 && e.Right >= 0 {
-			sharp = p.Faces[e.Left].Plane.N.Dot(p.Faces[e.Right].Plane.N) < sharpCos
-		}
-		if bends != nil && (bends[index] == mesh.Flush || bends[index] == mesh.Valley) {
-			sharp = false
-		}
-		dst = append(dst, edgeLine{in, in.Dot(a), sharp})
-	}
-	return dst
-}
-
-// smallFace adds a triangle or quadrilateral; each vertex knows its distance to all edges.
-func (m *Mesh) smallFace(p *convex.Surface, f int, origin geom.Vec3, edges []edgeLine) {
-	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
-	first := uint32(len(m.Vertices))
-	for _, v := range loop {
-		x := Vertex{Position: narrow(p.Verts[v].Sub(origin)), Normal: n,
-			Edge: [4]float32{NoEdge, NoEdge, NoEdge, NoEdge}}
-		for i := range edges {
-			x.Edge[i] = edges[i].distance(p.Verts[v])
-		}
-		m.Vertices = append(m.Vertices, x)
-	}
-	for i := 2; i < len(loop); i++ {
-		m.triangle(first, first+uint32(i)-1, first+uint32(i))
-	}
-}
-
-// largeFace adds a polygon as a fan around its middle. A triangle of the fan knows its own edge and the two beside it,
-// which are the nearest ones all over it.
-func (m *Mesh) largeFace(p *convex.Surface, f int, origin geom.Vec3, edges []edgeLine) {
-	loop, n := p.Loop(f), narrow(p.Faces[f].Plane.N)
-	var middle geom.Vec3
-	for _, v := range loop {
-		middle = middle.AddScaled(1/float64(len(loop)), p.Verts[v])
-	}
-	for i, v := range loop {
-		k := len(loop)
-		w := loop[(i+1)%k]
-		near := [3]*edgeLine{&edges[(i+k-1)%k], &edges[i], &edges[(i+1)%k]}
-		first := uint32(len(m.Vertices))
-		add := func(x geom.Vec3) {
-			m.Vertices = append(m.Vertices, Vertex{Position: narrow(x.Sub(origin)), Normal: n,
-				Edge: [4]float32{near[0].distance(x), near[1].distance(x), near[2].distance(x), NoEdge}})
-		}
-		add(middle)
-		add(p.Verts[v])
-		add(p.Verts[w])
-		m.triangle(first, first+1, first+2)
-	}
 }
 
 // ballMesh is a smooth unit ball with segments around its equator.

@@ -163,15 +163,16 @@ func AppendTouch(dst []Line, t Touch, full, reach float64) []Line {
 		// The square root keeps resting contacts visible beside a hard impact.
 		share = math.Sqrt(math.Max(0, math.Min(t.Impulse/full, 1)))
 	}
-	colour := heat(share)
+	colour := Heat(share)
 	tip := t.Point.Add(t.Normal.Mul(float32(reach * (0.1 + 0.9*share))))
 	return append(dst,
 		Line{A: t.Point, B: t.Point, Colour: colour, Width: 5},
 		Line{A: t.Point, B: tip, Colour: colour, Width: 2})
 }
 
-// heat maps 0…1 to blue, yellow, red.
-func heat(x float64) Colour {
+// Heat maps 0…1 to blue, yellow, red.
+func Heat(x float64) Colour {
+	x = math.Max(0, math.Min(x, 1))
 	cold, warm, hot := Colour{70, 150, 255, 255}, Colour{255, 214, 60, 255}, Colour{255, 60, 40, 255}
 	if x < 0.5 {
 		return mix(cold, warm, 2*x)

@@ -71,7 +71,7 @@ func newJointDrawing(v *View, j physics.Joint) jointDrawing {
 	}
 	d.size = math.Max(leastJoint, math.Min(jointShare*reach, largestJoint))
 	if share := j.Strain(); share > 0 {
-		d.colour = heat(math.Min(share, 1))
+		d.colour = Heat(math.Min(share, 1))
 	}
 	a, b := d.a.Q.Mat(), d.b.Q.Mat()
 	d.x, d.y = [3]geom.Vec3{a.X, a.Y, a.Z}, [3]geom.Vec3{b.X, b.Y, b.Z}

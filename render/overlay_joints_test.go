@@ -92,12 +92,12 @@ func TestOpenJointOverlay(t *testing.T) {
 		w.Report().Joints.Opening.Value) > 1e-6 || widenTo(lines[0].B).Sub(geom.V(11, 2.1, 3)).Len() > 1e-6 {
 		t.Errorf("%v", lines)
 	}
-	for share, want := range map[float64]Colour{0.5: heat(0.5), 1: heat(1)} {
+	for share, want := range map[float64]Colour{0.5: Heat(0.5), 1: Heat(1)} {
 		w, j := jointed(t, 20, physics.JointDef{Kind: joint.Weld{}, BreakForce: 2 * physicstest.Gravity / share * 1.001})
 		if got := j.Strain(); math.Abs(got-share) > 0.01*share {
 			t.Errorf("strained by %v, want %v", got, share)
 		}
-		if len(jointLines(w)[heat(j.Strain())]) == 0 {
+		if len(jointLines(w)[Heat(j.Strain())]) == 0 {
 			t.Errorf("a joint under %v of its load is not drawn in %v", share, want)
 		}
 	}

@@ -15,6 +15,9 @@ type Overlays struct {
 	sensors  []physics.SensorID
 	inside   []physics.BodyID
 	ids      bodyIDs
+	nodes    []physics.TreeBox
+	querier  *physics.Querier // of the tree
+	asked    *physics.World   // whom querier asks
 }
 
 // Contacts appends the contact points of the last step with their normals, scaled so that the largest impulse has an
@@ -69,6 +72,27 @@ func (o *Overlays) Zones(dst []Line, v *View, magnify float64) []Line {
 		}
 		for i := range solids {
 			dst = AppendZone(dst, &solids[i].Shape, &pose, zone, ZoneColour)
+		}
+	}
+	return dst
+}
+
+// EdgeColour is that of the edges of bodies.
+var EdgeColour = Colour{245, 248, 255, 170}
+
+// Edges appends the edges of all bodies but static meshes, which have too many.
+func (o *Overlays) Edges(dst []Line, v *View) []Line {
+	w := v.World
+	o.ids = w.AppendBodies(o.ids[:0])
+	for _, id := range o.ids {
+		pose, solids, static := v.poseOf(id), w.Body(id).Solids(), w.Body(id).Kind() == physics.Static
+		if o.leaves(pose.P) {
+			continue
+		}
+		for i := range solids {
+			if !static || solids[i].Shape.Mesh == nil {
+				dst = AppendZone(dst, &solids[i].Shape, &pose, 0, EdgeColour)
+			}
 		}
 	}
 	return dst

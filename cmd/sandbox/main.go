@@ -118,7 +118,7 @@ func execute(args []string, c *console.Console) error {
 		kong.Description("Brickyard: a rigid-body sandbox in which nothing ever interpenetrates."),
 		kong.Writers(c.Out, c.Err),
 		kong.Exit(func(int) { helped = true }),
-		kong.Vars{"version": buildVersion(), "overlays": "Draw over the bodies: " + picture.OverlayHelp + ".",
+		kong.Vars{"version": buildVersion(), "overlays": "Draw over the bodies: " + picture.OverlayHelp() + ".",
 			"panels": "Draw the window with a panel open: " +
 				strings.Join(panelNames(), ", ") + "."}.CloneWith(load.Words),
 		kong.WithHyphenPrefixedParameters(true), // --camera -3,2,5,0,0,0

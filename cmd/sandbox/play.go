@@ -15,11 +15,11 @@ import (
 )
 
 // firstLevel is what play opens when no level is named.
-const firstLevel = "brickwall"
+const firstLevel = "tower"
 
 // playCommand opens a level in a window.
 type playCommand struct {
-	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star, .json or record file (default: brickwall)."`
+	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star, .json or record file (default: tower)."`
 	load.LevelFlags
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`

@@ -65,7 +65,13 @@ func (c *shotCommand) withPanel(lanes *play.Lanes, file *output.File, io *consol
 		return err
 	}
 	defer window.Close()
-	a, err := app.New(app.Options{Level: c.LevelFlags}, c.Level, lanes, io, window)
+	options := app.Options{Level: c.LevelFlags}
+	if c.Panel == "levels" {
+		if options.Previews = previews(); options.Previews != nil {
+			defer options.Previews.Close()
+		}
+	}
+	a, err := app.New(options, c.Level, lanes, io, window)
 	if err != nil {
 		return err
 	}

@@ -114,17 +114,17 @@ func TestRealKeysAndPointer(t *testing.T) {
 	}
 	folder := t.TempDir()
 	w := openRealWindow(t, folder, "play", "--size", "1000x640")
-	w.titled("brickwall")
+	w.titled("tower")
 	w.do("windowfocus", strings.Fields(w.do("search", "--name", "Brickyard"))[0])
 	w.do("mousemove", "300", "400")
 	w.do("key", "--delay", "100", "ctrl+o")
-	w.do("type", "--delay", "100", "tow")
+	w.do("type", "--delay", "100", "brickw")
 	w.do("key", "--delay", "100", "Return")
-	w.titled("tower")
+	w.titled("brickwall")
 	w.do("mousemove", "790", "20", "click", "1") // the tab beside that of the levels, at this size
 	w.do("key", "--delay", "100", "p", "F12")
 	w.await("a picture", func() bool {
-		pictures, _ := filepath.Glob(filepath.Join(folder, "brickyard-tower-*.png"))
+		pictures, _ := filepath.Glob(filepath.Join(folder, "brickyard-brickwall-*.png"))
 		return len(pictures) == 1
 	})
 	w.do("key", "--delay", "100", "ctrl+q")

@@ -35,6 +35,9 @@ const (
 	MaxGhosts = 1000
 	// MaxGhostFaces bounds the triangles of all ghosts together: each is looked at in every step.
 	MaxGhostFaces = 200_000
+	// MaxLabels bounds the labels at places: more could not be told apart.
+	MaxLabels = 200
+
 	// MaxSensors bounds the sensors of a scene: each is looked at in every step.
 	MaxSensors = 1000
 	// MaxDeformParts bounds the modes, joints or control points of one deformation; it only stops runaway loops, and the

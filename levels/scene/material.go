@@ -11,7 +11,7 @@ import (
 
 // Looks lists the surface patterns a viewer must know, "plain" first.
 func Looks() []string {
-	return []string{"plain", "brick", "concrete", "steel", "wood", "rubber", "ice", "glass", "ground"}
+	return []string{"plain", "brick", "concrete", "steel", "wood", "rubber", "ice", "glass", "ground", "bodywork"}
 }
 
 // Hidden is the pattern of solids that are not drawn, as the shell of a car is drawn in their place. Scenes cannot ask

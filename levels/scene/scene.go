@@ -24,6 +24,7 @@ type Scene struct {
 	Meeting   *Meeting         `json:"meeting,omitempty"` // of ghosts
 	Ghosts    []Ghost          `json:"ghosts,omitempty"`
 	Sensors   []Sensor         `json:"sensors,omitempty"`
+	Labels    []Label          `json:"labels,omitempty"` // at places; those of bodies go with them
 	Params    []Param          `json:"params,omitempty"` // those that the script declared, with the values of its run
 
 	// Files are the paths that the scene was read from, which no scene file says: the level itself, and the files that its

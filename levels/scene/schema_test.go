@@ -210,6 +210,9 @@ var schemaRules = map[string]rule{
 	"Ghost.source":     {"file:line:col that made the ghost; for messages", nil},
 	"Scene.sensors": {"volumes that tell who is inside, and collide with nothing",
 		map[string]any{"maxItems": MaxSensors}},
+	"Scene.labels":    {"short texts at places, to tell cases apart", map[string]any{"maxItems": MaxLabels}},
+	"Label.text":      {"one line, of at most 40 characters", nil},
+	"Label.position":  {"m", nil},
 	"Sensor.name":     {"name, its own among sensors, ghosts, bodies and cars", nameRule},
 	"Sensor.on":       {"name of the body or car that carries it along; it stays when left out", nil},
 	"Sensor.position": {"m, of the frame the shapes are given in, where its carrier starts", nil},
@@ -269,7 +272,7 @@ var required = map[string][]string{
 	"Ghost": {"name", "shape"}, "Room": {"min", "max"}, "Mode": {"degree", "amplitude", "hz"},
 	"Chain": {"joints", "tip", "reach"}, "BendJoint": {"at", "axis", "soft"}, "Lattice": {"points"}, "Control": {"index"},
 	"Joint": {"name", "kind"}, "Coupled": {"joint"}, "Soft": {"hertz"}, "Cone": {"y", "z"}, "Motor": {"drive"},
-	"VectorMotor": {"drive"}, "Sensor": {"name", "shapes"},
+	"VectorMotor": {"drive"}, "Sensor": {"name", "shapes"}, "Label": {"text"},
 	"Player": {"name"},
 }
 

@@ -35,8 +35,8 @@ var listLimits = map[string]int{
 	"bodies": MaxBodies, "materials": MaxMaterials, "points": MaxVertices, "faces": MaxFaces, "shapes": MaxSolids,
 	"heights": MaxVertices, "stops": MaxStops,
 	"params": MaxParams, "lanes": MaxLanes, "cars": MaxCars, "pairs": MaxPairs, "ghosts": MaxGhosts,
-	"sensors": MaxSensors,
-	"modes":   MaxDeformParts, "bend": MaxDeformParts, "line": MaxLinePoints, "keys": MaxKeys,
+	"sensors": MaxSensors, "labels": MaxLabels,
+	"modes": MaxDeformParts, "bend": MaxDeformParts, "line": MaxLinePoints, "keys": MaxKeys,
 	"category": MaxCategories, "mask": MaxCategories,
 }
 

@@ -104,7 +104,8 @@ func (s *Scene) check() *Fault {
 	if f := s.checkBodies(from); f != nil {
 		return f
 	}
-	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPlayer, s.checkPairs, s.checkJoints} {
+	for _, check := range [...]func() *Fault{s.checkFilters, s.checkCars, s.checkPlayer, s.checkPairs, s.checkJoints,
+		s.checkLabels} {
 		if f := check(); f != nil {
 			return f
 		}

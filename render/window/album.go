@@ -15,9 +15,6 @@ type album struct {
 	shown   int // cells that are on the card
 }
 
-// cellsAFrame bounds how many pictures are put on the card in one frame, so that none is late for them.
-const cellsAFrame = 4
-
 // renew puts cells on the card that are new.
 func (t *album) renew(a *render.Album) {
 	if t.of != a {
@@ -38,7 +35,7 @@ func (t *album) renew(a *render.Album) {
 	}
 	gl.BindTexture(gl.TEXTURE_2D, t.texture)
 	gl.PixelStorei(gl.UNPACK_ALIGNMENT, 4)
-	for end := min(len(cells), t.shown+cellsAFrame); t.shown < end; t.shown++ {
+	for end := min(len(cells), t.shown+render.CellsAFrame); t.shown < end; t.shown++ {
 		x, y := a.Place(t.shown)
 		for level, m := range cells[t.shown].Levels {
 			size := m.Rect.Size()

@@ -79,12 +79,15 @@ func (m *meshes) begin(list *render.DrawList) {
 	}
 }
 
-// meshUniforms are the places of the uniforms that differ from mesh to mesh: half extents, and whether it shows both
-// sides; −1 where a program has none.
-type meshUniforms struct{ half, twoSided int32 }
+// meshUniforms are the places of the uniforms that differ from mesh to mesh: half extents, whether it shows both sides,
+// and how wide its edges may be; −1 where a program has none.
+type meshUniforms struct{ half, twoSided, bevel int32 }
 
 // noUniforms is for programs that draw depths only.
-var noUniforms = meshUniforms{-1, -1}
+var noUniforms = meshUniforms{-1, -1, -1}
+
+// widest is the bevel of meshes without a bound (m): wider than any.
+const widest = 1
 
 // draw draws batches.
 func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
@@ -103,6 +106,13 @@ func (m *meshes) draw(batches []render.Batch, at meshUniforms) {
 		instanceAttributes(b.First)
 		if at.half >= 0 {
 			gl.Uniform3f(at.half, b.Mesh.Half[0], b.Mesh.Half[1], b.Mesh.Half[2])
+		}
+		if at.bevel >= 0 {
+			bevel := b.Mesh.Bevel
+			if bevel == 0 {
+				bevel = widest
+			}
+			gl.Uniform1f(at.bevel, bevel)
 		}
 		sides := float32(0)
 		if b.Mesh.TwoSided {
@@ -136,22 +146,11 @@ func newMesh(m *render.Mesh) *gpuMesh {
 	gl.BindVertexArray(g.array)
 	gl.BindBuffer(gl.ELEMENT_ARRAY_BUFFER, g.indices.id)
 	gl.BindBuffer(gl.ARRAY_BUFFER, g.vertices.id)
-	size := int(unsafe.Sizeof(render.Vertex{}))
 	var v render.Vertex
-	for i, a := range []struct {
-		size   int32
-		offset uintptr
-	}{
-		{3, unsafe.Offsetof(v.Position)}, {3, unsafe.Offsetof(v.Normal)},
-		{4, unsafe.Offsetof(v.Edge)}, {2, unsafe.Offsetof(v.Axes)},
-	} {
-		gl.EnableVertexAttribArray(uint32(i))
-		gl.VertexAttribPointerWithOffset(uint32(i), a.size, gl.FLOAT, false, int32(size), a.offset)
-	}
-	for i := uint32(4); i < 9; i++ {
-		gl.EnableVertexAttribArray(i)
-		gl.VertexAttribDivisor(i, 1)
-	}
+	enable(0, 4, 0)
+	read(0, unsafe.Sizeof(v), 0, floats(3, unsafe.Offsetof(v.Position)), floats(3, unsafe.Offsetof(v.Normal)),
+		floats(4, unsafe.Offsetof(v.Edge)), floats(2, unsafe.Offsetof(v.Axes)))
+	enable(4, 5, 1)
 	return g
 }
 
@@ -171,18 +170,8 @@ func (g *gpuMesh) fill(m *render.Mesh) {
 func instanceAttributes(first int) {
 	var v render.Instance
 	size := unsafe.Sizeof(v)
-	base := uintptr(first) * size
-	float := func(at uint32, n int32, offset uintptr) {
-		gl.VertexAttribPointerWithOffset(at, n, gl.FLOAT, false, int32(size), base+offset)
-	}
-	bytes := func(at uint32, offset uintptr) {
-		gl.VertexAttribPointerWithOffset(at, 4, gl.UNSIGNED_BYTE, true, int32(size), base+offset)
-	}
-	float(4, 3, unsafe.Offsetof(v.Position))
-	float(5, 4, unsafe.Offsetof(v.Rotation))
-	float(6, 3, unsafe.Offsetof(v.Scale))
-	float(7, 4, unsafe.Offsetof(v.Tint))
-	bytes(8, unsafe.Offsetof(v.Surface))
+	read(4, size, uintptr(first)*size, floats(3, unsafe.Offsetof(v.Position)), floats(4, unsafe.Offsetof(v.Rotation)),
+		floats(3, unsafe.Offsetof(v.Scale)), floats(4, unsafe.Offsetof(v.Tint)), shares(unsafe.Offsetof(v.Surface)))
 }
 
 // delete frees the mesh.
@@ -201,9 +190,8 @@ type lineInstance struct {
 
 // lines draws strokes of constant width.
 type lines struct {
-	array uint32
-	buf   stream
-	data  []lineInstance
+	batch
+	data []lineInstance
 }
 
 // draw draws strokes; scale is the size of a pixel of the picture in pixels of the screen. Where bodies hide a stroke
@@ -221,21 +209,9 @@ func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 		}
 		l.data = append(l.data, lineInstance{s.A, s.B, s.Colour, max(w*scale, 1)})
 	}
-	if l.array == 0 {
-		gl.GenVertexArrays(1, &l.array)
-	}
-	gl.BindVertexArray(l.array)
 	var v lineInstance
-	size := int(unsafe.Sizeof(v))
-	l.buf.upload(gl.Ptr(l.data), len(l.data)*size)
-	for i := range uint32(4) {
-		gl.EnableVertexAttribArray(i)
-		gl.VertexAttribDivisor(i, 1)
-	}
-	gl.VertexAttribPointerWithOffset(0, 3, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.a))
-	gl.VertexAttribPointerWithOffset(1, 3, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.b))
-	gl.VertexAttribPointerWithOffset(2, 4, gl.UNSIGNED_BYTE, true, int32(size), unsafe.Offsetof(v.colour))
-	gl.VertexAttribPointerWithOffset(3, 1, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.width))
+	l.load(gl.Ptr(l.data), len(l.data), unsafe.Sizeof(v), 1, floats(3, unsafe.Offsetof(v.a)),
+		floats(3, unsafe.Offsetof(v.b)), shares(unsafe.Offsetof(v.colour)), floats(1, unsafe.Offsetof(v.width)))
 	p.use()
 	gl.Disable(gl.CULL_FACE)
 	gl.DepthMask(false)
@@ -246,10 +222,4 @@ func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 	gl.Enable(gl.DEPTH_TEST)
 	gl.Uniform1f(p.at("uOpacity"), 1)
 	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.data)))
-}
-
-// delete frees the buffers.
-func (l *lines) delete() {
-	gl.DeleteVertexArrays(1, &l.array)
-	l.buf.delete()
 }

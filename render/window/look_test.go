@@ -115,6 +115,41 @@ func TestMaterialsAreToldApart(t *testing.T) {
 	}
 }
 
+// TestBodyworkHasWindows: of two cubes of one paint the one of bodywork is dark in the upper part of its sides, and as
+// the other one below and on its top.
+func TestBodyworkHasWindows(t *testing.T) {
+	box, err := collision.Box(mgl64.Vec3{0.5, 0.5, 0.5})
+	cube := shape(t, box, err)
+	for _, level := range []render.Level{render.Low, render.Medium} {
+		s := offscreen(t, 320, 240, level)
+		draw := func(m render.Material) *image.RGBA {
+			cam := render.LookAt(mgl32.Vec3{0, 1.5, 3}, mgl32.Vec3{0, 0.5, 0})
+			c := wideFloor(t, &cam)
+			c.Add(cube, at(0, 0.501, 0, geom.V(0, 1, 0), 0), render.Look{Material: m})
+			if err := s.Draw(&render.Frame{Camera: cam, List: c.End()}); err != nil {
+				t.Fatal(err)
+			}
+			return s.Pixels()
+		}
+		paint, car := draw(render.Plain), draw(render.Bodywork)
+		cam := render.LookAt(mgl32.Vec3{0, 1.5, 3}, mgl32.Vec3{0, 0.5, 0})
+		for _, row := range []struct {
+			name    string
+			at      mgl64.Vec3
+			windows bool
+		}{
+			{"top", mgl64.Vec3{0, 1, 0}, false}, {"pane", mgl64.Vec3{0, 0.8, 0.5}, true},
+			{"door", mgl64.Vec3{0, 0.3, 0.5}, false},
+		} {
+			x, y, _ := cam.Pixel(row.at, 320, 240)
+			part := image.Rect(int(x)-2, int(y)-2, int(x)+3, int(y)+3)
+			if apart := apartOn(paint, car, part); row.windows != (apart > 60) || !row.windows && apart > 3 {
+				t.Errorf("%v: the %s is %.1f levels from plain paint", level, row.name, apart)
+			}
+		}
+	}
+}
+
 // apartOn is the mean distance between the colours of two pictures in a part of them.
 func apartOn(a, b *image.RGBA, part image.Rectangle) (mean float32) {
 	for y := part.Min.Y; y < part.Max.Y; y++ {

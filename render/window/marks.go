@@ -19,9 +19,8 @@ type markVertex struct {
 
 // marks draws tracks on the ground.
 type marks struct {
-	array uint32
-	buf   stream
-	data  []markVertex
+	batch
+	data []markVertex
 }
 
 // draw darkens what was drawn where marks are not hidden.
@@ -38,20 +37,9 @@ func (m *marks) draw(p *program, list []render.Mark) {
 		d := markVertex{k.To[1], 1, k.Dark[1]}
 		m.data = append(m.data, a, b, c, c, b, d)
 	}
-	if m.array == 0 {
-		gl.GenVertexArrays(1, &m.array)
-	}
-	gl.BindVertexArray(m.array)
 	var v markVertex
-	size := int(unsafe.Sizeof(v))
-	m.buf.upload(gl.Ptr(m.data), len(m.data)*size)
-	for i, a := range [...]struct {
-		size   int32
-		offset uintptr
-	}{{3, unsafe.Offsetof(v.position)}, {1, unsafe.Offsetof(v.side)}, {1, unsafe.Offsetof(v.dark)}} {
-		gl.EnableVertexAttribArray(uint32(i))
-		gl.VertexAttribPointerWithOffset(uint32(i), a.size, gl.FLOAT, false, int32(size), a.offset)
-	}
+	m.load(gl.Ptr(m.data), len(m.data), unsafe.Sizeof(v), 0, floats(3, unsafe.Offsetof(v.position)),
+		floats(1, unsafe.Offsetof(v.side)), floats(1, unsafe.Offsetof(v.dark)))
 	p.use()
 	gl.Disable(gl.CULL_FACE)
 	gl.DepthMask(false)
@@ -61,10 +49,4 @@ func (m *marks) draw(p *program, list []render.Mark) {
 	gl.Disable(gl.BLEND)
 	gl.DepthMask(true)
 	gl.Enable(gl.CULL_FACE)
-}
-
-// delete frees the buffers.
-func (m *marks) delete() {
-	gl.DeleteVertexArrays(1, &m.array)
-	m.buf.delete()
 }

@@ -227,7 +227,7 @@ func (r *renderer) drawPicture(f *render.Frame, scale float32) {
 	r.depthShrinks()
 	gl.Clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT)
 	body := r.programs.body
-	uniforms := meshUniforms{body.at("uHalf"), body.at("uTwoSided")}
+	uniforms := meshUniforms{body.at("uHalf"), body.at("uTwoSided"), body.at("uBevel")}
 	bindBody := func() {
 		body.use()
 		bindTexture(0, gl.TEXTURE_2D, r.shadow.depth)

@@ -17,8 +17,7 @@ type text struct {
 	font     *render.Font // whose atlas is on the card
 	atlas    uint32
 	album    album
-	array    uint32
-	buf      stream
+	batch    batch
 	vertices []render.HUDVertex
 }
 
@@ -40,19 +39,9 @@ func (t *text) draw(p *program, f *render.Frame, width, height int, contentScale
 		return nil
 	}
 	t.setFont(font)
-	if t.array == 0 {
-		gl.GenVertexArrays(1, &t.array)
-	}
-	gl.BindVertexArray(t.array)
 	var v render.HUDVertex
-	size := int(unsafe.Sizeof(v))
-	t.buf.upload(gl.Ptr(t.vertices), len(t.vertices)*size)
-	for i := range uint32(3) {
-		gl.EnableVertexAttribArray(i)
-	}
-	gl.VertexAttribPointerWithOffset(0, 2, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.X))
-	gl.VertexAttribPointerWithOffset(1, 2, gl.FLOAT, false, int32(size), unsafe.Offsetof(v.U))
-	gl.VertexAttribPointerWithOffset(2, 4, gl.UNSIGNED_BYTE, true, int32(size), unsafe.Offsetof(v.Colour))
+	t.batch.load(gl.Ptr(t.vertices), len(t.vertices), unsafe.Sizeof(v), 0, floats(2, unsafe.Offsetof(v.X)),
+		floats(2, unsafe.Offsetof(v.U)), shares(unsafe.Offsetof(v.Colour)))
 	p.use()
 	gl.Uniform2f(p.at("uSize"), float32(width), float32(height))
 	if f.Album != nil {
@@ -98,6 +87,5 @@ func (t *text) setFont(f *render.Font) {
 func (t *text) delete() {
 	gl.DeleteTextures(1, &t.atlas)
 	t.album.delete()
-	gl.DeleteVertexArrays(1, &t.array)
-	t.buf.delete()
+	t.batch.delete()
 }

@@ -76,6 +76,15 @@ vec3 rounded(vec3 n, float d, float width) {
 }
 #endif
 
+// Windows of a car: what is steep above the belt line, within the pillars. Its grain is −1…1 over the body.
+void glaze(inout Surface s, float edge) {
+    vec3 across = normalize(cross(dFdx(vGrain), dFdy(vGrain)));
+    if (vGrain.y > 0.36 && abs(across.y) < 0.9 && edge > 0.05) {
+        s.albedo = vec3(0.012, 0.016, 0.020);
+        s.rough = 0.12;
+    }
+}
+
 void main() {
     vec3 toEye = uEye.xyz - vWorld;
     float distance = length(toEye);
@@ -94,6 +103,7 @@ void main() {
     float wide = max(vBevel, 0.9 * pixel);
     float line = 1.0 - smoothstep(0.25 * wide, wide, edge);
     line *= mix(0.45, 1.0, clamp(vBevel / pixel, 0.0, 1.0));
+    if (material == 10) glaze(s, edge);
 #ifdef FINE
     n = rounded(n, edge, 1.6 * vBevel);
     float clear = clamp(vBevel / pixel - 0.5, 0.0, 1.0);

@@ -28,6 +28,7 @@ void main() {
 #else
 
 uniform vec3 uHalf; // half extents of the mesh before scaling
+uniform float uBevel; // m, greatest width of its edges
 uniform float uTwoSided; // 1 for a sheet, whose normals turn to the eye
 
 out vec3 vWorld;
@@ -62,8 +63,9 @@ void main() {
         } else if (extent.z > extent.x * 1.01) {
             vGrain = local.zxy;
         }
+        if (int(iSurface.x * 255.0 + 0.5) == 10) vGrain = local / extent;
     }
-    vBevel = clamp(0.07 * min(extent.x, min(extent.y, extent.z)), 0.001, 0.012);
+    vBevel = min(clamp(0.07 * min(extent.x, min(extent.y, extent.z)), 0.001, 0.012), uBevel);
     // Reading the map a little off the surface keeps it from shading itself.
     vec4 lit = uShadowMatrix * vec4(vWorld + vNormal * (1.4 * uLight.z), 1.0);
     vShadow = lit.xyz * 0.5 + 0.5;

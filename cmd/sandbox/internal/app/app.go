@@ -199,6 +199,7 @@ func (a *Player) begin() {
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
 	a.painter.Skids = picture.Skids{}
 	a.painter.Effects.Clear()
+	a.painter.Trails.Clear()
 	a.endSlowMotion(slowFor)
 	a.slow = slowMotion{}
 	a.checker.Begin(a.lanes)
@@ -323,7 +324,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 		return nil
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
-	a.painter.Picked = a.selected()
+	a.painter.Picked, a.painter.Trails.Hidden = a.selected(), a.time.showing
 	a.aim()
 	a.drawTools()
 	if a.painter.Show.Screen {
@@ -351,6 +352,7 @@ func (a *Player) step() time.Duration {
 	took := a.now().Sub(start)
 	a.time.tape.Step(a.lanes, took)
 	a.painter.Skids.Step(a.lanes)
+	a.trace()
 	a.feel()
 	if a.desk.every {
 		a.checker.See(a.lanes)

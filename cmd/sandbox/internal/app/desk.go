@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -36,7 +37,9 @@ type desk struct {
 	recorder   recorder
 	every      bool // each step is audited
 	settings   panels.Settings
-	overlays   []panels.Overlay
+	draw       panels.Draw
+	drawing    panels.Drawing
+	outliner   outliner
 	rows       []panels.KeyRow
 	rerun      *panels.Settings // to run the level with, once they rest; nil for none
 	since      time.Duration
@@ -52,6 +55,9 @@ type wanted struct {
 	tool   panels.Tool
 	chosen bool // tool is
 	step   int  // to go to; 0 for none
+
+	item figure.Body // to be selected; none where the stage is nil
+	look bool        // and to be looked at
 }
 
 // The tabs.
@@ -65,9 +71,12 @@ const (
 	profilerTab
 	consoleTab
 	toolsTab
+	drawTab
+	bodiesTab
 )
 
-var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools"}
+var tabNames = []string{"Levels", "Parameters", "World", "Keys", "Inspector", "Truth", "Profiler", "Console", "Tools",
+	"Draw", "Bodies"}
 
 // Widths of the column: in text sizes, and the share of the window that it leaves of a small one.
 const (
@@ -90,11 +99,7 @@ func (a *Player) openDesk() {
 	d.open = a.options.Browse
 	d.levels.Pictures, d.levels.Describe = a.options.Previews, a.describe
 	d.ui.Clipboard, d.ui.SetClipboard = a.screen.Clipboard, a.screen.SetClipboard
-	show := &a.painter.Show
-	d.overlays = []panels.Overlay{{Name: "Contacts", On: &show.Contacts}, {Name: "Expel zones", On: &show.Zones},
-		{Name: "Boxes", On: &show.Boxes}, {Name: "Collision screen", On: &show.Screen}, {Name: "Joints", On: &show.Joints},
-		{Name: "Names", On: &show.Names}, {Name: "Velocities", On: &show.Velocities},
-		{Name: "Sleep by colour", On: &show.Sleep}}
+	d.openDrawing(&a.painter.Show)
 }
 
 // begin prepares a frame: its time, and a font that suits the window.
@@ -189,7 +194,7 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		if d.rerun != nil {
 			d.settings.Solver = d.rerun.Solver
 		}
-		if wish := d.world.Lay(u, &d.settings, d.overlays); wish != (panels.Wish{}) {
+		if wish := d.world.Lay(u, &d.settings); wish != (panels.Wish{}) {
 			d.wanted.wish = wish
 		}
 	case keysTab:
@@ -211,6 +216,10 @@ func (d *desk) lay(a *Player, left, right, bottom float32) {
 		d.console.Lay(u)
 	case toolsTab:
 		a.layTools()
+	case drawTab:
+		d.layDrawing(a)
+	case bodiesTab:
+		d.layBodies(a)
 	}
 	u.Pop()
 	u.EndPanel()
@@ -249,6 +258,7 @@ func (a *Player) heedDesk() {
 		d.rerun, d.since = &settings, d.now
 	}
 	a.heedInspector(asked.body)
+	a.heedBodies(&asked)
 	if asked.chosen {
 		a.choose(asked.tool)
 	}

@@ -55,6 +55,20 @@ func (in *inspector) pick(body figure.Body, second bool) {
 	in.looked, in.auditor = false, nil
 }
 
+// pickPartner makes the selection a pair by a contact of the first body.
+func (in *inspector) pickPartner(contact int) {
+	stage, all := in.picked[0].Stage, in.facts[0].Contacts
+	if contact >= len(all) {
+		return
+	}
+	for _, id := range stage.World().Bodies() {
+		if id.Index() == all[contact].Other {
+			in.pick(figure.Body{Stage: stage, ID: id}, true)
+			return
+		}
+	}
+}
+
 // keep lets go of bodies that are gone.
 func (in *inspector) keep() {
 	for i, b := range in.picked {
@@ -120,10 +134,8 @@ func (in *inspector) look() {
 func (in *inspector) describe(f *panels.Inspected, world *physics.World, id physics.BodyID, fresh bool) {
 	body := world.Body(id)
 	if fresh {
-		*f = panels.Inspected{Name: body.Name(), Kind: body.Kind().String(), Shape: shapeOf(body)}
-		if f.Name == "" {
-			f.Name = fmt.Sprintf("body %d", id.Index())
-		}
+		*f = panels.Inspected{Name: labelOf(body), Number: id.Index(), Kind: body.Kind().String(), Shape: shapeOf(body),
+			Contacts: f.Contacts}
 	}
 	f.Moves, f.Frozen = body.Kind() == physics.Dynamic, body.Locks() == physics.LockAll
 	if f.Moves {
@@ -134,13 +146,23 @@ func (in *inspector) describe(f *panels.Inspected, world *physics.World, id phys
 	}
 	f.Position, f.Velocity, f.Spin = body.Position(), body.Velocity(), body.AngularVelocity()
 	f.Asleep, f.Zone = body.Asleep(), body.ExpelZone()
-	f.Points, f.Pressed = 0, 0
+	f.Pressed, f.Contacts, f.Step = 0, f.Contacts[:0], in.step
 	for i := range in.contacts {
-		if c := &in.contacts[i]; c.A == id || c.B == id {
-			f.Points++
-			f.Pressed += c.Impulse * world.Config().Hz
+		c := &in.contacts[i]
+		other := c.A
+		switch id {
+		case c.A:
+			other = c.B
+		case c.B:
+		default:
+			continue
 		}
+		force := c.Impulse * world.Config().Hz
+		f.Pressed += force
+		f.Contacts = append(f.Contacts, panels.Contact{With: labelOf(world.Body(other)), Other: other.Index(), Gap: c.Gap,
+			Force: force})
 	}
+	f.Points = len(f.Contacts)
 }
 
 // shapeOf says what the solids of a body are.
@@ -233,6 +255,8 @@ func (a *Player) heedInspector(wish panels.InspectorWish) {
 		in.keep()
 	case wish.Follow:
 		a.follow()
+	case wish.With > 0:
+		in.pickPartner(wish.With - 1)
 	default:
 		a.edit(name, &wish)
 	}

@@ -81,13 +81,7 @@ var bindings = []bindingGroup{
 		{name: "left, right", does: "steer"},
 		{name: "B", does: "hand brake"},
 	}},
-	{"Drawn over the bodies", []binding{
-		{key: "1", name: "1", does: "contacts", act: func(a *Player) { toggle(&a.painter.Show.Contacts) }},
-		{key: "2", name: "2", does: "expel zones", act: func(a *Player) { toggle(&a.painter.Show.Zones) }},
-		{key: "3", name: "3", does: "boxes", act: func(a *Player) { toggle(&a.painter.Show.Boxes) }},
-		{key: "4", name: "4", does: "collision screen", act: func(a *Player) { toggle(&a.painter.Show.Screen) }},
-		{key: "j", name: "J", does: "joints", act: func(a *Player) { toggle(&a.painter.Show.Joints) }},
-	}},
+	{"Drawn over the bodies", overlayBindings()},
 	{"Window", []binding{
 		{key: "f1", name: "F1", does: "panels", act: (*Player).toggleDesk},
 		{key: "f6", name: "F6", does: "the keys go to the panel; then tab, enter", act: (*Player).focusDesk},

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
@@ -13,7 +14,9 @@ func (a *Player) Pose(tab int, show picture.Overlays, steps int) error {
 	a.desk.open, a.desk.tab = true, tab
 	a.painter.Show, a.desk.every = show, true
 	if tab == levelsTab {
-		a.DescribeLevels()
+		if err := a.showLevels(); err != nil {
+			return err
+		}
 	}
 	for range steps - 1 {
 		if a.console.Stop.Err() != nil {
@@ -29,6 +32,25 @@ func (a *Player) Pose(tab int, show picture.Overlays, steps int) error {
 		a.clock.SingleStep() // the last one by the frame, which then shows its end
 	}
 	return a.Frame(0)
+}
+
+// showLevels waits until the list of levels has its descriptions, and the pictures of those that are in sight.
+func (a *Player) showLevels() error {
+	d := &a.desk
+	d.levels.WaitForWords()
+	if err := d.begin(a); err != nil {
+		return err
+	}
+	d.pass(a, nil)
+	d.levels.WaitInSight()
+	if album := d.levels.Album(); album != nil {
+		for range len(album.Cells())/render.CellsAFrame + 1 {
+			if err := a.Frame(0); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // TracePanels makes the panels note their widgets, which Trace returns for the last picture.

@@ -12,6 +12,7 @@ import (
 // Inspected is what is shown of a body.
 type Inspected struct {
 	Name, Kind, Shape string
+	Number            int     // of the body, which contacts of others call it by
 	Mass              float64 // kg; of dynamic bodies
 	Friction          float64
 	Restitution       float64
@@ -24,6 +25,8 @@ type Inspected struct {
 	Zone              float64 // m
 	Points            int     // contact points
 	Pressed           float64 // N, mean of the last step, over all contact points
+	Contacts          []Contact
+	Step              uint64 // after which all this was so
 }
 
 // InspectedPair is what is shown of two bodies.
@@ -44,6 +47,8 @@ type InspectedPair struct {
 type InspectorWish struct {
 	Clear, Look, Follow, Stop, Wake, Delete bool
 
+	With int // contact by whose other body the selection is to become a pair, from 1; 0 for none
+
 	Move, Friction, Mass, Freeze bool // to be changed to what Body says
 	Body                         Edited
 }
@@ -61,7 +66,8 @@ type Edited struct {
 type Inspector struct {
 	scroll            ui.Scroll
 	body, other, pair bool // their sections are shut
-	edit              bool
+	edit, touches     bool
+	contacts          contactTable
 }
 
 // Lay lays the panel out; other and pair are nil while one body alone is selected, and body is while none is.
@@ -94,6 +100,13 @@ func (p *Inspector) Lay(u *ui.UI, body, other *Inspected, pair *InspectedPair) (
 	buttons(u, body, &wish)
 	if open(u, "Change it", &p.edit) {
 		body.edit(u, &wish)
+	}
+	if open(u, "What touches it", &p.touches) {
+		partner := -1
+		if other != nil {
+			partner = other.Number
+		}
+		wish.With = 1 + p.contacts.lay(u, body, partner)
 	}
 	return wish
 }

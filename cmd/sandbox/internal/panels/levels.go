@@ -24,7 +24,12 @@ type Levels struct {
 	lines   []line
 	at      int // line that enter takes; −1 for none
 	scroll  ui.Scroll
+	seen    span // lines that were in sight
+	renewed int  // times that lines were made
 }
+
+// span is a run of lines, by their first and last.
+type span struct{ first, last, renewed int }
 
 // Open begins to describe the levels and to find their pictures, once.
 func (l *Levels) Open() {
@@ -80,11 +85,16 @@ func (l *Levels) Close() {
 	}
 }
 
-// Wait waits for all descriptions, and all pictures.
-func (l *Levels) Wait() {
+// WaitForWords waits for all descriptions.
+func (l *Levels) WaitForWords() {
 	l.Open()
 	l.catalog.Wait()
 	l.renew()
+}
+
+// Wait waits for all descriptions, and all pictures.
+func (l *Levels) Wait() {
+	l.WaitForWords()
 	for l.Pictures != nil {
 		p, more := l.Pictures.Wait()
 		if !more {
@@ -94,6 +104,45 @@ func (l *Levels) Wait() {
 	}
 }
 
+// WaitInSight waits for the pictures of the lines that were in sight in the last pass.
+func (l *Levels) WaitInSight() {
+	for l.Pictures != nil && !l.complete() {
+		p, more := l.Pictures.Wait()
+		if !more {
+			return
+		}
+		l.cells[p.Level] = l.album.Add(p.Cell)
+	}
+}
+
+// complete reports whether all pictures in sight are there.
+func (l *Levels) complete() bool {
+	for i := l.seen.first; i <= l.seen.last && i < len(l.lines); i++ {
+		if e := l.lines[i].entry; e >= 0 {
+			if _, known := l.cells[l.catalog.entries[e].Name]; !known {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// look asks for the pictures of lines that are in sight, then for those below and above them.
+func (l *Levels) look(first, last int) {
+	now := span{first, last, l.renewed}
+	if l.Pictures == nil || now == l.seen || last < first {
+		return
+	}
+	l.seen = now
+	names := make([]string, 0, len(l.lines))
+	for i := range l.lines {
+		if e := l.lines[(first+i)%len(l.lines)].entry; e >= 0 {
+			names = append(names, l.catalog.entries[e].Name)
+		}
+	}
+	l.Pictures.Want(names)
+}
+
 // renew makes the lines for the present search; the one to take stays, unless the search is another.
 func (l *Levels) renew() {
 	entry := -1
@@ -101,6 +150,7 @@ func (l *Levels) renew() {
 		entry = l.lines[l.at].entry
 	}
 	l.lines, l.sought = l.catalog.lines(l.search), l.search
+	l.renewed++
 	l.at = -1
 	for i := range l.lines {
 		if l.lines[i].entry >= 0 && (l.lines[i].entry == entry || entry < 0 && l.search != "") {
@@ -143,6 +193,7 @@ func (l *Levels) Lay(u *ui.UI, playing string) (chosen string) {
 	}
 	u.Space(0.2)
 	u.BeginScroll("list", u.Rest(), &l.scroll)
+	first, last := len(l.lines), -1
 	for i := range l.lines {
 		at := u.Cut(l.tall(u, i))
 		if moved && i == l.at {
@@ -151,6 +202,7 @@ func (l *Levels) Lay(u *ui.UI, playing string) (chosen string) {
 		if !u.InSight(at) {
 			continue
 		}
+		first, last = min(first, i), i
 		if name := l.row(u, at, i, playing); name != "" {
 			chosen = name
 		}
@@ -160,6 +212,7 @@ func (l *Levels) Lay(u *ui.UI, playing string) (chosen string) {
 			"started in: sandbox new mine.star writes one to start from", ui.Muted)
 	}
 	u.EndScroll()
+	l.look(first, last)
 	return chosen
 }
 

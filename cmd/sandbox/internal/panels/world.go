@@ -7,12 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
 
-// Overlay is something that is drawn over the bodies.
-type Overlay struct {
-	Name string
-	On   *bool
-}
-
 // Settings are what the panel of the world shows and changes.
 type Settings struct {
 	// At once.
@@ -48,15 +42,15 @@ type Wish struct {
 
 // World is the panel of the world and of its picture.
 type World struct {
-	scroll                    ui.Scroll
-	timeShut, worldShut       bool
-	solverShut, picture, draw bool
+	scroll              ui.Scroll
+	timeShut, worldShut bool
+	solverShut, picture bool
 }
 
 var qualities = []string{"low", "medium", "high"}
 
 // Lay lays the panel out.
-func (w *World) Lay(u *ui.UI, s *Settings, overlays []Overlay) (wish Wish) {
+func (w *World) Lay(u *ui.UI, s *Settings) (wish Wish) {
 	u.BeginScroll("list", u.Rest(), &w.scroll)
 	w.layTime(u, s, &wish)
 	w.laySolver(u, s, &wish)
@@ -69,11 +63,6 @@ func (w *World) Lay(u *ui.UI, s *Settings, overlays []Overlay) (wish Wish) {
 			wish.Changed
 		wish.Changed = u.Check(u.Next(), "Figures at the left", &s.Figures) || wish.Changed
 		wish.Changed = u.Check(u.Next(), "Hints at the bottom", &s.Hints) || wish.Changed
-	}
-	if open(u, "Draw over the bodies", &w.draw) {
-		for i := range overlays {
-			u.Check(u.Next(), overlays[i].Name, overlays[i].On)
-		}
 	}
 	u.EndScroll()
 	return wish

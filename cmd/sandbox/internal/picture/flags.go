@@ -13,40 +13,6 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// Overlays says which overlays are on.
-type Overlays struct{ Contacts, Zones, Boxes, Joints, Screen, Names, Velocities, Sleep bool }
-
-// OverlayHelp lists what --overlay takes.
-const OverlayHelp = "contacts, zones, boxes, joints, screen, names, velocities, sleep"
-
-// ParseOverlays reads a list of overlay names.
-func ParseOverlays(names []string) (Overlays, error) {
-	var s Overlays
-	for _, n := range names {
-		switch strings.TrimSpace(n) {
-		case "contacts":
-			s.Contacts = true
-		case "zones":
-			s.Zones = true
-		case "boxes":
-			s.Boxes = true
-		case "joints":
-			s.Joints = true
-		case "screen":
-			s.Screen = true
-		case "names":
-			s.Names = true
-		case "velocities":
-			s.Velocities = true
-		case "sleep":
-			s.Sleep = true
-		default:
-			return s, console.Misuse(fmt.Errorf("--overlay %q is not known: use any of %s", n, OverlayHelp))
-		}
-	}
-	return s, nil
-}
-
 // ParseCamera reads eye and target from x,y,z,tx,ty,tz.
 func ParseCamera(text string) (render.Camera, error) {
 	fields := strings.Split(text, ",")

@@ -34,6 +34,21 @@ func appendBodyLabels(
 	return labels
 }
 
+// appendPlaceLabels writes what a level says of places, in each lane.
+func appendPlaceLabels(
+	labels []render.HUDLabel, lanes *play.Lanes, camera *render.Camera, width, height int,
+) []render.HUDLabel {
+	all := lanes.Scene().Labels
+	for _, stage := range lanes.Stages() {
+		for i := range all {
+			if x, y, ok := camera.Pixel(all[i].Position.Add(stage.Shift()), width, height); ok {
+				labels = append(labels, render.HUDLabel{Text: all[i].Text, X: x, Y: y})
+			}
+		}
+	}
+	return labels
+}
+
 // boundsOf returns the box around a body at fraction alpha of its last step (m).
 func boundsOf(body physics.Body, alpha float64) geom.Box {
 	pose, solids, box := body.PoseAt(alpha).Geom(), body.Solids(), geom.EmptyBox()

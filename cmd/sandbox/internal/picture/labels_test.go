@@ -38,3 +38,27 @@ camera(eye=(0, 2, 14), target=(0, 2, 0))
 		t.Errorf("labels %+v of a body that is gone", labels)
 	}
 }
+
+// TestLabelsOfPlaces stand where the level says, in every lane.
+func TestLabelsOfPlaces(t *testing.T) {
+	lanes := loadtest.Open(t, loadtest.WriteFile(t, "place.star", `
+ground()
+box((1, 1, 1), at=(0, 0.51, 0))
+label("here", at=(0, 2, 0))
+lanes([30, 60], apart=4)
+camera(eye=(0, 2, 14), target=(0, 2, 0))
+`))
+	p, camera := NewPainter(), StartCamera(lanes)
+	var at []float64
+	for _, l := range p.AppendLabels(nil, lanes, 1, &camera, 640, 360) {
+		if l.Text == "here" {
+			at = append(at, l.X)
+			if l.Y < 179 || l.Y > 181 {
+				t.Errorf("a label is at %v, %v", l.X, l.Y)
+			}
+		}
+	}
+	if len(at) != 2 || at[0] >= 320 || at[1] <= 320 || at[0]+at[1] < 639 || at[0]+at[1] > 641 {
+		t.Errorf("the labels are at %v", at)
+	}
+}

@@ -22,6 +22,7 @@ var patterns = map[string]struct {
 	"ice":      {render.Ice, [3]float64{0.80, 0.91, 0.97}},
 	"glass":    {render.Glass, [3]float64{0.70, 0.86, 0.88}},
 	"ground":   {render.Checker, [3]float64{1, 1, 1}},
+	"bodywork": {render.Bodywork, [3]float64{1, 1, 1}},
 }
 
 // lookOf translates the look of a level. A tint is a colour to levels and a multiplier of the surface's own colour to

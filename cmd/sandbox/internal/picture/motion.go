@@ -5,8 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/go-gl/mathgl/mgl32"
-
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -18,23 +16,6 @@ const (
 	mostNames = 60   // nearest to the camera
 	nameRise  = 0.05 // m above the middle of a body
 )
-
-// Tints of bodies by what they do.
-var (
-	asleepTint = mgl32.Vec3{0.25, 0.35, 0.9}
-	awakeTint  = mgl32.Vec3{1.1, 0.75, 0.4}
-)
-
-// paintSleep colours a moving body by whether it sleeps.
-func paintSleep(look *render.Look, body physics.Body) {
-	switch {
-	case body.Kind() != physics.Dynamic:
-	case body.Asleep():
-		look.Tint = asleepTint
-	default:
-		look.Tint = awakeTint
-	}
-}
 
 // appendNames writes the names of bodies over them: of those that are selected, or of the nearest in the picture.
 func (p *Painter) appendNames(

@@ -54,7 +54,7 @@ func TestManyLines(t *testing.T) {
 	p.Show = Overlays{Contacts: true}
 	camera := StartCamera(lanes)
 	all := len(p.Compose(lanes, 1, camera, nil).Lines)
-	if all <= mostLines {
+	if all <= MostLines {
 		t.Fatalf("%d lines are not many", all)
 	}
 	stage := lanes.Stages()[0]
@@ -77,7 +77,7 @@ func TestSleepByColour(t *testing.T) {
 	tint := func(kind physics.Kind) (look render.Look) {
 		for _, id := range w.Bodies() {
 			if w.Body(id).Kind() == kind {
-				paintSleep(&look, w.Body(id))
+				new(paint).body(&look, w.Body(id), PaintSleep)
 			}
 		}
 		return look

@@ -13,21 +13,28 @@ const (
 	velocityReach = 0.25 // s that a velocity is drawn for
 )
 
-// Beyond so many lines nothing can be read: then a selection has them to itself, and without one they are pale.
-const (
-	mostLines = 2000
-	paleLines = 0.4 // of their opacity
-)
+// MostLines is how many lines can be read: beyond it a selection has them to itself, and without one they are pale.
+const MostLines = 2000
+
+// paleLines is the share of their opacity that pale lines have.
+const paleLines = 0.4
+
+// Lines returns how many lines of overlays, besides trails, were drawn in the last picture.
+func (p *Painter) Lines() int { return p.drawn }
 
 // overlay appends the lines that are drawn over the bodies of a lane.
 func (p *Painter) overlay(stage *play.Stage, view *render.View) {
 	first := len(p.lines)
 	p.overlays.Within = nil
-	p.appendOverlays(stage, view)
-	if len(p.lines)-first <= mostLines {
-		return
+	box := p.besideSelected(stage, view)
+	selected := box.Min.X <= box.Max.X
+	if !p.Show.Beside || !selected {
+		p.appendOverlays(stage, view)
+		if len(p.lines)-first <= MostLines {
+			return
+		}
 	}
-	if box := p.besideSelected(stage, view); box.Min.X <= box.Max.X {
+	if selected {
 		p.lines, p.overlays.Within = p.lines[:first], &box
 		p.appendOverlays(stage, view)
 		return
@@ -38,22 +45,29 @@ func (p *Painter) overlay(stage *play.Stage, view *render.View) {
 }
 
 func (p *Painter) appendOverlays(stage *play.Stage, view *render.View) {
-	if p.Show.Contacts {
-		p.lines = p.overlays.Contacts(p.lines, view, arrowReach)
+	show, o := &p.Show, &p.overlays
+	if show.Edges {
+		p.lines = o.Edges(p.lines, view)
+	}
+	if show.Contacts {
+		p.lines = o.Contacts(p.lines, view, arrowReach)
 		p.lines = appendCrossings(p.lines, stage, view.Shift)
 	}
-	if p.Show.Zones {
-		p.lines = p.overlays.Zones(p.lines, view, zoneMagnified)
+	if show.Zones {
+		p.lines = o.Zones(p.lines, view, zoneMagnified)
 	}
-	if p.Show.Boxes {
-		p.lines = p.overlays.Boxes(p.lines, view)
+	if show.Boxes {
+		p.lines = o.Boxes(p.lines, view)
 		p.lines = appendGhostBoxes(p.lines, stage, view.Shift)
 	}
-	if p.Show.Joints {
-		p.lines = p.overlays.Joints(p.lines, view)
+	if show.Tree {
+		p.lines = o.Tree(p.lines, view)
 	}
-	if p.Show.Velocities {
-		p.lines = p.overlays.Velocities(p.lines, view, velocityReach)
+	if show.Joints {
+		p.lines = o.Joints(p.lines, view)
+	}
+	if show.Velocities {
+		p.lines = o.Velocities(p.lines, view, velocityReach)
 	}
 }
 

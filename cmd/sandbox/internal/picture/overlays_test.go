@@ -16,7 +16,7 @@ func TestManyOverlaysGiveWay(t *testing.T) {
 	p, camera := NewPainter(), StartCamera(lanes)
 	p.Show = Overlays{Contacts: true, Zones: true, Boxes: true}
 	all := p.Compose(lanes, 1, camera, nil).Lines
-	if len(all) <= mostLines || all[0].Colour[3] > 128 {
+	if len(all) <= MostLines || all[0].Colour[3] > 128 {
 		t.Fatalf("%d lines of opacity %d", len(all), all[0].Colour[3])
 	}
 	stage := lanes.Stages()[0]

@@ -7,7 +7,10 @@
 //	ghosts.go                    ghosts, with the faces that meet in red
 //	joints.go, sensors.go        by how much joints are open, and how many sensors hold somebody, as text
 //	ride.go, walk.go             the camera that goes with a car, and on foot
+//	show.go                      which overlays there are
 //	overlays.go, labels.go       lines and labels over bodies
+//	paint.go                     bodies coloured by sleep, islands and gaps
+//	trails.go                    paths of the last seconds
 //	lines.go, checker.go         the figures over the picture, and the auditor behind them
 //	flags.go                     size, camera and overlays as text
 package picture
@@ -37,15 +40,18 @@ type Painter struct {
 	Wires   []Wire      // of bodies that are not there
 	Strokes []Stroke
 	Skids   Skids
+	Trails  Trails
 	Effects Effects
 	Screen  figure.CollisionScreen
 
 	collector *render.Collector
 	overlays  render.Overlays
 	lines     []render.Line
+	drawn     int // of them by overlays, besides trails
 	frame     render.Frame
 	wheels    wheelSet
 	crowd     crowd
+	paint     paint
 	text      render.HUD // of pictures that have none else
 }
 
@@ -64,7 +70,7 @@ const heldGlow = 0.35
 // Compose returns the picture of the lanes at fraction alpha of their last step, drawn around a point near the camera's
 // target. It is valid until the next call.
 func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera, hud *render.HUD) *render.Frame {
-	p.lines = p.lines[:0]
+	p.lines, p.drawn = p.lines[:0], 0
 	hud = p.withScreen(lanes, hud)
 	origin := originOf(&camera)
 	camera.Eye, camera.Target = camera.Eye.Sub(narrow(origin)), camera.Target.Sub(narrow(origin))
@@ -72,12 +78,18 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 	for i, stage := range lanes.Stages() {
 		view := render.View{World: stage.World(), Alpha: lanes.Fraction(i, alpha),
 			Shift: toGeom(stage.Shift().Sub(origin))}
+		p.paint.begin(stage, p.Show.Paint)
 		p.collector.AddWorld(&view, p.lookOn(stage))
 		p.collector.AddCords(&view)
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
 		p.lines = p.overlays.Sensors(p.lines, &view, p.sensorsOf(stage))
+		first := len(p.lines)
 		p.overlay(stage, &view)
+		p.drawn += len(p.lines) - first
+		if p.Show.Trails && !p.Trails.Hidden {
+			p.appendTrails(stage, &view)
+		}
 		for _, o := range p.Picked {
 			if o.Stage == stage && stage.World().Contains(o.ID) {
 				p.lines = render.AppendOutline(p.lines, &view, o.ID, o.Colour)
@@ -109,12 +121,13 @@ func originOf(camera *render.Camera) (origin mgl64.Vec3) {
 	return origin
 }
 
-// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies, the rates
-// of several lanes, and by how much joints are open where these are shown.
+// AppendLabels writes over the picture of the lanes at fraction alpha of their last step: labels of bodies and places,
+// the rates of several lanes, and by how much joints are open where these are shown.
 func (p *Painter) AppendLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	labels = appendBodyLabels(labels, lanes, alpha, camera, width, height)
+	labels = appendPlaceLabels(labels, lanes, camera, width, height)
 	labels = appendRates(labels, lanes, camera, width, height)
 	if p.Show.Names {
 		labels = p.appendNames(labels, lanes, alpha, camera, width, height)
@@ -152,9 +165,7 @@ func (p *Painter) focus() figure.Body {
 func (p *Painter) lookOn(stage *play.Stage) func(physics.BodyID, int) render.Look {
 	return func(id physics.BodyID, solid int) render.Look {
 		look := lookOf(stage.Look(id, solid), uint32(id.Index()))
-		if p.Show.Sleep {
-			paintSleep(&look, stage.World().Body(id))
-		}
+		p.paint.body(&look, stage.World().Body(id), p.Show.Paint)
 		if p.Unseen == (figure.Body{Stage: stage, ID: id}) {
 			look.Hidden = true
 		}

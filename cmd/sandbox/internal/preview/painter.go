@@ -23,23 +23,25 @@ const Verb = "__preview-levels"
 // patience is how long the steps before a picture may take: of a level that takes longer an earlier step is shown.
 const patience = 15 * time.Second
 
-// Paint draws pictures of the levels that it reads, one a line up to an empty one, into a folder. For each it answers
-// with a line: its name, quoted, and the file, empty where there is none. It ends when nobody is left to read them, and
-// it gives way to whatever else the machine has to do.
+// Paint draws pictures of the levels that it reads, one a line up to an empty one, into a folder. It answers for each,
+// before it asks for the next, with a line: its name, quoted, and the file, empty where there is none. It ends when
+// nobody is left to read them, and it gives way to whatever else the machine has to do.
 func Paint(in io.Reader, out io.Writer, folder, build string, open studio.CanvasOpener) error {
 	giveWay()
-	lines := bufio.NewScanner(in)
-	var names []string
-	for lines.Scan() && lines.Text() != "" {
-		names = append(names, lines.Text())
-	}
+	names := make(chan string)
 	go func() {
+		lines := bufio.NewScanner(in)
 		for lines.Scan() {
+			if lines.Text() == "" {
+				close(names)
+				return
+			}
+			names <- lines.Text()
 		}
 		os.Exit(0) // whoever wanted them has ended
 	}()
 	p := painter{folder: folder, build: build, open: open}
-	for _, name := range names {
+	for name := range names {
 		file, err := p.paint(name)
 		if err != nil {
 			file = ""

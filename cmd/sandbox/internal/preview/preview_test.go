@@ -89,6 +89,16 @@ func TestSource(t *testing.T) {
 	}
 }
 
+// TestWhatIsLookedForComesFirst: whatever the order that pictures were asked for in.
+func TestWhatIsLookedForComesFirst(t *testing.T) {
+	s := &Source{Folder: t.TempDir(), Exe: os.Args[0], Build: func() string { return "test" }}
+	s.Want([]string{"pile", "unknown", "jenga"})
+	if got := found(begun(s, []string{"tower", "brickwall", "jenga", "pile"})); !slices.Equal(got,
+		[]string{"pile", "jenga", "tower", "brickwall"}) {
+		t.Errorf("drawn: %q", got)
+	}
+}
+
 func begun(s *Source, names []string) *Source { s.Begin(names); s.Begin(names); return s }
 
 // TestFileOf: another build, level or file that is read is another picture.

@@ -7,7 +7,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
@@ -25,6 +27,8 @@ type Source struct {
 	Build  func() string // names this build
 	Exe    string        // program that calls Paint when its first argument is Verb: usually our own
 
+	mu    sync.Mutex
+	first []string // of levels, those to be drawn before others
 	found chan Picture
 	stop  context.CancelFunc
 }
@@ -42,6 +46,13 @@ func (s *Source) Begin(names []string) {
 		s.draw(ctx, s.kept(ctx, names))
 		prune(s.Folder, mostKept)
 	}()
+}
+
+// Want says which pictures are looked for: of those that have to be drawn these come first, in this order.
+func (s *Source) Want(names []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.first = append(s.first[:0], names...)
 }
 
 // Poll returns a picture that has been found since, if there is one.
@@ -96,52 +107,65 @@ func (s *Source) take(level, file string) bool {
 	return true
 }
 
-// draw has levels drawn. A level that ends the painter is left out, and the next one goes on behind it.
+// draw has levels drawn. A level that ends the painter is left out, and those behind it go to another one.
 func (s *Source) draw(ctx context.Context, names []string) {
 	if s.Exe == "" || len(names) == 0 || os.MkdirAll(s.Folder, 0o777) != nil {
 		return
 	}
-	for len(names) > 0 && ctx.Err() == nil {
-		done, err := s.painter(ctx, names)
-		names = names[done:]
-		if err != nil && done == 0 { // it cannot even be started, or the first level ends it
-			names = names[min(1, len(names)):]
-		}
-		if err == nil {
-			return
-		}
+	for died := true; died && len(names) > 0 && ctx.Err() == nil; {
+		names, died = s.painter(ctx, names)
 	}
 }
 
-// painter runs one painter and returns how many of the levels it has answered for.
-func (s *Source) painter(ctx context.Context, names []string) (done int, err error) {
+// painter runs one painter. It returns the levels that have not been asked for, and whether the painter died before its
+// time; one that cannot be started is no reason to try another one.
+func (s *Source) painter(ctx context.Context, names []string) (rest []string, died bool) {
 	command := exec.CommandContext(ctx, s.Exe, Verb, s.Folder)
 	command.Env = append(os.Environ(), "LP_NUM_THREADS=1") // of software OpenGL, which else takes all cores
 	in, err := command.StdinPipe()
 	if err != nil {
-		return 0, err
+		return nil, false
 	}
 	out, err := command.StdoutPipe()
-	if err != nil {
-		return 0, err
-	}
-	if err := command.Start(); err != nil {
-		return len(names), err
-	}
-	defer in.Close() // kept open until then: its end tells the painter that it is not wanted any more
-	if _, err := io.WriteString(in, strings.Join(names, "\n")+"\n\n"); err != nil {
-		command.Wait()
-		return 0, err
+	if err != nil || command.Start() != nil {
+		return nil, false
 	}
 	lines := bufio.NewScanner(out)
-	for lines.Scan() {
-		var level, file string
-		if _, err := fmt.Sscanf(lines.Text(), "%q %q", &level, &file); err != nil {
-			break
-		}
-		if done++; file != "" {
-			s.take(level, file)
+	for len(names) > 0 && !died {
+		at := s.next(names)
+		level := names[at]
+		names = slices.Delete(names, at, at+1)
+		died = !s.ask(in, lines, level)
+	}
+	io.WriteString(in, "\n")
+	in.Close() // the end of it tells the painter that it is not wanted any more
+	command.Wait()
+	return names, died
+}
+
+// ask has the painter draw a level, and reports whether it has answered.
+func (s *Source) ask(in io.Writer, lines *bufio.Scanner, level string) bool {
+	if _, err := io.WriteString(in, level+"\n"); err != nil || !lines.Scan() {
+		return false
+	}
+	var file string
+	if _, err := fmt.Sscanf(lines.Text(), "%q %q", &level, &file); err != nil {
+		return false
+	}
+	if file != "" {
+		s.take(level, file)
+	}
+	return true
+}
+
+// next returns which of the levels is drawn next.
+func (s *Source) next(names []string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, name := range s.first {
+		if at := slices.Index(names, name); at >= 0 {
+			return at
 		}
 	}
-	return done, command.Wait()
+	return 0
 }

@@ -192,6 +192,9 @@ func (s *Studio) Close() { s.canvas.Close() }
 func (s *Studio) Watch(lanes *play.Lanes) {
 	s.painter.Skids.Step(lanes)
 	s.painter.Effects.Step(lanes)
+	if s.painter.Show.Trails {
+		s.painter.Trails.Step(lanes)
+	}
 	s.audit(lanes)
 }
 
