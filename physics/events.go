@@ -271,7 +271,7 @@ func (s *Watch) AppendContactEvents(dst []ContactEvent) []ContactEvent {
 // WatchHits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off. What rests or
 // rolls is told from about 0.2 m/s down.
 func (s *Watch) WatchHits(least float64) {
-	s.sense.Contacts.WatchHits(least)
+	s.sense.Contacts.HitsOn, s.sense.Contacts.Fast = least >= 0, least
 }
 
 // HitsWatched returns from which approach on hits are watched (m/s), and whether they are at all.

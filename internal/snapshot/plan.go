@@ -24,8 +24,8 @@ type op struct {
 	typ    reflect.Type
 }
 
-// gap is bytes between parts that are none of the value: what lies there is any. They are written as zeros, so that the same
-// value has the same bytes.
+// gap is bytes between parts that are none of the value: what lies there is any. They are written as zeros, so that the
+// same value has the same bytes.
 type gap struct{ at, size uintptr }
 
 type action uint8

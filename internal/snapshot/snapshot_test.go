@@ -162,8 +162,8 @@ func TestGapsAreZeros(t *testing.T) {
 		t.Errorf("one value, written as\n%d\nand\n%d", zeros, ones)
 	}
 	var again padded
-	if rest, err := codec.Read(ones, &again, nil); err != nil || len(rest) > 0 || again.First[1].M != 15 || again.N != 13 ||
-		again.Fixed[1].I != 9 || again.List[1].K != 11 || again.In.F != 6 {
+	if rest, err := codec.Read(ones, &again, nil); err != nil || len(rest) > 0 || again.First[1].M != 15 ||
+		again.N != 13 || again.Fixed[1].I != 9 || again.List[1].K != 11 || again.In.F != 6 {
 		t.Errorf("%+v, %d bytes left, %v", again, len(rest), err)
 	}
 }

@@ -86,8 +86,11 @@ func (t *touch) bodies() [2]state.Occupant {
 	return [2]state.Occupant{t.a, t.b}
 }
 
-// begin begins a step: removed bodies no longer touch.
+// begin begins a step: removed bodies no longer touch. What presses in a step that is not watched is forgotten.
 func (c *Contacts) begin() {
+	if !c.On && !c.HitsOn {
+		c.slots, c.fresh = c.slots[:0], true
+	}
 	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
 	c.marks, c.looked, c.earlier = [2]int{}, 0, c.looks
 	kept := c.touching[:0]

@@ -22,14 +22,6 @@ type Hit struct {
 	Normal   geom.Vec3      // unit, from A to B
 }
 
-// WatchHits watches hits of an approach (m/s) of at least so much; less than 0 or NaN switches that off.
-func (c *Contacts) WatchHits(least float64) {
-	if !c.On && !c.HitsOn {
-		c.Reset()
-	}
-	c.HitsOn, c.Fast = least >= 0, least
-}
-
 // haveMet reports whether two solids that press now have come together for that: for the first time since they are
 // watched, or since they were apart.
 func (c *Contacts) haveMet(s *solver.Solver, x *contact.Constraint, t *touch) bool {

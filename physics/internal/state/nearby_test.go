@@ -73,8 +73,8 @@ func TestListsChangeHands(t *testing.T) {
 	t.Logf("%g allocations", cold)
 }
 
-// TestRestoredLists: lists that are as long as their memory, as those of restored states are, never outgrow it: a pool has
-// no place for more than nearMost, and what it hands on has the room that it says.
+// TestRestoredLists: lists that are as long as their memory, as those of restored states are, never outgrow it: a pool
+// has no place for more than nearMost, and what it hands on has the room that it says.
 func TestRestoredLists(t *testing.T) {
 	var pool NearPool
 	for _, length := range []int{0, 1, 5, nearMost / 3, nearMost/2 + 1, nearMost * 2 / 3, nearMost} {

@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
-// BenchmarkEffects tells what hits and effects cost while the ball of brickwall breaks its wall, as a share of the steps
-// without them. The two levels take their steps by turns, so that a busy machine slows both, and of each step the
+// BenchmarkEffects tells what hits and effects cost while the ball of brickwall breaks its wall, as a share of the
+// steps without them. The two levels take their steps by turns, so that a busy machine slows both, and of each step the
 // fastest of some runs counts: they take the same bits.
 func BenchmarkEffects(b *testing.B) {
 	const first, last, runs = 120, 300, 5

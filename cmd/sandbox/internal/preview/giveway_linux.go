@@ -7,8 +7,8 @@ import (
 	"syscall"
 )
 
-// giveWay puts this process behind all others, and on one core. Linux has a priority for each thread: new ones take that
-// of the thread that makes them, those that the runtime began with are told one by one.
+// giveWay puts this process behind all others, and on one core. Linux has a priority for each thread: new ones take
+// that of the thread that makes them, those that the runtime began with are told one by one.
 func giveWay() {
 	runtime.GOMAXPROCS(1)
 	threads, err := os.ReadDir("/proc/self/task")

@@ -32,7 +32,8 @@ func TestAllThreadsGiveWay(t *testing.T) {
 			continue
 		}
 		_, after, _ := strings.Cut(string(stat), ") ")
-		if fields := strings.Fields(after); len(fields) < 17 || fields[16] != "19" { // proc_pid_stat(5): 3 is the first of these
+		// The nice value is field 19 of proc_pid_stat(5); these begin with field 3.
+		if fields := strings.Fields(after); len(fields) < 17 || fields[16] != "19" {
 			t.Errorf("%s: %s", file, stat)
 		}
 	}
