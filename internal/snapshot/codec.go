@@ -84,7 +84,7 @@ func (w *writer) value(p *plan, at unsafe.Pointer) {
 		field := unsafe.Add(at, o.offset)
 		switch o.do {
 		case copyBytes:
-			w.out = append(w.out, memory(field, o.size)...)
+			w.memory(o, field, 1)
 		case copyString:
 			s := *(*string)(field)
 			w.number(len(s))
@@ -120,14 +120,37 @@ func (w *writer) value(p *plan, at unsafe.Pointer) {
 // elements appends n elements.
 func (w *writer) elements(o *op, at unsafe.Pointer, n int) {
 	if o.elem == nil {
-		if n > 0 {
-			w.out = append(w.out, memory(at, uintptr(n)*o.size)...)
-		}
+		w.memory(o, at, n)
 		return
 	}
 	for i := range n {
 		w.value(o.elem, unsafe.Add(at, uintptr(i)*o.size))
 	}
+}
+
+// memory appends n parts as they lie, but for the gaps in them.
+func (w *writer) memory(o *op, at unsafe.Pointer, n int) {
+	if n == 0 {
+		return
+	}
+	begin := len(w.out)
+	w.out = append(w.out, memory(at, uintptr(n)*o.size)...)
+	for at := uintptr(begin); len(o.gaps) > 0 && at < uintptr(len(w.out)); at += o.size {
+		for _, g := range o.gaps {
+			w.clear(at+g.at, g.size)
+		}
+	}
+}
+
+// clear makes some bytes zeros, fewer than a word: those at the end of one.
+func (w *writer) clear(at, size uintptr) {
+	end := at + size
+	if end < alignment {
+		clear(w.out[at:end])
+		return
+	}
+	word := w.out[end-alignment : end]
+	binary.LittleEndian.PutUint64(word, binary.LittleEndian.Uint64(word)&(1<<(8*(alignment-size))-1))
 }
 
 // The errors of bytes that end too early, and of a list that is too long.

@@ -19,9 +19,14 @@ type op struct {
 	size   uintptr // bytes, if it is copied as it lies; of an element of a slice or array
 	count  int     // elements of an array
 	number uintptr // offset of the number of those that are copied, if not all are
+	gaps   []gap   // in what is copied as it lies: in all of it, or in each element
 	elem   *plan   // of the elements, or of what a pointer points to; nil for elements that are copied as they lie
 	typ    reflect.Type
 }
+
+// gap is bytes between parts that are none of the value: what lies there is any. They are written as zeros, so that the
+// same value has the same bytes.
+type gap struct{ at, size uintptr }
 
 type action uint8
 
@@ -87,8 +92,8 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 	case reflect.Array:
 		return c.addArray(p, t, offset, name)
 	case reflect.Slice:
-		elem, err := c.element(t.Elem(), name+"[]")
-		p.ops = append(p.ops, op{do: copySlice, offset: offset, size: t.Elem().Size(), elem: elem, typ: t})
+		elem, gaps, err := c.element(t.Elem(), name+"[]")
+		p.ops = append(p.ops, op{do: copySlice, offset: offset, size: t.Elem().Size(), gaps: gaps, elem: elem, typ: t})
 		return err
 	case reflect.Pointer:
 		if slices.Contains(c.shared, t.Elem()) {
@@ -104,7 +109,7 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 	case reflect.Map, reflect.Func, reflect.Interface, reflect.Chan, reflect.UnsafePointer, reflect.Uintptr:
 		return fmt.Errorf("snapshot: %s is a %s: tag it, or what holds it, `%s:\"-\"`", name, t.Kind(), Tag)
 	}
-	p.addBytes(offset, t.Size())
+	p.addBytes(offset, t.Size(), nil)
 	return nil
 }
 
@@ -125,10 +130,21 @@ func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, 
 	last := &p.ops[len(p.ops)-1]
 	size := f.Type.Elem().Size()
 	if last.do == copyBytes {
-		if last.size -= f.Type.Size(); last.size == 0 {
+		first := op{offset: offset + f.Offset, size: size, count: f.Type.Len()}
+		last.size -= f.Type.Size()
+		within := slices.IndexFunc(last.gaps, func(g gap) bool { return g.at >= last.size })
+		if within >= 0 {
+			for _, g := range last.gaps[within:] {
+				if g.at -= last.size; g.at < size {
+					first.gaps = append(first.gaps, g)
+				}
+			}
+			last.gaps = last.gaps[:within]
+		}
+		if last.size == 0 {
 			p.ops = p.ops[:len(p.ops)-1]
 		}
-		p.ops = append(p.ops, op{offset: offset + f.Offset, size: size, count: f.Type.Len()})
+		p.ops = append(p.ops, first)
 		last = &p.ops[len(p.ops)-1]
 	}
 	last.do, last.number = copyFirst, at
@@ -137,34 +153,57 @@ func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, 
 
 // addArray adds an array: as one run of bytes, if its elements are.
 func (c *planner) addArray(p *plan, t reflect.Type, offset uintptr, name string) error {
-	elem, err := c.element(t.Elem(), name+"[]")
+	elem, gaps, err := c.element(t.Elem(), name+"[]")
 	switch {
 	case err != nil:
 		return err
 	case elem == nil:
-		p.addBytes(offset, t.Size())
+		var all []gap
+		for i := range uintptr(t.Len()) {
+			for _, g := range gaps {
+				all = append(all, gap{g.at + i*t.Elem().Size(), g.size})
+			}
+		}
+		p.addBytes(offset, t.Size(), all)
 	default:
 		p.ops = append(p.ops, op{do: copyArray, offset: offset, size: t.Elem().Size(), count: t.Len(), elem: elem})
 	}
 	return nil
 }
 
-// element returns the plan of an element, nil if it is copied as it lies.
-func (c *planner) element(t reflect.Type, name string) (*plan, error) {
+// element returns the plan of an element; nil, and the gaps in it, if it is copied as it lies.
+func (c *planner) element(t reflect.Type, name string) (*plan, []gap, error) {
 	elem, err := c.compile(t, name)
-	if err != nil || elem.plain(t.Size()) {
-		return nil, err
+	switch {
+	case err != nil || !elem.plain(t.Size()):
+		return elem, nil, err
+	case t.Size() == 0:
+		return nil, nil, nil
 	}
-	return elem, nil
+	run := &elem.ops[0]
+	if run.size < t.Size() {
+		run.gaps = append(run.gaps, gap{run.size, t.Size() - run.size})
+	}
+	return nil, run.gaps, nil
 }
 
-// addBytes adds a run of bytes, joined with the one before it if next to nothing lies between.
-func (p *plan) addBytes(offset, size uintptr) {
-	if n := len(p.ops); n > 0 && p.ops[n-1].do == copyBytes && offset-p.ops[n-1].offset-p.ops[n-1].size < alignment {
-		p.ops[n-1].size = offset + size - p.ops[n-1].offset
-		return
+// addBytes adds a run of bytes with gaps, joined with the one before it if next to nothing lies between.
+func (p *plan) addBytes(offset, size uintptr, gaps []gap) {
+	if n := len(p.ops); n > 0 && p.ops[n-1].do == copyBytes {
+		last := &p.ops[n-1]
+		begin := offset - last.offset
+		if between := begin - last.size; between < alignment {
+			if between > 0 {
+				last.gaps = append(last.gaps, gap{last.size, between})
+			}
+			for _, g := range gaps {
+				last.gaps = append(last.gaps, gap{begin + g.at, g.size})
+			}
+			last.size = begin + size
+			return
+		}
 	}
-	p.ops = append(p.ops, op{do: copyBytes, offset: offset, size: size})
+	p.ops = append(p.ops, op{do: copyBytes, offset: offset, size: size, gaps: gaps})
 }
 
 // write writes the plan as numbers: plans that copy alike, and only these, write the same.

@@ -109,6 +109,65 @@ func TestStaleElementsAreNotUsed(t *testing.T) {
 	}
 }
 
+// padded has gaps between its parts, and behind them, wherever it stands.
+type padded struct {
+	A     uint8
+	B     int64
+	C     uint8
+	In    struct{ D, E, F uint8 }
+	G     int64
+	Fixed [2]struct {
+		H int32
+		I uint8
+	}
+	List []struct {
+		J int64
+		K uint8
+	}
+	Count int
+	First [3]struct {
+		L uint8
+		M int16
+	} `snapshot:"first Count"`
+	Many [2][]int32
+	N    uint8
+}
+
+// TestGapsAreZeros: what lies between the parts of a value is not written: equal values have equal bytes.
+func TestGapsAreZeros(t *testing.T) {
+	codec := New[padded]()
+	made := func(fill byte) *padded {
+		x := new(padded)
+		list := make([]struct {
+			J int64
+			K uint8
+		}, 2)
+		for _, m := range [][]byte{memory(unsafe.Pointer(x), unsafe.Sizeof(*x)),
+			memory(unsafe.Pointer(&list[0]), 2*unsafe.Sizeof(list[0]))} {
+			for i := range m {
+				m[i] = fill
+			}
+		}
+		x.A, x.B, x.C, x.In.D, x.In.E, x.In.F, x.G = 1, 2, 3, 4, 5, 6, 7
+		x.Count, x.Many, x.N = 2, [2][]int32{nil, {14}}, 13
+		for i := range list {
+			list[i].J, list[i].K = 10, 11
+			x.Fixed[i].H, x.Fixed[i].I, x.First[i].L, x.First[i].M = 8, 9, 12, 15
+		}
+		x.List = list
+		return x
+	}
+	zeros, ones := codec.Append(nil, made(0), nil), codec.Append(nil, made(255), nil)
+	if !bytes.Equal(zeros, ones) {
+		t.Errorf("one value, written as\n%d\nand\n%d", zeros, ones)
+	}
+	var again padded
+	if rest, err := codec.Read(ones, &again, nil); err != nil || len(rest) > 0 || again.First[1].M != 15 ||
+		again.N != 13 || again.Fixed[1].I != 9 || again.List[1].K != 11 || again.In.F != 6 {
+		t.Errorf("%+v, %d bytes left, %v", again, len(rest), err)
+	}
+}
+
 func TestUnknownSharedValue(t *testing.T) {
 	shared := sharedPairs{3: {3, 30}}
 	saved := thingCodec.Append(nil, someThing(shared), shared)

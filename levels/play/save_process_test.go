@@ -15,32 +15,33 @@ import (
 // goOnVariable names the folder of saved levels to a process that goes on from them.
 const goOnVariable = "BRICKYARD_TEST_GO_ON"
 
-// goOnSteps is how many steps it takes.
-const goOnSteps = 10
-
-// TestAnotherProcessGoesOn: levels that are saved here go on in another process with the same bits.
+// TestAnotherProcessGoesOn: levels that are saved here, at some moments, go on in another process with the same bits at
+// each step.
 func TestAnotherProcessGoesOn(t *testing.T) {
 	if dir := os.Getenv(goOnVariable); dir != "" {
 		goOn(t, dir)
 		return
 	}
-	names := []string{"stroll", "race", "hockey", "octree", "claw", "clock"}
+	names, moments := []string{"stroll", "race", "hockey", "octree", "claw", "clock"}, []int{40}
 	if physicstest.Nightly() {
-		names = levels.Names()
+		names, moments = levels.Names(), []int{10, 140, 270}
 	}
 	dir, want := t.TempDir(), ""
 	for _, name := range names {
 		if !levels.BuiltIn(name) {
 			t.Fatalf("there is no level %s", name)
 		}
-		lanes := lanesOfLevel(t, name, levels.LoadOptions{}, Options{})
-		takeSteps(t, lanes, 40)
-		file := filepath.Join(dir, strings.ReplaceAll(name, "/", "~"))
-		if err := os.WriteFile(file, saveLanes(t, lanes), 0o600); err != nil {
-			t.Fatal(err)
+		lanes, before := lanesOfLevel(t, name, levels.LoadOptions{}, Options{}), 0
+		for _, moment := range moments {
+			takeSteps(t, lanes, moment-before)
+			file := fmt.Sprintf("%d@%s", moment, strings.ReplaceAll(name, "/", "~"))
+			if err := os.WriteFile(filepath.Join(dir, file), saveLanes(t, lanes), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			hashes, steps := hashesOfGoingOn(t, lanes)
+			want += fmt.Sprintf("%s %s\n", file, hashes)
+			before = moment + steps
 		}
-		takeSteps(t, lanes, goOnSteps)
-		want += fmt.Sprintf("%s %s\n", name, hashOf(lanes))
 	}
 	child := exec.Command(os.Args[0], "-test.run", "^"+t.Name()+"$", "-test.count", "1")
 	child.Env = append(os.Environ(), goOnVariable+"="+dir)
@@ -55,6 +56,19 @@ func TestAnotherProcessGoesOn(t *testing.T) {
 	}
 }
 
+// hashesOfGoingOn takes steps, and returns their hashes.
+func hashesOfGoingOn(t *testing.T, lanes *Lanes) (hashes string, steps int) {
+	steps = 10
+	if physicstest.Nightly() {
+		steps = 120
+	}
+	for range steps {
+		takeSteps(t, lanes, 1)
+		hashes += hashOf(lanes) + " "
+	}
+	return hashes, steps
+}
+
 // goOn restores the levels of a folder and prints where they get.
 func goOn(t *testing.T, dir string) {
 	files, err := os.ReadDir(dir)
@@ -66,13 +80,13 @@ func goOn(t *testing.T, dir string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		name := strings.ReplaceAll(file.Name(), "~", "/")
+		_, name, _ := strings.Cut(strings.ReplaceAll(file.Name(), "~", "/"), "@")
 		lanes := lanesOfLevel(t, name, levels.LoadOptions{}, Options{Threads: 2})
 		if err := lanes.Restore(saved); err != nil {
 			t.Fatal(err)
 		}
-		takeSteps(t, lanes, goOnSteps)
-		fmt.Printf("%s %s\n", name, hashOf(lanes))
+		hashes, _ := hashesOfGoingOn(t, lanes)
+		fmt.Printf("%s %s\n", file.Name(), hashes)
 	}
 }
 

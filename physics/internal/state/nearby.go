@@ -26,10 +26,9 @@ func (p *NearPool) Keep(data *PairData, near *mesh.Neighbours) {
 		k = nearSize(len(near.Pairs))
 	}
 	if data.Near != nil {
-		if has := nearSize(cap(data.Near.Pairs) - 1); !keep || has < k || has > k+1 {
-			p.mutex.Lock()
-			p.Idle[has] = append(p.Idle[has], data.Near)
-			p.mutex.Unlock()
+		// A list of a restored state has room for what it holds, and no more: it counts as the size below.
+		if has := bits.Len(uint(cap(data.Near.Pairs))) - 1; !keep || has < k || has > k+1 {
+			p.leave(has, data.Near)
 			data.Near = nil
 		}
 	}
@@ -41,6 +40,16 @@ func (p *NearPool) Keep(data *PairData, near *mesh.Neighbours) {
 	}
 	data.Near.Reach, data.Near.At = near.Reach, near.At
 	data.Near.Pairs = append(data.Near.Pairs[:0], near.Pairs...)
+}
+
+// leave takes a list with room for 1<<k, unless that is too little for anyone.
+func (p *NearPool) leave(k int, list *mesh.Neighbours) {
+	if k < nearLeast {
+		return
+	}
+	p.mutex.Lock()
+	p.Idle[k] = append(p.Idle[k], list)
+	p.mutex.Unlock()
 }
 
 // take returns an idle list k.

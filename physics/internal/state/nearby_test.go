@@ -72,3 +72,27 @@ func TestListsChangeHands(t *testing.T) {
 	}
 	t.Logf("%g allocations", cold)
 }
+
+// TestRestoredLists: lists that are as long as their memory, as those of restored states are, never outgrow it: a pool
+// has no place for more than nearMost, and what it hands on has the room that it says.
+func TestRestoredLists(t *testing.T) {
+	var pool NearPool
+	for _, length := range []int{0, 1, 5, nearMost / 3, nearMost/2 + 1, nearMost * 2 / 3, nearMost} {
+		for _, next := range []int{0, 3, nearMost / 2, nearMost*3/4 + 1, nearMost} {
+			data := PairData{Near: &mesh.Neighbours{Pairs: make([]mesh.FacePair, length)}}
+			near := &mesh.Neighbours{Pairs: make([]mesh.FacePair, next)}
+			pool.Keep(&data, near)
+			if len(data.Near.Pairs) != next {
+				t.Fatalf("%d pairs in place of %d: %d are kept", next, length, len(data.Near.Pairs))
+			}
+			pool.Keep(&data, nil)
+		}
+	}
+	for k, lists := range pool.Idle {
+		for _, list := range lists {
+			if cap(list.Pairs) < 1<<k {
+				t.Errorf("a list with room for %d among those for %d", cap(list.Pairs), 1<<k)
+			}
+		}
+	}
+}

@@ -39,7 +39,8 @@ func TestEffectsChangeNothing(t *testing.T) {
 		if !slices.Equal(seenOf(&a, with), seenOf(&b, again)) {
 			t.Errorf("%s: two runs have other particles", level)
 		}
-		if level != "breakout" && most == 0 || most > mostMotes {
+		falls := level == "brickwall" || level == "tori" // in the walls of rates all rests so far, under its load
+		if falls != (most > 0) && level != "breakout" || most > mostMotes {
 			t.Errorf("%s: %d particles", level, most)
 		}
 	}
@@ -122,26 +123,5 @@ func TestEffectsAllocateNothing(t *testing.T) {
 		e.Particles(1, 1/lanes.Hz(), mgl32.Vec3{0, 1, 9}, mgl64.Vec3{})
 	}); n > 0 {
 		t.Errorf("%v allocations a step", n)
-	}
-}
-
-// BenchmarkEffects plays the 60 steps around the impact of brickwall: what watching hits costs is within the step.
-func BenchmarkEffects(b *testing.B) {
-	for _, on := range []bool{false, true} {
-		b.Run(map[bool]string{false: "off", true: "on"}[on], func(b *testing.B) {
-			for b.Loop() {
-				b.StopTimer()
-				lanes, e := loadtest.Open(b, "brickwall"), Effects{On: on}
-				for range 115 {
-					lanes.Step()
-					e.Step(lanes)
-				}
-				b.StartTimer()
-				for range 60 {
-					lanes.Step()
-					e.Step(lanes)
-				}
-			}
-		})
 	}
 }

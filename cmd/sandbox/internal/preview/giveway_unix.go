@@ -1,8 +1,17 @@
-//go:build unix
+//go:build unix && !linux
 
 package preview
 
-import "syscall"
+import (
+	"runtime"
+	"syscall"
+)
 
-// giveWay puts this process behind all others.
-func giveWay() { syscall.Setpriority(syscall.PRIO_PROCESS, 0, 19) }
+// giveWay puts this process behind all others, and on one core.
+func giveWay() {
+	runtime.GOMAXPROCS(1)
+	syscall.Setpriority(syscall.PRIO_PROCESS, 0, lowest)
+}
+
+// lowest is the priority of what nobody waits for.
+const lowest = 19

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"math/bits"
+	"slices"
 )
 
 // Saved states that follow each other have most of their bytes in common, often at other places. They are packed as
@@ -113,6 +114,9 @@ func unpack(dst, before, packed []byte) ([]byte, error) {
 		return int(v)
 	}
 	begin, size := len(dst), number()
+	if size > 0 {
+		dst = slices.Grow(dst, size)
+	}
 	for len(dst)-begin < size {
 		literals := number()
 		if literals < 0 || literals > len(packed) || literals > size-(len(dst)-begin) {

@@ -24,7 +24,7 @@ type pace struct {
 
 const (
 	costShare = 30                     // times the cost of a state that the steps before the next one take at least
-	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	again     = 220 * time.Millisecond // that the steps after a state take at most, but for that
 	mostTries = 4
 )
 
@@ -33,14 +33,11 @@ const hashEvery = 8
 
 // due reports whether the next state is to be saved, at so many steps a second.
 func (p *pace) due(hz float64) bool {
-	apart := 0.5 // s
+	apart := 1.0 // s
 	if p.changed {
 		apart = 0.1
 	}
-	if p.took >= again {
-		return p.took >= 10*p.cost
-	}
-	return p.took >= costShare*p.cost && float64(p.steps) >= apart*hz
+	return p.took >= costShare*p.cost && (p.took >= again || float64(p.steps) >= apart*hz)
 }
 
 // Step keeps a step that the level has just taken, and that took so long.
@@ -72,20 +69,20 @@ func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
 // keyframe saves the state of the level.
 func (t *Tape) keyframe(lanes *play.Lanes) {
 	began := t.Now()
-	links := 0
+	others := 0
 	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
-		links++
+		others++
 	}
-	if links >= chain-1 {
-		t.last = t.last[:0]
+	if others >= group-1 {
+		t.alone = t.alone[:0]
 	}
-	before := len(t.last)
-	both, err := lanes.Save(t.last) // one after the other, as they are packed
+	before := len(t.alone)
+	both, err := lanes.Save(t.alone) // one after the other, as they are packed
 	if err != nil {
 		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
-	t.last = both[:before]
+	t.alone = both[:before]
 	size := len(both) - before
 	if p := &t.pace; p.size > 0 && size > p.size+p.size/4 && p.tries < mostTries {
 		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
@@ -97,8 +94,14 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	s.bytes = len(s.packed)
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
-	t.last = both[:copy(both, both[before:])]
-	t.pace = pace{cost: t.Now().Sub(began), size: size}
+	if s.alone {
+		t.alone = both
+	}
+	cost := t.Now().Sub(began)
+	if was := t.pace.cost; was > 0 {
+		cost = min(cost, 2*was) // a busy machine may have had other work in between
+	}
+	t.pace = pace{cost: cost, size: size}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
@@ -127,7 +130,11 @@ type seen struct {
 	poses [][]physics.Pose   // by lane and slot
 	next  []physics.BodyID   // buffer
 	moved []byte             // buffer
+	room  []byte             // for what is kept of it, of many steps at once
 }
+
+// roomBytes is how much memory is allocated at a time for the bodies that moved.
+const roomBytes = 1 << 18
 
 // movedBytes is how many a body takes that moved: lane and slot, place, and turn.
 const movedBytes = 4 + 3*8 + 4*2
@@ -159,7 +166,12 @@ func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
 			}
 		}
 	}
-	return bytes.Clone(s.moved), changed
+	if cap(s.room)-len(s.room) < len(s.moved) {
+		s.room = make([]byte, 0, max(roomBytes, len(s.moved)))
+	}
+	first := len(s.room)
+	s.room = append(s.room, s.moved...)
+	return s.room[first:len(s.room):len(s.room)], changed
 }
 
 // turnUnit is that of a turn: parts of a quaternion are whole multiples.

@@ -21,7 +21,7 @@ import (
 const (
 	seconds   = 60        // of the level that are kept
 	mostBytes = 224 << 20 // of states and poses together; the oldest go
-	chain     = 5         // states that are packed against each other, before one stands alone
+	group     = 5         // a state that stands alone, and those that are packed against it
 )
 
 // Tape is the last minute of a level.
@@ -43,10 +43,11 @@ type Tape struct {
 	hz     float64
 	why    string // why nothing is kept; "" while all is well
 	packs  packer
-	last   []byte // the state saved last, for the next to be packed against; empty where that is to stand alone
+	alone  []byte // the last state that stands alone, for the next to be packed against; empty where that is to, too
 	pace   pace
 	seen   seen
-	opened opened
+	base   opened   // the last state that stands alone
+	opened opened   // the last one of others
 	shown  *segment // at whose beginning the level stands, to show its steps
 }
 
@@ -54,7 +55,7 @@ type Tape struct {
 type segment struct {
 	begin  uint64 // the step after which the state was saved
 	packed []byte
-	alone  bool // packed against nothing
+	alone  bool // packed against nothing; else against the last one before that is
 	steps  []step
 	acts   []Act
 	bytes  int
@@ -77,7 +78,7 @@ type Act struct {
 
 func (s *segment) end() uint64 { return s.begin + uint64(len(s.steps)) }
 
-// opened is the state that was unpacked last.
+// opened is a state that was unpacked.
 type opened struct {
 	of    *segment
 	state []byte
@@ -146,7 +147,7 @@ func (t *Tape) AppendCommands(dst []Command) []Command {
 
 // Bytes returns how many bytes states and poses take.
 func (t *Tape) Bytes() int {
-	return t.bytes + cap(t.last) + cap(t.packs.packed) + cap(t.opened.state)
+	return t.bytes + cap(t.alone) + cap(t.packs.packed) + cap(t.base.state) + cap(t.opened.state)
 }
 
 // Do does something to the level before its next step, and keeps it. What fails has changed nothing, and is not kept.
@@ -195,7 +196,7 @@ func (t *Tape) leave() {
 		own.acts = t.append(own.acts, a)
 	}
 	t.loose = nil
-	t.last = t.last[:0] // the next state stands alone
+	t.alone = t.alone[:0] // the next state stands alone
 }
 
 // forgetBranch forgets the future that was left.
@@ -279,27 +280,28 @@ func (t *Tape) restore(lanes *play.Lanes, i int) error {
 
 // unpack returns the state of a segment of the line.
 func (t *Tape) unpack(i int) ([]byte, error) {
-	if t.opened.of == t.line[i] {
-		return t.opened.state, nil
+	alone := i
+	for !t.line[alone].alone {
+		alone--
 	}
-	from := i
-	for !t.line[from].alone && t.line[from] != t.opened.of {
-		from--
+	err := t.base.open(t.line[alone], nil)
+	if err != nil || alone == i {
+		return t.base.state, err
 	}
-	var before []byte
-	if t.line[from] == t.opened.of && from < i {
-		before = t.opened.state
-		from++
+	err = t.opened.open(t.line[i], t.base.state)
+	return t.opened.state, err
+}
+
+// open unpacks the state of a segment, unless that is what is open.
+func (o *opened) open(s *segment, before []byte) (err error) {
+	if o.of == s {
+		return nil
 	}
-	for ; from <= i; from++ {
-		state, err := unpack(nil, before, t.line[from].packed)
-		if err != nil {
-			return nil, err
-		}
-		before = state
+	o.of = nil
+	if o.state, err = unpack(o.state[:0], before, s.packed); err == nil {
+		o.of = s
 	}
-	t.opened = opened{t.line[i], before}
-	return before, nil
+	return err
 }
 
 // LastCommand returns the last command that led to where the level stands; ok is false where there is none.
@@ -335,7 +337,7 @@ func (t *Tape) Return(lanes *play.Lanes) error {
 	}
 	i := t.segmentAt(t.fork)
 	t.line, t.branch = slices.Concat(t.line[:i], t.branch), slices.Clone(t.line[i:])
-	t.last = t.last[:0]
+	t.alone = t.alone[:0]
 	return t.Go(lanes, t.Last())
 }
 
