@@ -167,14 +167,6 @@ func (d *desk) pass(a *Player, e *render.Event) {
 	d.ui.End()
 }
 
-// layout is which panels there are.
-type layout struct {
-	open, timeline bool
-	tab            int
-}
-
-func (a *Player) laidOut() layout { return layout{a.desk.open, a.time.open, a.desk.tab} }
-
 // lay lays out the column.
 func (d *desk) lay(a *Player, left, right, bottom float32) {
 	u := &d.ui

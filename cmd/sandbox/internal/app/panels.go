@@ -288,3 +288,11 @@ func appendStepLines(lines []render.HUDLine, f *figures, lanes *play.Lanes) []re
 	}
 	return lines
 }
+
+// layout is which panels there are.
+type layout struct {
+	open, timeline bool
+	tab            int
+}
+
+func (a *Player) laidOut() layout { return layout{a.desk.open, a.time.open, a.desk.tab} }
