@@ -292,11 +292,12 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 	return changes
 }
 
-// compareWork lists the counts of work per step that have changed.
+// compareWork lists the counts of work per step that have changed; an older baseline may not have all of them.
 func compareWork(before, now *benchScene) (changes []benchChange) {
 	for _, c := range new(physics.Work).Counts() {
-		p, q := before.Work[c.Name], now.Work[c.Name]
-		if p == q || before.Work == nil {
+		p, known := before.Work[c.Name]
+		q := now.Work[c.Name]
+		if p == q || !known {
 			continue
 		}
 		verdict := benchMore

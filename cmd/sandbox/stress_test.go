@@ -182,6 +182,15 @@ func TestStressOnlyAGroup(t *testing.T) {
 	}
 }
 
+// TestOlderBaselinesLackCounts: a count that a baseline does not have is compared with nothing.
+func TestOlderBaselinesLackCounts(t *testing.T) {
+	before := &benchScene{Work: map[string]int{"slices": 30}}
+	now := &benchScene{Steps: 31, Work: map[string]int{"slices": 60, "factors": 100}}
+	if changes := compareWork(before, now); len(changes) != 1 || changes[0].Part != "slices" {
+		t.Errorf("want a change of slices alone: %+v", changes)
+	}
+}
+
 func TestBenchAgainstItself(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	base := filepath.Join(t.TempDir(), "base.json")

@@ -53,10 +53,10 @@ func TestScriptErrors(t *testing.T) {
 				"rubber, steel, wood"},
 		{"unknown look", "box((1, 1, 1), look='fog')",
 			"bad.star:1:1: box: there is no look \"fog\": take one of plain, brick, concrete, steel, wood, rubber, ice, " +
-				"glass, ground"},
+				"glass, ground, bodywork"},
 		{"look misspelt", "box((1, 1, 1), look='brik')",
 			"bad.star:1:1: box: there is no look \"brik\" (did you mean \"brick\"?): take one of plain, brick, concrete, " +
-				"steel, wood, rubber, ice, glass, ground"},
+				"steel, wood, rubber, ice, glass, ground, bodywork"},
 		{"tint out of range", "box((1, 1, 1), tint=(2, 0, 0))",
 			"bad.star:1:1: box: tint must be three numbers from 0 to 1 (red, green, blue), got (2, 0, 0)"},
 		{"tint misspelt", "box((1, 1, 1), tint='#12345')",
