@@ -24,7 +24,7 @@ type pace struct {
 
 const (
 	costShare = 30                     // times the cost of a state that the steps before the next one take at least
-	again     = 220 * time.Millisecond // that the steps after a state take at most, but for that
+	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
 	mostTries = 4
 )
 
@@ -33,11 +33,14 @@ const hashEvery = 8
 
 // due reports whether the next state is to be saved, at so many steps a second.
 func (p *pace) due(hz float64) bool {
-	apart := 1.0 // s
+	apart := 0.5 // s
 	if p.changed {
 		apart = 0.1
 	}
-	return p.took >= costShare*p.cost && (p.took >= again || float64(p.steps) >= apart*hz)
+	if p.took >= again {
+		return p.took >= 10*p.cost
+	}
+	return p.took >= costShare*p.cost && float64(p.steps) >= apart*hz
 }
 
 // Step keeps a step that the level has just taken, and that took so long.
@@ -97,11 +100,7 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	if s.alone {
 		t.alone = both
 	}
-	cost := t.Now().Sub(began)
-	if was := t.pace.cost; was > 0 {
-		cost = min(cost, 2*was) // a busy machine may have had other work in between
-	}
-	t.pace = pace{cost: cost, size: size}
+	t.pace = pace{cost: t.Now().Sub(began), size: size}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
