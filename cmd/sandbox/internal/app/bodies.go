@@ -54,7 +54,8 @@ func (o *outliner) renew(lanes *play.Lanes) {
 		depth := 0
 		if len(stages) > 1 {
 			depth = 1
-			o.add(panels.BodyItem{ID: uint64(i) << laneShift, Label: stage.Rate(), Group: true, Open: true}, figure.Body{})
+			o.add(panels.BodyItem{ID: uint64(i)<<laneShift | ofLane, Label: stage.Rate(), Group: true, Open: true},
+				figure.Body{})
 		}
 		o.list(i, stage, depth)
 	}
@@ -65,6 +66,7 @@ const (
 	laneShift = 40
 	ofBody    = 1 << 32
 	ofGroup   = 1 << 33
+	ofLane    = 1 << 34 // so that no item has the id 0, which says that nothing is selected
 )
 
 // bodyItem returns the id of a body's item.

@@ -132,3 +132,19 @@ func TestTheTableOfContacts(t *testing.T) {
 		t.Errorf("a click makes a pair with %+v", b)
 	}
 }
+
+// TestNothingSelectedInLanes: where nothing is selected, no row of the list is marked, that of the first lane neither.
+func TestNothingSelectedInLanes(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "lanes.star", "lanes([30, 60], 30)\n"+manyBodies))
+	a.frame(t, press("f1"))
+	a.click(t, "tabs/Bodies")
+	a.frame(t)
+	if len(a.rows()) < 2 {
+		t.Fatalf("the rows are %v", a.rows())
+	}
+	for _, n := range a.Trace() {
+		if n.Kind == "row" && strings.Contains(n.Path, "Bodies/list/") && n.Value == "chosen" {
+			t.Errorf("%s is marked", n.Path)
+		}
+	}
+}
