@@ -52,15 +52,20 @@ func (a *Player) playRecord(path string) error {
 		opened.Close()
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
+	options, recorded, lent := a.options, a.recorded, a.lent
 	if l := &a.lent; !l.on {
 		l.on, l.flags = true, a.options.Level
 	}
 	a.options.Level, a.options.Record, a.recorded = opened.Flags, path, opened.Level
 	a.sets[opened.Level] = opened.Flags.Set
-	err = a.take(opened.Level, lanes)
+	if err := a.take(opened.Level, lanes); err != nil {
+		a.options, a.recorded, a.lent = options, recorded, lent // what is played goes on
+		opened.Close()
+		return err
+	}
 	a.closeOpened()
 	a.lent.opened = opened
-	return err
+	return nil
 }
 
 // closeOpened takes the folder of the record away that was played last.
