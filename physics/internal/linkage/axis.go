@@ -286,14 +286,14 @@ func (along *Along) correctStop(first float64) bool {
 }
 
 // correctMotor puts the motor at a bound that its impulse has passed, or takes it off the bound once it has passed its
-// target.
+// target by more than rounding.
 func (along *Along) correctMotor(l *law, speed float64) bool {
 	before := along.motor
 	switch {
 	case l.motor == 0:
 		along.motor = inside
 	case along.motor != inside && !l.atStop(along) &&
-		float64(along.motor)*(speed-l.motorTarget) > -l.motorMost/l.motor:
+		float64(along.motor)*(speed-l.motorTarget) > drySpeed-l.motorMost/l.motor:
 		along.motor = inside
 	case along.motor == inside && along.Motor > l.motorMost:
 		along.motor = above
@@ -303,13 +303,14 @@ func (along *Along) correctMotor(l *law, speed float64) bool {
 	return along.motor != before
 }
 
-// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back.
+// correctFriction has the axis slip where friction would have to be greater than it can, and stick where it turns back
+// by more than rounding.
 func (along *Along) correctFriction(l *law, speed float64) bool {
 	before := along.friction
 	switch {
 	case l.frictionMost == 0:
 		along.friction = inside
-	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > 0:
+	case along.friction != inside && !l.atStop(along) && float64(along.friction)*speed > drySpeed:
 		along.friction = inside
 	case along.friction == inside && along.Friction > l.frictionMost:
 		along.friction = above

@@ -88,9 +88,10 @@ const (
 	// closing of what it is beyond is given there, and taken back in the second half, but for the proximal share.
 	stopSlack = 1e-9
 
-	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding, and dryTurn (rad) by how much friction
-	// at its bound may point beside the speed: drives that are right need no sweep.
-	drySpeed = 1e-6
+	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding: what rounding leaves at rest changes
+	// no bound. dryTurn (rad) is by how much friction of three directions at its bound may point beside the speed: drives
+	// that are right need no sweep.
+	drySpeed = 1e-9
 	dryTurn  = 0.01
 
 	// boundRounds and boundTolerance end the search for the impulse of a vector drive at its bound.
