@@ -13,7 +13,8 @@ type closers struct {
 	pushes    []uint32         // by assembly: those that its bodies had had when it was found closed, 0 at first
 	round     uint64           // of responses, over all slices
 	responses []response       // by row
-	moves     []jointrows.Side // of responses
+	moves     []jointrows.Side // of responses, m and rad by N s
+	momenta   []jointrows.Side // in place of their moves, kg m/s and kg m²/s by N s; of responses that have an energy
 }
 
 // clearAssemblies has no assembly take part.

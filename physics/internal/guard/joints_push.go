@@ -11,6 +11,7 @@ import (
 type response struct {
 	round  uint64  // in which it was found
 	rate   float64 // push per m missing; 0 for a row that cannot reach its goal
+	energy float64 // J per (N s)², of the bodies that a unit of push sets in motion; 0 until it is asked for
 	yields [2]yielding
 }
 
@@ -18,14 +19,14 @@ type response struct {
 // first.
 type yielding struct {
 	bodies []int32 // none if nothing is displaced
-	first  int     // of its moves
+	first  int     // of its moves and momenta
 	share  float64 // of the push
 }
 
 // clearResponses forgets how rows push.
 func (j *closers) clearResponses() {
 	j.round++
-	j.moves = j.moves[:0]
+	j.moves, j.momenta = j.moves[:0], j.momenta[:0]
 }
 
 // pushTogether applies row i to its bodies with all that joints hold to them: to the first order, what opens a gap so
@@ -66,18 +67,18 @@ func (pr *projector) stopTogether(r *positionRow, x *response) {
 	if !(push > 0) || r.massA > 0 && !pr.isSupported(r.a) || r.massB > 0 && !pr.isSupported(r.b) {
 		return
 	}
-	work, energy := 0.0, 0.0 // of a unit of push: J per (N s), J per (N s)²
+	if x.energy == 0 {
+		pr.findMomenta(x)
+	}
+	work := 0.0 // J per N s of push
 	for s := range x.yields {
 		y := &x.yields[s]
 		for k, i := range y.bodies {
-			b, v, by, q := &pr.Bodies[i], &pr.States[i], &pr.joints.moves[y.first+k], pr.Candidate(i)
-			turn := q.ApplyT(by.Ang)
-			spin := b.Inertia.Apply(turn)
-			work -= float64(y.share * (float64(b.Mass*v.Vel.Dot(by.Lin)) + spin.Dot(q.ApplyT(v.Spin))))
-			energy += float64(y.share * y.share * (float64(b.Mass*by.Lin.LenSq()) + spin.Dot(turn)))
+			v, by := &pr.States[i], &pr.joints.momenta[y.first+k]
+			work -= float64(v.Vel.Dot(by.Lin)) + float64(v.Spin.Dot(by.Ang))
 		}
 	}
-	if push = min(push, work/energy); !(push > 0) {
+	if push = min(push, work/x.energy); !(push > 0) {
 		return
 	}
 	for s := range x.yields {
@@ -85,6 +86,23 @@ func (pr *projector) stopTogether(r *positionRow, x *response) {
 		for k, i := range y.bodies {
 			v, by := &pr.States[i], &pr.joints.moves[y.first+k]
 			v.Vel, v.Spin = v.Vel.AddScaled(push*y.share, by.Lin), v.Spin.AddScaled(push*y.share, by.Ang)
+		}
+	}
+}
+
+// findMomenta finds the momenta that a unit of push along a row gives the bodies that it displaces, and its energy.
+func (pr *projector) findMomenta(x *response) {
+	c := &pr.joints
+	for len(c.momenta) < len(c.moves) {
+		c.momenta = append(c.momenta, jointrows.Side{})
+	}
+	for s := range x.yields {
+		y := &x.yields[s]
+		for k, i := range y.bodies {
+			b, by, of, q := &pr.Bodies[i], &c.moves[y.first+k], &c.momenta[y.first+k], pr.Candidate(i)
+			of.Lin = by.Lin.Scale(y.share * b.Mass)
+			of.Ang = q.Apply(b.Inertia.Apply(q.ApplyT(by.Ang))).Scale(y.share)
+			x.energy += float64(y.share * (by.Lin.Dot(of.Lin) + by.Ang.Dot(of.Ang)))
 		}
 	}
 }
