@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"math"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -84,7 +85,8 @@ type sweepKey struct {
 type rowRange struct{ first, count int32 }
 
 // project repairs failing pairs by moving the end poses of their bodies apart, positions only, until no pair fails, the
-// rounds are used up or no body moves any more. Clamping alone would cut these corrections too and lock bodies up.
+// rounds are used up or no body moves any more. Nor does it go on where round after round no fewer pairs fail: what a
+// driven body presses against something has no room. Clamping alone would cut these corrections too and lock bodies up.
 //
 // A round adds a row at the place where the proof of each failing pair ended, sweeps all rows until they are
 // satisfied, and certifies the moved bodies anew. So that one repair does not make the next pair fail, the known
@@ -95,7 +97,14 @@ type rowRange struct{ first, count int32 }
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
 	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
+	least, stalled := math.MaxInt, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
+		if stalled++; len(pr.failing) < least {
+			least, stalled = len(pr.failing), 0
+		}
+		if stalled == projectStalled {
+			break
+		}
 		pr.Tally.Work.Repairs++
 		pr.begin()
 		for i := range pr.failing {

@@ -39,16 +39,17 @@ const (
 // The constants of position projection. More rounds and sweeps leave less to the clamps, at the cost of the worst
 // steps.
 const (
-	projectRounds = 12   // in a slice at the most
-	projectSweeps = 12   // over all rows, per round, that push single bodies
-	projectRate   = 0.7  // share of the missing gap corrected per sweep
-	projectDone   = 0.02 // of the goal: a row that misses no more is satisfied
-	projectGoal   = 0.55 // of the zone: the gap that repairs aim for
-	projectSpare  = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
-	projectDeep   = 0.02 // m: end poses deeper than this, or than the middle extent of a solid, are left to the clamps
-	projectTries  = 12   // spans tried per pair: a repair that is hard to prove is repaired further
-	projectMass   = 4.0  // largest ratio of inverse masses inside a repair
-	projectJoint  = 1e-5 // m or rad: a joint that is open by no more counts as closed
+	projectRounds  = 12   // in a slice at the most
+	projectStalled = 6    // rounds in which no fewer pairs fail than in one before them end it
+	projectSweeps  = 12   // over all rows, per round, that push single bodies
+	projectRate    = 0.7  // share of the missing gap corrected per sweep
+	projectDone    = 0.02 // of the goal: a row that misses no more is satisfied
+	projectGoal    = 0.55 // of the zone: the gap that repairs aim for
+	projectSpare   = 0.4  // of the zone: the gap that repairs leave between a body that they move and its neighbours
+	projectDeep    = 0.02 // m: end poses deeper than this, or than the middle extent of a solid, are left to the clamps
+	projectTries   = 12   // spans tried per pair: a repair that is hard to prove is repaired further
+	projectMass    = 4.0  // largest ratio of inverse masses inside a repair
+	projectJoint   = 1e-5 // m or rad: a joint that is open by no more counts as closed
 )
 
 // togetherSweeps is the number of sweeps over rows, per round of projection or closing, if they push whole assemblies
