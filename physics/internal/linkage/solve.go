@@ -39,10 +39,10 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.current, a.placed, a.decomposed = true, false, false
 }
 
-// begin begins a part of a sub-step, of h seconds: all rows start without impulses but for dry friction, and axes get
-// their laws. Along rows that have turned since, what a solve leaves of the impulses of the sub-step before would be a
-// spring that is never slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn:
-// loops gained energy by that without bound. That of friction has a bound; without it axes at rest slip and hold anew.
+// begin begins a part of a sub-step, of h seconds: axes get their laws, and all rows start without impulses but for dry
+// friction. Along rows that have turned since, what a solve leaves of the impulses of the sub-step before would be a
+// spring that is never slack. Where rows nearly say the same, impulses are large and cancel each other until they turn:
+// loops gained energy by that without bound. The impulse of friction has one; without it axes at rest slip in turn.
 func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
