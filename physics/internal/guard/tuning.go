@@ -40,7 +40,7 @@ const (
 // steps.
 const (
 	projectRounds  = 12   // in a slice at the most
-	projectStalled = 6    // rounds in which no fewer pairs fail than in one before them end it
+	projectStalled = 8    // rounds in which no fewer pairs fail than in one before them end it
 	projectSweeps  = 12   // over all rows, per round, that push single bodies
 	projectRate    = 0.7  // share of the missing gap corrected per sweep
 	projectDone    = 0.02 // of the goal: a row that misses no more is satisfied
