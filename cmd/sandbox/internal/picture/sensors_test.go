@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
-// TestSensorsAreShown: the edges of sensors are in every picture, but those that are hidden where it is wanted only, and
-// how many of them hold somebody is said.
+// TestSensorsAreShown: the edges of sensors are in every picture, but those that are hidden where it is wanted only.
+// How many of them hold somebody is said.
 func TestSensorsAreShown(t *testing.T) {
 	const text = "ground()\nbox((1, 1, 1), at=(0, 0.501, 0))\n"
 	bare := loadtest.Open(t, loadtest.WriteFile(t, "bare.star", text))
