@@ -91,7 +91,8 @@ func TestCatalogLists(t *testing.T) {
 	for _, p := range byName["brickwall"].Params {
 		params = append(params, p.Name+"="+p.Default)
 	}
-	want := "rows=20 cols=20 ball=on ball_speed=50 ball_mass=300 gap=0.001 joint=0.001 ball_radius=0.3"
+	want := "rows=20 cols=20 ball=on ball_speed=8 ball_mass=3000 gap=0.001 joint=0.001 ball_radius=0.45 " +
+		"ball_height=0.5 ball_at=0"
 	if got := strings.Join(params, " "); got != want {
 		t.Errorf("parameters of brickwall: %s", got)
 	}
@@ -126,9 +127,12 @@ func TestBrickwall(t *testing.T) {
 		}
 	}
 	ball := s.Bodies[len(s.Bodies)-1]
-	if ball.Name != "ball" || ball.SpawnAt != 2 || ball.Mass != 300 || ball.Velocity != (mgl64.Vec3{0, 0, -50}) ||
-		ball.Shapes[0].Radius != 0.3 {
+	if ball.Name != "ball" || ball.Velocity != (mgl64.Vec3{0, 0, -8}) {
 		t.Errorf("the ball is %+v", ball)
+	}
+	r := ball.Shapes[0].Radius
+	if density := ball.Mass / (4 * math.Pi / 3 * r * r * r); density < 7700 || density > 7900 {
+		t.Errorf("a ball of %.0f kg/m³ is not of iron", density)
 	}
 }
 

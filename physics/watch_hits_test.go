@@ -25,11 +25,12 @@ func wallAndBall(t *testing.T) *physicstest.Lab {
 	return l
 }
 
-// TestHitsWithoutContacts: hits are the same whether it is watched who touches or not, and whether the watch was saved
-// and restored in between; neither changes the bits of the world.
+// TestHitsWithoutContacts: hits are the same whether it is watched who touches or not or now and then, and whether the
+// watch was saved and restored in between; neither changes the bits of the world.
 func TestHitsWithoutContacts(t *testing.T) {
 	hits, both, neither, restored := wallAndBall(t), wallAndBall(t), wallAndBall(t), wallAndBall(t)
-	for _, l := range []*physicstest.Lab{hits, both, restored} {
+	toggled := wallAndBall(t)
+	for _, l := range []*physicstest.Lab{hits, both, restored, toggled} {
 		l.Watch().WatchHits(0.5)
 	}
 	both.Watch().WatchContacts(true)
@@ -46,8 +47,10 @@ func TestHitsWithoutContacts(t *testing.T) {
 			}
 		}
 		restored.Run(1)
+		toggled.Watch().WatchContacts(step%3 > 0)
+		toggled.Run(1)
 		want := both.Watch().AppendHits(nil)
-		for name, l := range map[string]*physicstest.Lab{"alone": hits, "restored": restored} {
+		for name, l := range map[string]*physicstest.Lab{"alone": hits, "restored": restored, "toggled": toggled} {
 			if got := l.Watch().AppendHits(nil); !slices.Equal(got, want) {
 				t.Fatalf("step %d, %s: %d hits, %d where it is watched who touches", step, name, len(got), len(want))
 			}

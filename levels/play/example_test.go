@@ -26,7 +26,7 @@ func Example() {
 		stage.Step()
 	}
 	fmt.Println(len(stage.World().Bodies()), "bodies,", stage.Pending(), "to come,", len(stage.Notices()), "notices")
-	// Output: 83 bodies, 1 to come, 0 notices
+	// Output: 84 bodies, 0 to come, 0 notices
 }
 
 // A scene can be built in Go, too: each part is checked as it comes.

@@ -222,7 +222,7 @@ var schemaRules = map[string]rule{
 	"Sensor.mask": {"groups that it sees, as those that a body collides with",
 		map[string]any{"maxItems": MaxCategories}},
 	"Sensor.ladder": {"inside it a player climbs", nil},
-	"Sensor.hidden": {"its edges are not drawn, but in the overlay of boxes", nil},
+	"Sensor.hidden": {"its edges are not drawn, but by the overlay of sensors", nil},
 	"Sensor.shapes": {"solids without material and look, whose union it is",
 		map[string]any{"minItems": 1, "maxItems": MaxSolids}},
 	"Sensor.source":   {"file:line:col that made the sensor; for messages", nil},

@@ -18,7 +18,7 @@ type Sensor struct {
 	Category []string   `json:"category,omitempty"` // with Mask: it sees what a body with these would collide with
 	Mask     []string   `json:"mask,omitempty"`
 	Ladder   bool       `json:"ladder,omitempty"` // inside it a player climbs
-	Hidden   bool       `json:"hidden,omitempty"` // its edges are drawn with the boxes of bodies only
+	Hidden   bool       `json:"hidden,omitempty"` // its edges are drawn where the viewer wants those of hidden sensors
 	Shapes   []Shape    `json:"shapes"`           // solids, whose union it is
 	Source   string     `json:"source,omitempty"` // file:line:col that made it, for messages
 }

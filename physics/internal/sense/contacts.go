@@ -35,7 +35,6 @@ type Contacts struct {
 	first    int           `snapshot:"-"` // place of the first event of this look
 	looks    uint64        // so far
 	earlier  uint64        `snapshot:"-"` // looks before this step
-	fresh    bool          // this step is the first that is watched: what rests presses anew
 	asleep   bool          // sleepers that touch are still to be found
 	before   []velocity    `snapshot:"-"` // by body: at the beginning of the slice
 	fastest  []float64     `snapshot:"-"` // m/s, by body: bounds how fast its points move in free flight in the slice
@@ -65,9 +64,12 @@ type ContactEvent struct {
 	Time float64        // share of the step
 }
 
-// Reset forgets who touches, without events.
+// Reset forgets who touches, without events. Hits have nothing to do with it.
 func (c *Contacts) Reset() {
-	c.slots, c.touching, c.Events, c.asleep, c.fresh = c.slots[:0], c.touching[:0], c.Events[:0], c.On, true
+	for _, slot := range c.touching {
+		c.slots[slot].touching = false
+	}
+	c.touching, c.Events, c.asleep = c.touching[:0], c.Events[:0], c.On
 }
 
 // AppendTouching appends the pairs of bodies that touch, as often as their solids do, in the order in which they began.
@@ -89,7 +91,7 @@ func (t *touch) bodies() [2]state.Occupant {
 // begin begins a step: removed bodies no longer touch. What presses in a step that is not watched is forgotten.
 func (c *Contacts) begin() {
 	if !c.On && !c.HitsOn {
-		c.slots, c.fresh = c.slots[:0], true
+		c.slots = c.slots[:0]
 	}
 	c.Events, c.Hits = c.Events[:0], c.Hits[:0]
 	c.marks, c.looked, c.earlier = [2]int{}, 0, c.looks
@@ -175,12 +177,6 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		sum += s.Total(i, j)
 	}
 	t := &c.slots[x.Slot]
-	if sum <= 0 {
-		if t.look < c.looks && !t.parted && c.apart(s, x) {
-			t.parted = true
-		}
-		return
-	}
 	if t.a.Slot != x.A || t.b.Slot != x.B || !c.Occupies(t.a) || !c.Occupies(t.b) {
 		if t.touching { // the slot is another pair's now
 			c.touching = slices.DeleteFunc(c.touching, func(slot int32) bool { return slot == x.Slot })
@@ -188,6 +184,13 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		}
 		p, q := c.solidsOf(x)
 		*t = c.touchOf(x.A, x.B, p, q)
+		t.parted = c.apart(s, x)
+	}
+	if sum <= 0 {
+		if t.look < c.looks && !t.parted && c.apart(s, x) {
+			t.parted = true
+		}
+		return
 	}
 	if t.look <= c.earlier {
 		t.hit = -1
@@ -217,7 +220,7 @@ func (c *Contacts) grow() {
 
 // touchOf returns the touch of two solids of bodies a and b that has not begun.
 func (c *Contacts) touchOf(a, b, p, q int32) touch {
-	return touch{a: c.occupantOf(a), b: c.occupantOf(b), p: p, q: q, parted: true,
+	return touch{a: c.occupantOf(a), b: c.occupantOf(b), p: p, q: q,
 		several: len(c.Bodies[a].Proxies) > 1 || len(c.Bodies[b].Proxies) > 1}
 }
 
@@ -270,7 +273,6 @@ func (c *Contacts) endStep() {
 	if c.asleep {
 		c.findSleepers()
 	}
-	c.fresh = false
 	slices.SortFunc(c.Events, func(a, b ContactEvent) int {
 		return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.A.Slot, b.A.Slot),
 			cmp.Compare(a.B.Slot, b.B.Slot))

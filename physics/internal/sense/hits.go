@@ -22,10 +22,10 @@ type Hit struct {
 	Normal   geom.Vec3      // unit, from A to B
 }
 
-// haveMet reports whether two solids that press now have come together for that: for the first time since they are
-// watched, or since they were apart.
+// haveMet reports whether two solids that press now have come together for that: they were apart since they pressed
+// last, or since they are watched.
 func (c *Contacts) haveMet(s *solver.Solver, x *contact.Constraint, t *touch) bool {
-	return !c.fresh && (t.parted || t.look+1 < c.looks && c.apart(s, x))
+	return t.parted || t.look+1 < c.looks && c.apart(s, x)
 }
 
 // apart reports whether two solids were so far apart as they began a slice that they did not touch.

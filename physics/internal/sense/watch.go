@@ -10,7 +10,7 @@ type Watch struct {
 
 // New returns the watch on a state: without sensors, and switched off.
 func New(st *state.State) *Watch {
-	return &Watch{Sensors: Sensors{State: st}, Contacts: Contacts{State: st, fresh: true}}
+	return &Watch{Sensors: Sensors{State: st}, Contacts: Contacts{State: st}}
 }
 
 // BeginStep begins a step.

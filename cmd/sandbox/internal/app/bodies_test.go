@@ -2,8 +2,11 @@ package app
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
@@ -147,4 +150,50 @@ func TestNothingSelectedInLanes(t *testing.T) {
 			t.Errorf("%s is marked", n.Path)
 		}
 	}
+}
+
+// TestTheTableOfContactsInLanes: the contacts of a body are in order, too, after those of its like in another lane were
+// at the same step.
+func TestTheTableOfContactsInLanes(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "lanes.star", "lanes([60, 60], 30)\n"+manyBodies))
+	stages := a.lanes.Stages()
+	a.frame(t, press("i"))
+	for range 30 {
+		a.frame(t)
+	}
+	id := a.bodyNamed(t, "brick 13")
+	stages[1].World().Body(a.bodyNamed(t, "brick 14")).SetVelocity(mgl64.Vec3{-0.4, 0, 0.3}, mgl64.Vec3{})
+	a.frame(t)
+	a.frame(t, press("p"))
+	in := &a.desk.inspector
+	in.pick(figure.Body{Stage: stages[0], ID: id}, false)
+	a.frame(t, render.Event{Kind: render.Exposed})
+	a.click(t, "list/Change it") // to have the table in sight
+	a.click(t, "contacts/force, N")
+	a.frame(t, render.Event{Kind: render.Exposed})
+	in.pick(figure.Body{Stage: stages[1], ID: id}, false)
+	a.frame(t, render.Event{Kind: render.Exposed})
+	forces := a.forces(in)
+	if slices.Reverse(forces); len(forces) < 5 || !slices.IsSorted(forces) {
+		t.Errorf("after those of another lane the forces are, from below, %.0f", forces)
+	}
+}
+
+// forces returns those of the table in its order, in newtons, as far as it is in sight.
+func (a *deskApp) forces(in *inspector) (out []float64) {
+	cells := []string{}
+	for _, n := range a.Trace() {
+		if n.Kind == "cell" {
+			cells = append(cells, n.Value)
+		}
+	}
+	for i := 2; i < len(cells); i += 3 {
+		for _, c := range in.facts[0].Contacts {
+			if cells[i-1] == strconv.FormatFloat(1e3*c.Gap, 'g', 4, 64) {
+				out = append(out, c.Force)
+				break
+			}
+		}
+	}
+	return out
 }

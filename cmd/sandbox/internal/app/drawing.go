@@ -8,7 +8,8 @@ import (
 
 // overlayKeys are the keys that switch overlays, by their names on the command line.
 var overlayKeys = map[string]render.Key{"contacts": "1", "zones": "2", "boxes": "3", "screen": "4", "names": "5",
-	"velocities": "6", "tree": "8", "edges": "9", "joints": "j", "trails": "u"}
+	"velocities": "6", "tree": "8", "edges": "9", "joints": "j", "trails": "u",
+	"sensors": "y"}
 
 // paintKey leads from one way to colour bodies to the next.
 const paintKey = "7"

@@ -24,6 +24,7 @@ type inspector struct {
 	moved    bool           // since then
 	looked   bool           // facts are those of the present step
 	step     uint64
+	looks    uint64 // at what is selected, so far
 	facts    [2]panels.Inspected
 	pair     panels.InspectedPair
 	auditor  *audit.Auditor // of the pair
@@ -118,7 +119,7 @@ func (in *inspector) look() {
 	}
 	world := stage.World()
 	fresh := !in.looked
-	in.looked, in.step = true, world.StepCount()
+	in.looked, in.step, in.looks = true, world.StepCount(), in.looks+1
 	in.contacts = world.AppendContacts(in.contacts[:0])
 	for i, b := range in.picked {
 		if b.Stage != nil {
@@ -146,7 +147,7 @@ func (in *inspector) describe(f *panels.Inspected, world *physics.World, id phys
 	}
 	f.Position, f.Velocity, f.Spin = body.Position(), body.Velocity(), body.AngularVelocity()
 	f.Asleep, f.Zone = body.Asleep(), body.ExpelZone()
-	f.Pressed, f.Contacts, f.Step = 0, f.Contacts[:0], in.step
+	f.Pressed, f.Contacts, f.Look = 0, f.Contacts[:0], in.looks
 	for i := range in.contacts {
 		c := &in.contacts[i]
 		other := c.A

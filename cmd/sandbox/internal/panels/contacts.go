@@ -17,10 +17,9 @@ type Contact struct {
 
 // contactTable is the table of them.
 type contactTable struct {
-	table  ui.Table
-	sorted bool // by what it is now
-	order  []int32
-	of     [2]uint64 // step and body whose contacts are in order
+	table ui.Table
+	order []int32
+	of    uint64 // the look that found what is in order; 0: nothing is
 }
 
 // The columns of contacts.
@@ -40,14 +39,14 @@ const mostContactRows = 7
 // are marked.
 func (p *contactTable) lay(u *ui.UI, body *Inspected, other int) (clicked int) {
 	clicked = -1
-	all, of := body.Contacts, [2]uint64{body.Step, uint64(body.Number)}
+	all := body.Contacts
 	if len(all) == 0 {
 		u.Text(u.Line(), "It touches nothing.", ui.Muted)
 		return clicked
 	}
-	if !p.sorted || p.of != of || len(p.order) != len(all) {
+	if p.of != body.Look {
 		p.sort(all)
-		p.sorted, p.of = true, of
+		p.of = body.Look
 	}
 	box := u.Cut(float32(1+min(len(all), mostContactRows)) * u.RowHeight())
 	first, last, sorted := u.BeginTable(box, "contacts", &p.table, contactColumns, len(all))
@@ -61,7 +60,9 @@ func (p *contactTable) lay(u *ui.UI, body *Inspected, other int) (clicked int) {
 		u.Cell(u.Short(c.Force, ""), ui.Bright)
 	}
 	u.EndTable()
-	p.sorted = p.sorted && !sorted
+	if sorted {
+		p.of = 0
+	}
 	u.Space(0.3)
 	return clicked
 }

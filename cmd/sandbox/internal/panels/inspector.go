@@ -26,7 +26,7 @@ type Inspected struct {
 	Points            int     // contact points
 	Pressed           float64 // N, mean of the last step, over all contact points
 	Contacts          []Contact
-	Step              uint64 // after which all this was so
+	Look              uint64 // that found all this out, counted from 1
 }
 
 // InspectedPair is what is shown of two bodies.

@@ -12,7 +12,7 @@ import (
 // steps without them. The two levels take their steps by turns, so that a busy machine slows both, and of each step the
 // fastest of some runs counts: they take the same bits.
 func BenchmarkEffects(b *testing.B) {
-	const first, last, runs = 120, 300, 5
+	const first, last, runs = 30, 300, 5
 	for range b.N {
 		var fastest [2][last]time.Duration
 		for run := range runs {

@@ -30,10 +30,10 @@ func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 		Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
 }
 
-// sensorsOf says which sensors of a stage are drawn: those that are hidden, with the boxes of bodies only.
+// sensorsOf says which sensors of a stage are drawn: those that are hidden, where it is wanted only.
 func (p *Painter) sensorsOf(stage *play.Stage) func(physics.SensorID) bool {
 	return func(id physics.SensorID) bool {
 		i := stage.SensorIndex(id)
-		return p.Show.Boxes || i < 0 || !stage.Scene().Sensors[i].Hidden
+		return p.Show.Sensors || i < 0 || !stage.Scene().Sensors[i].Hidden
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
-// TestSensorsAreShown: the edges of sensors are in every picture, but those that are hidden beside the boxes of bodies
-// only, and how many of them hold somebody is said.
+// TestSensorsAreShown: the edges of sensors are in every picture, but those that are hidden where it is wanted only.
+// How many of them hold somebody is said.
 func TestSensorsAreShown(t *testing.T) {
 	const text = "ground()\nbox((1, 1, 1), at=(0, 0.501, 0))\n"
 	bare := loadtest.Open(t, loadtest.WriteFile(t, "bare.star", text))
@@ -25,8 +25,12 @@ func TestSensorsAreShown(t *testing.T) {
 	}
 	p.Show.Boxes = true
 	boxes := len(p.Compose(bare, 1, camera, nil).Lines)
-	if n := len(p.Compose(lanes, 1, camera, nil).Lines) - boxes; n != 3*12 {
-		t.Errorf("%d lines besides those of boxes, want the edges of the hidden one, too", n)
+	if n := len(p.Compose(lanes, 1, camera, nil).Lines) - boxes; n != 2*12 {
+		t.Errorf("%d lines besides those of boxes, want the edges of two sensors", n)
+	}
+	p.Show = Overlays{Sensors: true}
+	if n := len(p.Compose(lanes, 1, camera, nil).Lines); n != 3*12 {
+		t.Errorf("%d lines, want the edges of the hidden one, too", n)
 	}
 	if lines := appendSensorLine(nil, bare); len(lines) != 0 {
 		t.Errorf("%+v", lines)

@@ -9,7 +9,7 @@ import (
 
 // Overlays says which overlays are on, and by what bodies are coloured.
 type Overlays struct {
-	Contacts, Zones, Boxes, Tree, Edges, Joints, Screen, Names, Velocities, Trails bool
+	Contacts, Zones, Boxes, Tree, Edges, Joints, Sensors, Screen, Names, Velocities, Trails bool
 
 	Paint  Paint
 	Beside bool // lines are those of the selection and its neighbours only, where something is selected
@@ -59,7 +59,7 @@ var AllOverlays = [...]Overlay{
 		"Hulls of the gap that bodies keep, twenty times as wide as it is.",
 		func(o *Overlays) *bool { return &o.Zones }},
 	{"boxes", "Boxes", "boxes",
-		"What the broad phase pairs bodies by, and sensors that are hidden.",
+		"What the broad phase pairs bodies by.",
 		func(o *Overlays) *bool { return &o.Boxes }},
 	{"tree", "Tree of boxes", "the broad phase's tree",
 		"The upper layers of the broad phase's tree: the root is red, the deepest ones are blue.",
@@ -70,6 +70,9 @@ var AllOverlays = [...]Overlay{
 	{"joints", "Joints", "joints",
 		"Joints with their axes and limits, and by how much they are open.",
 		func(o *Overlays) *bool { return &o.Joints }},
+	{"sensors", "Hidden sensors", "sensors that are hidden",
+		"The edges of sensors that the level hides, brighter with somebody inside; those of others are always drawn.",
+		func(o *Overlays) *bool { return &o.Sensors }},
 	{"velocities", "Velocities", "velocities",
 		"A line to where each body would be in a quarter of a second.",
 		func(o *Overlays) *bool { return &o.Velocities }},
