@@ -23,8 +23,8 @@ type pace struct {
 }
 
 const (
-	costShare = 30                     // times the cost of a state that the steps before the next one take at least
-	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	costShare = 50                     // times the cost of a state that the steps before the next one take at least
+	again     = 200 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
 	mostTries = 4
 )
 
@@ -72,35 +72,37 @@ func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
 // keyframe saves the state of the level.
 func (t *Tape) keyframe(lanes *play.Lanes) {
 	began := t.Now()
-	others := 0
-	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
-		others++
+	if size := t.pace.size; cap(t.next) < size {
+		t.next = make([]byte, 0, 2*size)
 	}
-	if others >= group-1 {
-		t.alone = t.alone[:0]
-	}
-	before := len(t.alone)
-	both, err := lanes.Save(t.alone) // one after the other, as they are packed
+	state, err := lanes.Save(t.next[:0])
 	if err != nil {
 		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
-	t.alone = both[:before]
-	size := len(both) - before
-	if p := &t.pace; p.size > 0 && size > p.size+p.size/4 && p.tries < mostTries {
+	t.next = state
+	if p := &t.pace; p.size > 0 && len(state) > p.size+p.size/4 && p.tries < mostTries {
 		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
 		return
 	}
-	s := &segment{begin: t.at, alone: before == 0}
-	t.packs.packed = t.packs.pack(t.packs.packed[:0], both, before)
+	others := 0
+	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
+		others++
+	}
+	s := &segment{begin: t.at, alone: len(t.alone) == 0 || others >= group-1}
+	if !s.alone {
+		t.packs.pack(state, t.alone)
+		s.alone = others > 0 && len(t.packs.packed) > len(state)/2 // a later one may share more with this one
+	}
+	if s.alone {
+		t.packs.pack(state, nil)
+		t.alone, t.next = state, t.alone
+	}
 	s.packed = bytes.Clone(t.packs.packed)
 	s.bytes = len(s.packed)
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
-	if s.alone {
-		t.alone = both
-	}
-	t.pace = pace{cost: t.Now().Sub(began), size: size}
+	t.pace = pace{cost: t.Now().Sub(began), size: len(state)}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
@@ -128,8 +130,7 @@ type seen struct {
 	ids   [][]physics.BodyID // by lane
 	poses [][]physics.Pose   // by lane and slot
 	next  []physics.BodyID   // buffer
-	moved []byte             // buffer
-	room  []byte             // for what is kept of it, of many steps at once
+	room  []byte             // for what is kept of them, of many steps at once
 }
 
 // roomBytes is how much memory is allocated at a time for the bodies that moved.
@@ -146,13 +147,17 @@ func (s *seen) begin(lanes *play.Lanes) {
 
 // step returns the bodies that have moved since the last call, and whether others are there.
 func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
-	s.moved = s.moved[:0]
+	first := len(s.room)
 	for lane, stage := range lanes.Stages() {
 		w := stage.World()
 		s.next = w.AppendBodies(s.next[:0])
 		if !slices.Equal(s.next, s.ids[lane]) {
 			changed = true
 			s.ids[lane] = append(s.ids[lane][:0], s.next...)
+		}
+		if most := movedBytes * len(s.next); cap(s.room)-len(s.room) < most {
+			s.room = append(make([]byte, 0, max(roomBytes, len(s.room)-first+most)), s.room[first:]...)
+			first = 0
 		}
 		for _, id := range s.next {
 			pose := w.Body(id).Pose()
@@ -161,31 +166,26 @@ func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
 			}
 			if was := &s.poses[lane][id.Index()]; *was != pose {
 				*was = pose
-				s.moved = appendMoved(s.moved, lane, id.Index(), &pose)
+				s.room = s.room[:len(s.room)+movedBytes]
+				putMoved((*[movedBytes]byte)(s.room[len(s.room)-movedBytes:]), lane, id.Index(), &pose)
 			}
 		}
 	}
-	if cap(s.room)-len(s.room) < len(s.moved) {
-		s.room = make([]byte, 0, max(roomBytes, len(s.moved)))
-	}
-	first := len(s.room)
-	s.room = append(s.room, s.moved...)
 	return s.room[first:len(s.room):len(s.room)], changed
 }
 
 // turnUnit is that of a turn: parts of a quaternion are whole multiples.
 const turnUnit = 1.0 / math.MaxInt16
 
-// appendMoved appends a body and where it is.
-func appendMoved(dst []byte, lane, slot int, p *physics.Pose) []byte {
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(lane)<<24|uint32(slot)&(1<<24-1))
-	for _, x := range p.Position {
-		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(x))
+// putMoved writes a body and where it is.
+func putMoved(dst *[movedBytes]byte, lane, slot int, p *physics.Pose) {
+	binary.LittleEndian.PutUint32(dst[:], uint32(lane)<<24|uint32(slot)&(1<<24-1))
+	for i, x := range p.Position {
+		binary.LittleEndian.PutUint64(dst[4+8*i:], math.Float64bits(x))
 	}
-	for _, x := range [...]float64{p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2]} {
-		dst = binary.LittleEndian.AppendUint16(dst, uint16(int16(math.Round(x/turnUnit))))
+	for i, x := range [...]float64{p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2]} {
+		binary.LittleEndian.PutUint16(dst[28+2*i:], uint16(int16(math.RoundToEven(x*math.MaxInt16))))
 	}
-	return dst
 }
 
 // readMoved returns the body that comes next, and where it is.
