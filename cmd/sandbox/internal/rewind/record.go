@@ -125,12 +125,18 @@ func (t *Tape) drop() {
 	}
 }
 
-// seen is where the bodies of a level were last.
+// seen is which bodies a level had last, and where.
 type seen struct {
-	ids   [][]physics.BodyID // by lane
-	poses [][]physics.Pose   // by lane and slot
-	next  []physics.BodyID   // buffer
-	room  []byte             // for what is kept of them, of many steps at once
+	bodies [][]seenBody     // by lane and slot
+	count  []int            // by lane
+	next   []physics.BodyID // buffer
+	room   []byte           // for what is kept of them, of many steps at once
+}
+
+// seenBody is the body that a slot had last, and where it was.
+type seenBody struct {
+	id   physics.BodyID
+	pose physics.Pose
 }
 
 // roomBytes is how much memory is allocated at a time for the bodies that moved.
@@ -141,33 +147,34 @@ const movedBytes = 4 + 3*8 + 4*2
 
 // begin notes where the bodies are now.
 func (s *seen) begin(lanes *play.Lanes) {
-	s.ids, s.poses = make([][]physics.BodyID, len(lanes.Stages())), make([][]physics.Pose, len(lanes.Stages()))
+	n := len(lanes.Stages())
+	s.bodies, s.count = make([][]seenBody, n), make([]int, n)
 	s.step(lanes)
 }
 
-// step returns the bodies that have moved since the last call, and whether others are there.
+// step returns the bodies that have moved or come since the last call, and whether others are there.
 func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
 	first := len(s.room)
 	for lane, stage := range lanes.Stages() {
 		w := stage.World()
 		s.next = w.AppendBodies(s.next[:0])
-		if !slices.Equal(s.next, s.ids[lane]) {
-			changed = true
-			s.ids[lane] = append(s.ids[lane][:0], s.next...)
-		}
 		if most := movedBytes * len(s.next); cap(s.room)-len(s.room) < most {
 			s.room = append(make([]byte, 0, max(roomBytes, len(s.room)-first+most)), s.room[first:]...)
 			first = 0
 		}
+		changed = changed || len(s.next) != s.count[lane]
+		s.count[lane] = len(s.next)
 		for _, id := range s.next {
 			pose := w.Body(id).Pose()
-			for id.Index() >= len(s.poses[lane]) {
-				s.poses[lane] = append(s.poses[lane], physics.Pose{})
+			for id.Index() >= len(s.bodies[lane]) {
+				s.bodies[lane] = append(s.bodies[lane], seenBody{})
 			}
-			if was := &s.poses[lane][id.Index()]; *was != pose {
-				*was = pose
+			was := &s.bodies[lane][id.Index()]
+			came := was.id != id
+			if came || was.pose != pose {
+				*was, changed = seenBody{id, pose}, changed || came
 				s.room = s.room[:len(s.room)+movedBytes]
-				putMoved((*[movedBytes]byte)(s.room[len(s.room)-movedBytes:]), lane, id.Index(), &pose)
+				putMoved((*[movedBytes]byte)(s.room[len(s.room)-movedBytes:]), lane, id.Index(), came, &pose)
 			}
 		}
 	}
@@ -177,9 +184,16 @@ func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
 // turnUnit is that of a turn: parts of a quaternion are whole multiples.
 const turnUnit = 1.0 / math.MaxInt16
 
-// putMoved writes a body and where it is.
-func putMoved(dst *[movedBytes]byte, lane, slot int, p *physics.Pose) {
-	binary.LittleEndian.PutUint32(dst[:], uint32(lane)<<24|uint32(slot)&(1<<24-1))
+// cameBit marks a slot that had another body before, or none, in the word of lane and slot.
+const cameBit = 1 << 23
+
+// putMoved writes a body, whether it has come, and where it is.
+func putMoved(dst *[movedBytes]byte, lane, slot int, came bool, p *physics.Pose) {
+	word := uint32(lane)<<24 | uint32(slot)&(cameBit-1)
+	if came {
+		word |= cameBit
+	}
+	binary.LittleEndian.PutUint32(dst[:], word)
 	for i, x := range p.Position {
 		binary.LittleEndian.PutUint64(dst[4+8*i:], math.Float64bits(x))
 	}
@@ -188,8 +202,8 @@ func putMoved(dst *[movedBytes]byte, lane, slot int, p *physics.Pose) {
 	}
 }
 
-// readMoved returns the body that comes next, and where it is.
-func readMoved(src []byte) (lane, slot int, p physics.Pose) {
+// readMoved returns the body that comes next, whether it has come, and where it is.
+func readMoved(src []byte) (lane, slot int, came bool, p physics.Pose) {
 	word := binary.LittleEndian.Uint32(src)
 	for i := range p.Position {
 		p.Position[i] = math.Float64frombits(binary.LittleEndian.Uint64(src[4+8*i:]))
@@ -197,5 +211,5 @@ func readMoved(src []byte) (lane, slot int, p physics.Pose) {
 	part := func(i int) float64 { return turnUnit * float64(int16(binary.LittleEndian.Uint16(src[28+2*i:]))) }
 	p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2] = part(0), part(1), part(2), part(3)
 	p.Rotation = p.Rotation.Normalize()
-	return int(word >> 24), int(word & (1<<24 - 1)), p
+	return int(word >> 24), int(word & (cameBit - 1)), word&cameBit != 0, p
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 func TestMain(m *testing.M) { loadtest.Main(m) }
@@ -191,6 +192,44 @@ func TestUndo(t *testing.T) {
 	}
 	if err := p.Go(p.lanes, 9); err != nil || p.lanes.Hash() != shot {
 		t.Error("the last deed is lost on the way back to the present", err)
+	}
+}
+
+// TestEachMove: the way of a body is where it was after each step, up to where the level stands; a body that comes into
+// the slot of another one is told apart.
+func TestEachMove(t *testing.T) {
+	p := newPlayed(t)
+	p.run(60)
+	w := p.lanes.Stages()[0].World()
+	ball, _ := w.FindBody("ball")
+	gone := w.Bodies()[len(w.Bodies())-1]
+	_ = p.Do(p.lanes, Act{Name: "delete", Do: func(l *play.Lanes) error {
+		l.Stages()[0].World().RemoveBody(gone)
+		return nil
+	}})
+	p.run(70)
+	p.mustGo(t, 120)
+	var way []uint64
+	came := map[int][]uint64{}
+	p.EachMove(30, func(step uint64, lane, slot int, new bool, at physics.Pose) {
+		if lane != 0 || step <= 30 || step > 120 {
+			t.Fatalf("step %d of lane %d", step, lane)
+		}
+		if new {
+			came[slot] = append(came[slot], step)
+		}
+		if slot == ball.Index() {
+			way = append(way, step)
+			if at.Position != p.poses[step] {
+				t.Fatalf("step %d: the ball is said to be at %v, it was at %v", step, at.Position, p.poses[step])
+			}
+		}
+	})
+	if len(way) != 90 || way[0] != 31 || !slices.IsSorted(way) {
+		t.Errorf("the ball moves in %d steps: %v", len(way), way)
+	}
+	if n := len(came[gone.Index()]); n == 0 || len(came[ball.Index()]) > 0 {
+		t.Errorf("the slot of the body that went has another one %d times: %v", n, came)
 	}
 }
 
