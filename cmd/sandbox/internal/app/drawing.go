@@ -40,8 +40,8 @@ func (a *Player) nextPaint() {
 	a.say("Bodies by colour: " + picture.PaintLabels[show.Paint] + ". " + picture.PaintTells[show.Paint])
 }
 
-// trace has trails lead to where the level stands, while they are drawn. They come from the timeline where they have not
-// followed: since before they were switched on, and since before a jump in time.
+// trace has trails lead to where the level stands, while they are drawn. What they have not followed they take from the
+// timeline: the time before they were switched on, and before a jump.
 func (a *Player) trace() {
 	if a.painter.Show.Trails && !a.time.showing {
 		a.painter.Trails.Follow(a.lanes, a.time.tape.EachMove)

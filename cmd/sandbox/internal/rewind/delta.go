@@ -117,8 +117,8 @@ func alike(a, b *[blockBytes]byte) int {
 	return n
 }
 
-// appendMixed appends, where there is room, a mask of the words of a block that are not as they were, and these. Its loop
-// has no branch: which words differ is anyone's guess.
+// appendMixed appends, where there is room, a mask of the words of a block that are not as they were, and these. Its
+// loop has no branch: which words differ is anyone's guess.
 func appendMixed(dst []byte, block, was *[blockBytes]byte) []byte {
 	out := dst[len(dst):][:wordBytes+blockBytes]
 	mask, n := uint64(0), wordBytes

@@ -255,8 +255,8 @@ func TestOldStepsGo(t *testing.T) {
 	}
 }
 
-// TestLittleInCommon: where bodies have moved much since the state that others are packed against, another one takes its
-// place.
+// TestLittleInCommon: where bodies have moved much since the state that others are packed against, another one takes
+// its place.
 func TestLittleInCommon(t *testing.T) {
 	p := newPlayed(t)
 	p.run(220)
