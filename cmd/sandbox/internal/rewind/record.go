@@ -102,7 +102,11 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	s.bytes = len(s.packed)
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
-	t.pace = pace{cost: t.Now().Sub(began), size: len(state)}
+	cost := t.Now().Sub(began)
+	if was := t.pace.cost; was > 0 {
+		cost = min(cost, 2*was) // the machine may have done other work in between: the next state is not to wait for that
+	}
+	t.pace = pace{cost: cost, size: len(state)}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
