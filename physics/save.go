@@ -14,7 +14,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
-	"github.com/brickyard-physics/brickyard/contact/statics"
 	"github.com/brickyard-physics/brickyard/internal/snapshot"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -34,12 +33,11 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 var (
 	worldCodec    = snapshot.New[World](slices.Collect(maps.Keys(sharedKinds))...)
 	settingsCodec = snapshot.New[state.Settings]()
-	systemCodec   = snapshot.New[statics.System]()
 )
 
 // savedLayout tells builds apart whose states have other bytes.
 func savedLayout() uint64 {
-	layout := worldCodec.Layout() ^ 31*systemCodec.Layout() ^ 961*settingsCodec.Layout()
+	layout := worldCodec.Layout() ^ 31*settingsCodec.Layout()
 	for _, kind := range sharedKinds {
 		layout += kind.layout
 	}
@@ -59,9 +57,6 @@ func (w *World) Save(dst []byte) []byte {
 	dst = append(dst, make([]byte, savedHeader-len(savedMagic))...)
 	dst = settingsCodec.Append(dst, &w.st.Settings, nil)
 	dst = worldCodec.Append(dst, w, &w.known)
-	if w.st.Loads.Working {
-		dst = systemCodec.Append(dst, &w.st.Loads.System, nil)
-	}
 	state := len(dst) - begin - savedHeader
 	dst = w.known.appendTravelling(dst)
 	head, rest := dst[begin+len(savedMagic):begin+savedHeader], dst[begin+savedHeader:]
@@ -87,11 +82,7 @@ func (w *World) Restore(src []byte) error {
 	}
 	data := (*saving)(w).userData()
 	rest, _ := settingsCodec.Read(payload, &w.st.Settings, nil)
-	rest, err = worldCodec.Read(rest, w, &w.known)
-	if err == nil && w.st.Loads.Working {
-		_, err = systemCodec.Read(rest, &w.st.Loads.System, nil)
-	}
-	if err != nil {
+	if _, err = worldCodec.Read(rest, w, &w.known); err != nil {
 		panic("physics: a state that was found to be whole is not: " + err.Error())
 	}
 	(*saving)(w).finish(data)
@@ -136,9 +127,6 @@ func (w *saving) check(payload []byte) error {
 	}
 	rest, err = worldCodec.Check(rest, &w.known)
 	if err == nil && len(rest) > 0 {
-		rest, err = systemCodec.Check(rest, nil)
-	}
-	if err == nil && len(rest) > 0 {
 		err = errors.New("it does not end where it should")
 	}
 	return err
@@ -164,6 +152,9 @@ func (w *saving) finish(data []keptData) {
 	st.Totals.Past, st.Trail, st.Log.Events = st.Totals.Past[:0], nil, st.Log.Events[:0]
 	st.SliceEnds = st.SliceEnds[:0]
 	st.Solver.Reset(st.Substep())
+	if !st.Settled.Packed {
+		st.Settled.Solver.Reset(st.Substep())
+	}
 	w.report.Times, w.report.Loops = Phases{}, LoopTimes{}
 	w.sense.Events, w.sense.Contacts.Events, w.sense.Contacts.Hits = nil, nil, nil
 	(*World)(w).openRooms() // marks in their scratch carry numbers of slices, which now come again

@@ -111,6 +111,9 @@ func spoil(st *state.State) {
 	st.SweptPairs = append(st.SweptPairs, state.SweptPair{Index: -1, Time: nan})
 	st.GravityStep, st.Midpoint = nan, state.Midpoint{Shifts: []geom.Vec3{bad}, Time: nan}
 	st.Solver = solver.Solver{Constraints: []contact.Constraint{{A: -1, B: -1}}}
+	if !st.Settled.Packed {
+		st.Settled.Solver = solver.Solver{Constraints: []contact.Constraint{{A: -1, B: -1}}}
+	}
 	st.Tally = state.Tally{Lost: nan}
 	st.Trail, st.Totals.Past = nil, append(st.Totals.Past, state.PastContact{Total: nan})
 	st.Log.Events = append(st.Log.Events, state.Event{Behind: nan})

@@ -106,7 +106,7 @@ var table = []row{
 		command + "load", command + "film", command + "picture", command + "studio"}, nil},
 	{command + "panels", []string{"levels/scene", "levels", "render", "render/ui", command + "preview"},
 		[]string{fuzzy, vectors64}},
-	{command + "rewind", []string{"physics", "levels/play"}, nil},
+	{command + "rewind", []string{"physics", "levels/play", command + "timing"}, nil},
 	{command + "app", []string{"collision/geom", "internal/dsu", "collision", "physics", "physics/audit",
 		"physics/vehicle", "levels/scene", "levels", "levels/play", "render", "render/ui", command + "clock",
 		command + "console", command + "output", command + "timing", command + "command", command + "load",

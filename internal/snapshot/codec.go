@@ -113,6 +113,13 @@ func (w *writer) value(p *plan, at unsafe.Pointer) {
 				key = w.shared.KeyOf(o.typ, pointer)
 			}
 			w.out = append(w.out, key[:]...)
+		case copyWhile:
+			if !*(*bool)(unsafe.Add(at, o.number)) {
+				w.out = append(w.out, 0)
+				continue
+			}
+			w.out = append(w.out, 1)
+			w.value(o.elem, field)
 		}
 	}
 }
@@ -228,6 +235,10 @@ func (r *reader) value(p *plan, at unsafe.Pointer) {
 			r.owned(o, (*unsafe.Pointer)(field))
 		case copyShared:
 			r.reference(o, (*unsafe.Pointer)(field))
+		case copyWhile:
+			if head := r.take(1); head != nil && head[0] != 0 {
+				r.value(o.elem, field)
+			}
 		}
 		if r.err != nil {
 			return
@@ -329,7 +340,7 @@ func (k *checker) value(p *plan) {
 			k.elements(o, o.count)
 		case copyFirst:
 			k.elements(o, k.atMost(o))
-		case copyOwned:
+		case copyOwned, copyWhile:
 			if head := k.take(1); head != nil && head[0] != 0 {
 				k.value(o.elem)
 			}

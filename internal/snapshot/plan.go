@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// Tag is the key of the tags of fields: "-" leaves one out, and "first N.M" copies only so many of the elements of an
-// array as a field of the same struct says, an int.
+// Tag is the key of the tags of fields: "-" leaves one out, "first N.M" copies only so many of the elements of an array
+// as a field of the same struct says, an int, and "while B" copies one only while a field of the same struct is set, a
+// bool.
 const Tag = "snapshot"
 
 // op is how one part of a value is copied.
@@ -18,9 +19,9 @@ type op struct {
 	offset uintptr // of the part in the value
 	size   uintptr // bytes, if it is copied as it lies; of an element of a slice or array
 	count  int     // elements of an array
-	number uintptr // offset of the number of those that are copied, if not all are
+	number uintptr // offset of the number of those that are copied, if not all are, or of what says whether it is copied
 	gaps   []gap   // in what is copied as it lies: in all of it, or in each element
-	elem   *plan   // of the elements, or of what a pointer points to; nil for elements that are copied as they lie
+	elem   *plan   // of the elements, of what a pointer points to, of what is copied at times; nil: copied as they lie
 	typ    reflect.Type
 }
 
@@ -38,6 +39,7 @@ const (
 	copyFirst
 	copyOwned
 	copyShared
+	copyWhile
 )
 
 // plan is how a type is copied: its parts in their order. Plans of types that contain themselves are refused.
@@ -77,6 +79,12 @@ func (c *planner) add(p *plan, t reflect.Type, offset uintptr, name string) erro
 			f := t.Field(i)
 			tag := f.Tag.Get(Tag)
 			if tag == "-" {
+				continue
+			}
+			if flag, some := strings.CutPrefix(tag, "while "); some {
+				if err := c.addWhile(p, t, f, offset, flag); err != nil {
+					return err
+				}
 				continue
 			}
 			if err := c.add(p, f.Type, offset+f.Offset, name+"."+f.Name); err != nil {
@@ -149,6 +157,17 @@ func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, 
 	}
 	last.do, last.number = copyFirst, at
 	return nil
+}
+
+// addWhile adds field f of struct t at an offset, to be copied only while another field is set.
+func (c *planner) addWhile(p *plan, t reflect.Type, f reflect.StructField, offset uintptr, flag string) error {
+	set, there := t.FieldByName(flag)
+	if !there || set.Type.Kind() != reflect.Bool {
+		return fmt.Errorf("snapshot: %s of %s is copied while %s, which is no bool of it", f.Name, t, flag)
+	}
+	elem, err := c.compile(f.Type, t.String()+"."+f.Name)
+	p.ops = append(p.ops, op{do: copyWhile, offset: offset + f.Offset, number: offset + set.Offset, elem: elem})
+	return err
 }
 
 // addArray adds an array: as one run of bytes, if its elements are.

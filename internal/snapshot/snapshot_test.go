@@ -23,6 +23,8 @@ type thing struct {
 	Deep   [4]nested `snapshot:"first count.N"`
 	Owned  *nested
 	Shared *pair
+	now    bool
+	Now    nested `snapshot:"while now"`
 	end    uint8
 }
 
@@ -56,6 +58,7 @@ func someThing(shared sharedPairs) *thing {
 	x.Most = [4]pair{{1, 1}, {2, 2}, {3, 3}, {4, 4}}
 	x.Deep[0].Name, x.Deep[1].List, x.Deep[2].Name = "deep", []int16{4}, "beyond"
 	x.Owned, x.Shared = &nested{"owned", []int16{1, 2}}, shared[3]
+	x.now, x.Now = true, nested{"now", []int16{3}}
 	return x
 }
 
@@ -89,9 +92,28 @@ func TestCopies(t *testing.T) {
 		if again := thingCodec.Append(nil, y, shared); !bytes.Equal(again, saved) {
 			t.Errorf("%s is saved with other bytes than what it was read from", name)
 		}
+		if !y.now || y.Now.Name != "now" || y.Now.List[0] != 3 || &y.Now.List[0] == &x.Now.List[0] {
+			t.Errorf("%s: %+v is copied while it is set", name, y.Now)
+		}
 		if y.A != 1 || !y.b || y.end != 9 || y.Nested[2].List[2] != 7 || y.Shared != x.Shared || y.Most[1] != x.Most[1] {
 			t.Errorf("%s: %+v, want %+v", name, y, x)
 		}
+	}
+}
+
+// TestCopiedWhileSet: what is copied at times takes a byte at others, and is left as it is.
+func TestCopiedWhileSet(t *testing.T) {
+	x := someThing(nil)
+	with := len(thingCodec.Append(nil, x, nil))
+	x.now = false
+	saved := thingCodec.Append(nil, x, nil)
+	if less := with - len(saved); less != 4+len("now")+4+2 {
+		t.Errorf("it takes %d bytes", less)
+	}
+	y := &thing{now: true, Now: nested{"left", nil}}
+	rest, err := thingCodec.Read(saved, y, nil)
+	if err != nil || len(rest) > 0 || y.now || y.Now.Name != "left" || y.end != 9 {
+		t.Errorf("%+v, %d bytes left, %v", y, len(rest), err)
 	}
 }
 
@@ -187,6 +209,12 @@ func TestRefusesTypes(t *testing.T) {
 			New[struct {
 				n int
 				s []int `snapshot:"first n"`
+			}]()
+		},
+		"flag": func() {
+			New[struct {
+				n int
+				s []int `snapshot:"while n"`
 			}]()
 		},
 		"field": func() {

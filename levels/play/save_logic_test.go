@@ -226,3 +226,22 @@ func TestRestoreRefusesOtherLevels(t *testing.T) {
 		}
 	}
 }
+
+// TestEveryByteIsChecked: a state in which any byte is another one is refused.
+func TestEveryByteIsChecked(t *testing.T) {
+	lanes := lanesOf(t, "ground()\nbox((1, 1, 1), at=(0, 1, 0))\nstate.n = 5\ndef on_step(dt): state.n += 1\n", Options{})
+	lanes.Step()
+	saved := saveLanes(t, lanes)
+	before := lanes.Hash()
+	body := bytes.IndexByte(saved, '\n') + 1
+	for at := body; at < len(saved); at += 1 + (at-body)/400 {
+		turned := bytes.Clone(saved)
+		turned[at] ^= 0x10
+		if err := lanes.Restore(turned); err == nil || lanes.Hash() != before {
+			t.Fatalf("byte %d of %d is another one: %v, same hash: %v", at, len(saved), err, lanes.Hash() == before)
+		}
+	}
+	if err := lanes.Restore(saved); err != nil {
+		t.Error(err)
+	}
+}

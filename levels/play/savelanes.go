@@ -36,7 +36,7 @@ type head struct {
 	Hash    string `json:"hash"`           // of the level and its parameters
 	Step    uint64 `json:"step"`
 	Bytes   string `json:"bytes"` // how many follow, in twenty digits
-	Sum     string `json:"sum"`   // CRC-32C of these, in eight digits to the base of 16
+	Sum     string `json:"sum"`   // CRC-32C of these but for the worlds, which have their own, in eight hexadecimal digits
 }
 
 // Revision is the one that the program was built from, where the build has to be told. It is set before anything is
@@ -126,7 +126,7 @@ func (l *Lanes) Save(dst []byte) ([]byte, error) {
 	if l.is.hash == "" {
 		l.identify()
 	}
-	h := head{SavedVersion, Build(), layoutText(), l.is.level, l.is.with, l.is.hash, l.step, bytesText(0), sumText(nil)}
+	h := head{SavedVersion, Build(), layoutText(), l.is.level, l.is.with, l.is.hash, l.step, bytesText(0), sumText(0)}
 	line, err := json.Marshal(&h)
 	if err != nil {
 		return dst, err
@@ -137,7 +137,7 @@ func (l *Lanes) Save(dst []byte) ([]byte, error) {
 		return dst, fmt.Errorf("this level cannot be saved now: %w", err)
 	}
 	body := saved[begin+len(line)+1:]
-	h.Bytes, h.Sum = bytesText(len(body)), sumText(body)
+	h.Bytes, h.Sum = bytesText(len(body)), sumText(l.sum(body))
 	if line, err = json.Marshal(&h); err == nil {
 		copy(saved[begin:], line) // it is as long as before
 	}
@@ -146,7 +146,26 @@ func (l *Lanes) Save(dst []byte) ([]byte, error) {
 
 func bytesText(n int) string { return fmt.Sprintf("%020d", n) }
 
-func sumText(body []byte) string { return fmt.Sprintf("%08x", crc32.Checksum(body, castagnoli)) }
+func sumText(sum uint32) string { return fmt.Sprintf("%08x", sum) }
+
+// sum returns the checksum of the bytes of saveBody but for the worlds. Of bytes that it cannot part it takes the rest.
+func (l *Lanes) sum(body []byte) (sum uint32) {
+	rest, err := lanesCodec.Check(body, nil)
+	for range l.stages {
+		if err == nil {
+			_, rest, err = cut(rest)
+		}
+		if err != nil {
+			break
+		}
+		world := rest
+		if _, rest, err = cut(world); err == nil {
+			sum = crc32.Update(sum, castagnoli, body[:len(body)-len(world)+8]) // with the length of the world
+			body = rest
+		}
+	}
+	return crc32.Update(sum, castagnoli, body)
+}
 
 func layoutText() string { return fmt.Sprintf("%016x", partsLayout()^31*lanesCodec.Layout()) }
 
@@ -172,7 +191,7 @@ func (l *Lanes) Restore(src []byte) error {
 	if err == nil {
 		err = l.matches(&h)
 	}
-	if err == nil && sumText(body) != h.Sum {
+	if err == nil && sumText(l.sum(body)) != h.Sum {
 		err = errors.New("it is damaged: its checksum does not match")
 	}
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 
 // Loads is the record of the loads that the contacts between resting bodies carry.
 type Loads struct {
-	System  statics.System `snapshot:"-"`
+	System  statics.System `snapshot:"while Working"`
 	Working bool
 	Ticket  uint64 // of its first contact
 	Tickets uint64 // handed out so far

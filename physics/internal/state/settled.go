@@ -15,7 +15,7 @@ import (
 
 // SettledTier holds the settled islands. Its slices are reused.
 type SettledTier struct {
-	Solver         solver.Solver // of the contacts of settled islands
+	Solver         solver.Solver `snapshot:"while Packed"` // of the contacts of settled islands; told while not packed
 	Bodies         []int32       // dynamic ones in settled islands
 	Pairs          []int32       // indices of active pairs with rows, neither body of which is unsettled
 	UnsettledPairs []int32       // indices of all other active pairs with rows

@@ -325,6 +325,7 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	}
 	a.painter.Dragged, a.painter.Held, a.painter.Unseen = a.grab.on, a.grab.ghost, a.ride.Unseen(a.lanes)
 	a.painter.Picked, a.painter.Trails.Hidden = a.selected(), a.time.showing
+	a.trace()
 	a.aim()
 	a.drawTools()
 	if a.painter.Show.Screen {

@@ -41,10 +41,11 @@ func (a *Player) nextPaint() {
 	a.say("Bodies by colour: " + picture.PaintLabels[show.Paint] + ". " + picture.PaintTells[show.Paint])
 }
 
-// trace follows bodies through the step just taken, while their trails are drawn.
+// trace has trails lead to where the level stands, while they are drawn. What they have not followed they take from the
+// timeline: the time before they were switched on, and before a jump.
 func (a *Player) trace() {
-	if a.painter.Show.Trails {
-		a.painter.Trails.Step(a.lanes)
+	if a.painter.Show.Trails && !a.time.showing {
+		a.painter.Trails.Follow(a.lanes, a.time.tape.EachMove)
 	}
 }
 

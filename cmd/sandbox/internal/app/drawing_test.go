@@ -63,3 +63,36 @@ func TestTrailsInTheWindow(t *testing.T) {
 		t.Errorf("in the past there are %d lines", len(a.screen.last.Lines))
 	}
 }
+
+// TestTrailsFromTheTimeline: trails are there as soon as they are switched on, and where the level goes back.
+func TestTrailsFromTheTimeline(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "falls.star", "ground()\nbox((1, 1, 1), at=(0, 99, 0))\n"))
+	a.frame(t, press("p"))
+	for range 40 {
+		a.frame(t, press("."))
+	}
+	if n := len(a.screen.last.Lines); n != 0 {
+		t.Fatalf("without trails there are %d lines", n)
+	}
+	if a.frame(t, press("u")); len(a.screen.last.Lines) != 39 {
+		t.Fatalf("switched on after 40 steps a trail has %d lines", len(a.screen.last.Lines))
+	}
+	lowest := a.screen.last.Lines[38].B.Y()
+	for range 10 {
+		a.frame(t, press(","))
+	}
+	if lines := a.screen.last.Lines; len(lines) != 28 || lines[27].B.Y() <= lowest { // as at the step's beginning
+		t.Fatalf("ten steps back it has %d lines", len(lines))
+	}
+	a.frame(t, press("."))
+	if n := len(a.screen.last.Lines); n != 29 {
+		t.Errorf("a step on it has %d lines", n)
+	}
+	a.frame(t, press("p"))
+	for range 5 {
+		a.frame(t)
+	}
+	if lines := a.screen.last.Lines; len(lines) < 33 || lines[len(lines)-1].B.Y() >= lines[0].A.Y() {
+		t.Errorf("in another future it has %d lines", len(lines))
+	}
+}

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"strings"
+
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/panels"
@@ -16,7 +18,7 @@ type recorder struct {
 	ids     []physics.BodyID
 }
 
-func newRecorder() recorder { return recorder{history: panels.NewHistory()} }
+func newRecorder() recorder { return recorder{history: panels.NewHistory(countNames())} }
 
 // Begin starts over with another run.
 func (r *recorder) Begin(lanes *play.Lanes) {
@@ -56,14 +58,30 @@ func (r *recorder) Step(lanes *play.Lanes) {
 		for i, d := range timing.PhaseTimes(&report.Times) {
 			s.Phases[i] += d
 		}
-		s.Awake += report.Awake
-		s.Pairs += report.Pairs
-		s.Points += report.Contacts
+		for i, c := range countsOf(report) {
+			s.Counts[i] += c.N
+		}
 		total += report.LostTotal
 		r.sum(world, &s)
 	}
 	s.Lost, r.lost = total-r.lost, total
 	r.history.Step(&s)
+}
+
+// countsOf returns what was counted in a step: how much there is, and the work that it took.
+func countsOf(report *physics.Report) (all [panels.Counts]physics.WorkCount) {
+	work := report.Work.Counts()
+	copy(all[copy(all[:], []physics.WorkCount{{Name: "awake bodies", N: report.Awake},
+		{Name: "contact points", N: report.Contacts}, {Name: "pairs", N: report.Pairs}}):], work[:])
+	return all
+}
+
+// countNames returns the names of the counts, for people.
+func countNames() (names [panels.Counts]string) {
+	for i, c := range countsOf(new(physics.Report)) {
+		names[i] = strings.ReplaceAll(c.Name, "_", " ")
+	}
+	return names
 }
 
 // sum adds energy and momentum of the dynamic bodies of a world.

@@ -126,6 +126,7 @@ func (a *Player) arrived() {
 	a.heard, a.cuts = a.lanes.Board().Message, a.lanes.Board().Cuts
 	a.faults = a.faults && a.lanes.Fault() != nil
 	a.painter.Skids = picture.Skids{}
+	a.painter.Trails.Clear()
 	a.painter.Effects.Clear()
 	a.checker.Begin(a.lanes)
 	var left []volley

@@ -17,15 +17,22 @@ const (
 // Step is what is known of a step that has been taken.
 type Step struct {
 	Phases  [6]time.Duration // in the order of PhaseNames
-	Awake   int
-	Pairs   int
-	Points  int     // contact points
+	Counts  [Counts]int
 	Lost    float64 // s, of the motion that the guard withheld in this step
 	Kinetic float64 // J
 	Lift    float64 // J, potential energy of what moves, above the origin
 	Drive   float64 // kg m/s, momentum
 	Swirl   float64 // kg m²/s, angular momentum about the origin
 }
+
+// Counts is how many things are counted in a step: awake bodies, contact points, and all else.
+const Counts = 16
+
+// The places of those that are plotted.
+const (
+	awakeCount = iota
+	pointCount
+)
 
 // Audit is what the auditor found at some poses.
 type Audit struct {
@@ -41,8 +48,9 @@ type History struct {
 	phases            [6]ui.Ring // ms
 	frames            ui.Ring    // ms
 	steps             ui.Ring    // ms
-	awake, points     ui.Ring
-	gap, lost         ui.Ring // mm, ms
+	counts            [Counts]ui.Ring
+	counted           [Counts]string // their names
+	gap, lost         ui.Ring        // mm, ms
 	kinetic, lift     ui.Ring
 	momentum, angular ui.Ring
 	audit             Audit
@@ -51,21 +59,22 @@ type History struct {
 	left              future
 }
 
+// allRings is how many rings have a value of each step.
+const allRings = 6 + 1 + Counts + 6
+
 // future is the last values of each ring, which were left for another future.
 type future struct {
 	from, to int // steps
-	values   [15][]float32
+	values   [allRings][]float32
 }
 
-// NewHistory returns an empty history.
-func NewHistory() *History {
-	h := &History{}
-	for i := range h.phases {
-		h.phases[i] = ui.NewRing(profileSteps)
-	}
-	for _, r := range [...]*ui.Ring{&h.frames, &h.steps, &h.awake, &h.points} {
+// NewHistory returns an empty history of counts with these names.
+func NewHistory(counted [Counts]string) *History {
+	h := &History{counted: counted}
+	for _, r := range h.rings() {
 		*r = ui.NewRing(profileSteps)
 	}
+	h.frames = ui.NewRing(profileSteps)
 	for _, r := range h.truth() {
 		*r = ui.NewRing(truthSteps)
 	}
@@ -78,14 +87,19 @@ func (h *History) truth() [6]*ui.Ring {
 }
 
 // rings lists those that have a value of each step.
-func (h *History) rings() (all [15]*ui.Ring) {
+func (h *History) rings() (all [allRings]*ui.Ring) {
 	truth := h.truth()
 	n := 0
 	for i := range h.phases {
 		all[n] = &h.phases[i]
 		n++
 	}
-	n += copy(all[n:], []*ui.Ring{&h.steps, &h.awake, &h.points})
+	all[n] = &h.steps
+	n++
+	for i := range h.counts {
+		all[n] = &h.counts[i]
+		n++
+	}
 	copy(all[n:], truth[:])
 	return all
 }
@@ -156,8 +170,9 @@ func (h *History) Step(s *Step) {
 		sum += d
 	}
 	h.steps.Add(milliseconds(sum))
-	h.awake.Add(float32(s.Awake))
-	h.points.Add(float32(s.Points))
+	for i, n := range s.Counts {
+		h.counts[i].Add(float32(n))
+	}
 	h.lost.Add(float32(1e3 * s.Lost))
 	h.kinetic.Add(float32(s.Kinetic))
 	h.lift.Add(float32(s.Lift))

@@ -70,10 +70,10 @@ func TestCommandLine(t *testing.T) {
 
 // TestHistory: rings keep the last steps, and figures are those of what they hold.
 func TestHistory(t *testing.T) {
-	h := NewHistory()
+	h := NewHistory([Counts]string{})
 	h.Begin(0)
 	for i := range 1000 {
-		s := Step{Lost: 1e-3, Awake: i}
+		s := Step{Lost: 1e-3, Counts: [Counts]int{awakeCount: i}}
 		s.Phases[0] = time.Duration(i) * time.Millisecond
 		h.Audit(Audit{Gap: 1e-3 * float64(i)})
 		h.Step(&s)
@@ -100,7 +100,7 @@ func TestTheVerdict(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u, h, truth, every := &ui.UI{Tracing: true}, NewHistory(), Truth{}, false
+	u, h, truth, every := &ui.UI{Tracing: true}, NewHistory([Counts]string{}), Truth{}, false
 	for _, row := range []struct {
 		audit Audit
 		want  string

@@ -19,6 +19,7 @@ type Profiler struct {
 	series  [6]ui.Series
 	frame   [1]ui.Series
 	counts  [2]ui.Series
+	table   countTable
 	steps   quantiles
 	frames  quantiles
 	renewed time.Duration // when the figures were found
@@ -34,12 +35,14 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 		p.series[i] = ui.Series{Name: names[i], Values: &h.phases[i], Colour: phaseColours[i]}
 	}
 	p.frame[0] = ui.Series{Name: "frame", Values: &h.frames, Colour: ui.Link}
-	p.counts = [2]ui.Series{{Name: "awake bodies", Values: &h.awake, Colour: ui.Good},
-		{Name: "contact points", Values: &h.points, Colour: ui.Warning}}
+	awake, points := &h.counts[awakeCount], &h.counts[pointCount]
+	p.counts = [2]ui.Series{{Name: h.counted[awakeCount], Values: awake, Colour: ui.Good},
+		{Name: h.counted[pointCount], Values: points, Colour: ui.Warning}}
 	if !p.began || now-p.renewed >= figuresRest {
 		p.began, p.renewed = true, now
 		p.steps.of(&h.steps)
 		p.frames.of(&h.frames)
+		p.table.of(h)
 	}
 	u.BeginScroll("list", u.Rest(), &p.scroll)
 	defer u.EndScroll()
@@ -58,11 +61,13 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 	p.frames.lay(u, "Frame")
 	heading(u, "Counts")
 	at, clicked = u.Plot(u.Cut(6*u.Em()), "counts", p.counts[:], ui.PlotStyle{Zero: true})
-	if clicked && at < h.awake.Len() {
-		asked = h.stepAt(&h.awake, at)
+	if clicked && at < awake.Len() {
+		asked = h.stepAt(awake, at)
 	}
 	u.Space(0.3)
 	u.Legend(p.counts[:])
+	u.Space(0.3)
+	p.table.lay(u, h.counted[:])
 	return asked
 }
 

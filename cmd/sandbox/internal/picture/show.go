@@ -77,8 +77,8 @@ var AllOverlays = [...]Overlay{
 		"A line to where each body would be in a quarter of a second.",
 		func(o *Overlays) *bool { return &o.Velocities }},
 	{"trails", "Trails", "trails of what moves",
-		"The paths of the last two seconds, as the guard has proved them: of what is selected, " +
-			"or else of the bodies that went farthest.",
+		"The paths of the last two seconds, as the guard has proved them; from before they were switched on, straight " +
+			"from step to step. Of what is selected, or else of the bodies that went farthest.",
 		func(o *Overlays) *bool { return &o.Trails }},
 	{"names", "Names", "names",
 		"The names of bodies: of what is selected, or else of the nearest.",

@@ -156,6 +156,60 @@ func TestTrails(t *testing.T) {
 	}
 }
 
+// TestTrailsComeFromThePast: paths that nobody has followed are those of the past, in lanes of any rate, without what
+// another body did in the same slot; then they go on by themselves.
+func TestTrailsComeFromThePast(t *testing.T) {
+	lanes := loadtest.Open(t, loadtest.WriteFile(t, "falls.star",
+		"lanes(hz=[60, 30], apart=8)\nground()\nbox((1, 1, 1), at=(0, 60, 0), name=\"falls\")\n"))
+	type move struct {
+		step       uint64
+		lane, slot int
+		pose       physics.Pose
+	}
+	var moves []move
+	for lanes.StepCount() < 90 {
+		lanes.Step()
+		for lane, stage := range lanes.Stages() {
+			id, _ := stage.World().FindBody("falls")
+			if lane == 0 || lanes.StepCount()%2 == 1 {
+				moves = append(moves, move{lanes.StepCount(), lane, id.Index(), stage.World().Body(id).Pose()})
+			}
+		}
+	}
+	asked := 0
+	past := func(after uint64, moved func(step uint64, lane, slot int, came bool, at physics.Pose)) {
+		asked++
+		for _, m := range moves {
+			if m.step > after {
+				moved(m.step, m.lane, m.slot, m.step == 31, m.pose)
+			}
+		}
+	}
+	p, camera := NewPainter(), StartCamera(lanes)
+	p.Show.Trails = true
+	p.Trails.Follow(lanes, past)
+	lines := p.Compose(lanes, 1, camera, nil).Lines
+	if len(lines) != 59+29 { // of 31 to 90, and of every second of them
+		t.Fatalf("%d lines", len(lines))
+	}
+	for k, lane := range [...][]render.Line{lines[:59], lines[59:]} {
+		if len(lane) > 0 && float64(lane[0].A.Y()-lane[len(lane)-1].B.Y()) < 8 {
+			t.Errorf("lane %d: the trail falls from %v to %v", k, lane[0].A, lane[len(lane)-1].B)
+		}
+	}
+	lanes.Step()
+	p.Trails.Follow(lanes, past)
+	p.Trails.Follow(lanes, past)
+	if n := len(p.Compose(lanes, 1, camera, nil).Lines); n <= len(lines) || asked != 1 {
+		t.Errorf("a step later there are %d lines, asked %d times", n, asked)
+	}
+	lanes.Step()
+	lanes.Step()
+	if p.Trails.Follow(lanes, past); asked != 2 {
+		t.Error("after a step that was not followed the past is not asked")
+	}
+}
+
 // TestTreeAndEdges: the boxes of the tree hold those of all bodies that move, the root is red, and edges are those of
 // the bodies; beside a selection only those of its neighbours are drawn, and it alone says so.
 func TestTreeAndEdges(t *testing.T) {

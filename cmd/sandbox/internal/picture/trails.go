@@ -32,7 +32,13 @@ type Trails struct {
 
 	of    map[figure.Body]*trail
 	drawn []*trail
+	at    uint64 // the step of the lanes to which they lead
+	begun bool   // they lead to one
 }
+
+// Past calls back for each body that was moved, or has come, in the steps of some lanes after one, oldest first: with
+// the step, the lane and the slot of the body, and where it was then. came says that the slot had another body before.
+type Past func(after uint64, moved func(step uint64, lane, slot int, came bool, at physics.Pose))
 
 // trail is the path of a body, oldest first.
 type trail struct {
@@ -49,13 +55,71 @@ type trailPoint struct {
 }
 
 // Clear forgets all paths.
-func (t *Trails) Clear() { clear(t.of) }
+func (t *Trails) Clear() {
+	clear(t.of)
+	t.begun = false
+}
 
-// Step follows the bodies through the step that the lanes have just taken.
-func (t *Trails) Step(lanes *play.Lanes) {
+// Follow brings the paths up to where the lanes stand: along the step that they have just taken, or, if that is not all
+// that lies between, as the past says.
+func (t *Trails) Follow(lanes *play.Lanes, past Past) {
+	switch now := lanes.StepCount(); {
+	case t.begun && now == t.at:
+	case t.begun && now == t.at+1:
+		t.Step(lanes)
+	default:
+		t.recall(lanes, past)
+	}
+}
+
+// recall makes the paths anew, of where the bodies were after each step.
+func (t *Trails) recall(lanes *play.Lanes, past Past) {
+	t.Clear()
+	t.begin(lanes)
+	slots, ratios := make([][]*trail, len(lanes.Stages())), make([]uint64, len(lanes.Stages()))
+	for lane, stage := range lanes.Stages() {
+		w := stage.World()
+		ratios[lane] = max(1, uint64(lanes.Hz()/w.Config().Hz+0.5))
+		for _, id := range w.Bodies() {
+			if w.Body(id).Kind() == physics.Static || len(t.of) >= mostTrails {
+				continue
+			}
+			for len(slots[lane]) <= id.Index() {
+				slots[lane] = append(slots[lane], nil)
+			}
+			b := figure.Body{Stage: stage, ID: id}
+			x := &trail{body: b, step: w.StepCount()}
+			t.of[b], slots[lane][id.Index()] = x, x
+		}
+	}
+	after := uint64(max(0, float64(t.at)-trailTime*lanes.Hz()))
+	past(after, func(step uint64, lane, slot int, came bool, at physics.Pose) {
+		if slot >= len(slots[lane]) || slots[lane][slot] == nil {
+			return
+		}
+		x := slots[lane][slot]
+		if came {
+			x.points = x.points[:0]
+		}
+		taken := (step + ratios[lane] - 1) / ratios[lane] // by its world
+		x.points = append(x.points, trailPoint{at.Position, float64(taken) / x.body.Stage.World().Config().Hz})
+	})
+	for _, x := range t.of {
+		x.measure()
+	}
+}
+
+// begin has the paths lead to where the lanes stand.
+func (t *Trails) begin(lanes *play.Lanes) {
 	if t.of == nil {
 		t.of = map[figure.Body]*trail{}
 	}
+	t.at, t.begun = lanes.StepCount(), true
+}
+
+// Step follows the bodies through the step that the lanes have just taken.
+func (t *Trails) Step(lanes *play.Lanes) {
+	t.begin(lanes)
 	for _, stage := range lanes.Stages() {
 		w := stage.World()
 		for _, id := range w.Bodies() {
@@ -104,13 +168,18 @@ func (t *Trails) follow(b figure.Body) {
 	x.forget(float64(now)*dt - trailTime)
 }
 
-// forget leaves out what is older than a time, and measures the rest.
+// forget leaves out what is older than a time.
 func (x *trail) forget(since float64) {
 	old := 0
 	for old < len(x.points)-1 && x.points[old].time < since {
 		old++
 	}
 	x.points = slices.Delete(x.points, 0, old)
+	x.measure()
+}
+
+// measure finds the length.
+func (x *trail) measure() {
 	x.length = 0
 	for i := 1; i < len(x.points); i++ {
 		x.length += x.points[i].at.Sub(x.points[i-1].at).Len()

@@ -7,103 +7,138 @@ import (
 	"slices"
 )
 
-// Saved states that follow each other have most of their bytes in common, often at other places. They are packed as
-// LZ77 does (Ziv, Lempel 1977), with the state before as a dictionary: literals, and copies of bytes that stand so far
-// before. The search is that of LZ4: one place by hash, longer strides where nothing is found.
+// A saved state is packed against one before it, its base: block by block, as those of its words that differ from the
+// words of the base in the same place. Lists grow and shrink, so that what follows lies elsewhere: where a block has
+// little in common with the base, the place in the base is sought by hash, as LZ4 does. What has no place there, and a
+// state without a base, is packed against zeros.
 
-// packer packs states. It keeps its table from one call to the next.
+// packer packs states. It keeps its memory from one call to the next.
 type packer struct {
-	table  [1 << tableBits]int32 // places in both states together, by the hash of the eight bytes there
-	packed []byte
+	packed []byte                // by the last call
+	table  [1 << tableBits]int32 // places in the base, by the hash of the word there
 }
 
 const (
-	tableBits   = 16
-	wordBytes   = 8  // that a match has at least
-	stride      = 32 // bytes between the places of the state before that are found by hash
-	longCopy    = 64 // bytes of a copy that shows where the state before goes on
-	leastStride = 4  // bytes between the places that are looked at: most values have so many, or twice
-	strideLog   = 5  // the search goes faster after so many failures, by powers of two
+	tableBits  = 16
+	wordBytes  = 8
+	blockWords = 64 // a bit of a word each
+	blockBytes = blockWords * wordBytes
+	stride     = 32 // bytes between the places of the base that are found by hash
+	sought     = 2 * stride
+	inPlace    = 40 // words of a block that are those of the base where nothing is sought
+	better     = 8  // more of them that another place has at least
+	mostWait   = 8  // blocks between two that are sought, after some that were not found
 )
+
+// How a block is packed, a byte before it.
+const (
+	same  byte = iota // as the base, or zeros
+	mixed             // a mask of the words that differ, and these
+	moved             // mixed, after the place in the base
+)
+
+var zeros [blockBytes]byte
+
+// pack packs a state against its base, which may be empty.
+func (p *packer) pack(state, base []byte) {
+	most := binary.MaxVarintLen64 + len(state) + len(state)/blockBytes*(1+binary.MaxVarintLen64+wordBytes)
+	dst := binary.AppendUvarint(slices.Grow(p.packed[:0], most), uint64(len(state)))
+	from, indexed, wait, skip := 0, false, 0, 0
+	for ; len(state) >= blockBytes; state, from = state[blockBytes:], from+blockBytes {
+		block := (*[blockBytes]byte)(state)
+		was := blockAt(base, from)
+		if *block == *was {
+			dst, wait, skip = append(dst, same), 0, 0
+			continue
+		}
+		if wait--; wait < 0 && len(base) > 0 {
+			if n := alike(block, was); n < inPlace {
+				if !indexed {
+					p.index(base)
+					indexed = true
+				}
+				if place := p.find(block, base, n+better); place >= 0 {
+					from, skip = place, 0
+					dst = binary.AppendUvarint(append(dst, moved), uint64(place))
+					dst = appendMixed(dst, block, blockAt(base, from))
+					continue
+				}
+				skip = min(2*skip+1, mostWait)
+				wait = skip
+			}
+		}
+		dst = appendMixed(append(dst, mixed), block, was)
+	}
+	p.packed = append(dst, state...)
+}
+
+// blockAt returns the block of the base at a place, zeros beyond its end.
+func blockAt(base []byte, from int) *[blockBytes]byte {
+	if from+blockBytes > len(base) {
+		return &zeros
+	}
+	return (*[blockBytes]byte)(base[from:])
+}
+
+// index enters the places of a base.
+func (p *packer) index(base []byte) {
+	clear(p.table[:])
+	for i := 0; i+wordBytes <= len(base); i += stride {
+		p.table[hashOf(binary.LittleEndian.Uint64(base[i:]))] = int32(i)
+	}
+}
 
 func hashOf(word uint64) uint64 { return word * 0x9e3779b185ebca87 >> (64 - tableBits) }
 
-// pack appends a state packed against the one before it, of so many bytes, which may be none. src is both, one behind
-// the other.
-func (p *packer) pack(dst, src []byte, before int) []byte {
-	clear(p.table[:])
-	for i := 0; i+wordBytes <= before; i += stride {
-		p.table[hashOf(binary.LittleEndian.Uint64(src[i:]))] = int32(i)
-	}
-	dst = binary.AppendUvarint(dst, uint64(len(src)-before))
-	at, done := before, before
-	line, back := before, 0 // of the last long copy from the state before, and of the last one
-	for failures := 0; at+wordBytes <= len(src); {
-		word := binary.LittleEndian.Uint64(src[at:])
-		same := func(from int) bool {
-			return from >= 0 && from < at && binary.LittleEndian.Uint64(src[from:]) == word
-		}
-		from := at - line
-		if !same(from) {
-			h := hashOf(word)
-			found := int(p.table[h])
-			p.table[h] = int32(at)
-			switch {
-			case same(at - back):
-				from = at - back
-			case same(found):
-				from = found
-			default:
-				failures++
-				at += leastStride * (1 + failures>>strideLog)
-				continue
+// find returns the place of the base that has most words in common with a block, and at least so many; -1 without one.
+func (p *packer) find(block *[blockBytes]byte, base []byte, least int) int {
+	place := -1
+	for k := range sought {
+		word := binary.LittleEndian.Uint64(block[k:])
+		at := int(p.table[hashOf(word)])
+		if from := at - k; word != 0 && from >= 0 && from+blockBytes <= len(base) &&
+			binary.LittleEndian.Uint64(base[at:]) == word {
+			if n := alike(block, blockAt(base, from)); n >= least {
+				place, least = from, n+1
 			}
 		}
-		failures = 0
-		length := wordBytes + common(src[from+wordBytes:], src[at+wordBytes:])
-		for at > done && from > 0 && src[at-1] == src[from-1] {
-			at, from, length = at-1, from-1, length+1
-		}
-		back = at - from
-		if from < before && length >= longCopy {
-			line = back
-		}
-		dst = appendPiece(dst, src[done:at], length, back)
-		at += length
-		done = at
 	}
-	return appendPiece(dst, src[done:], 0, 0)
+	return place
 }
 
-// common returns how many bytes two texts have in common at their beginnings.
-func common(a, b []byte) int {
-	n, k := min(len(a), len(b)), 0
-	for ; k+wordBytes <= n; k += wordBytes {
-		if diff := binary.LittleEndian.Uint64(a[k:]) ^ binary.LittleEndian.Uint64(b[k:]); diff != 0 {
-			return k + bits.TrailingZeros64(diff)/8
+// alike returns how many words two blocks have in common.
+func alike(a, b *[blockBytes]byte) int {
+	n := blockWords
+	for k := 0; k < blockBytes; k += wordBytes {
+		if binary.LittleEndian.Uint64(a[k:]) != binary.LittleEndian.Uint64(b[k:]) {
+			n--
 		}
 	}
-	for k < n && a[k] == b[k] {
-		k++
-	}
-	return k
+	return n
 }
 
-// appendPiece appends literals, and a copy that follows them.
-func appendPiece(dst, literals []byte, length, back int) []byte {
-	dst = binary.AppendUvarint(dst, uint64(len(literals)))
-	dst = append(dst, literals...)
-	dst = binary.AppendUvarint(dst, uint64(length))
-	if length > 0 {
-		dst = binary.AppendUvarint(dst, uint64(back))
+// appendMixed appends, where there is room, a mask of the words of a block that are not as they were, and these. Its
+// loop has no branch: which words differ is anyone's guess.
+func appendMixed(dst []byte, block, was *[blockBytes]byte) []byte {
+	out := dst[len(dst):][:wordBytes+blockBytes]
+	mask, n := uint64(0), wordBytes
+	for k := 0; k < blockBytes; k += wordBytes {
+		word := binary.LittleEndian.Uint64(block[k:])
+		binary.LittleEndian.PutUint64(out[n:], word)
+		bit, size := uint64(0), 0
+		if word != binary.LittleEndian.Uint64(was[k:]) {
+			bit, size = 1<<63, wordBytes
+		}
+		mask, n = mask>>1|bit, n+size
 	}
-	return dst
+	binary.LittleEndian.PutUint64(out, mask)
+	return dst[:len(dst)+n]
 }
 
 var errPacked = errors.New("a packed state is damaged")
 
-// unpack appends the state that was packed against the one before it.
-func unpack(dst, before, packed []byte) ([]byte, error) {
+// unpack appends the state that was packed against a base.
+func unpack(dst, base, packed []byte) ([]byte, error) {
 	number := func() int {
 		v, n := binary.Uvarint(packed)
 		if n <= 0 || v > 1<<40 {
@@ -113,38 +148,41 @@ func unpack(dst, before, packed []byte) ([]byte, error) {
 		packed = packed[n:]
 		return int(v)
 	}
-	begin, size := len(dst), number()
-	if size > 0 {
-		dst = slices.Grow(dst, size)
-	}
-	for len(dst)-begin < size {
-		literals := number()
-		if literals < 0 || literals > len(packed) || literals > size-(len(dst)-begin) {
-			return dst, errPacked
-		}
-		dst, packed = append(dst, packed[:literals]...), packed[literals:]
-		length := number()
-		if length == 0 {
-			continue
-		}
-		back := number()
-		from := len(dst) - begin + len(before) - back
-		if length < 0 || back <= 0 || from < 0 || length > size-(len(dst)-begin) {
-			return dst, errPacked
-		}
-		if from < len(before) {
-			n := min(length, len(before)-from)
-			dst = append(dst, before[from:from+n]...)
-			from, length = from+n, length-n
-		}
-		for length > 0 { // what is copied may still be in the making
-			n := min(length, len(dst)-begin-(from-len(before)))
-			dst = append(dst, dst[begin+from-len(before):][:n]...)
-			from, length = from+n, length-n
-		}
-	}
-	if len(dst)-begin != size {
+	left := number()
+	if left < 0 || left/blockBytes > len(packed) {
 		return dst, errPacked
 	}
-	return dst, nil
+	dst = slices.Grow(dst, left)
+	for from := 0; left >= blockBytes; left, from = left-blockBytes, from+blockBytes {
+		if len(packed) == 0 {
+			return dst, errPacked
+		}
+		kind := packed[0]
+		packed = packed[1:]
+		if kind == moved {
+			if from = number(); from < 0 {
+				return dst, errPacked
+			}
+		}
+		dst = append(dst, blockAt(base, from)[:]...)
+		if kind == same {
+			continue
+		}
+		if len(packed) < wordBytes {
+			return dst, errPacked
+		}
+		mask := binary.LittleEndian.Uint64(packed)
+		packed = packed[wordBytes:]
+		if len(packed) < bits.OnesCount64(mask)*wordBytes {
+			return dst, errPacked
+		}
+		for block := dst[len(dst)-blockBytes:]; mask != 0; mask &= mask - 1 {
+			copy(block[bits.TrailingZeros64(mask)*wordBytes:], packed[:wordBytes])
+			packed = packed[wordBytes:]
+		}
+	}
+	if len(packed) != left {
+		return dst, errPacked
+	}
+	return append(dst, packed...), nil
 }

@@ -23,8 +23,8 @@ type pace struct {
 }
 
 const (
-	costShare = 30                     // times the cost of a state that the steps before the next one take at least
-	again     = 250 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
+	costShare = 50                     // times the cost of a state that the steps before the next one take at least
+	again     = 200 * time.Millisecond // that the steps after a state take at most, unless a state costs a tenth of it
 	mostTries = 4
 )
 
@@ -72,35 +72,41 @@ func (t *Tape) Step(lanes *play.Lanes, took time.Duration) {
 // keyframe saves the state of the level.
 func (t *Tape) keyframe(lanes *play.Lanes) {
 	began := t.Now()
-	others := 0
-	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
-		others++
+	if size := t.pace.size; cap(t.next) < size {
+		t.next = make([]byte, 0, 2*size)
 	}
-	if others >= group-1 {
-		t.alone = t.alone[:0]
-	}
-	before := len(t.alone)
-	both, err := lanes.Save(t.alone) // one after the other, as they are packed
+	state, err := lanes.Save(t.next[:0])
 	if err != nil {
 		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
-	t.alone = both[:before]
-	size := len(both) - before
-	if p := &t.pace; p.size > 0 && size > p.size+p.size/4 && p.tries < mostTries {
+	t.next = state
+	if p := &t.pace; p.size > 0 && len(state) > p.size+p.size/4 && p.tries < mostTries {
 		p.tries++ // now and then a world has work in hand, which doubles its state: the next step may do
 		return
 	}
-	s := &segment{begin: t.at, alone: before == 0}
-	t.packs.packed = t.packs.pack(t.packs.packed[:0], both, before)
+	others := 0
+	for i := len(t.line) - 1; i >= 0 && !t.line[i].alone; i-- {
+		others++
+	}
+	s := &segment{begin: t.at, alone: len(t.alone) == 0 || others >= group-1}
+	if !s.alone {
+		t.packs.pack(state, t.alone)
+		s.alone = others > 0 && len(t.packs.packed) > len(state)/2 // a later one may share more with this one
+	}
+	if s.alone {
+		t.packs.pack(state, nil)
+		t.alone, t.next = state, t.alone
+	}
 	s.packed = bytes.Clone(t.packs.packed)
 	s.bytes = len(s.packed)
 	t.bytes += s.bytes
 	t.line = append(t.line, s)
-	if s.alone {
-		t.alone = both
+	cost := t.Now().Sub(began)
+	if was := t.pace.cost; was > 0 {
+		cost = min(cost, 2*was) // the machine may have done other work in between: the next state is not to wait for that
 	}
-	t.pace = pace{cost: t.Now().Sub(began), size: size}
+	t.pace = pace{cost: cost, size: len(state)}
 }
 
 // drop forgets the oldest segments that are too old, or for which there is no room. The first one stands alone.
@@ -123,13 +129,18 @@ func (t *Tape) drop() {
 	}
 }
 
-// seen is where the bodies of a level were last.
+// seen is which bodies a level had last, and where.
 type seen struct {
-	ids   [][]physics.BodyID // by lane
-	poses [][]physics.Pose   // by lane and slot
-	next  []physics.BodyID   // buffer
-	moved []byte             // buffer
-	room  []byte             // for what is kept of it, of many steps at once
+	bodies [][]seenBody     // by lane and slot
+	count  []int            // by lane
+	next   []physics.BodyID // buffer
+	room   []byte           // for what is kept of them, of many steps at once
+}
+
+// seenBody is the body that a slot had last, and where it was.
+type seenBody struct {
+	id   physics.BodyID
+	pose physics.Pose
 }
 
 // roomBytes is how much memory is allocated at a time for the bodies that moved.
@@ -140,56 +151,63 @@ const movedBytes = 4 + 3*8 + 4*2
 
 // begin notes where the bodies are now.
 func (s *seen) begin(lanes *play.Lanes) {
-	s.ids, s.poses = make([][]physics.BodyID, len(lanes.Stages())), make([][]physics.Pose, len(lanes.Stages()))
+	n := len(lanes.Stages())
+	s.bodies, s.count = make([][]seenBody, n), make([]int, n)
 	s.step(lanes)
 }
 
-// step returns the bodies that have moved since the last call, and whether others are there.
+// step returns the bodies that have moved or come since the last call, and whether others are there.
 func (s *seen) step(lanes *play.Lanes) (moved []byte, changed bool) {
-	s.moved = s.moved[:0]
+	first := len(s.room)
 	for lane, stage := range lanes.Stages() {
 		w := stage.World()
 		s.next = w.AppendBodies(s.next[:0])
-		if !slices.Equal(s.next, s.ids[lane]) {
-			changed = true
-			s.ids[lane] = append(s.ids[lane][:0], s.next...)
+		if most := movedBytes * len(s.next); cap(s.room)-len(s.room) < most {
+			s.room = append(make([]byte, 0, max(roomBytes, len(s.room)-first+most)), s.room[first:]...)
+			first = 0
 		}
+		changed = changed || len(s.next) != s.count[lane]
+		s.count[lane] = len(s.next)
 		for _, id := range s.next {
 			pose := w.Body(id).Pose()
-			for id.Index() >= len(s.poses[lane]) {
-				s.poses[lane] = append(s.poses[lane], physics.Pose{})
+			for id.Index() >= len(s.bodies[lane]) {
+				s.bodies[lane] = append(s.bodies[lane], seenBody{})
 			}
-			if was := &s.poses[lane][id.Index()]; *was != pose {
-				*was = pose
-				s.moved = appendMoved(s.moved, lane, id.Index(), &pose)
+			was := &s.bodies[lane][id.Index()]
+			came := was.id != id
+			if came || was.pose != pose {
+				*was, changed = seenBody{id, pose}, changed || came
+				s.room = s.room[:len(s.room)+movedBytes]
+				putMoved((*[movedBytes]byte)(s.room[len(s.room)-movedBytes:]), lane, id.Index(), came, &pose)
 			}
 		}
 	}
-	if cap(s.room)-len(s.room) < len(s.moved) {
-		s.room = make([]byte, 0, max(roomBytes, len(s.moved)))
-	}
-	first := len(s.room)
-	s.room = append(s.room, s.moved...)
 	return s.room[first:len(s.room):len(s.room)], changed
 }
 
 // turnUnit is that of a turn: parts of a quaternion are whole multiples.
 const turnUnit = 1.0 / math.MaxInt16
 
-// appendMoved appends a body and where it is.
-func appendMoved(dst []byte, lane, slot int, p *physics.Pose) []byte {
-	dst = binary.LittleEndian.AppendUint32(dst, uint32(lane)<<24|uint32(slot)&(1<<24-1))
-	for _, x := range p.Position {
-		dst = binary.LittleEndian.AppendUint64(dst, math.Float64bits(x))
+// cameBit marks a slot that had another body before, or none, in the word of lane and slot.
+const cameBit = 1 << 23
+
+// putMoved writes a body, whether it has come, and where it is.
+func putMoved(dst *[movedBytes]byte, lane, slot int, came bool, p *physics.Pose) {
+	word := uint32(lane)<<24 | uint32(slot)&(cameBit-1)
+	if came {
+		word |= cameBit
 	}
-	for _, x := range [...]float64{p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2]} {
-		dst = binary.LittleEndian.AppendUint16(dst, uint16(int16(math.Round(x/turnUnit))))
+	binary.LittleEndian.PutUint32(dst[:], word)
+	for i, x := range p.Position {
+		binary.LittleEndian.PutUint64(dst[4+8*i:], math.Float64bits(x))
 	}
-	return dst
+	for i, x := range [...]float64{p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2]} {
+		binary.LittleEndian.PutUint16(dst[28+2*i:], uint16(int16(math.RoundToEven(x*math.MaxInt16))))
+	}
 }
 
-// readMoved returns the body that comes next, and where it is.
-func readMoved(src []byte) (lane, slot int, p physics.Pose) {
+// readMoved returns the body that comes next, whether it has come, and where it is.
+func readMoved(src []byte) (lane, slot int, came bool, p physics.Pose) {
 	word := binary.LittleEndian.Uint32(src)
 	for i := range p.Position {
 		p.Position[i] = math.Float64frombits(binary.LittleEndian.Uint64(src[4+8*i:]))
@@ -197,5 +215,5 @@ func readMoved(src []byte) (lane, slot int, p physics.Pose) {
 	part := func(i int) float64 { return turnUnit * float64(int16(binary.LittleEndian.Uint16(src[28+2*i:]))) }
 	p.Rotation.W, p.Rotation.V[0], p.Rotation.V[1], p.Rotation.V[2] = part(0), part(1), part(2), part(3)
 	p.Rotation = p.Rotation.Normalize()
-	return int(word >> 24), int(word & (1<<24 - 1)), p
+	return int(word >> 24), int(word & (cameBit - 1)), word&cameBit != 0, p
 }

@@ -23,7 +23,7 @@ func (t *Tape) Show(lanes *play.Lanes, step uint64) error {
 	shown := make([]map[int]physics.Pose, len(lanes.Stages()))
 	for k := range s.steps[:step-s.begin] {
 		for moved := s.steps[k].moved; len(moved) >= movedBytes; moved = moved[movedBytes:] {
-			lane, slot, pose := readMoved(moved)
+			lane, slot, _, pose := readMoved(moved)
 			if shown[lane] == nil {
 				shown[lane] = map[int]physics.Pose{}
 			}
@@ -41,4 +41,22 @@ func (t *Tape) Show(lanes *play.Lanes, step uint64) error {
 		}
 	}
 	return nil
+}
+
+// EachMove calls back for each body that was moved, or has come, in the steps after one, up to where the level stands,
+// oldest first: with the step, the lane and the slot of the body, and where it was then. came says that the slot had
+// another body before, or none.
+func (t *Tape) EachMove(after uint64, moved func(step uint64, lane, slot int, came bool, at physics.Pose)) {
+	for _, s := range t.line {
+		for k := range s.steps {
+			step := s.begin + uint64(k) + 1
+			if step <= after || step > t.at {
+				continue
+			}
+			for list := s.steps[k].moved; len(list) >= movedBytes; list = list[movedBytes:] {
+				lane, slot, came, pose := readMoved(list)
+				moved(step, lane, slot, came, pose)
+			}
+		}
+	}
 }

@@ -21,7 +21,7 @@ import (
 const (
 	seconds   = 60        // of the level that are kept
 	mostBytes = 224 << 20 // of states and poses together; the oldest go
-	group     = 5         // a state that stands alone, and those that are packed against it
+	group     = 8         // a state that stands alone, and those that are packed against it
 )
 
 // Tape is the last minute of a level.
@@ -44,6 +44,7 @@ type Tape struct {
 	why    string // why nothing is kept; "" while all is well
 	packs  packer
 	alone  []byte // the last state that stands alone, for the next to be packed against; empty where that is to, too
+	next   []byte // buffer
 	pace   pace
 	seen   seen
 	base   opened   // the last state that stands alone
@@ -64,7 +65,7 @@ type segment struct {
 // step is one that was taken.
 type step struct {
 	hash  uint64 // of the level, after every eighth step; 0 after others
-	moved []byte // bodies that moved: see appendMoved
+	moved []byte // bodies that moved: see putMoved
 }
 
 // Act is what the player does between two steps. It does the same whenever it is done.
@@ -147,7 +148,7 @@ func (t *Tape) AppendCommands(dst []Command) []Command {
 
 // Bytes returns how many bytes states and poses take.
 func (t *Tape) Bytes() int {
-	return t.bytes + cap(t.alone) + cap(t.packs.packed) + cap(t.base.state) + cap(t.opened.state)
+	return t.bytes + cap(t.alone) + cap(t.next) + cap(t.packs.packed) + cap(t.base.state) + cap(t.opened.state)
 }
 
 // Do does something to the level before its next step, and keeps it. What fails has changed nothing, and is not kept.

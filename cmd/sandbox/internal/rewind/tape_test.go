@@ -3,6 +3,7 @@ package rewind
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 func TestMain(m *testing.M) { loadtest.Main(m) }
@@ -193,6 +195,44 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// TestEachMove: the way of a body is where it was after each step, up to where the level stands; a body that comes into
+// the slot of another one is told apart.
+func TestEachMove(t *testing.T) {
+	p := newPlayed(t)
+	p.run(60)
+	w := p.lanes.Stages()[0].World()
+	ball, _ := w.FindBody("ball")
+	gone := w.Bodies()[len(w.Bodies())-1]
+	_ = p.Do(p.lanes, Act{Name: "delete", Do: func(l *play.Lanes) error {
+		l.Stages()[0].World().RemoveBody(gone)
+		return nil
+	}})
+	p.run(70)
+	p.mustGo(t, 120)
+	var way []uint64
+	came := map[int][]uint64{}
+	p.EachMove(30, func(step uint64, lane, slot int, new bool, at physics.Pose) {
+		if lane != 0 || step <= 30 || step > 120 {
+			t.Fatalf("step %d of lane %d", step, lane)
+		}
+		if new {
+			came[slot] = append(came[slot], step)
+		}
+		if slot == ball.Index() {
+			way = append(way, step)
+			if at.Position != p.poses[step] {
+				t.Fatalf("step %d: the ball is said to be at %v, it was at %v", step, at.Position, p.poses[step])
+			}
+		}
+	})
+	if len(way) != 90 || way[0] != 31 || !slices.IsSorted(way) {
+		t.Errorf("the ball moves in %d steps: %v", len(way), way)
+	}
+	if n := len(came[gone.Index()]); n == 0 || len(came[ball.Index()]) > 0 {
+		t.Errorf("the slot of the body that went has another one %d times: %v", n, came)
+	}
+}
+
 // TestOldStepsGo: a tape keeps a minute, and no more.
 func TestOldStepsGo(t *testing.T) {
 	p := newPlayed(t)
@@ -215,16 +255,70 @@ func TestOldStepsGo(t *testing.T) {
 	}
 }
 
-// FuzzPack: whatever two states are, the second is unpacked as it was.
+// TestLittleInCommon: where bodies have moved much since the state that others are packed against, another one takes
+// its place.
+func TestLittleInCommon(t *testing.T) {
+	p := newPlayed(t)
+	p.run(220)
+	for i, s := range p.line {
+		if s.alone || p.line[i-1].alone {
+			continue
+		}
+		if state, err := p.unpack(i); err != nil || len(s.packed) > len(state)/2 {
+			t.Errorf("the state after step %d: %d of %d bytes differ, %v", s.begin, len(s.packed), len(state), err)
+		}
+	}
+}
+
+// TestPack: what lies elsewhere than in the base is found there.
+func TestPack(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	base := make([]byte, 200_000)
+	for i := range base {
+		base[i] = byte(random.Uint32())
+	}
+	longer := slices.Insert(bytes.Clone(base), 70_000, make([]byte, 44)...)
+	moved := slices.Concat(base[150_003:], base[:150_003])
+	changed := bytes.Clone(base)
+	for i := 0; i < len(changed); i += 100 {
+		changed[i]++
+	}
+	var p packer
+	for name, c := range map[string]struct {
+		state, base []byte
+		most        int
+	}{
+		"the same":       {base, base, 800},
+		"longer":         {longer, base, 3_000},
+		"shorter":        {base, longer, 3_000},
+		"moved":          {moved, base, 4_000},
+		"partly changed": {changed, base, 21_000},
+		"zeros":          {make([]byte, 200_000), nil, 800},
+		"no base":        {base, nil, 205_000},
+	} {
+		p.pack(c.state, c.base)
+		if again, err := unpack(nil, c.base, p.packed); err != nil || !bytes.Equal(again, c.state) {
+			t.Errorf("%s: unpacked otherwise, %v", name, err)
+		}
+		if len(p.packed) > c.most {
+			t.Errorf("%s: packed into %d bytes, at most %d", name, len(p.packed), c.most)
+		}
+	}
+}
+
+// FuzzPack: whatever two states are, the second is unpacked as it was; what is no packed state is an error.
 func FuzzPack(f *testing.F) {
 	f.Add([]byte("abcdefgh"), []byte("abcdefghabcdefghxyz"))
 	f.Add(bytes.Repeat([]byte{1, 2, 3}, 400), bytes.Repeat([]byte{1, 2, 3, 4}, 400))
+	f.Add(bytes.Repeat([]byte("some words"), 200), append([]byte("other"), bytes.Repeat([]byte("some words"), 200)...))
+	f.Add([]byte{}, []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0x1f, mixed})
 	var p packer
-	f.Fuzz(func(t *testing.T, before, state []byte) {
-		packed := p.pack(nil, append(bytes.Clone(before), state...), len(before))
-		again, err := unpack([]byte("head"), before, packed)
+	f.Fuzz(func(t *testing.T, base, state []byte) {
+		p.pack(state, base)
+		again, err := unpack([]byte("head"), base, p.packed)
 		if err != nil || !bytes.Equal(again[4:], state) {
 			t.Fatalf("%v: %q is unpacked as %q", err, state, again)
 		}
+		_, _ = unpack(nil, base, state)
 	})
 }
