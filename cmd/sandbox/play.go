@@ -47,9 +47,9 @@ func (c *playCommand) Run(io *console.Console) error {
 	if c.Threads == nil {
 		c.Threads = new(int) // as many as a step is worth
 	}
+	var played *record.Opened
 	if c.replays || record.Is(level) {
-		played, err := record.Open(level, c.Threads)
-		if err != nil {
+		if played, err = record.Open(level, c.Threads); err != nil {
 			return err
 		}
 		defer played.Close()
@@ -64,6 +64,9 @@ func (c *playCommand) Run(io *console.Console) error {
 	c.Keys = ""
 	// A level that cannot be played shall not open a window.
 	lanes, err := c.Open(level, io)
+	if err == nil && played != nil {
+		err = played.Begin(lanes)
+	}
 	if err != nil {
 		return err
 	}

@@ -197,6 +197,9 @@ func (a *Player) begin() {
 	a.followed = followed{}
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
+	if a.acting.session.Header.State != nil {
+		a.told = len(a.lanes.Notices()) // before that state
+	}
 	a.painter.Skids = picture.Skids{}
 	a.painter.Effects.Clear()
 	a.painter.Trails.Clear()

@@ -52,6 +52,10 @@ func (a *Player) playRecord(path string) error {
 		opened.Close()
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
+	if err := opened.Begin(lanes); err != nil { // what is played goes on
+		opened.Close()
+		return err
+	}
 	options, recorded, lent := a.options, a.recorded, a.lent
 	if l := &a.lent; !l.on {
 		l.on, l.flags = true, a.options.Level
