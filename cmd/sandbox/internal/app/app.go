@@ -79,6 +79,7 @@ type Player struct {
 
 	recorded string // level of the command line, or of the record that is played
 	lent     lent
+	runs     runs
 
 	lanes    *play.Lanes
 	clock    *clock.Clock
@@ -161,6 +162,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	if a.lanes != nil {
 		a.keepCamera()
+		a.keep(a.leave())
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
@@ -177,8 +179,22 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	return nil
 }
 
-// begin prepares everything that lives as long as a run of the level.
+// begin begins a run of the level.
 func (a *Player) begin() {
+	a.trouble = ""
+	a.beginActing()
+	a.surround()
+	if a.acting.session.Header.State != nil {
+		a.told = len(a.lanes.Notices()) // before that state
+	}
+	a.desk.recorder.Begin(a.lanes)
+	a.time.begin(a)
+	a.runs.origin = a.origin()
+	a.closeUnpacked()
+}
+
+// surround prepares what is kept beside the level while a run of it is played.
+func (a *Player) surround() {
 	started := time.Now()
 	for _, stage := range a.lanes.Stages() {
 		clock := func() time.Duration { return time.Since(started) }
@@ -188,18 +204,13 @@ func (a *Player) begin() {
 		}
 	}
 	a.clock.Reset()
-	a.trouble = ""
 	a.watch()
 	a.ground = newGround(a.lanes)
 	a.grab = grab{}
-	a.beginActing()
 	a.tools.begin(a)
 	a.followed = followed{}
 	a.desk.inspector.pick(figure.Body{}, false)
 	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
-	if a.acting.session.Header.State != nil {
-		a.told = len(a.lanes.Notices()) // before that state
-	}
 	a.painter.Skids = picture.Skids{}
 	a.painter.Effects.Clear()
 	a.painter.Trails.Clear()
@@ -211,8 +222,6 @@ func (a *Player) begin() {
 		a.say(console.OneLine(err))
 	}
 	a.panel.Begin(tests)
-	a.desk.recorder.Begin(a.lanes)
-	a.time.begin(a)
 	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
@@ -242,6 +251,7 @@ func (a *Player) renew(lanes *play.Lanes) error {
 	ticks.Pause(a.clock.Paused())
 	ticks.SetSpeed(a.clock.Speed())
 	moved := !sameCamera(a.lanes.Scene().Camera, lanes.Scene().Camera)
+	a.keep(a.leave())
 	a.lanes, a.clock = lanes, ticks
 	a.begin()
 	_, _, _, riding := a.ride.Car(lanes)

@@ -63,8 +63,13 @@ func (a *Player) openState(path string) {
 // restoreState sets the level to a state, or another one that this is of.
 func (a *Player) restoreState(state []byte) error {
 	a.time.arrive(a)
+	left := a.leave()
+	if a.time.tape.Why() != "" {
+		left = nil // nothing leads back
+	}
 	failed := a.lanes.Restore(state)
 	if failed == nil {
+		a.keep(left)
 		a.afterState(state)
 		return nil
 	}

@@ -50,6 +50,7 @@ const (
 	recordAsked
 	replayAsked
 	returnAsked
+	beforeAsked
 )
 
 // Sizes of the drawer, in text sizes.
@@ -57,6 +58,8 @@ const (
 	timelineTall = 3.1
 	buttonWide   = 2.2
 	wordsWide    = 4.6
+	otherWide    = 7
+	beforeWide   = 6.2
 	placeWide    = 9
 	leastLine    = 14 // a line that would be shorter takes the place of the words
 )
@@ -134,7 +137,7 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 		t.place = float64(t.tape.At())
 	}
 	var tail render.Rect
-	tail, row = row.Right(t.tailWidth() * u.Em())
+	tail, row = row.Right(t.tailWidth(a) * u.Em())
 	words, line := row.Right(placeWide * u.Em())
 	if line.Wide() < leastLine*u.Em() && t.tape.Why() == "" {
 		line, words.X1 = row, words.X0
@@ -143,7 +146,11 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	t.layPlace(a, u, words)
 	row = tail
 	if _, end, left := t.tape.Branch(); left {
-		button(u.Join("Other future"), u.Join("The future that was left, up to step ", u.Int(int(end))), 7, returnAsked)
+		button("Other future", u.Join("The future that was left, up to step ", u.Int(int(end))), otherWide, returnAsked)
+	}
+	if b := a.runs.before; b != nil {
+		button("Run before", u.Join("Back to what was played before: ", b.origin.level, ", at step ", u.Int(int(b.step))),
+			beforeWide, beforeAsked)
 	}
 	button("Replay", "Play what led here again from the start, and compare each step", wordsWide, replayAsked)
 	button("Record", "Save what led here as a record (F9); dropped here it is played", wordsWide, recordAsked)
@@ -152,10 +159,13 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 }
 
 // tailWidth is that of the buttons at the right, in text sizes.
-func (t *timeline) tailWidth() float32 {
+func (t *timeline) tailWidth(a *Player) float32 {
 	wide := float32(4 * wordsWide)
 	if _, _, left := t.tape.Branch(); left {
-		wide += 7
+		wide += otherWide
+	}
+	if a.runs.before != nil {
+		wide += beforeWide
 	}
 	return wide
 }
@@ -255,6 +265,8 @@ func (a *Player) tendTime() (acted bool) {
 		a.replaySession()
 	case returnAsked:
 		a.returnToBranch()
+	case beforeAsked:
+		a.runBefore()
 	}
 	return acted || wish != nothingAsked
 }
