@@ -73,8 +73,8 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	fmt.Fprintf(io.Out, "%s: %s of %s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told()+begun(&head),
-		lanes.Hash())
+	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
+		begun(&head), lanes.Hash())
 	if errors.Is(stopped, console.ErrInterrupted) {
 		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
 	}

@@ -85,7 +85,7 @@ func TestBadRecordStates(t *testing.T) {
 		{[]string{with(func(h *record.Header) { h.State.Data = h.State.Data[:len(h.State.Data)/2] })}, "cut short"},
 		{[]string{with(func(h *record.Header) { h.State.Data = nil })}, "cut short"},
 		{[]string{with(func(h *record.Header) { h.State.Bytes = 1 << 40 })}, "up to 512 MiB"},
-		{[]string{with(func(h *record.Header) { h.State.Step, h.Level = 5, "tower" })}, `of "spherestack", and this is "tower"`},
+		{[]string{with(func(h *record.Header) { h.Level = "tower" })}, `of "spherestack", and this is "tower"`},
 		{[]string{with(func(h *record.Header) { h.State.Step = 7 })}, "and the record says 7"},
 		{append(late, "--from", "none"), "none"},
 		{append(late, "--from", "r"), "none of a level"},

@@ -254,6 +254,7 @@ func (a *Player) heedDesk() {
 	if asked.chosen {
 		a.choose(asked.tool)
 	}
+	a.tendCoupling()
 	if asked.step > 0 {
 		a.goTo(uint64(asked.step))
 	}
