@@ -12,8 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 )
 
-// TestRecordsFromAState: a record that begins with a saved state is verified on other threads, and ends as a run without
-// a break; what is wrong with the state is told in one line.
+// TestRecordsFromAState: a record that begins with a saved state is verified on other threads, and ends as a run that
+// was not broken; what is wrong with the state is told in one line.
 func TestRecordsFromAState(t *testing.T) {
 	t.Chdir(t.TempDir())
 	whole := hashLine(t, "marble", "--steps", "60")

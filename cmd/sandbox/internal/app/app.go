@@ -5,10 +5,8 @@ package app
 import (
 	"time"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
@@ -177,52 +175,6 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	a.home()
 	a.recallCamera()
 	return nil
-}
-
-// begin begins a run of the level.
-func (a *Player) begin() {
-	a.trouble = ""
-	a.beginActing()
-	a.surround()
-	if a.acting.session.Header.State != nil {
-		a.told = len(a.lanes.Notices()) // before that state
-	}
-	a.desk.recorder.Begin(a.lanes)
-	a.time.begin(a)
-	a.runs.origin = a.origin()
-	a.closeUnpacked()
-}
-
-// surround prepares what is kept beside the level while a run of it is played.
-func (a *Player) surround() {
-	started := time.Now()
-	for _, stage := range a.lanes.Stages() {
-		clock := func() time.Duration { return time.Since(started) }
-		stage.World().SetClock(clock)
-		if set := stage.Ghosts(); set != nil {
-			set.SetClock(clock)
-		}
-	}
-	a.clock.Reset()
-	a.watch()
-	a.ground = newGround(a.lanes)
-	a.grab = grab{}
-	a.tools.begin(a)
-	a.followed = followed{}
-	a.desk.inspector.pick(figure.Body{}, false)
-	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
-	a.painter.Skids = picture.Skids{}
-	a.painter.Effects.Clear()
-	a.painter.Trails.Clear()
-	a.endSlowMotion(slowFor)
-	a.slow = slowMotion{}
-	a.checker.Begin(a.lanes)
-	tests, err := cars.RoadTestBoard(a.lanes)
-	if err != nil {
-		a.say(console.OneLine(err))
-	}
-	a.panel.Begin(tests)
-	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
 // restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is

@@ -2,8 +2,12 @@ package app
 
 import (
 	"slices"
+	"time"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
@@ -47,8 +51,54 @@ func (a *Player) origin() origin {
 	return origin{a.level, slices.Clone(a.sets[a.level]), a.options.Level, a.options.Record, a.recorded, a.lent}
 }
 
-// leave returns the run that is played, for keep, nil if nothing would be lost with it: if it has just begun and nothing
-// was done in it, or is what a record has.
+// begin begins a run of the level.
+func (a *Player) begin() {
+	a.trouble = ""
+	a.beginActing()
+	a.surround()
+	if a.acting.session.Header.State != nil {
+		a.told = len(a.lanes.Notices()) // before that state
+	}
+	a.desk.recorder.Begin(a.lanes)
+	a.time.begin(a)
+	a.runs.origin = a.origin()
+	a.closeUnpacked()
+}
+
+// surround prepares what is kept beside the level while a run of it is played.
+func (a *Player) surround() {
+	started := time.Now()
+	for _, stage := range a.lanes.Stages() {
+		clock := func() time.Duration { return time.Since(started) }
+		stage.World().SetClock(clock)
+		if set := stage.Ghosts(); set != nil {
+			set.SetClock(clock)
+		}
+	}
+	a.clock.Reset()
+	a.watch()
+	a.ground = newGround(a.lanes)
+	a.grab = grab{}
+	a.tools.begin(a)
+	a.followed = followed{}
+	a.desk.inspector.pick(figure.Body{}, false)
+	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
+	a.painter.Skids = picture.Skids{}
+	a.painter.Effects.Clear()
+	a.painter.Trails.Clear()
+	a.endSlowMotion(slowFor)
+	a.slow = slowMotion{}
+	a.checker.Begin(a.lanes)
+	tests, err := cars.RoadTestBoard(a.lanes)
+	if err != nil {
+		a.say(console.OneLine(err))
+	}
+	a.panel.Begin(tests)
+	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
+}
+
+// leave returns the run that is played, for keep. It returns nil if nothing would be lost with it: if it has just begun
+// and nothing was done in it, or is what a record has.
 func (a *Player) leave() *run {
 	if a.lanes == nil || a.acting.replay.follower != nil {
 		return nil

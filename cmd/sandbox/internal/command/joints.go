@@ -111,8 +111,8 @@ func (a *Actor) couple(world *physics.World, c joint.Coupling, def *physics.Join
 	return err
 }
 
-// CoupledBy lists the joints of a body that a gear or rack can couple on one of its sides, but the one that is left out,
-// the newest first.
+// CoupledBy lists the joints of a body that a gear or rack can couple on one of its sides, the newest first; one is
+// left out.
 func CoupledBy(kind string, side int, world *physics.World, id physics.BodyID, but physics.JointID) []physics.JointID {
 	at := kindOf(kind)
 	if at < 0 || !jointKinds[at].Couples {

@@ -19,7 +19,8 @@ import (
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
-// Bounds of what is read: the first line holds the files of a level and a state, the others what was done before a step.
+// Bounds of what is read: the first line holds the files of a level and a state, the others what was done before a
+// step.
 const (
 	lineMost  = 128 << 20
 	stepMost  = 1 << 20
@@ -55,8 +56,8 @@ func NewReader(name string, in io.Reader) (*Reader, error) {
 		return nil, fmt.Errorf("%s: this is no record of sandbox record: its first line would say brickyard_record", name)
 	}
 	if *head.Version < oldest || *head.Version > Version {
-		return nil, fmt.Errorf("%s: the format of this record is version %d, and this build reads versions %d to %d: use the "+
-			"build that wrote it", name, *head.Version, oldest, Version)
+		return nil, fmt.Errorf("%s: the format of this record is version %d, and this build reads versions %d to %d: use "+
+			"the build that wrote it", name, *head.Version, oldest, Version)
 	}
 	if err := json.Unmarshal(r.text, &r.Header); err != nil {
 		return nil, fmt.Errorf("%s:1:1: %w", name, err)

@@ -142,8 +142,9 @@ func TestBadStates(t *testing.T) {
 		}
 		lanes := wall(t, 2)
 		before := lanes.Hash()
-		if err = r.Begin(lanes); err == nil || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") ||
-			!strings.HasPrefix(err.Error(), "file:1:1: ") || lanes.Hash() != before || lanes.StepCount() != 0 {
+		if err = r.Begin(lanes); err == nil || !strings.Contains(err.Error(), c.says) ||
+			strings.Contains(err.Error(), "\n") || !strings.HasPrefix(err.Error(), "file:1:1: ") ||
+			lanes.Hash() != before || lanes.StepCount() != 0 {
 			t.Errorf("%q does not say %q; the level is as it was: %v", err, c.says, lanes.Hash() == before)
 		}
 	}
