@@ -124,6 +124,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a.panel.visible, a.painter.Effects.On, a.tools = true, true, newTools()
 	a.openDesk()
 	a.recall()
+	a.desk.levels.MakeRoom()
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
 	}
