@@ -145,3 +145,47 @@ func TestShortRunsAreNotKept(t *testing.T) {
 	a.runBefore()
 	a.seeForked(t, level, step, hash)
 }
+
+// TestTheDrawerHasRoom: at every size of window and text the line and the buttons of the timeline lie side by side or
+// below one another, within the drawer.
+func TestTheDrawerHasRoom(t *testing.T) {
+	a := newTimeApp(t)
+	defer a.forgetRecords()
+	a.forked(t)
+	a.frame(t, press("r"))
+	a.clock.Pause(false)
+	a.hashesOf(t, 20, nil)
+	a.goTo(10)
+	a.clock.Pause(false)
+	a.hashesOf(t, 20, nil)
+	a.time.open = true
+	for _, size := range [][2]int{{1920, 1080}, {1280, 720}, {800, 600}, {640, 360}} {
+		for _, scale := range []float64{0.75, 1, 2, 3} {
+			for _, open := range []bool{false, true} {
+				a.screen.width, a.screen.height, a.desk.open = size[0], size[1], open
+				a.desk.rescale(scale)
+				a.frame(t, render.Event{Kind: render.Exposed})
+				var boxes []render.Rect
+				for _, n := range a.Trace() {
+					if strings.HasPrefix(n.Path, "Timeline/") && (n.Kind == "button" || n.Path == "Timeline/line") {
+						boxes = append(boxes, n.Box)
+					}
+				}
+				width, drawer := float32(size[0]-a.desk.width(size[0])), float32(size[1]-a.time.tall(a.Player))
+				for i, b := range boxes {
+					for _, c := range boxes[:i] {
+						if !b.Cut(c).Empty() {
+							t.Fatalf("%v at text %g, panels %v: %+v and %+v overlap", size, scale, open, b, c)
+						}
+					}
+					if b.Empty() || b.X0 < 0 || b.Y0 < drawer || b.X1 > width || b.Y1 > float32(size[1]) {
+						t.Errorf("%v at text %g, panels %v: %+v lies outside of the drawer", size, scale, open, b)
+					}
+				}
+				if len(boxes) != 10 {
+					t.Fatalf("%d widgets", len(boxes))
+				}
+			}
+		}
+	}
+}

@@ -55,8 +55,9 @@ const (
 
 // Sizes of the drawer, in text sizes.
 const (
-	timelineTall = 3.1
+	timelineTall = 3.1 // of a row
 	buttonWide   = 2.2
+	headWide     = 3*buttonWide + 0.4
 	wordsWide    = 4.6
 	otherWide    = 7
 	beforeWide   = 6.2
@@ -109,7 +110,16 @@ func (t *timeline) tall(a *Player) int {
 	if !t.open || a.desk.font == nil {
 		return 0
 	}
-	return int(timelineTall * a.desk.font.Size())
+	return int(timelineTall * a.desk.font.Size() * float32(t.rows(a)))
+}
+
+// rows returns how many rows the drawer has: where the line would be too short, the buttons at the right have their own.
+func (t *timeline) rows(a *Player) int {
+	width, _ := a.screen.Size()
+	if float32(width-a.desk.width(width)) < (headWide+leastLine+t.tailWidth(a))*a.desk.font.Size() {
+		return 2
+	}
+	return 1
 }
 
 // lay lays the drawer out, left of the column of panels.
@@ -118,9 +128,14 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	u.Panel("Timeline", render.Rect{X1: right, Y0: bottom - float32(t.tall(a)), Y1: bottom})
 	defer u.EndPanel()
 	row := u.Rest()
+	var second render.Rect
+	if t.rows(a) > 1 {
+		row, second = row.Top(row.Tall() / 2)
+	}
+	em := u.Em() * min(1, row.Wide()/(2*headWide*u.Em())) // the line has half of a narrow row
 	button := func(name, tip string, wide float32, wish timeWish) {
 		var at render.Rect
-		at, row = row.Left(wide * u.Em())
+		at, row = row.Left(wide * em)
 		if u.Button(at.Inset(u.Em()*0.1), name) {
 			t.wish = wish
 		}
@@ -136,15 +151,17 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	if !t.showing {
 		t.place = float64(t.tape.At())
 	}
-	var tail render.Rect
-	tail, row = row.Right(t.tailWidth(a) * u.Em())
+	tail := second
+	if second.Empty() {
+		tail, row = row.Right(t.tailWidth(a) * u.Em())
+	}
 	words, line := row.Right(placeWide * u.Em())
 	if line.Wide() < leastLine*u.Em() && t.tape.Why() == "" {
 		line, words.X1 = row, words.X0
 	}
 	t.layLine(a, u, line)
 	t.layPlace(a, u, words)
-	row = tail
+	row, em = tail, u.Em()*min(1, tail.Wide()/(t.tailWidth(a)*u.Em()))
 	if _, end, left := t.tape.Branch(); left {
 		button("Other future", u.Join("The future that was left, up to step ", u.Int(int(end))), otherWide, returnAsked)
 	}
