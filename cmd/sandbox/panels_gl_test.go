@@ -9,6 +9,7 @@ import (
 	"image/draw"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -150,6 +151,31 @@ func checkPanel(t *testing.T, tab string, img *image.RGBA, panel render.Rect) {
 	}
 	if share := float64(bright) / float64(all); share < 0.002 || share > 0.2 {
 		t.Errorf("%s: %.4f of the panel is text", tab, share)
+	}
+}
+
+// TestAnotherScreenInPictures: on a denser screen letters are drawn from another atlas, and after the way back the
+// picture is the one before.
+func TestAnotherScreenInPictures(t *testing.T) {
+	a := showApp(t, "brickwall", 1280, 720, 1)
+	a.DescribeLevels()
+	a.frames(t, 2, pressKey("p"), pressKey("l"), pressKey("f3"), pressKey("f1"))
+	a.click(t, "tabs/Keys")
+	move := func(scale float64) *image.RGBA {
+		a.screen.(*unseenScreen).scale = scale
+		a.frames(t, 2, render.Event{Kind: render.Exposed})
+		img := a.screen.Pixels()
+		keepPicture(t, img, fmt.Sprint("screen-", scale))
+		a.checkTabs(t, "Keys", img)
+		return img
+	}
+	before, tall := move(1), a.find(t, "tabs/Keys").Box.Tall()
+	move(3) // as many pixels as before: text has its smallest size
+	if dense := a.find(t, "tabs/Keys").Box.Tall(); dense < 1.5*tall {
+		t.Errorf("a tab is %g pixels tall, and %g on the denser screen", tall, dense)
+	}
+	if after := move(1); !slices.Equal(before.Pix, after.Pix) {
+		t.Error("after the way back the picture is another one")
 	}
 }
 
