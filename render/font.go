@@ -52,8 +52,8 @@ type Font struct {
 // user types may hold, in the regular face.
 const atlasRunes = "−–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
 
-// atlasWide returns the width of the atlas for a size of text (pixels): about its height, so that graphics cards of old,
-// which take 8192 pixels either way, take it at every size.
+// atlasWide returns the width of the atlas for a size of text (pixels): about its height, so that graphics cards of
+// old, which take 8192 pixels either way, take it at every size.
 func atlasWide(pixels float64) int {
 	wide := 512
 	for float64(wide) < 21*pixels {

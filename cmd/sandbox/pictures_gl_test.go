@@ -20,8 +20,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// BenchmarkLevelPictures draws the paused tower at 1280 × 720 on low quality with the list of levels open, and tells how
-// long frames take: without pictures of levels; while all of them come out of the folder that keeps them; and while a
+// BenchmarkLevelPictures draws the paused tower at 1280 × 720 on low quality with the list of levels open, and tells
+// how long frames take: without pictures of levels; while all of them come out of the folder that keeps them; while a
 // process beside the window draws them. On a display, if there is one, else off screen.
 func BenchmarkLevelPictures(b *testing.B) {
 	kept := b.TempDir()

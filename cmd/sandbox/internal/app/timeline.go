@@ -113,7 +113,7 @@ func (t *timeline) tall(a *Player) int {
 	return int(timelineTall * a.desk.font.Size() * float32(t.rows(a)))
 }
 
-// rows returns how many rows the drawer has: where the line would be too short, the buttons at the right have their own.
+// rows returns how many rows the drawer has: where the line would be too short the buttons at the right have their own.
 func (t *timeline) rows(a *Player) int {
 	width, _ := a.screen.Size()
 	if float32(width-a.desk.width(width)) < (headWide+leastLine+t.tailWidth(a))*a.desk.font.Size() {
