@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/draw"
 	"math"
+	"slices"
 	"strings"
 
 	"golang.org/x/image/font"
@@ -51,8 +52,15 @@ type Font struct {
 // user types may hold, in the regular face.
 const atlasRunes = "−–—…·•×→←↑↓≤≥≈±µ√∞Σ∆π₀₁₂₃‘’“”"
 
-// atlasWidth is the width of the atlas (pixels).
-const atlasWidth = 512
+// atlasWide returns the width of the atlas for a size of text (pixels): about its height, so that graphics cards of
+// old, which take 8192 pixels either way, take it at every size.
+func atlasWide(pixels float64) int {
+	wide := 512
+	for float64(wide) < 21*pixels {
+		wide *= 2
+	}
+	return wide
+}
 
 // TextSize is the size of text that suits a picture (pixels): a fiftieth of its height, so that figures leave a small
 // one to be seen, but no less than can be read, and on large ones no more than two thirds of that.
@@ -66,7 +74,7 @@ func TextSize(height int, contentScale float64) float64 {
 func NewFont(pixels float64) (*Font, error) {
 	pixels = math.Max(6, math.Min(96, pixels))
 	f := &Font{size: float32(pixels)}
-	p := packer{atlas: image.NewAlpha(image.Rect(0, 0, atlasWidth, 64))}
+	p := packer{atlas: image.NewAlpha(image.Rect(0, 0, atlasWide(pixels), 64))}
 	for st, ttf := range [faceCount][]byte{goregular.TTF, gobold.TTF, gomono.TTF} {
 		if err := f.addFace(&p, Face(st), ttf, pixels); err != nil {
 			return nil, fmt.Errorf("font %d: %w", st, err)
@@ -74,7 +82,7 @@ func NewFont(pixels float64) (*Font, error) {
 	}
 	f.addDisc(&p)
 	f.addStroke(&p)
-	f.Atlas = p.atlas
+	f.Atlas = p.used()
 	f.scaleUV()
 	return f, nil
 }
@@ -140,10 +148,10 @@ func (f *Font) addStroke(p *packer) {
 
 // scaleUV turns atlas pixels into fractions now that the atlas has its final height.
 func (f *Font) scaleUV() {
-	h := float32(f.Atlas.Rect.Dy())
+	w, h := float32(f.Atlas.Rect.Dx()), float32(f.Atlas.Rect.Dy())
 	fraction := func(g glyph) glyph {
-		g.uv[0] /= atlasWidth
-		g.uv[2] /= atlasWidth
+		g.uv[0] /= w
+		g.uv[2] /= w
 		g.uv[1] /= h
 		g.uv[3] /= h
 		return g
@@ -261,18 +269,25 @@ type packer struct {
 
 // place reserves a rectangle with a free pixel around it.
 func (p *packer) place(w, h int) image.Point {
-	if p.x+w+1 > atlasWidth {
+	wide := p.atlas.Rect.Dx()
+	if p.x+w+1 > wide {
 		p.x, p.y, p.rowSpace = 0, p.y+p.rowSpace, 0
 	}
 	at := image.Pt(p.x+1, p.y+1)
 	p.x += w + 2
 	p.rowSpace = max(p.rowSpace, h+2)
 	if need := p.y + p.rowSpace + 1; need > p.atlas.Rect.Dy() {
-		grown := image.NewAlpha(image.Rect(0, 0, atlasWidth, 2*need))
+		grown := image.NewAlpha(image.Rect(0, 0, wide, 2*need))
 		copy(grown.Pix, p.atlas.Pix)
 		p.atlas = grown
 	}
 	return at
+}
+
+// used returns the atlas without the rows that nothing was placed in.
+func (p *packer) used() *image.Alpha {
+	wide, tall := p.atlas.Rect.Dx(), p.y+p.rowSpace+1
+	return &image.Alpha{Pix: slices.Clone(p.atlas.Pix[:wide*tall]), Stride: wide, Rect: image.Rect(0, 0, wide, tall)}
 }
 
 // add rasterises one character.

@@ -27,9 +27,12 @@ func bounds(q []HUDVertex) (x0, y0, x1, y1 float32) {
 }
 
 func TestAtlasHoldsTheText(t *testing.T) {
-	for _, pixels := range []float64{0, 11, 14, 28, 1000} {
+	for _, pixels := range []float64{0, 11, 14, 24, 28, 48, 87, 1000} {
 		f := testFont(t, pixels)
 		size := f.Atlas.Rect.Size()
+		if size.X > 2048 || size.Y > 2048 || len(f.Atlas.Pix) != size.X*size.Y {
+			t.Errorf("%g px: the atlas has %v pixels, %d bytes", pixels, size, len(f.Atlas.Pix))
+		}
 		for st := range faceCount {
 			for _, r := range "Ag0µ²·→≤…" {
 				g := f.glyph(st, r)

@@ -9,6 +9,7 @@ import (
 	"image/draw"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -92,7 +93,8 @@ func TestPanelsInPictures(t *testing.T) {
 		name          string
 		width, height int
 		scale         float64
-	}{{"1x", 1280, 720, 1}, {"2x", 2560, 1440, 2}, {"4k", 3840, 2160, 1}} {
+		larger        int // steps of the text
+	}{{"1x", 1280, 720, 1, 0}, {"2x", 2560, 1440, 2, 0}, {"4k", 3840, 2160, 1, 0}, {"large text", 1920, 1080, 2, 20}} {
 		if testing.Short() && size.name != "1x" {
 			continue
 		}
@@ -103,6 +105,9 @@ func TestPanelsInPictures(t *testing.T) {
 				a.frames(t, 1, pressKey("."))
 			}
 			a.frames(t, 2, pressKey("f1"))
+			for range size.larger {
+				a.frames(t, 1, render.Event{Kind: render.KeyPressed, Key: "=", Mods: render.Control})
+			}
 			for i, mods := range []render.Mods{0, render.Shift} { // two bricks, one above the other
 				x, y := 0.35*float64(size.width), (0.4+0.05*float64(i))*float64(size.height)
 				a.frames(t, 1, render.Event{Kind: render.ButtonPressed, X: x, Y: y, Mods: mods},
@@ -117,6 +122,7 @@ func TestPanelsInPictures(t *testing.T) {
 					t.Errorf("%s is %+v", tab, panel)
 				}
 				checkPanel(t, tab, img, panel)
+				a.checkTabs(t, tab, img)
 				for _, n := range a.Trace() {
 					within := strings.HasPrefix(n.Path, "Desk") // and not the bar of tools
 					if within && n.Shown && (n.Box.X0 < panel.X0 || n.Box.X1 > panel.X1+0.5) {
@@ -145,6 +151,57 @@ func checkPanel(t *testing.T, tab string, img *image.RGBA, panel render.Rect) {
 	}
 	if share := float64(bright) / float64(all); share < 0.002 || share > 0.2 {
 		t.Errorf("%s: %.4f of the panel is text", tab, share)
+	}
+}
+
+// TestAnotherScreenInPictures: on a denser screen letters are drawn from another atlas, and after the way back the
+// picture is the one before.
+func TestAnotherScreenInPictures(t *testing.T) {
+	a := showApp(t, "brickwall", 1280, 720, 1)
+	a.DescribeLevels()
+	a.frames(t, 2, pressKey("p"), pressKey("l"), pressKey("f3"), pressKey("f1"))
+	a.click(t, "tabs/Keys")
+	move := func(scale float64) *image.RGBA {
+		a.screen.(*unseenScreen).scale = scale
+		a.frames(t, 2, render.Event{Kind: render.Exposed})
+		img := a.screen.Pixels()
+		keepPicture(t, img, fmt.Sprint("screen-", scale))
+		a.checkTabs(t, "Keys", img)
+		return img
+	}
+	before, tall := move(1), a.find(t, "tabs/Keys").Box.Tall()
+	move(3) // as many pixels as before: text has its smallest size
+	if dense := a.find(t, "tabs/Keys").Box.Tall(); dense < 1.5*tall {
+		t.Errorf("a tab is %g pixels tall, and %g on the denser screen", tall, dense)
+	}
+	if after := move(1); !slices.Equal(before.Pix, after.Pix) {
+		t.Error("after the way back the picture is another one")
+	}
+}
+
+// checkTabs looks for the letters of every tab.
+func (a *shownApp) checkTabs(t *testing.T, tab string, img *image.RGBA) {
+	t.Helper()
+	seen := 0
+	for _, n := range a.Trace() {
+		if n.Kind != "tab" {
+			continue
+		}
+		ground, bright := img.RGBAAt(int(n.Box.X0)+1, int(n.Box.Y0)+1), 0
+		for y := int(n.Box.Y0); y < int(n.Box.Y0+0.85*n.Box.Tall()); y++ { // without the line below
+			for x := int(n.Box.X0); x < int(n.Box.X1); x++ {
+				if lightness(img.RGBAAt(x, y)) > lightness(ground)+60 {
+					bright++
+				}
+			}
+		}
+		if share := float64(bright) / float64(n.Box.Wide()*n.Box.Tall()); share < 0.02 || share > 0.4 {
+			t.Errorf("%s: the letters of %s cover %.3f of it", tab, n.Path, share)
+		}
+		seen++
+	}
+	if seen != len(app.Tabs()) {
+		t.Errorf("%s: %d tabs", tab, seen)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
+	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -47,26 +48,11 @@ func (c *playCommand) Run(io *console.Console) error {
 	if c.Threads == nil {
 		c.Threads = new(int) // as many as a step is worth
 	}
-	if c.replays || record.Is(level) {
-		played, err := record.Open(level, c.Threads)
-		if err != nil {
-			return err
-		}
-		defer played.Close()
-		if err := c.refuseBeside(level); err != nil {
-			return err
-		}
-		c.record, c.LevelFlags, level = level, played.Flags, played.Level
-	}
-	if c.Recorded, err = c.ReadKeys(); err != nil { // once: they may come out of a pipe
-		return err
-	}
-	c.Keys = ""
-	// A level that cannot be played shall not open a window.
-	lanes, err := c.Open(level, io)
+	lanes, closes, err := c.open(&level, io)
 	if err != nil {
 		return err
 	}
+	defer closes()
 	times, err := output.CreateOptional("--frame-times", c.FrameTimes, lanes.Scene().Files...)
 	if err != nil {
 		return err
@@ -93,6 +79,38 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	return c.tell(a, times, io)
+}
+
+// open opens the level, or that of a record at its begin. A level that cannot be played shall not open a window.
+func (c *playCommand) open(level *string, io *console.Console) (lanes *play.Lanes, closes func(), err error) {
+	closes = func() {}
+	var played *record.Opened
+	if c.replays || record.Is(*level) {
+		if played, err = record.Open(*level, c.Threads); err != nil {
+			return nil, nil, err
+		}
+		closes = played.Close
+		err = c.refuseBeside(*level)
+		c.record, *level = *level, played.Level
+	}
+	if err == nil && played != nil {
+		c.LevelFlags = played.Flags
+	}
+	if err == nil {
+		c.Recorded, err = c.ReadKeys() // once: they may come out of a pipe
+		c.Keys = ""
+	}
+	if err == nil {
+		lanes, err = c.Open(*level, io)
+	}
+	if err == nil && played != nil {
+		err = played.Begin(lanes)
+	}
+	if err != nil {
+		closes()
+		return nil, nil, err
+	}
+	return lanes, closes, nil
 }
 
 // refuseBeside refuses flags that a record has of its own.

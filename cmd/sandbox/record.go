@@ -17,6 +17,7 @@ type recordCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
 	Steps int    `default:"600" help:"Number of steps to take."`
+	From  string `placeholder:"FILE" help:"Begin with the state of the level in FILE, which Ctrl+S saves."`
 	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE, packed if its name ends in .gz."`
 }
 
@@ -35,10 +36,16 @@ func (c *recordCommand) Run(io *console.Console) error {
 		return err
 	}
 	head, err := record.NewHeader(buildVersion(), c.Level, &c.LevelFlags, lanes.Scene().Files)
+	if err == nil && c.From != "" {
+		var state []byte
+		if state, err = c.FromState(lanes, "--from", c.From); err == nil {
+			head.State = record.NewState(state, lanes.StepCount())
+		}
+	}
 	if err != nil {
 		return err
 	}
-	file, err := output.Create(c.Out, lanes.Scene().Files...)
+	file, err := output.Create(c.Out, append(lanes.Scene().Files, c.From)...)
 	if err != nil {
 		return err
 	}
@@ -50,7 +57,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	steps, marker := 0, record.Marker{}
 	stopped := takeSteps(lanes, c.Steps, io, func(step int) error {
 		steps = step
-		taken := marker.Mark(lanes, step)
+		taken := marker.Mark(lanes, int(lanes.StepCount()))
 		if err := writer.Step(&taken); err != nil {
 			return file.Fault(err)
 		}
@@ -66,8 +73,8 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	fmt.Fprintf(io.Out, "%s: %s of %s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
-		lanes.Hash())
+	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
+		begun(&head), lanes.Hash())
 	if errors.Is(stopped, console.ErrInterrupted) {
 		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
 	}
@@ -121,12 +128,24 @@ func (c *replayCommand) Run(io *console.Console) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.File, err)
 	}
+	if err := opened.Begin(lanes); err != nil {
+		return err
+	}
 	return c.verify(lanes, opened.Reader, io)
+}
+
+// begun tells where a record begins, unless that is the start of its level.
+func begun(h *record.Header) string {
+	if h.State == nil {
+		return ""
+	}
+	return fmt.Sprintf(" from step %d on", h.First())
 }
 
 // verify takes the recorded steps, and compares each.
 func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *console.Console) error {
 	follower, actor, steps := record.NewFollower(reader, lanes), command.NewActor(lanes), 0
+	first := reader.Header.First()
 	take := func() {
 		actor.Steer()
 		lanes.Step()
@@ -140,18 +159,18 @@ func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *con
 		case err != nil:
 			return err
 		case what != "":
-			return console.FailedCheck(fmt.Errorf("%s: step %d is another one than recorded: %s%s", c.File, steps+1, what,
+			return console.FailedCheck(fmt.Errorf("%s: step %d is another one than recorded: %s%s", c.File, first+steps, what,
 				record.Builds(&reader.Header, buildVersion())))
 		case !taken && steps == 0:
 			return fmt.Errorf("%s: the record has no steps", c.File)
 		case !taken:
-			_, err := fmt.Fprintf(io.Out, "%s: %s of %s, each as recorded, hash %016x\n", c.File,
-				console.Counted(steps, "step", "steps"), reader.Header.Told(), lanes.Hash())
+			_, err := fmt.Fprintf(io.Out, "%s: %s of %s%s, each as recorded, hash %016x\n", c.File,
+				console.Counted(steps, "step", "steps"), reader.Header.Told(), begun(&reader.Header), lanes.Hash())
 			return err
 		}
 		steps++
 		if err := lanes.Fault(); err != nil {
-			fmt.Fprintf(io.Err, "step %d, as recorded: %s\n", steps, console.OneLine(err))
+			fmt.Fprintf(io.Err, "step %d, as recorded: %s\n", first+steps-1, console.OneLine(err))
 		}
 	}
 }

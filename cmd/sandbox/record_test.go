@@ -149,7 +149,7 @@ func TestBadRecords(t *testing.T) {
 		{[]string{"replay", folder}, "this is no record"},
 		{[]string{"replay", written(t, "ground()")}, "this is no record"},
 		{[]string{"replay", written(t, `{"brickyard_bench":1}`)}, "this is no record"},
-		{[]string{"replay", written(t, `{"brickyard_record":3}`)}, "version 3"},
+		{[]string{"replay", written(t, `{"brickyard_record":4}`)}, "version 4, and this build reads versions 2 to 3"},
 		{[]string{"replay", written(t, `{"brickyard_record":2}`)}, "does not say which level"},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":7}`)}, ":1:1: "},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":"a","files":[{"path":"../a"}]}`)}, `"../a"`},

@@ -21,7 +21,8 @@ func (c *simCommand) goOn(lanes *play.Lanes) error {
 	if c.From == "" {
 		return nil
 	}
-	return load.FromState(lanes, "--from", c.From)
+	_, err := c.FromState(lanes, "--from", c.From)
+	return err
 }
 
 // openState opens the file that the last state goes into; nil where none was asked for.

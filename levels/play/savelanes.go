@@ -233,10 +233,17 @@ func (l *Lanes) restoreBody(src []byte) error {
 	return err
 }
 
-// StateOf returns the name of the level that a saved state is of, and the parameters that it was played with.
-func StateOf(src []byte) (level, with string, err error) {
+// StateInfo says what a saved state is of.
+type StateInfo struct {
+	Level string
+	With  string // parameters that are not as the level has them
+	Step  uint64
+}
+
+// StateOf returns what a saved state is of.
+func StateOf(src []byte) (StateInfo, error) {
 	h, _, err := readHead(src)
-	return h.Level, h.With, err
+	return StateInfo{h.Level, h.With, h.Step}, err
 }
 
 // StateHead is how many bytes at the beginning of a saved level hold its first line.

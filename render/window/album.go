@@ -21,13 +21,7 @@ func (t *album) renew(a *render.Album) {
 		t.delete()
 		*t = album{of: a}
 		wide, tall := a.Size()
-		t.texture = texture2D(gl.RGBA8, gl.RGBA, gl.UNSIGNED_BYTE, wide, tall, gl.LINEAR)
-		for level := range render.CellLevels {
-			gl.TexImage2D(gl.TEXTURE_2D, int32(level), gl.RGBA8, int32(wide>>level), int32(tall>>level), 0, gl.RGBA,
-				gl.UNSIGNED_BYTE, nil)
-		}
-		gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, render.CellLevels-1)
-		gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+		t.make(wide, tall)
 	}
 	cells := a.Cells()
 	if t.shown == len(cells) {
@@ -42,6 +36,19 @@ func (t *album) renew(a *render.Album) {
 			gl.TexSubImage2D(gl.TEXTURE_2D, int32(level), int32(x>>level), int32(y>>level), int32(size.X), int32(size.Y),
 				gl.RGBA, gl.UNSIGNED_BYTE, gl.Ptr(m.Pix))
 		}
+	}
+}
+
+// make makes the texture. Its levels are told before its size: else drivers make it twice.
+func (t *album) make(wide, tall int) {
+	gl.GenTextures(1, &t.texture)
+	gl.BindTexture(gl.TEXTURE_2D, t.texture)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAX_LEVEL, render.CellLevels-1)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR_MIPMAP_LINEAR)
+	gl.TexParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
+	for level := range render.CellLevels {
+		gl.TexImage2D(gl.TEXTURE_2D, int32(level), gl.RGBA8, int32(wide>>level), int32(tall>>level), 0, gl.RGBA,
+			gl.UNSIGNED_BYTE, nil)
 	}
 }
 

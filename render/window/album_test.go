@@ -50,3 +50,34 @@ func TestPicturesInPanels(t *testing.T) {
 		}
 	}
 }
+
+// TestFewPicturesAreSentInAFrame: however many pictures come at once, a frame puts a few of them on the card, and all
+// are there after a while.
+func TestFewPicturesAreSentInAFrame(t *testing.T) {
+	font, err := render.NewFont(14)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := offscreen(t, 64, 64, render.Low)
+	const most = 50
+	a, bytes := render.NewAlbum(most), 0
+	cell := render.NewCell(image.NewRGBA(image.Rect(0, 0, render.CellWide, render.CellTall)))
+	for range most {
+		a.Add(cell)
+	}
+	for _, m := range cell.Levels {
+		bytes += len(m.Pix)
+	}
+	pen := render.Pen{Font: font, Clip: render.Rect{X1: 64, Y1: 64}}
+	pen.Picture(a, most-1, render.Rect{X1: 64, Y1: 36})
+	album := &s.renderer.text.album
+	for frames, before := 1, 0; album.shown < most; frames++ {
+		if err := s.Draw(&render.Frame{Font: font, Panels: pen.Vertices, Album: a, Right: 64}); err != nil {
+			t.Fatal(err)
+		}
+		if sent := album.shown - before; sent < 1 || sent*bytes > 1<<20 || frames > most {
+			t.Fatalf("frame %d: %d pictures, %d bytes", frames, sent, sent*bytes)
+		}
+		before = album.shown
+	}
+}

@@ -28,6 +28,7 @@ type frame struct {
 func (w *Window) dress(o Options) {
 	w.glfw.SetIcon([]image.Image{icon(16), icon(32), icon(48), icon(128)})
 	w.frame.pace.refresh = refreshOf(w.monitor())
+	w.glfw.SetPosCallback(func(*glfw.Window, int, int) { w.frame.pace.refresh = refreshOf(w.monitor()) })
 	w.glfw.SetSizeLimits(min(leastWidth, o.Width), min(leastHeight, o.Height), glfw.DontCare, glfw.DontCare)
 	w.glfw.SetIconifyCallback(func(_ *glfw.Window, minimised bool) {
 		w.frame.minimised = minimised

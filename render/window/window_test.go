@@ -47,6 +47,28 @@ func TestWindowDrawsLikeASurface(t *testing.T) {
 	}
 }
 
+// TestAWindowOnAnotherScreen: a window hears that its screen is denser, and where it is moved.
+func TestAWindowOnAnotherScreen(t *testing.T) {
+	if os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+		t.Skip("there is no display: DISPLAY and WAYLAND_DISPLAY are empty; run under xvfb-run")
+	}
+	w, err := Open(Options{Title: "test", Width: 640, Height: 360, Level: render.Low, NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	w.Poll()
+	w.glfw.SetContentScaleCallback(nil)(w.glfw, 2, 2) // the one that the window has set
+	if events := w.Poll(); len(events) == 0 || events[0].Kind != render.Exposed {
+		t.Errorf("events %v", events)
+	}
+	w.frame.pace.refresh = 0
+	w.glfw.SetPosCallback(nil)(w.glfw, 7, 7)
+	if w.frame.pace.refresh <= 0 {
+		t.Error("it does not ask how often its screen shows a picture")
+	}
+}
+
 func TestInputBecomesEvents(t *testing.T) {
 	in := &input{}
 	in.onKey(nil, glfw.KeyP, 0, glfw.Press, glfw.ModShift)

@@ -5,10 +5,8 @@ package app
 import (
 	"time"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/cars"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
@@ -79,6 +77,7 @@ type Player struct {
 
 	recorded string // level of the command line, or of the record that is played
 	lent     lent
+	runs     runs
 
 	lanes    *play.Lanes
 	clock    *clock.Clock
@@ -125,6 +124,7 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	a.panel.visible, a.painter.Effects.On, a.tools = true, true, newTools()
 	a.openDesk()
 	a.recall()
+	a.desk.levels.MakeRoom()
 	if err := a.take(level, lanes); err != nil {
 		return nil, err
 	}
@@ -161,6 +161,7 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	}
 	if a.lanes != nil {
 		a.keepCamera()
+		a.keep(a.leave())
 	}
 	a.lanes, a.level, a.clock = lanes, level, ticks
 	a.at = level
@@ -175,42 +176,6 @@ func (a *Player) take(level string, lanes *play.Lanes) error {
 	a.home()
 	a.recallCamera()
 	return nil
-}
-
-// begin prepares everything that lives as long as a run of the level.
-func (a *Player) begin() {
-	started := time.Now()
-	for _, stage := range a.lanes.Stages() {
-		clock := func() time.Duration { return time.Since(started) }
-		stage.World().SetClock(clock)
-		if set := stage.Ghosts(); set != nil {
-			set.SetClock(clock)
-		}
-	}
-	a.clock.Reset()
-	a.trouble = ""
-	a.watch()
-	a.ground = newGround(a.lanes)
-	a.grab = grab{}
-	a.beginActing()
-	a.tools.begin(a)
-	a.followed = followed{}
-	a.desk.inspector.pick(figure.Body{}, false)
-	a.shots, a.shot, a.told, a.faults, a.cuts, a.heard = nil, 0, 0, false, 0, ""
-	a.painter.Skids = picture.Skids{}
-	a.painter.Effects.Clear()
-	a.painter.Trails.Clear()
-	a.endSlowMotion(slowFor)
-	a.slow = slowMotion{}
-	a.checker.Begin(a.lanes)
-	tests, err := cars.RoadTestBoard(a.lanes)
-	if err != nil {
-		a.say(console.OneLine(err))
-	}
-	a.panel.Begin(tests)
-	a.desk.recorder.Begin(a.lanes)
-	a.time.begin(a)
-	a.desk.parameters.Take(a.level, a.lanes.Scene().Params)
 }
 
 // restart plays the level from the start, as it is now on disk. If it cannot be read the old one goes on, and what is
@@ -239,6 +204,7 @@ func (a *Player) renew(lanes *play.Lanes) error {
 	ticks.Pause(a.clock.Paused())
 	ticks.SetSpeed(a.clock.Speed())
 	moved := !sameCamera(a.lanes.Scene().Camera, lanes.Scene().Camera)
+	a.keep(a.leave())
 	a.lanes, a.clock = lanes, ticks
 	a.begin()
 	_, _, _, riding := a.ride.Car(lanes)

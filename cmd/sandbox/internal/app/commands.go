@@ -20,9 +20,8 @@ import (
 type acting struct {
 	actor   *command.Actor
 	session *record.Session
-	from    uint64 // step at which the session begins
-	fault   error  // why the session cannot be saved; nil when it can
-	full    bool   // it has been told that the session grows no further
+	fault   error // why the session cannot be saved; nil when it can
+	full    bool  // it has been told that the session grows no further
 	drives  command.Drive
 	driven  bool // drives has been applied
 	drags   command.Command
@@ -35,7 +34,7 @@ type replay struct {
 	file     *os.File
 	follower *record.Follower // nil while none is played
 	builds   string           // tells of another build
-	steps    int              // played
+	steps    int              // the step of the level up to which it has been played
 	at       int              // the first step that differed; 0 for none
 }
 
@@ -53,19 +52,39 @@ func (a *Player) beginActing() {
 	}
 }
 
-// openRecord begins to play a record.
+// beginFrom has the record begin with the state in which the level stands. saved is that, or nil to save it.
+func (a *Player) beginFrom(saved []byte) {
+	act := &a.acting
+	header := act.session.Header
+	if saved == nil {
+		var err error
+		if saved, err = a.lanes.Save(nil); err != nil {
+			act.fault = fmt.Errorf("no record: it would begin with a state, and %w; R begins anew", err)
+			return
+		}
+	}
+	header.State = record.NewState(saved, a.lanes.StepCount())
+	act.session, act.actor = &record.Session{Header: header}, command.NewActor(a.lanes)
+	act.full, act.driven, act.drags = false, false, nil
+}
+
+// openRecord begins to play a record, at the state that it begins with.
 func (a *Player) openRecord(name string) error {
 	file, err := os.Open(name)
 	if err != nil {
 		return fmt.Errorf("%s: cannot read this record: %w", name, output.Reason(err))
 	}
 	reader, err := record.NewReader(name, file)
+	if err == nil {
+		err = reader.Begin(a.lanes)
+	}
 	if err != nil {
 		file.Close()
 		return err
 	}
+	a.acting.session.Header.State = reader.Header.State
 	a.acting.replay = replay{name: filepath.Base(name), file: file, follower: record.NewFollower(reader, a.lanes),
-		builds: record.Builds(&reader.Header, a.options.Build)}
+		builds: record.Builds(&reader.Header, a.options.Build), steps: reader.Header.First() - 1}
 	return nil
 }
 
@@ -243,9 +262,4 @@ func (a *Player) spawn(b scene.Body) (born []figure.Body, err error) {
 // remove takes a body out, if it is still there.
 func (a *Player) remove(b figure.Body) bool {
 	return b.Stage.World().Contains(b.ID) && a.attempt(command.Remove{Body: a.nameOf(b)})
-}
-
-// noRecord notes why what is played cannot be saved as a record.
-func (c *acting) noRecord(why string) {
-	c.fault = fmt.Errorf("no record: a record begins as its level does, but %s; R begins anew", why)
 }

@@ -2,6 +2,8 @@ package app
 
 import (
 	"math/rand/v2"
+	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -109,15 +111,19 @@ func TestKeysWhileTheHandleIsHeld(t *testing.T) {
 	replayed(t, a.Player, level)
 }
 
-// TestDeedsAtRandom: whatever is done, undone, gone back to and left, the record plays again what led to the present,
-// and so does the timeline.
+// TestDeedsAtRandom: whatever is done, undone, gone back to and left, restored, replayed and returned to, the record
+// plays again what led to the present, and so does the timeline; no folder of a record is left behind.
 func TestDeedsAtRandom(t *testing.T) {
 	for seed := range uint64(6) {
 		level := loadtest.WriteFile(t, "crates.star", twoCrates)
 		a := newDeskApp(t, level)
 		r := rand.New(rand.NewPCG(seed, 1))
-		for range 60 {
-			switch tape := &a.time.tape; r.IntN(7) {
+		state, err := a.lanes.Save(nil)
+		for range 80 {
+			if err != nil || a.trouble != "" {
+				t.Fatalf("seed %d: %v; trouble %q", seed, err, a.trouble)
+			}
+			switch tape := &a.time.tape; r.IntN(12) {
 			case 0:
 				_ = a.do(ballAt(float64(r.IntN(8))-4, 2+float64(r.IntN(5))))
 			case 1:
@@ -133,11 +139,28 @@ func TestDeedsAtRandom(t *testing.T) {
 			case 6:
 				a.clock.Pause(false)
 				a.hashesOf(t, r.IntN(20), nil)
+			case 7:
+				a.replaySession()
+			case 8:
+				a.runBefore()
+			case 9:
+				a.restart()
+			case 10:
+				state, err = a.lanes.Save(nil)
+			case 11:
+				err = a.restoreState(state)
 			}
 		}
 		if a.check(); a.trouble != "" {
 			t.Errorf("seed %d: %s", seed, a.trouble)
 		}
 		replayed(t, a.Player, level)
+		var folders []string
+		for _, o := range a.runs.unpacked {
+			folders = append(folders, filepath.Dir(o.Level))
+		}
+		if a.forgetRecords(); slices.ContainsFunc(folders, exists) || len(folders) > 2 {
+			t.Errorf("seed %d: %v are left behind", seed, folders)
+		}
 	}
 }

@@ -68,3 +68,66 @@ func TestADenseScreen(t *testing.T) {
 		t.Error("the same pull leads to other bits")
 	}
 }
+
+// TestAnotherScreen: a window that is moved to a denser screen and back, with whatever is held at that moment, is laid
+// out for each: text, panels, bar and timeline are twice as many pixels large there, and at the end as before.
+func TestAnotherScreen(t *testing.T) {
+	level := loadtest.WriteFile(t, "crates.star", twoCrates)
+	a := newDeskApp(t, level)
+	move := func(dense float64, events ...render.Event) {
+		a.screen.dense, a.screen.width, a.screen.height = dense, int(1280*dense), int(720*dense)
+		a.frame(t, append([]render.Event{{Kind: render.Exposed}}, events...)...)
+		a.frame(t)
+	}
+	boxes := func() map[string]render.Rect {
+		all := map[string]render.Rect{}
+		for _, n := range a.Trace() {
+			all[n.Kind+" "+n.Path] = n.Box
+		}
+		return all
+	}
+	a.DescribeLevels()
+	a.frame(t, press("l"))
+	for tab, name := range tabNames {
+		a.desk.open, a.desk.tab = true, tab
+		a.frame(t, press("p"))
+		a.frame(t)
+		before, font := boxes(), a.desk.font
+		move(2)
+		dense := boxes()
+		for path, box := range before {
+			twice, there := dense[path]
+			wide := twice.Wide() / box.Wide()
+			if there && box.Wide() > 50 && (wide < 1.8 || wide > 2.2) {
+				t.Errorf("%s: %s is %g times as wide", name, path, wide)
+			}
+		}
+		if a.screen.last.Font == font || math.Abs(a.desk.fontSize/float64(font.Size())-2) > 0.1 {
+			t.Errorf("%s: text of %g pixels, and %g before", name, a.desk.fontSize, font.Size())
+		}
+		move(1)
+		for path, box := range boxes() {
+			if box != before[path] {
+				t.Errorf("%s: %s is at %v after the way back, and was at %v", name, path, box, before[path])
+			}
+		}
+		a.frame(t, press("p"))
+	}
+	a.openTab(toolsTab)
+	x, y := a.pixel(t, [3]float64{0, 0.5, 0.5})
+	a.frame(t, press("m"), render.Event{Kind: render.ButtonPressed, X: x, Y: y})
+	move(2, render.Event{Kind: render.PointerMoved, X: 2 * x, Y: 2*y - 200})
+	move(1, render.Event{Kind: render.PointerMoved, X: x, Y: y - 100})
+	a.frame(t, render.Event{Kind: render.ButtonReleased, X: x, Y: y - 100})
+	a.frame(t, press("n"))
+	a.frame(t)
+	slider := a.at(t, "list/width", render.ButtonPressed, 0.5)
+	a.frame(t, slider)
+	move(2, render.Event{Kind: render.PointerMoved, X: 2 * slider.X, Y: 2 * slider.Y})
+	move(1)
+	a.frame(t, a.at(t, "list/width", render.ButtonReleased, 0.5))
+	if wide := a.tools.spawned.Wide; wide < 0.02 || wide > 5 || a.trouble != "" {
+		t.Errorf("the slider leads to %g m; trouble %q", wide, a.trouble)
+	}
+	replayed(t, a.Player, level)
+}

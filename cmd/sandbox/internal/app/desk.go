@@ -254,6 +254,7 @@ func (a *Player) heedDesk() {
 	if asked.chosen {
 		a.choose(asked.tool)
 	}
+	a.tendCoupling()
 	if asked.step > 0 {
 		a.goTo(uint64(asked.step))
 	}
@@ -346,8 +347,8 @@ func (a *Player) openTab(tab int) {
 	a.capture(false)
 }
 
-// openLevels opens the list of levels to search in.
-func (a *Player) openLevels() {
+// OpenLevels opens the list of levels to search in.
+func (a *Player) OpenLevels() {
 	a.desk.open, a.desk.tab = true, levelsTab
 	a.capture(false)
 	a.desk.ui.Focus("Desk", "Levels", "search")

@@ -52,30 +52,24 @@ func (a *Player) playRecord(path string) error {
 		opened.Close()
 		return fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
+	if err := opened.Begin(lanes); err != nil { // what is played goes on
+		opened.Close()
+		return err
+	}
 	options, recorded, lent := a.options, a.recorded, a.lent
 	if l := &a.lent; !l.on {
 		l.on, l.flags = true, a.options.Level
 	}
 	a.options.Level, a.options.Record, a.recorded = opened.Flags, path, opened.Level
 	a.sets[opened.Level] = opened.Flags.Set
+	a.lent.opened = opened
 	if err := a.take(opened.Level, lanes); err != nil {
 		a.options, a.recorded, a.lent = options, recorded, lent // what is played goes on
 		opened.Close()
 		return err
 	}
-	a.closeOpened()
-	a.lent.opened = opened
+	a.runs.unpacked = append(a.runs.unpacked, opened)
 	return nil
-}
-
-// closeOpened takes the folder of the record away that was played last.
-func (a *Player) closeOpened() {
-	if o := a.lent.opened; o != nil {
-		o.Close()
-		if !levels.BuiltIn(o.Level) {
-			delete(a.sets, o.Level)
-		}
-	}
 }
 
 // unpacked reports whether the level lies in the folder of a record, which goes with the window.
@@ -106,7 +100,10 @@ func (a *Player) changeRecorded(rerun func() error) error {
 // forgetRecords takes the folders away that records were unpacked into.
 func (a *Player) forgetRecords() {
 	a.endReplay()
-	a.closeOpened()
+	for _, o := range a.runs.unpacked {
+		o.Close()
+	}
+	a.runs = runs{}
 	if a.lent.session != "" {
 		os.RemoveAll(a.lent.session)
 	}
@@ -136,5 +133,5 @@ func (a *Player) replaySession() {
 		return
 	}
 	a.ride, a.view = ride, view
-	a.say("What was done is played again, and compared step by step")
+	a.say("What was done is played again, and compared step by step; Run before goes back")
 }

@@ -49,6 +49,10 @@ func (a *Player) joinOf(first, second *hit) command.Join {
 	if wants.Limit != "" && m.Limited {
 		j.Limit = limitsOf(m, &wants, to.Sub(at).Len())
 	}
+	if wants.Turns && m.Turned {
+		low, high := max(m.Turns[0], -panels.MostTurns), min(m.Turns[1], panels.MostTurns)
+		j.Turns = &[2]float64{low * math.Pi / 180, high * math.Pi / 180}
+	}
 	return j
 }
 
@@ -92,13 +96,13 @@ func (a *Player) anchorOf(m *panels.Made, first, second *hit) mgl64.Vec3 {
 	return at.Add(to).Mul(0.5)
 }
 
-// limitsOf returns the limits of a joint. Those of a distance are lengths.
+// limitsOf returns the limits of a joint. Some are lengths.
 func limitsOf(m *panels.Made, wants *command.JointTraits, length float64) *[2]float64 {
 	if wants.Limit == "rad" {
 		return &[2]float64{m.Turns[0] * math.Pi / 180, m.Turns[1] * math.Pi / 180}
 	}
 	limits := m.Slides
-	if !wants.Axis {
+	if wants.Lengths {
 		limits[0], limits[1] = math.Max(0, length+limits[0]), length+limits[1]
 	}
 	return &limits

@@ -42,9 +42,9 @@ func (a *deskApp) only(t *testing.T) physics.Joint {
 func TestJointsWithOptions(t *testing.T) {
 	level := loadtest.WriteFile(t, "crates.star", twoCrates)
 	a := newDeskApp(t, level)
-	a.jointTool(t, "rope")
+	a.jointTool(t, "weld")
 	if a.note("Tools/list/limits") != nil || a.note("Tools/list/axis") != nil || a.note("Tools/list/force") == nil {
-		t.Error("a rope has no limits and no axis, but it breaks")
+		t.Error("a weld has no limits and no axis, but it breaks")
 	}
 	a.jointTool(t, "slider")
 	if a.note("Tools/list/axis") == nil || a.note("Tools/list/low") != nil {
@@ -168,4 +168,58 @@ camera(eye=(0, 2, 6), target=(0.5, 0.5, 0))
 		t.Errorf("they turn by %g and %g rad/s", first, second)
 	}
 	replayed(t, a.Player, level)
+}
+
+// TestLimitsOfEveryKind: ropes have slack, rods are telescopes, paths end early, six-dofs bound slides and turns, as
+// the panel says; and the record leads to the same bits.
+func TestLimitsOfEveryKind(t *testing.T) {
+	for _, kind := range []string{"rope", "rod", "path", "sixdof"} {
+		level := loadtest.WriteFile(t, "crates.star", twoCrates)
+		a := newDeskApp(t, level)
+		a.jointTool(t, kind)
+		m := &a.tools.spawned
+		m.Hertz, m.Motor, m.Most = 0, 0.4, 2000
+		a.click(t, "list/limits")
+		upper := kind == "rope" || kind == "path"
+		if a.frame(t); a.note("Tools/list/high") == nil || (a.note("Tools/list/low") == nil) != upper {
+			t.Errorf("%s: it has no limits to set, or one too many", kind)
+		}
+		if kind == "sixdof" {
+			a.click(t, "list/turns")
+			a.frame(t)
+		}
+		if (a.note("Tools/list/turn high") == nil) == (kind == "sixdof") {
+			t.Errorf("%s: turns", kind)
+		}
+		m.Slides, m.Turns = [2]float64{-0.25, 0.5}, [2]float64{-10, 360}
+		a.clickAt(t, crateSide, 0)
+		a.clickAt(t, otherSide, 0)
+		j := a.only(t)
+		now := j.Coordinate(0)
+		lo, hi := j.Limits(0)
+		switch kind {
+		case "rope":
+			if math.Abs(hi-now-0.5) > 0.01 || !math.IsInf(lo, -1) {
+				t.Errorf("a rope of %g m, limited to %g m", now, hi)
+			}
+		case "path":
+			if hi != 0.5 || lo != 0 || math.Abs(now) > 0.01 {
+				t.Errorf("a path from %g to %g, at %g", lo, hi, now)
+			}
+			if a.rest(t, 4*time.Second); math.Abs(j.Coordinate(0)-0.5) > 0.02 {
+				t.Errorf("the motor leads to %g m of 0.5", j.Coordinate(0))
+			}
+		default:
+			if math.Abs(lo-now+0.25) > 0.01 || math.Abs(hi-now-0.5) > 0.01 {
+				t.Errorf("%s: at %g m, limits %g to %g", kind, now, lo, hi)
+			}
+		}
+		if kind == "sixdof" {
+			if lo, hi := j.Limits(3); math.Abs(lo+10*math.Pi/180) > 1e-9 || math.Abs(hi-120*math.Pi/180) > 1e-9 {
+				t.Errorf("turns from %g to %g", lo, hi)
+			}
+		}
+		a.rest(t, time.Second)
+		replayed(t, a.Player, level)
+	}
 }

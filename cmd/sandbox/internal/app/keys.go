@@ -41,7 +41,7 @@ var bindings = []bindingGroup{
 		{key: "r", name: "R", does: "restart, read anew from the file", act: (*Player).restart},
 	}},
 	{"Levels", []binding{
-		{key: "o", control: true, name: "Ctrl+O", does: "list of levels, to search", act: (*Player).openLevels},
+		{key: "o", control: true, name: "Ctrl+O", does: "list of levels, to search", act: (*Player).OpenLevels},
 		{key: "]", name: "[ ]", does: "previous, next level", act: func(a *Player) { a.nextLevel(1) }},
 		{key: "[", act: func(a *Player) { a.nextLevel(-1) }},
 		// On other layouts than the US one brackets are hard to find.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
@@ -55,9 +56,19 @@ func TestPicturesOfLevels(t *testing.T) {
 	if err := output.WritePNG(file, image.NewRGBA(image.Rect(0, 0, render.CellWide, render.CellTall))); err != nil {
 		t.Fatal(err)
 	}
-	a := newDeskApp(t, loadtest.WriteFile(t, "crate.star", stacked))
+	level := loadtest.WriteFile(t, "crate.star", stacked)
+	s := &fakeScreen{width: 1280, height: 720}
+	io, _ := loadtest.Console()
 	source := &preview.Source{Folder: folder, Build: func() string { return "this build" }}
-	a.desk.levels.Pictures = source
+	p, err := New(Options{Previews: source}, level, loadtest.Open(t, level), io, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &deskApp{p, s, time.Now()}
+	p.now = func() time.Time { return a.now }
+	p.TracePanels()
+	a.frame(t)
+	room := s.last.Album // from the first frame on: to make it takes a renderer some time
 	a.frame(t, press("f1"))
 	if a.note("list/arch/picture") == nil && a.note("list/brickwall/picture") == nil {
 		t.Fatal("the list shows no places for pictures")
@@ -71,7 +82,7 @@ func TestPicturesOfLevels(t *testing.T) {
 	if n := a.note("list/arch/picture"); n == nil || n.Value != "none" {
 		t.Errorf("arch has the picture %+v", n)
 	}
-	if a.screen.last.Album != a.desk.levels.Album() {
+	if a.screen.last.Album != a.desk.levels.Album() || room != a.screen.last.Album || room == nil {
 		t.Error("the frame does not bring the album")
 	}
 }

@@ -132,12 +132,12 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 		}
 	}
 	p.hud.Left = a.bar().X1
+	width, height := a.size()
 	if a.grab.Held() {
-		width, height := a.size()
 		p.hud.Labels = a.appendPull(p.hud.Labels, camera, width, height)
 	}
+	p.hud.Labels = a.appendFits(p.hud.Labels, camera, width, height)
 	if p.visible || a.painter.Show.Joints || a.painter.Show.Names {
-		width, height := a.size()
 		p.hud.Labels = a.painter.AppendLabels(p.hud.Labels, a.lanes, a.clock.Fraction(), camera, width, height)
 	}
 	p.help(a)

@@ -133,8 +133,8 @@ func (a *Player) takeReloaded(l *loaded) {
 		a.complain(err)
 		return
 	}
-	if kept.Bodies > 0 {
-		a.acting.noRecord("bodies were kept where they were when its file changed")
+	if kept.Bodies+kept.Refused > 0 && !kept.Anew {
+		a.beginFrom(nil)
 	}
 	a.notice(keptText(&kept))
 }

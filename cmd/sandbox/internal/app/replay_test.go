@@ -161,3 +161,83 @@ func TestBadReplays(t *testing.T) {
 		a.frame(t, render.Event{Kind: render.FocusLost})
 	}
 }
+
+// TestRecordsFromStates: what is played after a state was dropped, or after the file of the level has changed, can be
+// saved as a record, which another window plays step by step the same; so does the timeline.
+func TestRecordsFromStates(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a := newDeskApp(t, loadtest.WriteFile(t, "crates.star", twoCrates))
+	defer a.forgetRecords()
+	a.rest(t, 200*time.Millisecond)
+	a.frame(t, press("up")) // pedals, which the state does not hold
+	a.frame(t, press("space"))
+	a.rest(t, 300*time.Millisecond)
+	at := a.lanes.StepCount()
+	a.frame(t, press("p"), held("s", render.Control))
+	states, _ := filepath.Glob("*.state")
+	if len(states) != 1 {
+		t.Fatal(states)
+	}
+	a.frame(t, press("p"))
+	a.rest(t, 300*time.Millisecond)
+	a.frame(t, render.Event{Kind: render.Dropped, Path: states[0]})
+	if a.lanes.StepCount() != at || a.trouble != "" {
+		t.Fatalf("at step %d, trouble %q", a.lanes.StepCount(), a.trouble)
+	}
+	a.frame(t, press("p"))
+	act := func() {
+		a.frame(t, press("space"))
+		a.rest(t, 300*time.Millisecond)
+		a.goTo(a.lanes.StepCount() - 5)
+		a.frame(t, press("p"))
+		a.rest(t, 200*time.Millisecond)
+	}
+	act()
+	a.seeRecord(t, at)
+
+	b, folder := newWatched(t)
+	a = b
+	defer a.forgetRecords()
+	a.rest(t, 500*time.Millisecond)
+	a.change(t, filepath.Join(folder, "mine.star"), strings.Replace(watched, "crates(3)", "crates(4)", 1))
+	act()
+	replayed(t, a.Player, a.level)
+	a.change(t, filepath.Join(folder, "mine.star"), watched)
+	act()
+	a.seeRecord(t, 0)
+}
+
+// seeRecord saves the record of what an app has played since a state, drops it onto another window, and plays it there
+// and by the timeline.
+func (a *deskApp) seeRecord(t *testing.T, from uint64) {
+	t.Helper()
+	steps, hash := a.lanes.StepCount(), a.lanes.Hash()
+	if a.acting.session.Header.State == nil || a.acting.session.Header.State.Step != from || steps < from+20 {
+		t.Fatalf("the record does not begin with the state of step %d", from)
+	}
+	a.frame(t, press("p"), press("f9"))
+	files, err := filepath.Glob("brickyard-*.record.gz")
+	if err != nil || len(files) != 1 {
+		t.Fatalf("files %v, toast %q", files, a.screen.last.HUD.Toast)
+	}
+	other := newDeskApp(t, "spherestack")
+	defer other.forgetRecords()
+	other.frame(t, render.Event{Kind: render.Dropped, Path: files[0]})
+	if other.trouble != "" || other.lanes.StepCount() > from+1 {
+		t.Fatalf("at step %d, trouble %q", other.lanes.StepCount(), other.trouble)
+	}
+	a.frame(t, press("l"))
+	a.replaySession()
+	for _, w := range []*deskApp{other, a} {
+		for w.acting.replay.follower != nil && w.lanes.StepCount() < steps {
+			w.frame(t)
+		}
+		if w.lanes.StepCount() != steps || w.lanes.Hash() != hash || w.acting.replay.at != 0 {
+			t.Errorf("after %d steps of %d another hash: %v; %q", w.lanes.StepCount(), steps, w.lanes.Hash() != hash,
+				w.screen.last.HUD.Toast)
+		}
+	}
+	if err := os.Remove(files[0]); err != nil {
+		t.Fatal(err)
+	}
+}

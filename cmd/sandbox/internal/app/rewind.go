@@ -57,7 +57,7 @@ func (a *Player) takeAgain(lanes *play.Lanes) {
 // resume makes what is kept beside the level what it was after a step, to whose state the level was restored.
 func (a *Player) resume(_ *play.Lanes, step uint64) {
 	act := &a.acting
-	act.actor.Resume(act.session.Before(int(step - act.from)))
+	act.actor.Resume(act.session.Before(step))
 }
 
 // Undo takes the level back to the step just before the last command, pauses, and does again what was done before that
@@ -72,7 +72,7 @@ func (a *Player) Undo() {
 		a.say("There is nothing to undo")
 		return
 	}
-	done := a.acting.session.After(int(last.Step - a.acting.from))
+	done := a.acting.session.After(last.Step)
 	if err := a.time.tape.Undo(a.lanes, last.Step); err != nil {
 		a.complain(err)
 		a.arrived()
@@ -115,7 +115,7 @@ func (a *Player) goTo(step uint64) {
 func (a *Player) arrived() {
 	t, act := &a.time, &a.acting
 	a.endReplay()
-	act.session.Go(int(a.lanes.StepCount() - act.from))
+	act.session.Go(a.lanes.StepCount())
 	act.driven, act.drags = false, nil
 	t.showing, t.back = false, true
 	t.place = float64(a.lanes.StepCount())

@@ -8,7 +8,6 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
@@ -64,37 +63,42 @@ func (a *Player) openState(path string) {
 // restoreState sets the level to a state, or another one that this is of.
 func (a *Player) restoreState(state []byte) error {
 	a.time.arrive(a)
+	left := a.leave()
+	if a.time.tape.Why() != "" {
+		left = nil // nothing leads back
+	}
 	failed := a.lanes.Restore(state)
 	if failed == nil {
-		a.afterState()
+		a.keep(left)
+		a.afterState(state)
 		return nil
 	}
-	level, with, err := play.StateOf(state)
+	of, err := play.StateOf(state)
+	level := of.Level
 	if err != nil || !levels.BuiltIn(level) {
 		return failed
 	}
-	old := a.sets[level]
-	a.sets[level] = strings.Fields(with)
+	old, goOn := a.sets[level], a.leaveRecord()
+	a.sets[level] = strings.Fields(of.With)
 	lanes, err := a.read(level)
 	if err == nil {
 		err = lanes.Restore(state)
 	}
+	if err == nil {
+		err = a.take(level, lanes)
+	}
 	if err != nil {
 		a.sets[level] = old
+		goOn()
 		return err
 	}
-	if err := a.take(level, lanes); err != nil {
-		return err
-	}
-	a.afterState()
+	a.afterState(state)
 	return nil
 }
 
 // afterState begins anew from a state that the level has been set to.
-func (a *Player) afterState() {
-	act := &a.acting
-	act.session, act.from = &record.Session{}, a.lanes.StepCount()
-	act.noRecord("it went on from a saved state")
+func (a *Player) afterState(state []byte) {
+	a.beginFrom(state)
 	a.time.begin(a)
 	a.desk.recorder.Begin(a.lanes)
 	a.arrived()

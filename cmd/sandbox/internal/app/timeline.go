@@ -50,13 +50,17 @@ const (
 	recordAsked
 	replayAsked
 	returnAsked
+	beforeAsked
 )
 
 // Sizes of the drawer, in text sizes.
 const (
-	timelineTall = 3.1
+	timelineTall = 3.1 // of a row
 	buttonWide   = 2.2
+	headWide     = 3*buttonWide + 0.4
 	wordsWide    = 4.6
+	otherWide    = 7
+	beforeWide   = 6.2
 	placeWide    = 9
 	leastLine    = 14 // a line that would be shorter takes the place of the words
 )
@@ -106,7 +110,16 @@ func (t *timeline) tall(a *Player) int {
 	if !t.open || a.desk.font == nil {
 		return 0
 	}
-	return int(timelineTall * a.desk.font.Size())
+	return int(timelineTall * a.desk.font.Size() * float32(t.rows(a)))
+}
+
+// rows returns how many rows the drawer has: where the line would be too short the buttons at the right have their own.
+func (t *timeline) rows(a *Player) int {
+	width, _ := a.screen.Size()
+	if float32(width-a.desk.width(width)) < (headWide+leastLine+t.tailWidth(a))*a.desk.font.Size() {
+		return 2
+	}
+	return 1
 }
 
 // lay lays the drawer out, left of the column of panels.
@@ -115,9 +128,14 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	u.Panel("Timeline", render.Rect{X1: right, Y0: bottom - float32(t.tall(a)), Y1: bottom})
 	defer u.EndPanel()
 	row := u.Rest()
+	var second render.Rect
+	if t.rows(a) > 1 {
+		row, second = row.Top(row.Tall() / 2)
+	}
+	em := u.Em() * min(1, row.Wide()/(2*headWide*u.Em())) // the line has half of a narrow row
 	button := func(name, tip string, wide float32, wish timeWish) {
 		var at render.Rect
-		at, row = row.Left(wide * u.Em())
+		at, row = row.Left(wide * em)
 		if u.Button(at.Inset(u.Em()*0.1), name) {
 			t.wish = wish
 		}
@@ -133,17 +151,23 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 	if !t.showing {
 		t.place = float64(t.tape.At())
 	}
-	var tail render.Rect
-	tail, row = row.Right(t.tailWidth() * u.Em())
+	tail := second
+	if second.Empty() {
+		tail, row = row.Right(t.tailWidth(a) * u.Em())
+	}
 	words, line := row.Right(placeWide * u.Em())
 	if line.Wide() < leastLine*u.Em() && t.tape.Why() == "" {
 		line, words.X1 = row, words.X0
 	}
 	t.layLine(a, u, line)
 	t.layPlace(a, u, words)
-	row = tail
+	row, em = tail, u.Em()*min(1, tail.Wide()/(t.tailWidth(a)*u.Em()))
 	if _, end, left := t.tape.Branch(); left {
-		button(u.Join("Other future"), u.Join("The future that was left, up to step ", u.Int(int(end))), 7, returnAsked)
+		button("Other future", u.Join("The future that was left, up to step ", u.Int(int(end))), otherWide, returnAsked)
+	}
+	if b := a.runs.before; b != nil {
+		button("Run before", u.Join("Back to what was played before: ", b.origin.level, ", at step ", u.Int(int(b.step))),
+			beforeWide, beforeAsked)
 	}
 	button("Replay", "Play what led here again from the start, and compare each step", wordsWide, replayAsked)
 	button("Record", "Save what led here as a record (F9); dropped here it is played", wordsWide, recordAsked)
@@ -152,10 +176,13 @@ func (t *timeline) lay(a *Player, right, bottom float32) {
 }
 
 // tailWidth is that of the buttons at the right, in text sizes.
-func (t *timeline) tailWidth() float32 {
+func (t *timeline) tailWidth(a *Player) float32 {
 	wide := float32(4 * wordsWide)
 	if _, _, left := t.tape.Branch(); left {
-		wide += 7
+		wide += otherWide
+	}
+	if a.runs.before != nil {
+		wide += beforeWide
 	}
 	return wide
 }
@@ -255,6 +282,8 @@ func (a *Player) tendTime() (acted bool) {
 		a.replaySession()
 	case returnAsked:
 		a.returnToBranch()
+	case beforeAsked:
+		a.runBefore()
 	}
 	return acted || wish != nothingAsked
 }

@@ -23,7 +23,7 @@ func (a *Player) layTools() {
 		made = &t.thrown
 	}
 	words := panels.ToolWords{Materials: t.materials, Kinds: t.kinds, Weight: a.weight(made),
-		Joint: panels.JointWants(command.TraitsOf(t.kinds[t.spawned.Kind]))}
+		Joint: panels.JointWants(command.TraitsOf(t.kinds[t.spawned.Kind])), Fits: &t.coupling.fits}
 	t.options.Lay(&a.desk.ui, &t.tool, made, &words)
 }
 

@@ -23,8 +23,9 @@ type tools struct {
 	materials []string // of the level
 	kinds     []string // of joints
 	first     hit      // the first of two bodies that were clicked
-	number    int      // bodies spawned so far, for their names
-	rain      int      // bodies that are still to fall
+	coupling  coupling
+	number    int // bodies spawned so far, for their names
+	rain      int // bodies that are still to fall
 	over      mgl64.Vec3
 	waiting   []waiting // throws, until time goes on
 	waited    int       // steps that the first of them has been tried in
@@ -54,14 +55,16 @@ func (t *tools) begin(a *Player) {
 	spawned, thrown := chosen(&t.spawned, "wood"), chosen(&t.thrown, "steel")
 	t.materials = materialsOf(a.lanes.Scene())
 	t.spawned.Material, t.thrown.Material = indexOf(t.materials, spawned), indexOf(t.materials, thrown)
-	t.first, t.number, t.rain, t.place, t.waiting = hit{}, 0, 0, place{}, nil
+	t.forgetClick()
+	t.number, t.rain, t.place, t.waiting = 0, 0, place{}, nil
 }
 
 // choose takes another tool, and shows its options where it has some.
 func (a *Player) choose(tool panels.Tool) {
 	t := &a.tools
 	a.drop()
-	t.tool, t.first = tool, hit{}
+	t.forgetClick()
+	t.tool = tool
 	switch tool {
 	case panels.SpawnTool, panels.ThrowTool, panels.JointTool:
 		a.desk.open, a.desk.tab = true, toolsTab
@@ -96,7 +99,7 @@ func (a *Player) useTool(mods render.Mods) {
 	}
 	found := bodyAt(a.lanes, &camera, a.input.x, a.input.y, width, height)
 	if found.on.Stage == nil {
-		t.first = hit{}
+		t.forgetClick()
 		a.say("There is no body here")
 		return
 	}
@@ -128,13 +131,27 @@ func (a *Player) joinClicked(found hit) {
 		t.first = found
 		t.first.local, t.first.normal = toBody(found.on, found.point), turnTo(found.on, found.normal)
 		a.say("Now click the other body")
+		if a.offer(0, found.on) {
+			a.say("Now click the other body. The panel shows the joints of this one that fit: the newest is picked")
+		}
 		return
 	}
-	t.first = hit{}
 	if first.on == found.on {
+		t.forgetClick()
 		a.say("That is the same body: click two")
 		return
 	}
+	if first.on.Stage == found.on.Stage && a.coupleClicked(found) {
+		return
+	}
+	a.link(&first, &found)
+}
+
+// link links two clicked bodies, or takes glued ones apart.
+func (a *Player) link(first, found *hit) {
+	t := &a.tools
+	joints := t.coupling.pickedJoints()
+	t.forgetClick()
 	one, other := a.nameOf(first.on), a.nameOf(found.on)
 	if t.tool == panels.GlueTool && a.glued(first.on, found.on) {
 		if a.attempt(command.Part{A: one, B: &other}) {
@@ -142,8 +159,8 @@ func (a *Player) joinClicked(found hit) {
 		}
 		return
 	}
-	join := a.joinOf(&first, &found)
-	join.A, join.B = one, &other
+	join := a.joinOf(first, found)
+	join.A, join.B, join.Joints = one, &other, joints
 	if a.attempt(join) {
 		a.say(fmt.Sprintf("Linked by a %s: J shows joints, shift and a click take them off", join.Kind))
 	}
@@ -208,6 +225,7 @@ func (a *Player) drawTools() {
 		p.Strokes = append(p.Strokes, strokeTo(at, at, firstClick))
 	}
 	a.drawAxis()
+	a.drawFits()
 	if t.tool == panels.SpawnTool && t.place.shown {
 		p.Wires = t.place.appendWires(p.Wires, t.place.colour())
 	}

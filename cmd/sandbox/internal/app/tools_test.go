@@ -58,6 +58,9 @@ func replayed(t *testing.T, a *Player, level string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := reader.Begin(lanes); err != nil {
+		t.Fatal(err)
+	}
 	follower, actor := record.NewFollower(reader, lanes), command.NewActor(lanes)
 	steps := 0
 	for {

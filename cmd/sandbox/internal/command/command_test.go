@@ -25,7 +25,8 @@ func TestCommandsInJSON(t *testing.T) {
 		Carry{1, 2, v, mgl64.QuatIdent()}, Release{1, 2}, Remove{b}, Move{b, v, v}, Wake{b}, Friction{b, 0.3}, Mass{b, 4},
 		Spawn{scene.Body{Name: "ball", Shapes: []scene.Shape{{Kind: "sphere", Radius: 0.5}}}}, Freeze{b, true},
 		Join{Kind: "hinge", A: b, B: &b, At: v, Axis: v, Speed: 2}, Join{Kind: "slider", A: b, Limit: &[2]float64{-1, 2},
-			BreakForce: 5, BreakTorque: 6}, Part{A: b, B: &b}, Gravity{v}, Sleep{true},
+			BreakForce: 5, BreakTorque: 6}, Join{Kind: "sixdof", A: b, Turns: &[2]float64{-1, 2}, Joints: &[2]int{3, 0}},
+		Part{A: b, B: &b}, Gravity{v}, Sleep{true},
 	}
 	for _, c := range commands {
 		back, err := Written(c)
@@ -72,7 +73,10 @@ func TestCommandsThatMakeNoSense(t *testing.T) {
 		Spawn{scene.Body{Name: "fast", Velocity: far, Shapes: []scene.Shape{{Kind: "sphere", Radius: 1}}}},
 		Join{Kind: "nonsense", A: movable}, Join{Kind: "weld", A: movable, B: &movable}, Join{Kind: "weld", A: floor},
 		Join{Kind: "hinge", A: movable, At: far}, Join{Kind: "gear", A: movable, B: &movable},
-		Join{Kind: "gear", A: movable}, Join{Kind: "rope", A: movable, Limit: &[2]float64{0, 1}},
+		Join{Kind: "gear", A: movable}, Join{Kind: "weld", A: movable, Limit: &[2]float64{0, 1}},
+		Join{Kind: "rope", A: movable, Limit: &[2]float64{0, -1}}, Join{Kind: "rod", A: movable, Limit: &[2]float64{nan, 1}},
+		Join{Kind: "hinge", A: movable, Turns: &[2]float64{-1, 1}}, Join{Kind: "weld", A: movable, Joints: &[2]int{}},
+		Join{Kind: "sixdof", A: movable, Limit: &[2]float64{1, 2}}, Join{Kind: "sixdof", A: movable, Turns: &[2]float64{9}},
 		Join{Kind: "hinge", A: movable, Axis: mgl64.Vec3{0, 1, 0}, Limit: &[2]float64{1, -1}},
 		Join{Kind: "hinge", A: movable, Axis: mgl64.Vec3{0, 1, 0}, Limit: &[2]float64{1, 2}},
 		Join{Kind: "weld", A: movable, BreakForce: -1}, Join{Kind: "weld", A: movable, BreakTorque: -1}, Freeze{floor, true},
@@ -96,7 +100,7 @@ func joinOf(kind string, speed float64, one, other Body, at, to mgl64.Vec3) Join
 	j := Join{Kind: kind, A: one, B: &other, At: at, To: to, Axis: mgl64.Vec3{0, 1, 0}, Speed: speed, Most: 1e4}
 	if TraitsOf(kind).Limit != "" && speed > 0 {
 		j.Limit = &[2]float64{-0.1, 1.5}
-		if kind == "distance" {
+		if TraitsOf(kind).Lengths {
 			j.Limit[0] = 0.1
 		}
 	}

@@ -15,7 +15,9 @@ const dampingRatio = 0.7
 type JointTraits struct {
 	Axis    bool   // it has an axis
 	Limit   string // unit of its limits, "m" or "rad"; "" where it has none
-	Swing   bool   // the limit is the greatest swing, either way
+	Upper   bool   // the limit is the greatest swing, either way, length or place on a path
+	Lengths bool   // the limits are lengths
+	Turns   bool   // its turns have limits of their own
 	Motor   string // unit of the speed of its motor; "" where it has none
 	Pulls   bool   // it pulls with a force
 	Yields  bool   // it may yield like a spring
@@ -39,7 +41,7 @@ var jointKinds = []jointKind{
 	{"hinge", false, JointTraits{Axis: true, Limit: "rad", Motor: "rad/s"}, func(j *Join) joint.Kind {
 		return joint.Hinge{Axis: j.limited(j.driven())}
 	}},
-	{"ball", false, JointTraits{Axis: true, Limit: "rad", Swing: true}, func(j *Join) joint.Kind {
+	{"ball", false, JointTraits{Axis: true, Limit: "rad", Upper: true}, func(j *Join) joint.Kind {
 		if j.Limit == nil {
 			return joint.Ball{}
 		}
@@ -51,20 +53,33 @@ var jointKinds = []jointKind{
 	{"cylinder", false, JointTraits{Axis: true, Limit: "m", Motor: "rad/s"}, func(j *Join) joint.Kind {
 		return joint.Cylinder{Slide: j.limited(joint.Axis{}), Turn: j.driven()}
 	}},
-	{"rod", true, JointTraits{}, func(*Join) joint.Kind { return joint.Rod{} }},
-	{"rope", true, JointTraits{Yields: true}, func(j *Join) joint.Kind {
-		return joint.Rope{Hertz: j.Hertz, Ratio: j.damping()}
+	{"rod", true, JointTraits{Limit: "m", Lengths: true}, func(j *Join) joint.Kind {
+		if j.Limit != nil { // a telescope
+			return joint.Distance{Axis: j.limited(joint.Axis{})}
+		}
+		return joint.Rod{}
 	}},
-	{"distance", true, JointTraits{Limit: "m", Yields: true}, func(j *Join) joint.Kind {
+	{"rope", true, JointTraits{Limit: "m", Upper: true, Lengths: true, Yields: true}, func(j *Join) joint.Kind {
+		rope := joint.Rope{Hertz: j.Hertz, Ratio: j.damping()}
+		if j.Limit != nil {
+			rope.Length = j.Limit[1]
+		}
+		return rope
+	}},
+	{"distance", true, JointTraits{Limit: "m", Lengths: true, Yields: true}, func(j *Join) joint.Kind {
 		return joint.Distance{Axis: j.limited(joint.Axis{Spring: j.spring(j.To.Sub(j.At).Len())})}
 	}},
 	{"wheel", false, JointTraits{Axis: true, Limit: "m", Motor: "rad/s", Yields: true}, func(j *Join) joint.Kind {
 		return joint.Wheel{Travel: j.limited(joint.Axis{Spring: j.spring(0)}), Steer: joint.Locked(), Spin: j.driven()}
 	}},
-	{"sixdof", true, JointTraits{Yields: true}, func(j *Join) joint.Kind {
+	{"sixdof", true, JointTraits{Limit: "m", Turns: true, Yields: true}, func(j *Join) joint.Kind {
+		turn := joint.Axis{}
+		if j.Turns != nil {
+			turn.Limit = joint.Between(j.Turns[0], j.Turns[1])
+		}
 		away := j.To.Sub(j.At)
-		return joint.SixDOF{X: joint.Axis{Spring: j.spring(away[0])}, Y: joint.Axis{Spring: j.spring(away[1])},
-			Z: joint.Axis{Spring: j.spring(away[2])}}
+		return joint.SixDOF{X: j.slide(away[0]), Y: j.slide(away[1]), Z: j.slide(away[2]), Twist: turn, SwingY: turn,
+			SwingZ: turn}
 	}},
 	{"parallel", true, JointTraits{Axis: true, Yields: true}, func(j *Join) joint.Kind {
 		return joint.Parallel{Hertz: j.hertz(), Ratio: dampingRatio}
@@ -73,8 +88,8 @@ var jointKinds = []jointKind{
 		return joint.Mover{Linear: joint.TargetVector(j.To.Sub(j.At), j.hertz(), dampingRatio, j.Most),
 			Angular: joint.TargetRotation(mgl64.QuatIdent(), j.hertz(), dampingRatio, j.Most)}
 	}},
-	{"path", true, JointTraits{}, func(j *Join) joint.Kind {
-		return joint.Path{Points: []mgl64.Vec3{j.To.Sub(j.At), {}}}
+	{"path", true, JointTraits{Limit: "m", Upper: true, Motor: "m/s"}, func(j *Join) joint.Kind {
+		return joint.Path{Axis: j.limited(j.driven()), Points: []mgl64.Vec3{j.To.Sub(j.At), {}}}
 	}},
 	{"pulley", true, JointTraits{Ratio: true}, func(j *Join) joint.Kind {
 		const above = 2 // m
@@ -152,6 +167,15 @@ func (j *Join) driven() (a joint.Axis) {
 func (j *Join) limited(a joint.Axis) joint.Axis {
 	if j.Limit != nil {
 		a.Limit = joint.Between(j.Limit[0], j.Limit[1])
+	}
+	return a
+}
+
+// slide returns an axis that a spring holds where it is, with the limits about that.
+func (j *Join) slide(rest float64) joint.Axis {
+	a := joint.Axis{Spring: j.spring(rest)}
+	if j.Limit != nil {
+		a.Limit = joint.Between(rest+j.Limit[0], rest+j.Limit[1])
 	}
 	return a
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,8 +26,11 @@ type Join struct {
 	Hertz float64    `json:"hertz,omitzero"` // of a kind that yields like a spring; 0: it does not
 	Ratio float64    `json:"ratio,omitzero"` // of a gear, rack or pulley
 
-	// Limit is from where to where it lets them go (m or rad, by the kind); a ball swings up to the second number.
+	// Limit is from where to where it lets them go (m or rad, by the kind): lengths of a rod, rope or distance, ways from
+	// where they are of a six-dof. A ball swings, a rope reaches and a path leads up to the second number.
 	Limit       *[2]float64 `json:"limit,omitempty"`
+	Turns       *[2]float64 `json:"turns,omitempty"`       // rad: limits of the turns of a six-dof, each
+	Joints      *[2]int     `json:"joints,omitempty"`      // slots of those that a gear or rack couples; none: the newest
 	BreakForce  float64     `json:"break_force,omitzero"`  // N, beyond which it breaks; 0: never
 	BreakTorque float64     `json:"break_torque,omitzero"` // N m
 }
@@ -44,8 +48,11 @@ func (j Join) apply(a *Actor) error {
 		return err
 	}
 	kind := &jointKinds[at]
-	if j.Limit != nil && kind.Limit == "" {
-		return fmt.Errorf("a %s has no limit", j.Kind)
+	switch {
+	case j.Limit != nil && kind.Limit == "" || j.Turns != nil && !kind.Turns:
+		return fmt.Errorf("a %s has no such limit", j.Kind)
+	case j.Joints != nil && !kind.Couples:
+		return fmt.Errorf("a %s couples no joints", j.Kind)
 	}
 	def := physics.JointDef{Kind: kind.make(&j), A: first.ID(), At: j.At, Axis: j.Axis, Collide: true,
 		BreakForce: j.BreakForce, BreakTorque: j.BreakTorque}
@@ -65,32 +72,53 @@ func (j Join) apply(a *Actor) error {
 		}
 		def.B = second.ID()
 	} else if j.Kind == "path" { // along its axis, which the world has
-		def.Kind, def.To = joint.Path{Points: []mgl64.Vec3{j.At, j.At.Add(j.Axis.Mul(pathLong))}}, nil
+		def.Kind, def.To = joint.Path{Axis: j.limited(j.driven()),
+			Points: []mgl64.Vec3{j.At, j.At.Add(j.Axis.Mul(pathLong))}}, nil
 	}
 	world := a.lanes.Stages()[j.A[0]].World()
 	if c, couples := def.Kind.(joint.Coupling); couples {
-		return a.couple(world, c, &def)
+		return a.couple(world, c, &def, j.Joints)
 	}
 	_, err = world.AddJoint(def)
 	return err
 }
 
-// couple adds a gear or rack between the newest joints of two bodies that it can couple.
-func (a *Actor) couple(world *physics.World, c joint.Coupling, def *physics.JointDef) error {
+// couple adds a gear or rack between joints of two bodies: those in some slots, or the newest that it can couple.
+func (a *Actor) couple(world *physics.World, c joint.Coupling, def *physics.JointDef, slots *[2]int) error {
 	var joints [2]physics.JointID
 	for i, id := range []physics.BodyID{def.A, def.B} {
 		if id.IsZero() {
 			return fmt.Errorf("a %s is between two bodies: none is the second", c.Name())
 		}
-		kinds := coupled(c, i)
-		if joints[i] = a.jointOf(world, id, kinds, joints[0]); joints[i] == (physics.JointID{}) {
+		a.joints = appendCoupled(a.joints[:0], world, id, coupled(c, i), joints[0])
+		name := message.Quote(world.Body(id).Name())
+		switch {
+		case len(a.joints) == 0:
 			return fmt.Errorf("%s wants a %s at %s: link it to something by one first", c.Name(),
-				strings.Join(kinds, " or "), message.Quote(world.Body(id).Name()))
+				strings.Join(coupled(c, i), " or "), name)
+		case slots == nil:
+			joints[i] = a.joints[0]
+			continue
 		}
+		at := slices.IndexFunc(a.joints, func(id physics.JointID) bool { return int(id.Index) == slots[i] })
+		if at < 0 {
+			return fmt.Errorf("there is no joint %d at %s that a %s couples", slots[i], name, c.Name())
+		}
+		joints[i] = a.joints[at]
 	}
 	_, err := world.AddJoint(physics.JointDef{Kind: c.Between(joints[0], joints[1]), BreakForce: def.BreakForce,
 		BreakTorque: def.BreakTorque})
 	return err
+}
+
+// CoupledBy lists the joints of a body that a gear or rack can couple on one of its sides, the newest first; one is
+// left out.
+func CoupledBy(kind string, side int, world *physics.World, id physics.BodyID, but physics.JointID) []physics.JointID {
+	at := kindOf(kind)
+	if at < 0 || !jointKinds[at].Couples {
+		return nil
+	}
+	return appendCoupled(nil, world, id, coupled(jointKinds[at].make(&Join{}).(joint.Coupling), side), but)
 }
 
 // coupled lists the kinds of joints whose axes a gear or rack may couple on one of its sides.
@@ -105,21 +133,18 @@ func coupled(c joint.Coupling, side int) []string {
 // pathLong is how long a path in the world is (m).
 const pathLong = 3
 
-// jointOf returns the newest joint of a body that is of one of some kinds, and is not the one that is left out; the
-// zero ID without one.
-func (a *Actor) jointOf(
-	world *physics.World, id physics.BodyID, kinds []string, but physics.JointID,
-) (found physics.JointID) {
-	a.joints = world.AppendJoints(a.joints[:0])
-	for _, j := range a.joints {
+// appendCoupled appends the joints of a body that are of one of some kinds, but the one that is left out, the newest
+// first.
+func appendCoupled(
+	dst []physics.JointID, world *physics.World, id physics.BodyID, kinds []string, but physics.JointID,
+) []physics.JointID {
+	dst = slices.DeleteFunc(world.AppendJoints(dst), func(j physics.JointID) bool {
 		handle := world.Joint(j)
 		first, second := handle.Bodies()
-		fits := slices.Contains(kinds, handle.Kind().Name())
-		if fits && (first == id || second == id) && j != but && j.Gen > found.Gen {
-			found = j
-		}
-	}
-	return found
+		return j == but || first != id && second != id || !slices.Contains(kinds, handle.Kind().Name())
+	})
+	slices.SortFunc(dst, func(x, y physics.JointID) int { return cmp.Compare(y.Gen, x.Gen) })
+	return dst
 }
 
 // Part takes the joints between two bodies apart, or all those of one.

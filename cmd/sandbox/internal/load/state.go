@@ -12,8 +12,8 @@ import (
 // StateExtension is that of files of saved levels.
 const StateExtension = ".state"
 
-// mostState bounds such a file: a state of ten thousand bodies has a hundred megabytes.
-const mostState = 512 << 20
+// MostState bounds such a file (bytes): a state of ten thousand bodies has a hundred megabytes.
+const MostState = 512 << 20
 
 // ReadState reads a file of a saved level. It reads no more than its beginning of one that is none.
 func ReadState(path string) ([]byte, error) {
@@ -36,21 +36,25 @@ func ReadState(path string) ([]byte, error) {
 	if err := play.CheckState(head, info.Size()); err != nil {
 		return nil, fmt.Errorf("this is no state that can be read: %w", err)
 	}
-	if info.Size() > mostState {
-		return nil, fmt.Errorf("it has %d MiB, and states have at most %d", info.Size()>>20, mostState>>20)
+	if info.Size() > MostState {
+		return nil, fmt.Errorf("it has %d MiB, and states have at most %d", info.Size()>>20, MostState>>20)
 	}
-	rest, err := stdio.ReadAll(stdio.LimitReader(file, mostState))
+	rest, err := stdio.ReadAll(stdio.LimitReader(file, MostState))
 	return append(head, rest...), err
 }
 
-// FromState sets a level to the state of a file. Errors are misuse.
-func FromState(lanes *play.Lanes, flag, path string) error {
-	state, err := ReadState(path)
+// FromState sets a level that was opened by the flags to the state of a file, and returns that. Errors are misuse.
+func (f *LevelFlags) FromState(lanes *play.Lanes, flag, path string) (state []byte, err error) {
+	if f.Keys != "" || f.Recorded != nil {
+		return nil, console.Misuse(fmt.Errorf("%s %s: a state has the keys that are still to come: leave --keys out", flag,
+			path))
+	}
+	state, err = ReadState(path)
 	if err == nil {
 		err = lanes.Restore(state)
 	}
 	if err != nil {
-		return console.Misuse(fmt.Errorf("%s %s: %w", flag, path, err))
+		return nil, console.Misuse(fmt.Errorf("%s %s: %w", flag, path, err))
 	}
-	return nil
+	return state, nil
 }

@@ -6,12 +6,24 @@ import "github.com/brickyard-physics/brickyard/render/ui"
 type JointWants struct {
 	Axis    bool
 	Limit   string // unit, "m" or "rad"; "" for none
-	Swing   bool   // the limit is the greatest swing, either way
+	Upper   bool   // the limit is the greatest swing, either way, length or place on a path
+	Lengths bool   // the limits are lengths
+	Turns   bool   // its turns have limits of their own
 	Motor   string // unit of its speed; "" for none
 	Pulls   bool   // it pulls with a force
 	Yields  bool
 	Couples bool // it is between the joints of two bodies
 	Ratio   bool
+}
+
+// MostTurns is how far the turns of a six-dof may be let go, each (degrees): both swings together stay below 170.
+const MostTurns = 120
+
+// JointFits are the joints of a clicked body that a gear or rack could couple.
+type JointFits struct {
+	Of     string   // body
+	Rows   []string // the newest first
+	Picked int      // −1: none yet
 }
 
 // AxisNames say which way the axis of a joint points, and AnchorNames where it is.
@@ -26,8 +38,11 @@ func (m *Made) layJoint(u *ui.UI, words *ToolWords) {
 	u.Choice(labelled(u, "Kind"), "kind", words.Kinds, &m.Kind)
 	wants := &words.Joint
 	if wants.Couples {
-		u.Wrap("Click two bodies that have a joint each, as by a hinge to the ground: it couples the newest of each.",
+		u.Wrap("Click two bodies that have a joint each, as by a hinge to the ground. Where several fit, pick one here.",
 			ui.Muted)
+		for i := range words.Fits {
+			words.Fits[i].lay(u)
+		}
 	}
 	if wants.Axis {
 		u.Choice(labelled(u, "Axis"), "axis", AxisNames, &m.Axis)
@@ -60,26 +75,56 @@ func (m *Made) layJoint(u *ui.UI, words *ToolWords) {
 	u.Slider(labelled(u, "or beyond"), "torque", &m.Torque, ui.Range{Min: 0, Max: 1e8, Unit: "N m", Zero: "no torque"})
 }
 
+// lay lays out the joints to pick one, where there are several.
+func (f *JointFits) lay(u *ui.UI) {
+	if len(f.Rows) < 2 {
+		return
+	}
+	u.Text(u.Line(), u.Join("Joints of ", f.Of), ui.Bright)
+	for i, text := range f.Rows {
+		at := u.Next()
+		if u.Pick(at, text, i == f.Picked) {
+			f.Picked = i
+		}
+		u.Text(at.Inset(0.35*u.Em()), text, ui.Bright)
+	}
+}
+
 // layLimits lays out the limits.
 func (m *Made) layLimits(u *ui.UI, wants *JointWants) {
 	if wants.Limit == "" {
 		return
 	}
 	u.Switch(labelled(u, "Limits"), "limits", &m.Limited)
-	if !m.Limited {
-		return
+	if m.Limited && wants.Limit == "rad" {
+		most := 360.0
+		if wants.Upper {
+			most = 170
+		}
+		m.layTurns(u, most, !wants.Upper)
 	}
-	bounds := &m.Slides
-	low, high := ui.Range{Min: -5, Step: 0.01, Unit: "m"}, ui.Range{Max: 5, Step: 0.01, Unit: "m"}
-	if wants.Limit == "rad" {
-		bounds = &m.Turns
-		low, high = ui.Range{Min: -360, Step: 1, Unit: "°"}, ui.Range{Max: 360, Step: 1, Unit: "°"}
-	}
-	if wants.Swing {
-		high.Max = 170
-	} else {
-		u.Slider(labelled(u, "from"), "low", &bounds[0], low)
+	if m.Limited && wants.Limit == "m" {
+		if !wants.Upper {
+			u.Slider(labelled(u, "from"), "low", &m.Slides[0], ui.Range{Min: -5, Step: 0.01, Unit: "m"})
+			u.Tip("As it stands now is zero.")
+		}
+		u.Slider(labelled(u, "up to"), "high", &m.Slides[1], ui.Range{Max: 5, Step: 0.01, Unit: "m"})
 		u.Tip("As it stands now is zero.")
 	}
-	u.Slider(labelled(u, "up to"), "high", &bounds[1], high)
+	if wants.Turns {
+		if u.Switch(labelled(u, "Turns"), "turns", &m.Turned); m.Turned {
+			m.layTurns(u, MostTurns, true)
+		}
+	}
+}
+
+// layTurns lays out limits of a turn, up to so many degrees either way.
+func (m *Made) layTurns(u *ui.UI, most float64, both bool) {
+	step := ui.Range{Step: 1, Unit: "°"}
+	low, high := step, step
+	if low.Min, high.Max = -most, most; both {
+		u.Slider(labelled(u, "turns from"), "turn low", &m.Turns[0], low)
+		u.Tip("As it stands now is zero.")
+	}
+	u.Slider(labelled(u, "turns up to"), "turn high", &m.Turns[1], high)
 }

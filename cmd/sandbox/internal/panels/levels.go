@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/preview"
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
 	"github.com/brickyard-physics/brickyard/render/ui"
 )
@@ -31,11 +32,28 @@ type Levels struct {
 // span is a run of lines, by their first and last.
 type span struct{ first, last, renewed int }
 
+// spareCells is how many levels may be added to the user's own before the list is opened.
+const spareCells = 16
+
+// MakeRoom makes the album of the pictures. Its texture takes a renderer some time, which a window has before its first
+// frame.
+func (l *Levels) MakeRoom() {
+	if l.Pictures == nil || l.album != nil {
+		return
+	}
+	own := 0
+	if l.Describe != nil {
+		own = len(ownLevels(l.Recent, "."))
+	}
+	l.album, l.cells = render.NewAlbum(len(levels.Names())+own+spareCells), map[string]int{}
+}
+
 // Open begins to describe the levels and to find their pictures, once.
 func (l *Levels) Open() {
 	if l.catalog != nil {
 		return
 	}
+	l.MakeRoom()
 	l.catalog = NewCatalog()
 	if l.Describe != nil {
 		l.catalog.AddOwn(ownLevels(l.Recent, "."), l.Describe)
@@ -44,9 +62,7 @@ func (l *Levels) Open() {
 	if l.Pictures == nil {
 		return
 	}
-	names := l.catalog.inOrder()
-	l.album, l.cells = render.NewAlbum(len(names)), map[string]int{}
-	l.Pictures.Begin(names)
+	l.Pictures.Begin(l.catalog.inOrder())
 }
 
 // picturesAtOnce bounds how many pictures are taken in for one frame.

@@ -48,6 +48,7 @@ type Made struct {
 	Motor, Hertz float64 // rad/s or m/s; Hz
 	Most         float64 // N or N m, that the motor gives
 	Limited      bool
+	Turned       bool       // turns have limits besides the slides: of a six-dof
 	Turns        [2]float64 // degrees: limits of a turn
 	Slides       [2]float64 // m: limits of a slide
 	Force        float64    // N, beyond which it breaks; 0: never
@@ -63,6 +64,7 @@ type ToolWords struct {
 	Materials, Kinds []string
 	Weight           string // what a body of no mass of its own weighs
 	Joint            JointWants
+	Fits             *[2]JointFits // of both bodies, where a gear or rack is made
 }
 
 // ToolOptions is the panel of the tool that is chosen.

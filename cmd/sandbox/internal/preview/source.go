@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/render"
@@ -28,7 +29,7 @@ type Source struct {
 	Exe    string        // program that calls Paint when its first argument is Verb: usually our own
 
 	mu    sync.Mutex
-	first []string // of levels, those to be drawn before others
+	first []string // of levels, those to be found before others
 	found chan Picture
 	stop  context.CancelFunc
 }
@@ -48,7 +49,7 @@ func (s *Source) Begin(names []string) {
 	}()
 }
 
-// Want says which pictures are looked for: of those that have to be drawn these come first, in this order.
+// Want says which pictures are looked for: these come first, in this order.
 func (s *Source) Want(names []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -77,16 +78,18 @@ func (s *Source) Close() {
 	}
 }
 
-// kept finds the pictures that there are, and returns the levels that have none. What files a level from outside reads
-// only the painter can tell.
+// kept finds the pictures that there are, a little at a time, and returns the levels that have none. What files a level
+// from outside reads only the painter can tell.
 func (s *Source) kept(ctx context.Context, names []string) (missing []string) {
-	build := s.Build()
-	for _, name := range names {
-		if ctx.Err() != nil {
-			return nil
-		}
+	build, names := s.Build(), slices.Clone(names)
+	for len(names) > 0 && ctx.Err() == nil {
+		at := s.next(names)
+		name := names[at]
+		names = slices.Delete(names, at, at+1)
 		if levels.BuiltIn(name) {
+			began := time.Now()
 			if file, err := FileOf(s.Folder, build, name, nil); err == nil && s.take(name, file) {
+				rest(ctx, restShare*time.Since(began))
 				continue
 			}
 		}
@@ -95,6 +98,18 @@ func (s *Source) kept(ctx context.Context, names []string) (missing []string) {
 		}
 	}
 	return missing
+}
+
+// restShare is how many times as long as a picture has taken to be read the next one waits: the processor is left to
+// what draws the window, which where OpenGL is software takes all of it.
+const restShare = 3
+
+// rest waits for so long, or until the drawing ends.
+func rest(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
 }
 
 // take reads a picture and reports whether there is one.

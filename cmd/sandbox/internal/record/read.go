@@ -12,15 +12,17 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels"
 )
 
-// Bounds of what is read: the first line holds the files of a level, the others what was done before a step.
+// Bounds of what is read: the first line holds the files of a level and a state, the others what was done before a
+// step.
 const (
-	lineMost  = 64 << 20
+	lineMost  = 128 << 20
 	stepMost  = 1 << 20
 	filesMost = 16 << 20
 )
@@ -29,9 +31,10 @@ const (
 type Reader struct {
 	Header Header
 	name   string
-	line   int
-	lines  *bufio.Scanner
-	open   bool // the step that was read last was not taken
+	in     *bufio.Reader
+	line   int    // its number, from 1
+	text   []byte // of it
+	open   bool   // the step that was read last was not taken
 }
 
 // NewReader reads the first line of a record, packed by gzip or not. name is that of the file, for errors, which are
@@ -45,19 +48,18 @@ func NewReader(name string, in io.Reader) (*Reader, error) {
 		}
 		buffered = bufio.NewReader(unpacked)
 	}
-	r := &Reader{name: name, lines: bufio.NewScanner(buffered)}
-	r.lines.Buffer(nil, lineMost)
+	r := &Reader{name: name, in: buffered}
 	var head struct {
 		Version *int `json:"brickyard_record"`
 	}
 	if more, err := r.next(&head); err != nil || !more || head.Version == nil {
 		return nil, fmt.Errorf("%s: this is no record of sandbox record: its first line would say brickyard_record", name)
 	}
-	if *head.Version != Version {
-		return nil, fmt.Errorf("%s: the format of this record is version %d, and this build reads version %d: use the build "+
-			"that wrote it", name, *head.Version, Version)
+	if *head.Version < oldest || *head.Version > Version {
+		return nil, fmt.Errorf("%s: the format of this record is version %d, and this build reads versions %d to %d: use "+
+			"the build that wrote it", name, *head.Version, oldest, Version)
 	}
-	if err := json.Unmarshal(r.lines.Bytes(), &r.Header); err != nil {
+	if err := json.Unmarshal(r.text, &r.Header); err != nil {
 		return nil, fmt.Errorf("%s:1:1: %w", name, err)
 	}
 	return r, r.Header.check(name)
@@ -80,30 +82,41 @@ func Is(path string) bool {
 
 // next reads the next line, and reports false at the end.
 func (r *Reader) next(to any) (more bool, err error) {
-	if !r.lines.Scan() {
-		return false, r.fault()
+	most := stepMost
+	if r.line == 0 {
+		most = lineMost
 	}
-	if r.line++; r.line > 1 && len(r.lines.Bytes()) > stepMost {
-		return false, fmt.Errorf("%s:%d:1: the line of a step is longer than %d MiB", r.name, r.line, stepMost>>20)
+	if more, err = r.scan(most); err != nil || !more {
+		return false, err
 	}
-	if err := json.Unmarshal(r.lines.Bytes(), to); err != nil {
-		if !r.lines.Scan() && r.lines.Err() != nil { // the last line of a file that is cut short
-			return false, r.fault()
-		}
+	if err := json.Unmarshal(r.text, to); err != nil {
 		return false, fmt.Errorf("%s:%d:1: this line is damaged: %w", r.name, r.line, err)
 	}
 	return true, nil
 }
 
-// fault returns what has ended the lines too early, nil if nothing has.
-func (r *Reader) fault() error {
-	switch err := r.lines.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("%s:%d:1: the line is longer than %d MiB", r.name, r.line+1, lineMost>>20)
-	case err != nil:
-		return fmt.Errorf("%s:%d:1: the file is cut short or damaged: %w", r.name, r.line+1, err)
+// scan reads a line of up to so many bytes into the reader's text, and reports false at the end.
+func (r *Reader) scan(most int) (more bool, err error) {
+	r.line++
+	r.text = r.text[:0]
+	for {
+		part, err := r.in.ReadSlice('\n')
+		fits := len(r.text)+len(part) <= most
+		if fits {
+			if cap(r.text)-len(r.text) < len(part) {
+				r.text = slices.Grow(r.text, max(len(r.text), len(part)))
+			}
+			r.text = append(r.text, part...)
+		}
+		switch {
+		case !fits:
+			return false, fmt.Errorf("%s:%d:1: the line is longer than %d MiB", r.name, r.line, most>>20)
+		case err == nil || errors.Is(err, io.EOF):
+			return len(r.text) > 0, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return false, fmt.Errorf("%s:%d:1: the file is cut short or damaged: %w", r.name, r.line, err)
+		}
 	}
-	return nil
 }
 
 // Next reads the next step, and reports false at the end. The last one may not have been taken.
@@ -113,7 +126,7 @@ func (r *Reader) Next() (s Step, more bool, err error) {
 		err = fmt.Errorf("%s:%d:1: the step before this one has no hash", r.name, r.line)
 	}
 	r.open = s.Hash == nil
-	if want := r.line - 1; err == nil && more && s.Step != want {
+	if want := r.Header.First() + r.line - 2; err == nil && more && s.Step != want {
 		err = fmt.Errorf("%s:%d:1: this is step %d, and step %d is missing", r.name, r.line, s.Step, want)
 	}
 	return s, more && err == nil, err

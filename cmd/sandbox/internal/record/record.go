@@ -8,6 +8,7 @@
 //	marks.go    marks of a step that tell which body differs
 //	session.go  a record that grows while a level is played
 //	read.go     reading one
+//	state.go    a state of the level that a record begins with
 //	open.go     a record in a file, with its level
 package record
 
@@ -22,8 +23,11 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 )
 
-// Version is that of the format.
-const Version = 2
+// Version is that of the format. Since version 3 a record may begin with a state, and joints have more fields.
+const Version = 3
+
+// oldest is the first version that is read.
+const oldest = 2
 
 // Header says what was played, and with what.
 type Header struct {
@@ -37,7 +41,8 @@ type Header struct {
 	Substeps int      `json:"substeps,omitempty"`
 	Expel    bool     `json:"expel,omitempty"`
 	NoSleep  bool     `json:"no_sleep,omitempty"`
-	Keys     string   `json:"keys,omitempty"` // lines as a file of keys has them
+	Keys     string   `json:"keys,omitempty"`  // lines as a file of keys has them
+	State    *State   `json:"state,omitempty"` // that it begins with; none: the start of the level
 }
 
 // File is a file of a level: its path from the folder of the level, with slashes, and its content.
@@ -48,7 +53,7 @@ type File struct {
 
 // Step is what the user did before a step, and what the step has led to.
 type Step struct {
-	Step   int          `json:"step"`             // counted from 1
+	Step   int          `json:"step"`             // of the level: counted from 1, or from the one after the state
 	Do     command.List `json:"do,omitempty"`     // applied before it
 	Hash   *Hash        `json:"hash,omitempty"`   // of all lanes; none where the record ends before the step was taken
 	Movers int          `json:"movers,omitempty"` // bodies that may move
@@ -100,6 +105,9 @@ type Writer struct{ out *json.Encoder }
 
 // NewWriter begins a record.
 func NewWriter(out io.Writer, h Header) (*Writer, error) {
+	if err := h.State.pack(); err != nil {
+		return nil, err
+	}
 	w := &Writer{json.NewEncoder(out)}
 	return w, w.out.Encode(h)
 }

@@ -152,11 +152,21 @@ func FuzzReader(f *testing.F) {
 		f.Add(whole[:n])
 	}
 	f.Add(bytes.Replace(whole, []byte(`"drag"`), []byte(`"dra"`), 1))
-	f.Add(bytes.Replace(whole, []byte(`:2,`), []byte(`:99,`), 1))
+	f.Add(bytes.Replace(whole, []byte(`:3,`), []byte(`:99,`), 1))
+	later, saved, _ := continued(f)
+	for _, n := range []int{200, len(later) / 2, len(later)} {
+		f.Add(later[:n])
+	}
+	f.Add(headed(f, State{Bytes: 1 << 30, Data: packed(f, saved)}))
+	f.Add(headed(f, State{Bytes: int64(len(saved)), Step: 4, Data: packed(f, saved[:len(saved)/2])}))
+	lanes := wall(f, 2)
 	f.Add([]byte(`{"brickyard_record":2,"level":"pyramid"}` + "\n" + `{"step":1,"do":[null],"hash":"00"}`))
 	f.Add([]byte(`{"brickyard_record":2,"level":"pyramid"}` + "\n" + `{"step":1,"do":[{"drag":null}],"hash":"zz"}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if err := readAll(bytes.NewReader(data)); err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q", err)
+		}
+		if err := begins(lanes, data); err != nil && strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q", err)
 		}
 	})

@@ -48,7 +48,7 @@ func (s *Session) Took(lanes *play.Lanes) bool {
 		s.line.doing = nil
 		return false
 	}
-	step := s.marker.Mark(lanes, s.at+1)
+	step := s.marker.Mark(lanes, s.Header.First()+s.at)
 	step.Do, s.line.doing = s.line.doing, nil
 	s.line.steps = append(s.line.steps, step)
 	s.at++
@@ -65,15 +65,18 @@ func (s *Session) Leave() {
 	s.loose = nil
 }
 
-// Go notes that the level stands after so many of the steps.
-func (s *Session) Go(steps int) { s.at, s.loose = min(steps, len(s.line.steps)), nil }
+// Go notes that the level stands after a step.
+func (s *Session) Go(step uint64) { s.at, s.loose = min(s.upTo(step), len(s.line.steps)), nil }
+
+// upTo returns how many of the steps a step of the level ends.
+func (s *Session) upTo(step uint64) int { return max(0, int(step)+1-s.Header.First()) }
 
 // Return makes the future that was left last the present one, and the present one that which is left.
 func (s *Session) Return() {
 	past := slices.Clip(s.line.steps[:s.fork])
 	rest := stretch{slices.Clone(s.line.steps[s.fork:]), s.line.doing}
 	s.line, s.left = stretch{append(past, s.left.steps...), s.left.doing}, rest
-	s.Go(len(s.line.steps))
+	s.at, s.loose = len(s.line.steps), nil
 }
 
 // Undone drops the commands since the last step.
@@ -83,19 +86,21 @@ func (s *Session) Undone() { s.line.doing, s.loose = nil, nil }
 func (s *Session) Steps() int { return s.at }
 
 // Done returns all commands that led to where the level stands.
-func (s *Session) Done() command.List { return append(s.Before(s.at), s.since()...) }
+func (s *Session) Done() command.List { return append(s.before(s.at), s.since()...) }
 
-// Before returns the commands before so many of the steps, for Actor.Resume.
-func (s *Session) Before(steps int) (done command.List) {
+// Before returns the commands up to a step of the level, for Actor.Resume.
+func (s *Session) Before(step uint64) command.List { return s.before(s.upTo(step)) }
+
+func (s *Session) before(steps int) (done command.List) {
 	for i := range s.line.steps[:min(steps, len(s.line.steps))] {
 		done = append(done, s.line.steps[i].Do...)
 	}
 	return done
 }
 
-// After returns the commands between the last of so many steps and the next.
-func (s *Session) After(steps int) command.List {
-	if steps < len(s.line.steps) {
+// After returns the commands between a step of the level and the next.
+func (s *Session) After(step uint64) command.List {
+	if steps := s.upTo(step); steps < len(s.line.steps) {
 		return s.line.steps[steps].Do
 	}
 	return s.line.doing
@@ -116,7 +121,7 @@ func (s *Session) Write(out io.Writer) error {
 		err = w.Step(&s.line.steps[i])
 	}
 	if doing := s.since(); err == nil && len(doing) > 0 {
-		err = w.Step(&Step{Step: s.at + 1, Do: doing})
+		err = w.Step(&Step{Step: s.Header.First() + s.at, Do: doing})
 	}
 	return err
 }
