@@ -127,7 +127,7 @@ func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, 
 	at := offset
 	for name := range strings.SplitSeq(number, ".") {
 		field, there := t.FieldByName(name)
-		if !there {
+		if !there || len(field.Index) > 1 {
 			return fmt.Errorf("snapshot: %s of %s is copied so far as %s, which is no field", f.Name, t, number)
 		}
 		t, at = field.Type, at+field.Offset
@@ -162,7 +162,7 @@ func (p *plan) limitLast(t reflect.Type, f reflect.StructField, offset uintptr, 
 // addWhile adds field f of struct t at an offset, to be copied only while another field is set.
 func (c *planner) addWhile(p *plan, t reflect.Type, f reflect.StructField, offset uintptr, flag string) error {
 	set, there := t.FieldByName(flag)
-	if !there || set.Type.Kind() != reflect.Bool {
+	if !there || len(set.Index) > 1 || set.Type.Kind() != reflect.Bool {
 		return fmt.Errorf("snapshot: %s of %s is copied while %s, which is no bool of it", f.Name, t, flag)
 	}
 	elem, err := c.compile(f.Type, t.String()+"."+f.Name)

@@ -117,6 +117,9 @@ func TestCopiedWhileSet(t *testing.T) {
 	}
 }
 
+// flagged lends what it is part of a flag.
+type flagged struct{ set bool }
+
 // TestStaleElementsAreNotUsed: elements behind the end of a slice may share memory with those before.
 func TestStaleElementsAreNotUsed(t *testing.T) {
 	saved := thingCodec.Append(nil, &thing{Nested: []nested{{"", []int16{1}}, {"", []int16{2}}}}, nil)
@@ -215,6 +218,13 @@ func TestRefusesTypes(t *testing.T) {
 			New[struct {
 				n int
 				s []int `snapshot:"while n"`
+			}]()
+		},
+		"flag of a part": func() {
+			New[struct {
+				n int
+				flagged
+				s []int `snapshot:"while set"`
 			}]()
 		},
 		"field": func() {

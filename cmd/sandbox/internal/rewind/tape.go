@@ -241,11 +241,11 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 				t.at, lanes.Hash(), was)
 		}
 	}
+	t.seen.begin(lanes) // what acts move now is seen with the next step, as it was then
 	if trailing && !t.Past() {
 		s.repeat(lanes, t.at)
 	}
 	t.loose = nil
-	t.seen.begin(lanes)
 	return nil
 }
 

@@ -233,6 +233,29 @@ func TestEachMove(t *testing.T) {
 	}
 }
 
+// TestWhatIsDoneAgainIsSeen: a body that comes by an act at the last step has come with the step after it, even where
+// the level has been back in between.
+func TestWhatIsDoneAgainIsSeen(t *testing.T) {
+	p := newPlayed(t)
+	p.run(62)
+	p.shoot()
+	p.note()
+	p.mustGo(t, 58)
+	p.mustGo(t, 62)
+	all := p.lanes.Stages()[0].World().Bodies()
+	shot := all[len(all)-1].Index()
+	p.run(5)
+	var came []uint64
+	p.EachMove(0, func(step uint64, _, slot int, new bool, _ physics.Pose) {
+		if slot == shot && new {
+			came = append(came, step)
+		}
+	})
+	if !slices.Equal(came, []uint64{63}) {
+		t.Errorf("it comes with steps %v", came)
+	}
+}
+
 // TestOldStepsGo: a tape keeps a minute, and no more.
 func TestOldStepsGo(t *testing.T) {
 	p := newPlayed(t)
