@@ -5,6 +5,7 @@ package main
 import (
 	"image"
 	"os"
+	"runtime/debug"
 	"slices"
 	"testing"
 	"time"
@@ -24,6 +25,7 @@ import (
 // how long frames take: without pictures of levels; while all of them come out of the folder that keeps them; while a
 // process beside the window draws them. On a display, if there is one, else off screen.
 func BenchmarkLevelPictures(b *testing.B) {
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // as the program does
 	kept := b.TempDir()
 	for _, name := range levels.Names() {
 		file, err := preview.FileOf(kept, "bench", name, nil)

@@ -18,12 +18,12 @@ func TestRecordsFromAState(t *testing.T) {
 	t.Chdir(t.TempDir())
 	whole := hashLine(t, "marble", "--steps", "60")
 	hashLine(t, "marble", "--steps", "25", "--save", "at25.state")
-	code, out, errs := sandbox("record", "marble", "--from", "at25.state", "--steps", "35", "--out", "late.record.gz")
+	code, _, errs := sandbox("record", "marble", "--from", "at25.state", "--steps", "35", "--out", "late.record.gz")
 	if code != console.ExitDone {
 		t.Fatalf("exit %d: %s", code, errs)
 	}
 	for _, threads := range []string{"1", "2"} {
-		code, out, errs = sandbox("replay", "late.record.gz", "--verify", "--threads", threads)
+		code, out, errs := sandbox("replay", "late.record.gz", "--verify", "--threads", threads)
 		hash := strings.TrimSpace(out[strings.LastIndex(out, " ")+1:])
 		if code != console.ExitDone || !strings.Contains(out, "35 steps of marble from step 26 on, each as recorded") ||
 			!strings.Contains(whole, hash) {

@@ -102,7 +102,7 @@ func (s *Source) kept(ctx context.Context, names []string) (missing []string) {
 
 // restShare is how many times as long as a picture has taken to be read the next one waits: the processor is left to
 // what draws the window, which where OpenGL is software takes all of it.
-const restShare = 3
+const restShare = 9
 
 // rest waits for so long, or until the drawing ends.
 func rest(ctx context.Context, d time.Duration) {
