@@ -6,8 +6,8 @@ import (
 )
 
 // Prepare begins a sub-step of h seconds for an assembly: it measures the rows at the present poses, unless they are
-// known, and applies the impulses that vector drives and dry friction gave in the sub-step before. A free assembly
-// takes a sub-step in halves, one before the way and one after it: see Resume.
+// known, and applies the impulses that its vector drives gave in the sub-step before. A free assembly takes a sub-step
+// in halves, one before the way and one after it: see Resume.
 func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 	if !a.current {
 		a.Measure(t, bodies, h)
