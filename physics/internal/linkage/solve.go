@@ -39,10 +39,10 @@ func (a *Assembly) Measure(t *Table, bodies *Movers, h float64) {
 	a.current, a.placed, a.decomposed = true, false, false
 }
 
-// begin begins a part of a sub-step, of h seconds: axes get their laws, and all rows start without impulses but for dry
-// friction. Along rows that have turned since, what a solve leaves of the impulses of the sub-step before would be a
-// spring that is never slack. Where rows nearly say the same, impulses are large and cancel each other until they turn:
-// loops gained energy by that without bound. The impulse of friction has one; without it axes at rest slip in turn.
+// begin begins a part of a sub-step, of h seconds: all rows start without impulses, and axes get their laws. Along rows
+// that have turned since, what a solve leaves of the impulses of the sub-step before would be a spring that is never
+// slack. Where rows nearly say the same, impulses are large and cancel each other, until they turn: loops gained energy
+// by that without bound.
 func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -58,12 +58,10 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 			}
 			k := r - b.locked
 			along := &j.Along[k]
-			along.Stop, along.Soft, along.Motor = 0, 0, 0
-			most := j.Axes[k].Friction * h
-			along.Friction = max(-most, min(along.Friction, most))
-			a.apply(b, r, along.Friction, states)
+			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
 			if b.plain[k] {
-				b.laws[k].frictionMost, b.laws[k].acts = most, most > 0
+				b.laws[k].frictionMost = j.Axes[k].Friction * h
+				b.laws[k].acts = b.laws[k].frictionMost > 0
 				continue
 			}
 			now := axisNow{part: p, h: h, value: b.rows[r].value, before: along.Speed, time: along.Clock}
@@ -78,11 +76,8 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	}
 }
 
-// scale scales the impulses of the last sub-step with which the next one begins: of vector drives, and of dry friction.
+// scale scales the impulses of the vector drives in the last sub-step, with which their sweeps begin.
 func (j *Joint) scale(by float64) {
-	for k := range j.Along {
-		j.Along[k].Friction *= by
-	}
 	for k := range j.Driven {
 		d := &j.Driven[k]
 		d.Motor, d.Friction = d.Motor.Scale(by), d.Friction.Scale(by)

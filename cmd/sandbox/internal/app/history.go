@@ -70,7 +70,7 @@ func (r *recorder) Step(lanes *play.Lanes) {
 
 // countsOf returns what was counted in a step: how much there is, and the work that it took.
 func countsOf(report *physics.Report) (all [panels.Counts]physics.WorkCount) {
-	work := report.Work.Counts()
+	var work [panels.Counts - 3]physics.WorkCount = report.Work.Counts() // the type sees to it that none is left out
 	copy(all[copy(all[:], []physics.WorkCount{{Name: "awake bodies", N: report.Awake},
 		{Name: "contact points", N: report.Contacts}, {Name: "pairs", N: report.Pairs}}):], work[:])
 	return all

@@ -125,7 +125,7 @@ func (a *Player) arrived() {
 	a.told = min(a.told, len(a.lanes.Notices()))
 	a.heard, a.cuts = a.lanes.Board().Message, a.lanes.Board().Cuts
 	a.faults = a.faults && a.lanes.Fault() != nil
-	a.painter.Skids = picture.Skids{}
+	a.painter.Skids, a.desk.inspector.looked = picture.Skids{}, false
 	a.painter.Trails.Clear()
 	a.painter.Effects.Clear()
 	a.checker.Begin(a.lanes)
