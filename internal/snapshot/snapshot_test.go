@@ -118,7 +118,7 @@ func TestCopiedWhileSet(t *testing.T) {
 }
 
 // flagged lends what it is part of a flag.
-type flagged struct{ set bool }
+type flagged struct{ Set bool }
 
 // TestStaleElementsAreNotUsed: elements behind the end of a slice may share memory with those before.
 func TestStaleElementsAreNotUsed(t *testing.T) {
@@ -224,7 +224,7 @@ func TestRefusesTypes(t *testing.T) {
 			New[struct {
 				n int
 				flagged
-				s []int `snapshot:"while set"`
+				s []int `snapshot:"while Set"`
 			}]()
 		},
 		"field": func() {

@@ -228,10 +228,14 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 		return fmt.Errorf("there is no way back: %s", t.why)
 	}
 	i := t.segmentAt(step)
-	if err := t.restore(lanes, i); err != nil {
+	from := i
+	if i > 0 && step == t.line[i].begin {
+		from-- // a state leaves out the contacts of its step, which only taking that finds
+	}
+	if err := t.restore(lanes, from); err != nil {
 		return err
 	}
-	s := t.line[i]
+	s := t.line[from]
 	for t.at = s.begin; t.at < step; {
 		s.repeat(lanes, t.at)
 		t.take(lanes)
@@ -243,7 +247,7 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 	}
 	t.seen.begin(lanes) // what acts move now is seen with the next step, as it was then
 	if trailing && !t.Past() {
-		s.repeat(lanes, t.at)
+		t.line[i].repeat(lanes, t.at)
 	}
 	t.loose = nil
 	return nil

@@ -345,3 +345,28 @@ func FuzzPack(f *testing.F) {
 		_, _ = unpack(nil, base, state)
 	})
 }
+
+// TestContactsAreThereAfterAJump: wherever a jump ends, at kept states too, the contacts of that step are known.
+func TestContactsAreThereAfterAJump(t *testing.T) {
+	lanes := loadtest.Open(t, loadtest.WriteFile(t, "slide.star", `
+ground(material="ice")
+for i in range(6):
+    box((0.5, 0.5, 0.5), at=(2 * i, 0.26, 0), vel=(0, 0, 3), material="ice")
+`))
+	p := &played{&Tape{}, lanes, map[uint64]uint64{}, map[uint64]mgl64.Vec3{}}
+	p.Begin(lanes)
+	contacts := func() int { return len(lanes.Stages()[0].World().AppendContacts(nil)) }
+	known := map[uint64]int{}
+	for len(p.line) < 4 {
+		p.step()
+		known[p.At()] = contacts()
+	}
+	for _, s := range p.line[1:] {
+		if err := p.Go(lanes, s.begin); err != nil {
+			t.Fatal(err)
+		}
+		if n := contacts(); n == 0 || n != known[s.begin] {
+			t.Errorf("step %d: %d contacts, want %d", s.begin, n, known[s.begin])
+		}
+	}
+}
