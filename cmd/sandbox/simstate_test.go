@@ -56,6 +56,10 @@ func TestSimGoesOnFromAState(t *testing.T) {
 			t.Errorf("%s from %s: exit %d, %q, %q", c.level, c.file, code, out, errs)
 		}
 	}
+	code, _, errs := sandbox("sim", "at25.state")
+	if code != console.ExitBad || !strings.Contains(errs, "sim LEVEL --from FILE") {
+		t.Errorf("a state in the place of a level: exit %d, %q", code, errs)
+	}
 	if code, _, _ := sandbox("sim", "marble", "--save", "state.txt", "--steps", "1"); code != console.ExitBad {
 		t.Error("a state is written under the name of a text")
 	}

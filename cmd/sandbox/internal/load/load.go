@@ -5,6 +5,7 @@ import (
 	"fmt"
 	stdio "io"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
@@ -47,6 +48,10 @@ var ownPath = os.Executable
 // Load reads a level without building its world. The prints of its script go to stderr.
 func (f *LevelFlags) Load(level string, io *console.Console) (*scene.Scene, error) {
 	defer io.EndAtOnce()()
+	if filepath.Ext(level) == StateExtension {
+		return nil, console.Misuse(fmt.Errorf("%s: this is a saved state, no level: drop it onto the window of its level, "+
+			"or go on from it with sandbox sim LEVEL --from FILE", level))
+	}
 	params, err := f.params()
 	if err != nil {
 		return nil, err
