@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/sahilm/fuzzy"
 
@@ -23,23 +24,36 @@ type Catalog struct {
 type description struct {
 	entries []levels.Entry
 	done    []chan struct{}
+	hurry   func()        // closes waited
+	waited  chan struct{} // somebody waits for all of them
 }
+
+// describeRest is how many times as long as a script has taken to be run the next one waits, unless somebody waits for
+// all: the processor is left to what draws the window, which where OpenGL is software takes all of it.
+const describeRest = 3
 
 // describe begins to describe the levels: once, for all catalogs of the program.
 var describe = sync.OnceValue(func() *description {
 	names := levels.Names()
-	d := &description{entries: make([]levels.Entry, len(names)), done: make([]chan struct{}, len(names))}
+	d := &description{entries: make([]levels.Entry, len(names)), done: make([]chan struct{}, len(names)),
+		waited: make(chan struct{})}
+	d.hurry = sync.OnceFunc(func() { close(d.waited) })
 	for i := range d.done {
 		d.done[i] = make(chan struct{})
 	}
 	go func() {
 		for i, name := range names {
+			began := time.Now()
 			e, err := levels.Describe(name)
 			if err != nil {
 				e = levels.Entry{Name: name, About: err.Error()}
 			}
 			d.entries[i] = e
 			close(d.done[i])
+			select {
+			case <-time.After(describeRest * time.Since(began)):
+			case <-d.waited:
+			}
 		}
 	}()
 	return d
@@ -70,6 +84,7 @@ func (c *Catalog) Poll() (news bool) {
 
 // Wait waits for all descriptions.
 func (c *Catalog) Wait() {
+	c.from.hurry()
 	for !c.Complete() {
 		<-c.from.done[c.known]
 		c.take()
