@@ -79,6 +79,7 @@ func (a *Player) Undo() {
 		return
 	}
 	a.arrived()
+	a.time.undone = true
 	if !a.time.tape.Past() {
 		a.acting.session.Undone()
 	}
@@ -117,7 +118,7 @@ func (a *Player) arrived() {
 	a.endReplay()
 	act.session.Go(a.lanes.StepCount())
 	act.driven, act.drags = false, nil
-	t.showing, t.back = false, true
+	t.showing, t.back, t.undone = false, true, false
 	t.place = float64(a.lanes.StepCount())
 	a.clock.Pause(true)
 	a.clock.Reset()
@@ -139,10 +140,11 @@ func (a *Player) arrived() {
 	a.desk.inspector.keep()
 }
 
-// stepOn takes a step: along the steps that are known, where there are some ahead.
+// stepOn takes a step: along the steps that are known, where there are some ahead. Those have what was undone, so that
+// after an undo another future begins.
 func (a *Player) stepOn() {
 	a.time.arrive(a)
-	if tape := &a.time.tape; tape.Past() && len(a.tools.waiting) == 0 {
+	if tape := &a.time.tape; tape.Past() && !a.time.undone && len(a.tools.waiting) == 0 {
 		a.goTo(tape.At() + 1)
 		return
 	}

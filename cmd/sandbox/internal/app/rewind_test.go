@@ -137,6 +137,14 @@ func TestUndoByKey(t *testing.T) {
 				a.lanes.Hash() == hashes[step])
 		}
 	}
+	step := a.lanes.StepCount()
+	for range 3 {
+		a.frame(t, press("."))
+		a.frame(t)
+	}
+	if now := a.lanes.StepCount(); now != step+3 || len(a.world().Bodies()) != bodies-2 || a.time.tape.Past() {
+		t.Errorf("three steps on from %d: step %d with %d bodies", step, now, len(a.world().Bodies()))
+	}
 }
 
 // TestASpikeIsGoneTo: a click on a plot leads to the step that it shows there.

@@ -16,6 +16,7 @@ type timeline struct {
 	shown   uint64  // step that is shown
 	showing bool    // poses of the past are shown, and the level stands elsewhere
 	back    bool    // the level stands where the user was not; see letGoOfPast
+	undone  bool    // and the steps ahead have what was undone there: see stepOn
 	wish    timeWish
 	verdict string // of the last check
 	differs difference
