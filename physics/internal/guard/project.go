@@ -96,7 +96,7 @@ type rowRange struct{ first, count int32 }
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
-	pr.rows, pr.projected = pr.rows[:0], pr.Bounds.Slice
+	pr.rows, pr.projected = slices.Grow(pr.rows[:0], len(pr.Solver.Rows)), pr.Bounds.Slice
 	least, stalled := math.MaxInt, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
 		if stalled++; len(pr.failing) < least {
@@ -127,9 +127,15 @@ func (pr *projector) begin() {
 		pair := &pr.failing[i].pair
 		pr.failedIn[pr.Proxies[pair.A].Body], pr.failedIn[pr.Proxies[pair.B].Body] = pr.round, pr.round
 	}
-	pr.rows = slices.DeleteFunc(pr.rows, func(r positionRow) bool {
-		return r.contact || pr.failedIn[r.a] != pr.round && pr.failedIn[r.b] != pr.round
-	})
+	kept := 0
+	for k := range pr.rows {
+		r := &pr.rows[k]
+		if !r.contact && (pr.failedIn[r.a] == pr.round || pr.failedIn[r.b] == pr.round) {
+			pr.rows[kept] = *r
+			kept++
+		}
+	}
+	pr.rows = pr.rows[:kept]
 }
 
 // sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows
