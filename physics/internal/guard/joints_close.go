@@ -135,7 +135,7 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 // beginClosing lists the rows of the assemblies' contacts.
 func (pr *projector) beginClosing() {
 	pr.round++
-	pr.rows, pr.sweepKeys = pr.rows[:0], pr.sweepKeys[:0]
+	pr.rows, pr.prepared = pr.rows[:0], 0
 	pr.IndexPairs()
 	for k := range pr.closings.list {
 		for _, i := range pr.closings.list[k].assembly.Bodies {

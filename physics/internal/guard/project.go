@@ -17,12 +17,12 @@ type projector struct {
 
 	projected uint64 // the last slice in which end poses were projected, and whether these are those of proven paths
 	rows      []positionRow
-	sweepKeys []sweepKey // of rows
-	order     []int32    // of rows that can be satisfied, by upper bodies from the ground up
-	uppers    []int32    // upper bodies of rows
-	listed    []uint64   // by pair slot: round in which the rows of its manifolds were listed last
-	round     uint64     // counted over all slices
-	reached   int        // number of moved bodies whose neighbours have been listed
+	prepared  int      // rows listed first that are prepared
+	order     []int32  // of rows that can be satisfied, by upper bodies from the ground up
+	uppers    []int32  // upper bodies of rows
+	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64   // counted over all slices
+	reached   int      // number of moved bodies whose neighbours have been listed
 	joints    closers
 	closings  closings
 	apart     bool // a row has pushed single bodies
@@ -47,39 +47,34 @@ func (pr *projector) addBody() {
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
+// What each sweep reads comes first.
 type positionRow struct {
 	rowPair
-	normal     geom.Vec3 // world, from A to B
-	armA, armB geom.Vec3 // m, body frames
+	pushesA, pushesB uint32    // those of its bodies when it was satisfied last, 0 for never
+	missing          float64   // m, by which the gap falls short of the goal at the start of the round
+	rate             float64   // push per m missing; 0 for a row that cannot reach its goal
+	normal           geom.Vec3 // world, from A to B
+	turnA, turnB     geom.Vec3 // m, world: arms × normal
 
-	missing      float64   // m, by which the gap falls short of the goal at the start of the round
-	upper        int32     // the body that stands on the other one; -1 for a row that cannot reach its goal
-	turnA, turnB geom.Vec3 // m, world: arms × normal
-	respA, respB geom.Vec3 // rad per unit of push
 	massA, massB float64   // 1/kg, inverse masses as weighted by shares
+	respA, respB geom.Vec3 // rad per unit of push
 	wayA, wayB   geom.Vec3 // the normal, without the axes along which the bodies are locked
+	armA, armB   geom.Vec3 // m, body frames
+	upper        int32     // the body that stands on the other one; -1 for a row that cannot reach its goal
 	jointed      bool      // joints hold one of its bodies: see pushTogether
-	rate         float64   // push per m missing; 0 for a row that cannot reach its goal
 }
 
 // rowPair is what the rows of a pair have in common.
 type rowPair struct {
 	a, b        int32
-	contact     bool    // the row is of a manifold, not of the place where a proof ended
-	restitution float64 // coefficient of an impact, see state.ImpactRestitution
 	goal        float64 // m
 	deep        float64 // m: a row that misses more of the goal is not repaired
+	restitution float64 // coefficient of an impact, see state.ImpactRestitution
+	contact     bool    // the row is of a manifold, not of the place where a proof ended
 }
 
 // correction is the displacement of an end pose in a round.
 type correction struct{ shift, turn geom.Vec3 }
-
-// sweepKey tells a sweep whether a row is satisfied still: since then neither of its bodies has been pushed. The
-// numbers of pushes are 0 until the row is satisfied.
-type sweepKey struct {
-	a, b             int32
-	pushesA, pushesB uint32
-}
 
 // rowRange is a part of the order of rows.
 type rowRange struct{ first, count int32 }
@@ -141,7 +136,7 @@ func (pr *projector) begin() {
 // sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows
 // push whole assemblies, joints need a look only in the end, and after sweeps that pushed single bodies.
 func (pr *projector) sweepPositions() bool {
-	pr.reached, pr.sweepKeys = 0, pr.sweepKeys[:0]
+	pr.reached, pr.prepared = 0, 0
 	pr.clearAssemblies()
 	pr.IndexPairs()
 	pr.prepareRows()
@@ -233,7 +228,7 @@ func (pr *projector) addNeighbours(i int32) {
 		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
 		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
-	from := len(pr.sweepKeys)
+	from := pr.prepared
 	pr.prepareRows()
 	pr.keepGaps(from)
 }
@@ -288,23 +283,20 @@ func (p *projector) add(of *rowPair, normal, armA, armB geom.Vec3) {
 
 // prepareRows prepares the rows listed since the last call.
 func (pr *projector) prepareRows() {
-	for k := len(pr.sweepKeys); k < len(pr.rows); k++ {
-		r := &pr.rows[k]
-		pr.preparePosition(r)
-		pr.sweepKeys = append(pr.sweepKeys, sweepKey{a: r.a, b: r.b})
+	for ; pr.prepared < len(pr.rows); pr.prepared++ {
+		pr.preparePosition(&pr.rows[pr.prepared])
 	}
 }
 
 // satisfy applies row i, unless it is satisfied still, and reports whether that pushed a body.
 func (pr *projector) satisfy(i int32) bool {
-	k := &pr.sweepKeys[i]
-	if k.pushesA == pr.pushes[k.a] && k.pushesB == pr.pushes[k.b] {
+	r := &pr.rows[i]
+	if r.pushesA == pr.pushes[r.a] && r.pushesB == pr.pushes[r.b] {
 		return false
 	}
-	r := &pr.rows[i]
 	missing := pr.missing(r)
 	if !(r.rate > 0 && missing > projectDone*r.goal) {
-		k.pushesA, k.pushesB = pr.pushes[k.a], pr.pushes[k.b]
+		r.pushesA, r.pushesB = pr.pushes[r.a], pr.pushes[r.b]
 		return false
 	}
 	if !r.jointed || !pr.pushTogether(i) {
@@ -325,6 +317,7 @@ func (pr *projector) preparePosition(r *positionRow) {
 	r.respB = pr.States[r.b].InvInertia.Apply(r.turnB).Scale(shareB)
 	r.jointed = pr.Joints.IndexOf(r.a) >= 0 || pr.Joints.IndexOf(r.b) >= 0
 	r.wayA, r.wayB = pr.States[r.a].Locks.FreeShift(n), pr.States[r.b].Locks.FreeShift(n)
+	r.pushesA, r.pushesB = 0, 0
 	r.setRate()
 }
 
