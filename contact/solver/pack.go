@@ -110,6 +110,7 @@ func (p *packed) assignColours(constraints []contact.Constraint, from, to int, s
 // and by their number of rows, most first, in order otherwise, and gives each a lane.
 func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, states []rigid.State) {
 	p.sort(constraints, from, to, states)
+	p.expectBlocks(constraints)
 	colour := -1
 	lane := lanes
 	for n, i := range p.order {
@@ -127,6 +128,23 @@ func (p *packed) assignLanes(constraints []contact.Constraint, from, to int, sta
 		lane++
 		p.colours[len(p.colours)-1].to = int32(len(p.blocks))
 	}
+}
+
+// expectBlocks makes room for the blocks of the constraints in order, unless there is room for four in each. Those of a
+// colour are in the order of their rows, so that lanes leave few rows unused.
+func (p *packed) expectBlocks(constraints []contact.Constraint) {
+	n := len(p.order) / lanes
+	if cap(p.blocks)-len(p.blocks) >= n {
+		return
+	}
+	n += n/8 + maxColours
+	rows := int32(0)
+	for _, i := range p.order {
+		rows += constraints[i].Count
+	}
+	lines := int(rows)/lanes + n/2
+	p.blocks, p.lines = slices.Grow(p.blocks, n), slices.Grow(p.lines, lines)
+	p.pairs = slices.Grow(p.pairs, lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
 }
 
 // mostRows returns the most rows of some constraints: of those with the colour of the first one.

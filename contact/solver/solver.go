@@ -87,6 +87,11 @@ func (s *Solver) StartPart() { s.parts = append(s.parts, part{constraints: len(s
 // Parts returns the number of parts: one more than calls of StartPart since Reset.
 func (s *Solver) Parts() int { return len(s.parts) }
 
+// Expect makes room for more constraints and rows.
+func (s *Solver) Expect(constraints, rows int) {
+	s.Constraints, s.Rows = slices.Grow(s.Constraints, constraints), slices.Grow(s.Rows, rows)
+}
+
 // Add appends the constraint of a cached manifold between bodies a and b, the one with the number patch of the pair
 // slot, with as many rows as it has points. Prepare has to fill it.
 func (s *Solver) Add(m *contact.Cache, a, b, slot, patch int32) {

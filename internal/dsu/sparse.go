@@ -1,5 +1,7 @@
 package dsu
 
+import "slices"
+
 // Sparse holds disjoint sets of a few numbers out of many: only these cost time. The zero value has room for none.
 type Sparse struct {
 	Members []int32 // the numbers in any set, as they were added; the owner may reorder them
@@ -8,6 +10,7 @@ type Sparse struct {
 
 // Grow makes room for the numbers 0 ≤ i < n.
 func (s *Sparse) Grow(n int) {
+	s.forest = slices.Grow(s.forest, max(0, n-len(s.forest)))
 	for len(s.forest) < n {
 		s.forest = append(s.forest, -1)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Contacts dissipate energy and never add any, except for the work of drives and belts. The rows satisfy this as long
@@ -39,9 +40,8 @@ type account struct {
 
 // grow makes room for n bodies.
 func (b *energyLimiter) grow(n int) {
-	for len(b.turnBefore) < n {
-		b.turnBefore, b.accounts = append(b.turnBefore, geom.IdentityQuat()), append(b.accounts, account{})
-	}
+	b.turnBefore = state.Extend(b.turnBefore, n, geom.IdentityQuat())
+	b.accounts = state.Extend(b.accounts, n, account{})
 }
 
 // limitEnergy limits the energy of watched groups after the contacts of a sub-step are solved.

@@ -44,9 +44,7 @@ func (im *impacts) diverted(left float64) bool {
 	if len(hit) == 0 || left <= 0 || im.left == 0 {
 		return false
 	}
-	for len(im.seen) < len(im.Bodies) {
-		im.seen = append(im.seen, 0)
-	}
+	im.seen = state.Extend(im.seen, len(im.Bodies), 0)
 	im.pass++
 	for _, i := range hit {
 		if im.seen[i] == im.pass || !im.Yields(i) {
@@ -79,9 +77,7 @@ func (im *impacts) solidDiverted(id int32, left float64) bool {
 
 // divertedAt returns the entry of a solid that may be in a box for the rest of the slice.
 func (im *impacts) divertedAt(id int32, box *geom.Box) *divertedSolid {
-	for len(im.at) < len(im.Proxies) {
-		im.at = append(im.at, 0)
-	}
+	im.at = state.Extend(im.at, len(im.Proxies), 0)
 	k := int(im.at[id])
 	if k >= len(im.solids) || im.solids[k].proxy != id {
 		k = len(im.solids)

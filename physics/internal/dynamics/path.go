@@ -12,9 +12,7 @@ func (dy *Dynamics) noteMidpoint(k, n int) {
 	m := &dy.Midpoint
 	if k == 0 {
 		m.Time = 0
-		for len(m.Shifts) < len(dy.Bodies) {
-			m.Shifts = append(m.Shifts, geom.Vec3{})
-		}
+		m.Shifts = state.Extend(m.Shifts, len(dy.Bodies), geom.Vec3{})
 	}
 	if k+1 == n/2 {
 		m.Time = float64(k+1) / float64(n)

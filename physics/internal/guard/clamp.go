@@ -18,10 +18,11 @@ type clamper struct {
 	unclamped     []geom.Motion
 }
 
-// addBody makes room for one body more.
-func (cl *clamper) addBody() {
-	cl.roundFraction, cl.unclamped = append(cl.roundFraction, 1), append(cl.unclamped, geom.Motion{})
-	cl.components.addBody()
+// grow makes room for n bodies.
+func (cl *clamper) grow(n int) {
+	cl.roundFraction = state.Extend(cl.roundFraction, n, 1)
+	cl.unclamped = state.Extend(cl.unclamped, n, geom.Motion{})
+	cl.components.grow(n)
 }
 
 // clampPaths cuts motions short until every pair is proven: first body by body and assembly by assembly, then by one

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // components are disjoint components of bodies, each cut by a share of its own.
@@ -13,9 +14,9 @@ type components struct {
 	grown    []bool     // by body: the component of which it is the root has grown in this round
 }
 
-func (f *components) addBody() {
-	f.fraction, f.grown = append(f.fraction, 1), append(f.grown, false)
-	f.sets.Grow(len(f.grown))
+func (f *components) grow(n int) {
+	f.fraction, f.grown = state.Extend(f.fraction, n, 1), state.Extend(f.grown, n, false)
+	f.sets.Grow(n)
 }
 
 // clear dissolves all components.

@@ -6,9 +6,7 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 func (gd *Guard) NoteEvents() {
 	c := &gd.Log
 	c.Events = c.Events[:0]
-	for len(c.States) < len(gd.Bodies) {
-		c.States = append(c.States, state.BlockState{})
-	}
+	c.States = state.Extend(c.States, len(gd.Bodies), state.BlockState{})
 	gd.noteAsleep()
 	throttled := false
 	for _, i := range gd.Active.Bodies {

@@ -24,12 +24,11 @@ func New(st *state.State) *Guard {
 
 // grow makes room for all bodies.
 func (gd *Guard) grow() {
-	for n := len(gd.Bodies); len(gd.pathChanged) < n; {
-		gd.pathChanged = append(gd.pathChanged, false)
-		gd.projector.addBody()
-		gd.clamper.addBody()
-		gd.squeeze.addBody()
-	}
+	n := len(gd.Bodies)
+	gd.pathChanged = state.Extend(gd.pathChanged, n, false)
+	gd.projector.grow(n)
+	gd.clamper.grow(n)
+	gd.squeeze.grow(n)
 }
 
 // Move judges the candidate motions: it certifies every near pair along its whole relative path. The end poses of

@@ -4,6 +4,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // Projection and cuts leave joints open that they have no share in: a round ends when gaps are wide enough, and a body
@@ -36,11 +37,11 @@ type closing struct {
 	failed   bool
 }
 
-// addBody makes room for one body more.
-func (c *closings) addBody() {
-	c.of, c.proven = append(c.of, -1), append(c.proven, geom.Motion{})
-	c.from, c.to = append(c.from, geom.Pose{}), append(c.to, geom.Pose{})
-	c.at = append(c.at, geom.Pose{})
+// grow makes room for n bodies.
+func (c *closings) grow(n int) {
+	c.of, c.proven = state.Extend(c.of, n, -1), state.Extend(c.proven, n, geom.Motion{})
+	c.from, c.to = state.Extend(c.from, n, geom.Pose{}), state.Extend(c.to, n, geom.Pose{})
+	c.at = state.Extend(c.at, n, geom.Pose{})
 }
 
 // closeAssemblies closes the assemblies whose paths the guard has changed.

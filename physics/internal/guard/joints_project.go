@@ -4,6 +4,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // closers are the assemblies that take part in a round of projection or in a search of closing, and how rows of gaps
@@ -21,9 +22,7 @@ type closers struct {
 func (pr *projector) clearAssemblies() {
 	j := &pr.joints
 	j.clear(len(pr.Joints.All))
-	for len(j.pushes) < len(pr.Joints.All) {
-		j.pushes = append(j.pushes, 0)
-	}
+	j.pushes = state.Extend(j.pushes, len(pr.Joints.All), 0)
 	j.clearResponses()
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // response is how bodies are displaced by a unit of push along the row of a gap, with all that joints hold to them.
@@ -93,9 +94,7 @@ func (pr *projector) stopTogether(r *positionRow, x *response) {
 // findMomenta finds the momenta that a unit of push along a row gives the bodies that it displaces, and its energy.
 func (pr *projector) findMomenta(x *response) {
 	c := &pr.joints
-	for len(c.momenta) < len(c.moves) {
-		c.momenta = append(c.momenta, jointrows.Side{})
-	}
+	c.momenta = state.Extend(c.momenta, len(c.moves), jointrows.Side{})
 	for s := range x.yields {
 		y := &x.yields[s]
 		for k, i := range y.bodies {
@@ -110,9 +109,7 @@ func (pr *projector) findMomenta(x *response) {
 // responseOf returns the response of row i. Few rows ever push: it is found when it is first asked for.
 func (pr *projector) responseOf(i int32) *response {
 	c := &pr.joints
-	for len(c.responses) < len(pr.rows) {
-		c.responses = append(c.responses, response{})
-	}
+	c.responses = state.Extend(c.responses, len(pr.rows), response{})
 	x, r := &c.responses[i], &pr.rows[i]
 	if x.round == c.round {
 		return x

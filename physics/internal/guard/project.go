@@ -37,13 +37,13 @@ type projector struct {
 	rowsOf      []rowRange   // in order, of the rows of which it is the upper body; empty between rounds
 }
 
-// addBody makes room for one body more.
-func (pr *projector) addBody() {
-	pr.endPoses, pr.endsOf = append(pr.endPoses, geom.Pose{}), append(pr.endsOf, 0)
-	pr.failedIn = append(pr.failedIn, 0)
-	pr.closings.addBody()
-	pr.corrections, pr.pushes = append(pr.corrections, correction{}), append(pr.pushes, 1)
-	pr.rowsOf = append(pr.rowsOf, rowRange{})
+// grow makes room for n bodies.
+func (pr *projector) grow(n int) {
+	pr.endPoses, pr.endsOf = state.Extend(pr.endPoses, n, geom.Pose{}), state.Extend(pr.endsOf, n, 0)
+	pr.failedIn = state.Extend(pr.failedIn, n, 0)
+	pr.closings.grow(n)
+	pr.corrections, pr.pushes = state.Extend(pr.corrections, n, correction{}), state.Extend(pr.pushes, n, 1)
+	pr.rowsOf = state.Extend(pr.rowsOf, n, rowRange{})
 }
 
 // positionRow is a position row: a point of body A and a point of body B that should be goal apart along the normal.
@@ -250,9 +250,7 @@ func rowsOf(x, y *state.Proxy, goal float64) rowPair {
 
 // addContacts adds the rows of a pair's manifolds, once per round.
 func (pr *projector) addContacts(slot int32, x, y *state.Proxy, goal float64) {
-	for len(pr.listed) < len(pr.Pairs) {
-		pr.listed = append(pr.listed, 0)
-	}
+	pr.listed = state.Extend(pr.listed, len(pr.Pairs), 0)
 	if pr.listed[slot] == pr.round {
 		return
 	}

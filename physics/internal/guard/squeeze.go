@@ -22,9 +22,10 @@ type squeeze struct {
 	pinned   []uint64  // by body: the last slice in which a driven body pushed it in vain
 }
 
-func (q *squeeze) addBody() {
-	q.holder, q.several, q.driven = append(q.holder, 0), append(q.several, false), append(q.driven, false)
-	q.fraction, q.pinned = append(q.fraction, 1), append(q.pinned, 0)
+func (q *squeeze) grow(n int) {
+	q.holder, q.several = state.Extend(q.holder, n, 0), state.Extend(q.several, n, false)
+	q.driven, q.fraction = state.Extend(q.driven, n, false), state.Extend(q.fraction, n, 1)
+	q.pinned = state.Extend(q.pinned, n, 0)
 }
 
 // findSqueezed finds the islands that driven bodies squeeze in this slice, and the bodies that they push in vain.

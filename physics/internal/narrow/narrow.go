@@ -62,6 +62,7 @@ func (na *Narrow) FindContacts() {
 	}
 	na.deflect()
 	na.Solver.Reset(na.Substep())
+	na.expectRows()
 	for _, k := range c.UnsettledPairs {
 		if a.States[k] == state.PairTouching {
 			na.addRows(&na.Solver, k)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // A body between two opposing walls with less clearance than both zones cannot keep both: its rows would drive it to
@@ -33,9 +34,7 @@ func (l *Opposing) Begin(bodies int) {
 		l.last[l.List[i].body] = 0
 	}
 	l.List = l.List[:0]
-	for len(l.last) < bodies {
-		l.last = append(l.last, 0)
-	}
+	l.last = state.Extend(l.last, bodies, 0)
 }
 
 // Add lists a wall near a body: constraint or pair of, with its normal toward the body and its gap (m).

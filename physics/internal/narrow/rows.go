@@ -22,6 +22,31 @@ type touchingPair struct {
 	suspendsB  bool
 }
 
+// expectRows makes room in the solver for the constraints of all unsettled touching pairs, unless it had as many before.
+func (na *Narrow) expectRows() {
+	constraints, rows := 0, 0
+	for _, k := range na.Settled.UnsettledPairs {
+		if na.Active.States[k] == state.PairTouching {
+			constraints++
+		}
+	}
+	if constraints <= cap(na.Solver.Constraints) {
+		return
+	}
+	for _, k := range na.Settled.UnsettledPairs {
+		if na.Active.States[k] == state.PairTouching {
+			data := &na.Pairs[na.Active.Pairs[k].Slot]
+			rows += data.Cache.Manifold.Count
+			more := na.FurtherPatches(data)
+			constraints += len(more)
+			for i := range more {
+				rows += more[i].Manifold.Count
+			}
+		}
+	}
+	na.Solver.Expect(constraints, rows)
+}
+
 // addRows adds the constraints of a touching pair to a solver, for prepareRows to fill.
 func (na *Narrow) addRows(s *solver.Solver, active int32) {
 	pair := &na.Active.Pairs[active]

@@ -213,9 +213,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 
 // grow makes room for all pairs.
 func (c *Contacts) grow() {
-	for len(c.slots) < c.Broad.Slots() {
-		c.slots = append(c.slots, touch{})
-	}
+	c.slots = state.Extend(c.slots, c.Broad.Slots(), touch{})
 }
 
 // touchOf returns the touch of two solids of bodies a and b that has not begun.

@@ -14,10 +14,7 @@ func (st *State) IndexPairs() {
 		return
 	}
 	a.stamp = st.Active.stamp
-	a.first = a.first[:0]
-	for len(a.first) < len(st.Bodies)+2 {
-		a.first = append(a.first, 0)
-	}
+	a.first = Extend(a.first[:0], len(st.Bodies)+2, 0)
 	// The counts are stored two places further on, so that filling leaves every start in its place.
 	for _, pair := range st.Active.Pairs {
 		a.first[st.Proxies[pair.A].Body+2]++
@@ -27,9 +24,7 @@ func (st *State) IndexPairs() {
 		a.first[i] += a.first[i-1]
 	}
 	n := int(a.first[len(a.first)-1])
-	for len(a.pairs) < n {
-		a.pairs = append(a.pairs, 0)
-	}
+	a.pairs = Extend(a.pairs, n, 0)
 	for k, pair := range st.Active.Pairs {
 		for _, body := range [2]int32{st.Proxies[pair.A].Body, st.Proxies[pair.B].Body} {
 			a.pairs[a.first[body+1]] = int32(k)

@@ -22,10 +22,8 @@ type DirectLog struct {
 
 // Grow makes room for n bodies.
 func (d *DirectLog) Grow(n int) {
-	for len(d.Busy) < n {
-		d.Busy, d.FactorsUsed = append(d.Busy, false), append(d.FactorsUsed, 0)
-		d.ExcludedUntil = append(d.ExcludedUntil, 0)
-	}
+	d.Busy, d.FactorsUsed = Extend(d.Busy, n, false), Extend(d.FactorsUsed, n, 0)
+	d.ExcludedUntil = Extend(d.ExcludedUntil, n, 0)
 }
 
 // forget clears the record of the body that leaves a slot.

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
@@ -109,4 +111,13 @@ type PairTables struct {
 	Patches  PatchPool       `snapshot:"-"` // of pairs that touch in several patches
 	PairCCDs []PairCCD       // in the order of the slots of the bodies
 	Adjacent Adjacency       `snapshot:"-"` // scratch: made from the active pairs
+}
+
+// Extend returns a table with room for n bodies, or whatever it is of, at least: those added at its end are as told.
+func Extend[T any](table []T, n int, as T) []T {
+	table = slices.Grow(table, max(0, n-len(table)))
+	for len(table) < n {
+		table = append(table, as)
+	}
+	return table
 }
