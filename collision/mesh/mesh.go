@@ -46,8 +46,8 @@ type Mesh struct {
 
 	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
 
-	panels  []panel     // of every face
-	corners []geom.Vec3 // of the panels
+	panels  []panel // of every face
+	corners []quad  // of the panels
 }
 
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
