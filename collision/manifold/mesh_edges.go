@@ -16,27 +16,13 @@ type meeting struct {
 	dist             float64
 }
 
-// edgeOnEdges lists the touches of edge e of M with the edges of the piece and their ends.
-func (s *PatchScratch) edgeOnEdges(e int32) {
-	if !s.piece.edgesKnown {
-		s.listEdges()
-	}
-	d := &s.mesh.Edges[e]
-	a, b := s.mesh.Verts[d.V0], s.mesh.Verts[d.V1]
-	box := boxBetween(a, b)
-	for i := range s.piece.edges {
-		if o := &s.piece.edges[i]; o.box.Overlaps(&box) {
-			s.edgeOnEdge(e, a, b.Sub(a), o)
-		}
-	}
-}
-
-// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends; of edges that run beside
-// each other, both ends of the stretch along which they do.
-func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
-	w, r := o.b.Sub(o.a), a.Sub(o.a)
-	uu, ww, uw, ur, wr := u.LenSq(), w.LenSq(), u.Dot(w), u.Dot(r), w.Dot(r)
-	c := meeting{edgeM: e, edgeQ: o.edge, cornerM: -1, cornerQ: -1}
+// edgeOnEdge lists the touch of an edge of M with one of Q, or of their ends; of edges that run beside each other, both
+// ends of the stretch along which they do.
+func (s *PatchScratch) edgeOnEdge(e, o *pieceEdge) {
+	a, u, w := e.a, e.u, o.u
+	r := a.Sub(o.a)
+	uu, ww, uw, ur, wr := e.uu, o.uu, u.Dot(w), u.Dot(r), w.Dot(r)
+	c := meeting{edgeM: e.edge, edgeQ: o.edge, cornerM: -1, cornerQ: -1}
 	den := float64(uu*ww) - float64(uw*uw)
 	beside := den <= nearlyParallel*nearlyParallel*uu*ww
 	from, to := 0.0, 0.0 // the stretch, as fractions of u
@@ -68,7 +54,7 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 		for i, at := range [2]float64{from, to} {
 			k := clamp((float64(uu*at) + ur) / uw)
 			c.p, c.q = a.AddScaled(at, u), o.a.AddScaled(k, w)
-			c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e], at), endAt(&s.skin.Edges[o.edge], k)
+			c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e.edge], at), endAt(&s.skin.Edges[o.edge], k)
 			s.keepEnd(&t, &c, uint32(i))
 		}
 		s.keepClosest(&t, before)

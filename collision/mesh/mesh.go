@@ -47,7 +47,7 @@ type Mesh struct {
 	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
 
 	panels  []panel // of every face
-	corners []quad  // of the panels
+	corners []Quad  // of the panels
 }
 
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.

@@ -29,7 +29,7 @@ type Passing struct {
 
 	m, q    side
 	faces   []placedFace // of Q
-	corners []quad       // of those faces, at the start and then at the end
+	corners []Quad       // of those faces, at the start and then at the end
 	bends   [4]float64   // m, that of Q twice and that of M twice
 	stamp   uint64       // of what was placed for this passage
 	stack   []FacePair   // of nodes

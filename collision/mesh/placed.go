@@ -23,8 +23,14 @@ func (s *sides) clearOfPlain(b *sides) bool {
 		s.low[2] > b.high[2] || s.high[2] < b.low[2]
 }
 
-// quad is four points, by their coordinates. A polygon takes as many as it needs, and repeats its first corner.
-type quad struct{ x, y, z [4]float64 }
+// Quad is four points, by their coordinates. A polygon takes as many as it needs, and repeats its first corner.
+type Quad struct{ X, Y, Z [4]float64 }
+
+// At returns one of the points.
+func (q *Quad) At(i int) geom.Vec3 { return geom.Vec3{X: q.X[i&3], Y: q.Y[i&3], Z: q.Z[i&3]} }
+
+// Set sets one of the points.
+func (q *Quad) Set(i int, x geom.Vec3) { q.X[i&3], q.Y[i&3], q.Z[i&3] = x.X, x.Y, x.Z }
 
 // panel is a face with all that tells it apart from others at hand.
 type panel struct {
@@ -42,22 +48,21 @@ func (m *Mesh) FaceBox(f int) geom.Box {
 
 // layPanels fills panels and corners.
 func (m *Mesh) layPanels() {
-	m.panels, m.corners = make([]panel, len(m.Faces)), make([]quad, 0, len(m.Faces))
+	m.panels, m.corners = make([]panel, len(m.Faces)), make([]Quad, 0, len(m.Faces))
 	for f := range m.Faces {
 		p, box := &m.panels[f], geom.EmptyBox()
 		p.normal, p.first = m.Faces[f].Plane.N, int32(len(m.corners))
 		loop := m.Loop(f)
 		for i := 0; i < len(loop); i += 4 {
-			m.corners = append(m.corners, quad{})
+			m.corners = append(m.corners, Quad{})
 			c := &m.corners[len(m.corners)-1]
 			for k := range 4 {
 				v := loop[0]
 				if i+k < len(loop) {
 					v = loop[i+k]
 				}
-				x := &m.Verts[v]
-				box.Widen(x)
-				c.x[k], c.y[k], c.z[k] = x.X, x.Y, x.Z
+				box.Widen(&m.Verts[v])
+				c.Set(k, m.Verts[v])
 			}
 		}
 		p.sides, p.count = boxed(&box), int32(len(m.corners))-p.first
@@ -66,13 +71,19 @@ func (m *Mesh) layPanels() {
 	}
 }
 
+// CornersOf returns the corners of face f. They must not be changed.
+func (m *Mesh) CornersOf(f int32) []Quad {
+	p := &m.panels[f]
+	return m.corners[p.first : p.first+p.count]
+}
+
 // extent returns the least and greatest height of points along n.
-func extent(points []quad, n geom.Vec3) (low, high float64) {
+func extent(points []Quad, n geom.Vec3) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for i := range points {
 		p := &points[i]
 		for k := range 4 {
-			h := float64(n.X*p.x[k]) + float64(n.Y*p.y[k]) + float64(n.Z*p.z[k])
+			h := n.Dot(p.At(k))
 			if h < low {
 				low = h
 			}
@@ -155,17 +166,17 @@ func (w *Passing) place(g int32) *placedFace {
 }
 
 // placeCornersPlain appends the corners of a face, as seen from M at the start and then at the end, and sets its box.
-func (w *Passing) placeCornersPlain(c *placedFace, corners []quad) {
+func (w *Passing) placeCornersPlain(c *placedFace, corners []Quad) {
 	box := geom.EmptyBox()
 	for i := range w.at.Q {
 		at := &w.at.Q[i]
 		for j := range corners {
 			p := &corners[j]
-			var o quad
+			var o Quad
 			for k := range 4 {
-				x := at.Apply(geom.V(p.x[k], p.y[k], p.z[k]))
+				x := at.Apply(p.At(k))
 				box.Widen(&x)
-				o.x[k], o.y[k], o.z[k] = x.X, x.Y, x.Z
+				o.Set(k, x)
 			}
 			w.corners = append(w.corners, o)
 		}
@@ -192,7 +203,7 @@ func (w *Passing) parted(f int32, c *placedFace) bool {
 }
 
 // apart returns how far (m) the other of two faces stays before and behind the plane of each.
-func apart(face *panel, own []quad, normal geom.Vec3, beyond *[2]float64, other []quad) (gaps [4]float64) {
+func apart(face *panel, own []Quad, normal geom.Vec3, beyond *[2]float64, other []Quad) (gaps [4]float64) {
 	low, high := extent(other, face.normal)
 	gaps[0], gaps[1] = low-face.beyond[0], -high-face.beyond[1]
 	low, high = extent(own, normal)
@@ -200,13 +211,13 @@ func apart(face *panel, own []quad, normal geom.Vec3, beyond *[2]float64, other 
 	return gaps
 }
 
-func (w *Passing) partedAtRestPlain(face *panel, own []quad, c *placedFace, start []quad) bool {
+func (w *Passing) partedAtRestPlain(face *panel, own []Quad, c *placedFace, start []Quad) bool {
 	gaps := apart(face, own, c.normal[0], &c.beyond[0], start)
 	reach := w.at.Reach
 	return gaps[0] > reach || gaps[1] > reach || gaps[2] > reach || gaps[3] > reach
 }
 
-func (w *Passing) partedOnTheWayPlain(face *panel, own []quad, c *placedFace, start, end []quad) bool {
+func (w *Passing) partedOnTheWayPlain(face *panel, own []Quad, c *placedFace, start, end []Quad) bool {
 	from := apart(face, own, c.normal[0], &c.beyond[0], start)
 	to := apart(face, own, c.normal[1], &c.beyond[1], end)
 	for i := range from {

@@ -16,12 +16,12 @@ func (w *Passing) clearNodes(p FacePair, a, b *Node) bool { return w.clearNodesP
 
 func (w *Passing) placeNode(c *placedNode, s *side, n *Node) { w.placeNodePlain(c, s, n) }
 
-func (w *Passing) placeCorners(c *placedFace, corners []quad) { w.placeCornersPlain(c, corners) }
+func (w *Passing) placeCorners(c *placedFace, corners []Quad) { w.placeCornersPlain(c, corners) }
 
-func (w *Passing) partedAtRest(face *panel, own []quad, c *placedFace, start []quad) bool {
+func (w *Passing) partedAtRest(face *panel, own []Quad, c *placedFace, start []Quad) bool {
 	return w.partedAtRestPlain(face, own, c, start)
 }
 
-func (w *Passing) partedOnTheWay(face *panel, own []quad, c *placedFace, start, end []quad) bool {
+func (w *Passing) partedOnTheWay(face *panel, own []Quad, c *placedFace, start, end []Quad) bool {
 	return w.partedOnTheWayPlain(face, own, c, start, end)
 }

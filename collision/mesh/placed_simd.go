@@ -115,7 +115,7 @@ func columns(a, b, c, d f4) (x, y, z, w f4) {
 		ab.Select128FromPair(1, 3, cd), ab2.Select128FromPair(1, 3, cd2)
 }
 
-func (w *Passing) placeCorners(c *placedFace, corners []quad) {
+func (w *Passing) placeCorners(c *placedFace, corners []Quad) {
 	if !wide {
 		w.placeCornersPlain(c, corners)
 		return
@@ -126,15 +126,15 @@ func (w *Passing) placeCorners(c *placedFace, corners []quad) {
 		t := &w.q.turned[i]
 		for j := range corners {
 			p := &corners[j]
-			px, py, pz := get(&p.x), get(&p.y), get(&p.z)
+			px, py, pz := get(&p.X), get(&p.Y), get(&p.Z)
 			x := all(t.x[0]).Mul(px).Add(all(t.y[0]).Mul(py)).Add(all(t.z[0]).Mul(pz)).Add(all(t.p[0]))
 			y := all(t.x[1]).Mul(px).Add(all(t.y[1]).Mul(py)).Add(all(t.z[1]).Mul(pz)).Add(all(t.p[1]))
 			z := all(t.x[2]).Mul(px).Add(all(t.y[2]).Mul(py)).Add(all(t.z[2]).Mul(pz)).Add(all(t.p[2]))
-			w.corners = append(w.corners, quad{})
+			w.corners = append(w.corners, Quad{})
 			o := &w.corners[len(w.corners)-1]
-			x.Store(&o.x)
-			y.Store(&o.y)
-			z.Store(&o.z)
+			x.Store(&o.X)
+			y.Store(&o.Y)
+			z.Store(&o.Z)
 			k, l, m, n := columns(x, y, z, none)
 			least, most := k.Min(l).Min(m.Min(n)), k.Max(l).Max(m.Max(n))
 			if i+j == 0 {
@@ -151,13 +151,13 @@ func (w *Passing) placeCorners(c *placedFace, corners []quad) {
 
 // heights returns how high points are above a plane through the origin and below it, at the least, in lanes 0 and 1 and
 // again in lanes 2 and 3, each by two of four points.
-func heights(points []quad, n *geom.Vec3) f4 {
+func heights(points []Quad, n *geom.Vec3) f4 {
 	x, y, z := all(n.X), all(n.Y), all(n.Z)
 	zero := all(0)
 	var least f4
 	for i := range points {
 		p := &points[i]
-		h := x.Mul(get(&p.x)).Add(y.Mul(get(&p.y))).Add(z.Mul(get(&p.z)))
+		h := x.Mul(get(&p.X)).Add(y.Mul(get(&p.Y))).Add(z.Mul(get(&p.Z)))
 		down := zero.Sub(h)
 		two := h.SelectFromPairGrouped(0, 2, down).Min(h.SelectFromPairGrouped(1, 3, down))
 		if i == 0 {
@@ -169,21 +169,21 @@ func heights(points []quad, n *geom.Vec3) f4 {
 }
 
 // apartWide is apart.
-func apartWide(face *panel, own []quad, normal *geom.Vec3, beyond *[2]float64, other []quad) f4 {
+func apartWide(face *panel, own []Quad, normal *geom.Vec3, beyond *[2]float64, other []Quad) f4 {
 	a, b := heights(other, &face.normal), heights(own, normal)
 	least := a.Select128FromPair(0, 2, b).Min(a.Select128FromPair(1, 3, b))
 	reach := archsimd.BroadcastFloat64x4(0).SetLo(archsimd.LoadFloat64x2(&face.beyond)).SetHi(archsimd.LoadFloat64x2(beyond))
 	return least.Sub(reach)
 }
 
-func (w *Passing) partedAtRest(face *panel, own []quad, c *placedFace, start []quad) bool {
+func (w *Passing) partedAtRest(face *panel, own []Quad, c *placedFace, start []Quad) bool {
 	if !wide {
 		return w.partedAtRestPlain(face, own, c, start)
 	}
 	return apartWide(face, own, &c.normal[0], &c.beyond[0], start).Greater(all(w.at.Reach)).ToBits() != 0
 }
 
-func (w *Passing) partedOnTheWay(face *panel, own []quad, c *placedFace, start, end []quad) bool {
+func (w *Passing) partedOnTheWay(face *panel, own []Quad, c *placedFace, start, end []Quad) bool {
 	if !wide {
 		return w.partedOnTheWayPlain(face, own, c, start, end)
 	}
