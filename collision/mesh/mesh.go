@@ -131,13 +131,14 @@ const (
 )
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
-// need no more. It reuses the memory of dst.
+// need no more: nor Bounds. It reuses the memory of dst.
 func (m *Mesh) CopyFace(f int, dst *convex.Polyhedron) {
 	dst.Verts = dst.Verts[:0]
 	for _, v := range m.Loop(f) {
 		dst.Verts = append(dst.Verts, m.Verts[v])
 	}
-	dst.Measure()
+	p := &m.panels[f]
+	dst.Centre, dst.Radius = p.centre, p.radius
 }
 
 // MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An

@@ -3,6 +3,7 @@ package mesh
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
@@ -37,6 +38,8 @@ type panel struct {
 	sides
 	normal       geom.Vec3
 	beyond       [2]float64 // m, how far its corners reach along the normal, and against it
+	centre       geom.Vec3  // mean of its corners
+	radius       float64    // m, of the ball around them there
 	first, count int32      // of its corners, in Mesh.corners
 }
 
@@ -49,23 +52,28 @@ func (m *Mesh) FaceBox(f int) geom.Box {
 // layPanels fills panels and corners.
 func (m *Mesh) layPanels() {
 	m.panels, m.corners = make([]panel, len(m.Faces)), make([]Quad, 0, len(m.Faces))
+	var bare convex.Surface
 	for f := range m.Faces {
-		p, box := &m.panels[f], geom.EmptyBox()
+		p := &m.panels[f]
 		p.normal, p.first = m.Faces[f].Plane.N, int32(len(m.corners))
 		loop := m.Loop(f)
+		bare.Verts = bare.Verts[:0]
+		for _, v := range loop {
+			bare.Verts = append(bare.Verts, m.Verts[v])
+		}
+		bare.Measure()
+		p.centre, p.radius = bare.Centre, bare.Radius
 		for i := 0; i < len(loop); i += 4 {
 			m.corners = append(m.corners, Quad{})
-			c := &m.corners[len(m.corners)-1]
 			for k := range 4 {
-				v := loop[0]
+				v := bare.Verts[0]
 				if i+k < len(loop) {
-					v = loop[i+k]
+					v = bare.Verts[i+k]
 				}
-				box.Widen(&m.Verts[v])
-				c.Set(k, m.Verts[v])
+				m.corners[len(m.corners)-1].Set(k, v)
 			}
 		}
-		p.sides, p.count = boxed(&box), int32(len(m.corners))-p.first
+		p.sides, p.count = boxed(&bare.Bounds), int32(len(m.corners))-p.first
 		low, high := extent(m.corners[p.first:], p.normal)
 		p.beyond = [2]float64{high, -low}
 	}
