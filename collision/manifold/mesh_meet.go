@@ -14,8 +14,8 @@ func (s *PatchScratch) meet(f int32, p *piece) {
 	if !s.measure(&s.mesh.Faces[f].Plane, list) {
 		return
 	}
-	s.cornersOnFace(f, p, list)
 	m := s.facetOf(f, p)
+	s.cornersOnFace(m, p, list)
 	s.faceOnCorners(m, p)
 	for i := m.edges; i < m.noEdge; i++ {
 		e := &s.edges[i]
@@ -27,18 +27,16 @@ func (s *PatchScratch) meet(f int32, p *piece) {
 	}
 }
 
-// cornersOnFace lists the corners of a piece over face f of M.
-func (s *PatchScratch) cornersOnFace(f int32, p *piece, list []corners) {
-	box := s.mesh.FaceBox(int(f))
-	box = box.Grow(s.reach)
+// cornersOnFace lists the corners of a piece over a face of M.
+func (s *PatchScratch) cornersOnFace(m *facet, p *piece, list []corners) {
 	for k := range list {
 		c := &list[k]
 		if c.owned == 0 {
 			continue
 		}
-		for over := c.over(&s.heights[k], &box, s.reach); over != 0; over &= over - 1 {
+		for over := c.over(&s.heights[k], &m.box, s.reach); over != 0; over &= over - 1 {
 			i := bits.TrailingZeros8(over)
-			s.cornerOnFace(f, p, 4*k+i, c.At(i), s.heights[k][i])
+			s.cornerOnFace(m.face, p, 4*k+i, c.At(i), s.heights[k][i])
 		}
 	}
 }

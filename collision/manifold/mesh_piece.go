@@ -32,6 +32,7 @@ type pieceEdge struct {
 
 // facet is a face of M with the vertices and edges that it owns.
 type facet struct {
+	box           geom.Box // grown by the reach
 	face          int32
 	verts, noVert int32 // in PatchScratch.verts
 	edges, noEdge int32 // in PatchScratch.edges
@@ -136,7 +137,8 @@ func (s *PatchScratch) facetOf(f int32, p *piece) *facet {
 	} else {
 		s.verts, s.edges = s.verts[:0], s.edges[:p.noEdge]
 	}
-	*m = facet{face: f, verts: int32(len(s.verts)), edges: int32(len(s.edges)), stamp: s.stamp}
+	m.face, m.verts, m.edges, m.stamp = f, int32(len(s.verts)), int32(len(s.edges)), s.stamp
+	s.mesh.GrownBox(f, s.reach, &m.box)
 	first := int(s.mesh.Faces[f].First)
 	for i, v := range s.mesh.Loop(int(f)) {
 		owns := s.mesh.Owns[first+i]
@@ -158,11 +160,18 @@ func (s *PatchScratch) addEdge(a, b geom.Vec3, e int32, margin float64) {
 	o := &s.edges[len(s.edges)-1]
 	o.a, o.u, o.edge = a, b.Sub(a), e
 	o.uu = o.u.LenSq()
-	box := boxBetween(a, b)
-	box = box.Grow(margin)
-	none := math.NaN() // so that all four can be compared at once
-	o.low = [4]float64{box.Min.X, box.Min.Y, box.Min.Z, none}
-	o.high = [4]float64{box.Max.X, box.Max.Y, box.Max.Z, none}
+	o.low[0], o.high[0] = spread(a.X, b.X, margin)
+	o.low[1], o.high[1] = spread(a.Y, b.Y, margin)
+	o.low[2], o.high[2] = spread(a.Z, b.Z, margin)
+	o.low[3], o.high[3] = math.NaN(), math.NaN() // so that all four can be compared at once
+}
+
+// spread returns the interval between two numbers, grown by a margin.
+func spread(a, b, margin float64) (low, high float64) {
+	if a > b {
+		a, b = b, a
+	}
+	return a - margin, b + margin
 }
 
 // upright returns the height over a face and the side, ±1, from which it is looked at, of a corner at height h; false

@@ -43,10 +43,11 @@ type panel struct {
 	first, count int32      // of its corners, in Mesh.corners
 }
 
-// FaceBox returns the box of face f.
-func (m *Mesh) FaceBox(f int) geom.Box {
+// GrownBox sets box to that of face f, grown by a margin (m).
+func (m *Mesh) GrownBox(f int32, margin float64, box *geom.Box) {
 	s := &m.panels[f].sides
-	return geom.Box{Min: geom.V(s.low[0], s.low[1], s.low[2]), Max: geom.V(s.high[0], s.high[1], s.high[2])}
+	box.Min.X, box.Min.Y, box.Min.Z = s.low[0]-margin, s.low[1]-margin, s.low[2]-margin
+	box.Max.X, box.Max.Y, box.Max.Z = s.high[0]+margin, s.high[1]+margin, s.high[2]+margin
 }
 
 // layPanels fills panels and corners.
