@@ -46,6 +46,8 @@ type Mesh struct {
 
 	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
 
+	diagonals []float32 // m², of the box of every node, squared
+
 	panels  []panel // of every face
 	corners []Quad  // of the panels
 }

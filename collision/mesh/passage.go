@@ -28,11 +28,11 @@ type Passing struct {
 	still Passage
 
 	m, q    side
-	faces   []placedFace // of Q
-	corners []Quad       // of those faces, at the start and then at the end
-	bends   [4]float64   // m, that of Q twice and that of M twice
-	stamp   uint64       // of what was placed for this passage
-	stack   []FacePair   // of nodes
+	faces   []placedFace        // of Q
+	corners []Quad              // of those faces, at the start and then at the end
+	bends   [4]float64          // m, that of Q twice and that of M twice
+	stamp   uint64              // of what was placed for this passage
+	stack   [2 * Depth]FacePair // of nodes
 }
 
 // side is one of the two solids.
@@ -99,10 +99,11 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 	if len(m.Nodes) == 0 || len(q.Nodes) == 0 {
 		return dst
 	}
-	w.stack = append(w.stack[:0], FacePair{})
-	for len(w.stack) > 0 {
-		p := w.stack[len(w.stack)-1]
-		w.stack = w.stack[:len(w.stack)-1]
+	stack := &w.stack
+	stack[0] = FacePair{}
+	for top := 1; top > 0; {
+		top--
+		p := stack[top]
 		a, b := &m.Nodes[p.M], &q.Nodes[p.Q]
 		if w.clearNodes(p, a, b) {
 			continue
@@ -110,10 +111,12 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 		switch {
 		case a.Count > 0 && b.Count > 0:
 			dst = w.appendLeaves(dst, a, b)
-		case b.Count > 0 || a.Count == 0 && a.diagonal() > b.diagonal():
-			w.stack = append(w.stack, FacePair{a.First, p.Q}, FacePair{p.M + 1, p.Q})
+		case b.Count > 0 || a.Count == 0 && m.diagonals[p.M] > q.diagonals[p.Q]:
+			stack[top], stack[top+1] = FacePair{a.First, p.Q}, FacePair{p.M + 1, p.Q}
+			top += 2
 		default:
-			w.stack = append(w.stack, FacePair{p.M, b.First}, FacePair{p.M, p.Q + 1})
+			stack[top], stack[top+1] = FacePair{p.M, b.First}, FacePair{p.M, p.Q + 1}
+			top += 2
 		}
 	}
 	return dst
@@ -124,16 +127,18 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geom.Box) []FacePair {
 	w.Set(m, nil, at)
 	near, whole := boxed(swept), boxed(own)
-	w.stack = append(w.stack[:0], FacePair{})
-	for len(w.stack) > 0 && len(m.Nodes) > 0 {
-		i := w.stack[len(w.stack)-1].M
-		w.stack = w.stack[:len(w.stack)-1]
+	stack := &w.stack
+	stack[0] = FacePair{}
+	for top := min(1, len(m.Nodes)); top > 0; {
+		top--
+		i := stack[top].M
 		n := &m.Nodes[i]
 		if n.clearOf(&near) || whole.clearOf(&w.node(&w.m, i).sides) {
 			continue
 		}
 		if n.Count == 0 {
-			w.stack = append(w.stack, FacePair{M: n.First}, FacePair{M: i + 1})
+			stack[top].M, stack[top+1].M = n.First, i+1
+			top += 2
 			continue
 		}
 		for _, f := range m.Order[n.First : n.First+n.Count] {
@@ -184,12 +189,6 @@ func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {
 		}
 	}
 	return dst
-}
-
-// diagonal returns the square of that of a node's box.
-func (n *Node) diagonal() float32 {
-	x, y, z := n.Max[0]-n.Min[0], n.Max[1]-n.Min[1], n.Max[2]-n.Min[2]
-	return float32(x*x) + float32(y*y) + float32(z*z)
 }
 
 // Margin returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.
