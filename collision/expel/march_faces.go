@@ -87,6 +87,9 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	m.takePair(&s.faces, mover, obstacle, f, g)
 	m.now, m.end = leaves.from, min(leaves.to, s.best)
 	m.frame = m.frameAt(m.now)
+	if m.passes(mover, obstacle, f, g) {
+		return
+	}
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
 	h := m.follow()
 	if h.State == StateApart || h.Fraction >= s.best && s.hit.State != StateApart {
@@ -95,6 +98,25 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	s.best, s.hit = h.Fraction, h
 	s.hit.Pair, s.hit.Mover, s.hit.Obstacle = NoPair, -1, -1
 	s.onMover = m.sep.OnB
+}
+
+// passes reports whether the normal of either face keeps the pair apart from now to end: most pairs that come near only
+// pass, and need no search for their closest points.
+func (m *march) passes(mover, obstacle mesh.Core, f, g int32) bool {
+	span, end := m.end-m.now, m.frameAt(m.end)
+	between := m.frame.Apply(m.mover.Centre).Sub(m.obstacle.Centre)
+	if obstacle.Mesh != nil && m.proves(towards(obstacle.Mesh.Faces[g].Plane.N, between), span, &end) {
+		return true
+	}
+	return mover.Mesh != nil && m.proves(towards(m.frame.R.Apply(mover.Mesh.Faces[f].Plane.N), between), span, &end)
+}
+
+// towards returns n or −n, whichever leads along d.
+func towards(n, d geom.Vec3) geom.Vec3 {
+	if n.Dot(d) < 0 {
+		return n.Neg()
+	}
+	return n
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.
