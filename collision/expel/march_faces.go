@@ -72,22 +72,28 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	if obstacle.Mesh == nil {
 		b = whole
 	}
+	to := min(leaves.to, s.best)
+	start, end := s.march.frameAt(leaves.from), s.march.frameAt(to)
 	for _, f := range a {
 		for _, g := range b {
-			if leaves.from < s.best {
-				s.followPair(leaves, mover, obstacle, f, g)
+			if leaves.from >= s.best {
+				return
 			}
+			if s.best < to {
+				to = s.best
+				end = s.march.frameAt(to)
+			}
+			s.march.now, s.march.end, s.march.frame = leaves.from, to, start
+			s.followPair(&end, mover, obstacle, f, g)
 		}
 	}
 }
 
-// followPair follows one pair of faces through a window.
-func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int32) {
+// followPair follows one pair of faces through the window of the march, to where the mover is at end.
+func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
 	m.takePair(&s.faces, mover, obstacle, f, g)
-	m.now, m.end = leaves.from, min(leaves.to, s.best)
-	m.frame = m.frameAt(m.now)
-	if m.passes(mover, obstacle, f, g) {
+	if m.passes(end, mover, obstacle, f, g) {
 		return
 	}
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
@@ -100,15 +106,15 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	s.onMover = m.sep.OnB
 }
 
-// passes reports whether the normal of either face keeps the pair apart from now to end: most pairs that come near only
+// passes reports whether the normal of either face keeps the pair apart from now to the end: most pairs that come near only
 // pass, and need no search for their closest points.
-func (m *march) passes(mover, obstacle mesh.Core, f, g int32) bool {
-	span, end := m.end-m.now, m.frameAt(m.end)
+func (m *march) passes(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) bool {
+	span := m.end - m.now
 	between := m.frame.Apply(m.mover.Centre).Sub(m.obstacle.Centre)
-	if obstacle.Mesh != nil && m.proves(towards(obstacle.Mesh.Faces[g].Plane.N, between), span, &end) {
+	if obstacle.Mesh != nil && m.proves(towards(obstacle.Mesh.Faces[g].Plane.N, between), span, end) {
 		return true
 	}
-	return mover.Mesh != nil && m.proves(towards(m.frame.R.Apply(mover.Mesh.Faces[f].Plane.N), between), span, &end)
+	return mover.Mesh != nil && m.proves(towards(m.frame.R.Apply(mover.Mesh.Faces[f].Plane.N), between), span, end)
 }
 
 // towards returns n or −n, whichever leads along d.

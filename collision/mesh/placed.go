@@ -50,6 +50,12 @@ func (m *Mesh) GrownBox(f int32, margin float64, box *geom.Box) {
 	box.Max.X, box.Max.Y, box.Max.Z = s.high[0]+margin, s.high[1]+margin, s.high[2]+margin
 }
 
+// FaceBall returns the mean of the corners of face f, and the radius (m) of the ball around them there.
+func (m *Mesh) FaceBall(f int32) (centre geom.Vec3, radius float64) {
+	p := &m.panels[f]
+	return p.centre, p.radius
+}
+
 // layPanels fills panels and corners.
 func (m *Mesh) layPanels() {
 	m.panels, m.corners = make([]panel, len(m.Faces)), make([]Quad, 0, len(m.Faces))
@@ -75,7 +81,7 @@ func (m *Mesh) layPanels() {
 			}
 		}
 		p.sides, p.count = boxed(&bare.Bounds), int32(len(m.corners))-p.first
-		low, high := extent(m.corners[p.first:], p.normal)
+		low, high := extent(m.corners[p.first:], &p.normal)
 		p.beyond = [2]float64{high, -low}
 	}
 }
@@ -87,16 +93,15 @@ func (m *Mesh) CornersOf(f int32) []Quad {
 }
 
 // extent returns the least and greatest height of points along n.
-func extent(points []Quad, n geom.Vec3) (low, high float64) {
-	low, high = math.Inf(1), math.Inf(-1)
+func extent(points []Quad, n *geom.Vec3) (low, high float64) {
+	low = n.Dot(points[0].At(0))
+	high = low
 	for i := range points {
 		p := &points[i]
 		for k := range 4 {
-			h := n.Dot(p.At(k))
-			if h < low {
+			if h := n.Dot(p.At(k)); h < low {
 				low = h
-			}
-			if h > high {
+			} else if h > high {
 				high = h
 			}
 		}
@@ -212,8 +217,8 @@ func (w *Passing) parted(f int32, c *placedFace) bool {
 }
 
 // apart returns how far (m) the other of two faces stays before and behind the plane of each.
-func apart(face *panel, own []Quad, normal geom.Vec3, beyond *[2]float64, other []Quad) (gaps [4]float64) {
-	low, high := extent(other, face.normal)
+func apart(face *panel, own []Quad, normal *geom.Vec3, beyond *[2]float64, other []Quad) (gaps [4]float64) {
+	low, high := extent(other, &face.normal)
 	gaps[0], gaps[1] = low-face.beyond[0], -high-face.beyond[1]
 	low, high = extent(own, normal)
 	gaps[2], gaps[3] = low-beyond[0], -high-beyond[1]
@@ -221,14 +226,14 @@ func apart(face *panel, own []Quad, normal geom.Vec3, beyond *[2]float64, other 
 }
 
 func (w *Passing) partedAtRestPlain(face *panel, own []Quad, c *placedFace, start []Quad) bool {
-	gaps := apart(face, own, c.normal[0], &c.beyond[0], start)
+	gaps := apart(face, own, &c.normal[0], &c.beyond[0], start)
 	reach := w.at.Reach
 	return gaps[0] > reach || gaps[1] > reach || gaps[2] > reach || gaps[3] > reach
 }
 
 func (w *Passing) partedOnTheWayPlain(face *panel, own []Quad, c *placedFace, start, end []Quad) bool {
-	from := apart(face, own, c.normal[0], &c.beyond[0], start)
-	to := apart(face, own, c.normal[1], &c.beyond[1], end)
+	from := apart(face, own, &c.normal[0], &c.beyond[0], start)
+	to := apart(face, own, &c.normal[1], &c.beyond[1], end)
 	for i := range from {
 		if geom.Sag(from[i], to[i], w.bends[i]) >= w.at.Reach {
 			return true
