@@ -39,14 +39,14 @@ func (s *PatchScratch) edgeOnEdge(e, o *pieceEdge) {
 			c.p, c.q = a.AddScaled(t, u), o.a.AddScaled(k, w)
 			s.crossed(&c, u.Cross(w).Unit())
 		} else {
-			s.clamped(&c, a, u, o.a, w, clamp(t))
+			s.clamped(&c, e, o, clamp(t), uw, ur, wr)
 		}
 	} else if beside {
 		t := 0.5 * (from + to)
 		c.p, c.q = a.AddScaled(t, u), o.a.AddScaled((float64(uw*t)+wr)/ww, w)
 		s.towards(&c, edgesCross)
 	} else {
-		s.clamped(&c, a, u, o.a, w, 0)
+		s.clamped(&c, e, o, 0, uw, ur, wr)
 	}
 	if beside && len(s.touches) > before {
 		t := s.touches[before]
@@ -61,17 +61,17 @@ func (s *PatchScratch) edgeOnEdge(e, o *pieceEdge) {
 	}
 }
 
-// clamped lists the touch of the segments a + t u and b + k w, closest at an end of one at least, t being the fraction
-// nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9).
-func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
-	r := a.Sub(b)
-	k := (float64(u.Dot(w)*t) + w.Dot(r)) / w.LenSq()
+// clamped lists the touch of the segments e = a + t u and o = b + k w, closest at an end of one at least, t being the
+// fraction nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9). With r = a − b
+// the products of u, w and r are known.
+func (s *PatchScratch) clamped(c *meeting, e, o *pieceEdge, t, uw, ur, wr float64) {
+	k := (float64(uw*t) + wr) / o.uu
 	if k < 0 {
-		k, t = 0, clamp(-u.Dot(r)/u.LenSq())
+		k, t = 0, clamp(-ur/e.uu)
 	} else if k > 1 {
-		k, t = 1, clamp((u.Dot(w)-u.Dot(r))/u.LenSq())
+		k, t = 1, clamp((uw-ur)/e.uu)
 	}
-	c.p, c.q = a.AddScaled(t, u), b.AddScaled(k, w)
+	c.p, c.q = e.a.AddScaled(t, e.u), o.a.AddScaled(k, o.u)
 	c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[c.edgeM], t), endAt(&s.skin.Edges[c.edgeQ], k)
 	s.towards(c, edgeAndCorner)
 }
@@ -128,7 +128,10 @@ func (s *PatchScratch) towards(c *meeting, kind uint32) {
 
 // offer adds a meeting whose normal both features admit: a normal within loose of that joins others.
 func (s *PatchScratch) offer(c *meeting, kind uint32, loose float64) {
-	t := touch{n: c.n, onM: c.p, onQ: c.q, dist: c.dist, rank: inCone}
+	admits := s.admits(c, c.n, coneSlack)
+	if !admits && (loose == 0 || !s.admits(c, c.n, loose)) {
+		return
+	}
 	i, j := c.edgeM, c.edgeQ
 	if c.cornerM >= 0 {
 		i = ^c.cornerM
@@ -136,11 +139,8 @@ func (s *PatchScratch) offer(c *meeting, kind uint32, loose float64) {
 	if c.cornerQ >= 0 {
 		j = ^c.cornerQ
 	}
-	t.name = nameTouch(kind, i, j)
-	if !s.admits(c, c.n, coneSlack) {
-		if loose == 0 || !s.admits(c, c.n, loose) {
-			return
-		}
+	t := touch{n: c.n, onM: c.p, onQ: c.q, dist: c.dist, rank: inCone, name: nameTouch(kind, i, j)}
+	if !admits {
 		t.rank = beside
 		s.touches = append(s.touches, t)
 		return
