@@ -57,8 +57,10 @@ func (t *turning) take(f *geom.Frame) {
 
 // box returns the box around a turned one.
 func (t *turning) box(centre, half *[4]float64) (low, high f4) {
-	mid := get(&t.x).Mul(all(centre[0])).Add(get(&t.y).Mul(all(centre[1]))).Add(get(&t.z).Mul(all(centre[2]))).Add(get(&t.p))
-	reach := get(&t.ax).Mul(all(half[0])).Add(get(&t.ay).Mul(all(half[1]))).Add(get(&t.az).Mul(all(half[2])))
+	x, y, z := all(centre[0]), all(centre[1]), all(centre[2])
+	mid := get(&t.x).Mul(x).Add(get(&t.y).Mul(y)).Add(get(&t.z).Mul(z)).Add(get(&t.p))
+	x, y, z = all(half[0]), all(half[1]), all(half[2])
+	reach := get(&t.ax).Mul(x).Add(get(&t.ay).Mul(y)).Add(get(&t.az).Mul(z))
 	return mid.Sub(reach), mid.Add(reach)
 }
 
@@ -172,8 +174,8 @@ func heights(points []Quad, n *geom.Vec3) f4 {
 func apartWide(face *panel, own []Quad, normal *geom.Vec3, beyond *[2]float64, other []Quad) f4 {
 	a, b := heights(other, &face.normal), heights(own, normal)
 	least := a.Select128FromPair(0, 2, b).Min(a.Select128FromPair(1, 3, b))
-	reach := archsimd.BroadcastFloat64x4(0).SetLo(archsimd.LoadFloat64x2(&face.beyond)).SetHi(archsimd.LoadFloat64x2(beyond))
-	return least.Sub(reach)
+	far := all(0).SetLo(archsimd.LoadFloat64x2(&face.beyond)).SetHi(archsimd.LoadFloat64x2(beyond))
+	return least.Sub(far)
 }
 
 func (w *Passing) partedAtRest(face *panel, own []Quad, c *placedFace, start []Quad) bool {
