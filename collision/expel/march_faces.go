@@ -106,8 +106,8 @@ func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g in
 	s.onMover = m.sep.OnB
 }
 
-// passes reports whether the normal of either face keeps the pair apart from now to the end: most pairs that come near only
-// pass, and need no search for their closest points.
+// passes reports whether the normal of either face keeps the pair apart from now to the end: most pairs that come near
+// only pass, and need no search for their closest points.
 func (m *march) passes(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) bool {
 	span := m.end - m.now
 	between := m.frame.Apply(m.mover.Centre).Sub(m.obstacle.Centre)

@@ -25,14 +25,7 @@ type PatchScratch struct {
 
 	motion geom.Vec3 // expected displacement of Q
 
-	whole   piece   // all of a convex core
-	pieces  []piece // the faces of a mesh Q
-	facet   facet   // a face of M beside a convex core
-	facets  []facet // the faces of M beside a mesh
-	stamp   uint64  // of the pieces and facets that are placed
-	corners []corners
-	edges   []pieceEdge
-	verts   []ownedVert
+	placed
 	heights [][4]float64    // of the corners of a piece over a face of M
 	pairs   []mesh.FacePair // of two meshes, within reach
 	listed  mesh.Neighbours

@@ -62,8 +62,8 @@ func (s *PatchScratch) edgeOnEdge(e, o *pieceEdge) {
 }
 
 // clamped lists the touch of the segments e = a + t u and o = b + k w, closest at an end of one at least, t being the
-// fraction nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9). With r = a − b
-// the products of u, w and r are known.
+// fraction nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9). The products
+// of u, w and r = a − b are known.
 func (s *PatchScratch) clamped(c *meeting, e, o *pieceEdge, t, uw, ur, wr float64) {
 	k := (float64(uw*t) + wr) / o.uu
 	if k < 0 {

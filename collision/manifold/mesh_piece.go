@@ -7,12 +7,24 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
+// placed are the parts of the pair that have been placed.
+type placed struct {
+	whole   piece   // all of a convex core
+	pieces  []piece // the faces of a mesh Q
+	facet   facet   // a face of M beside a convex core
+	facets  []facet // the faces of M beside a mesh
+	stamp   uint64  // of those of this pair
+	corners []corners
+	edges   []pieceEdge
+	verts   []ownedVert
+}
+
 // piece is the part of Q that is compared with faces of M at a time: all of a convex core, or one face of a mesh with
 // the vertices and edges that it owns. Faces near each other come in many pairs: each is placed once.
 type piece struct {
 	face              int32 // of the mesh Q, else -1
-	corners, noCorner int32 // in PatchScratch.corners
-	edges, noEdge     int32 // in PatchScratch.edges
+	corners, noCorner int32 // in placed.corners
+	edges, noEdge     int32 // in placed.edges
 	stamp             uint64
 }
 
@@ -34,8 +46,8 @@ type pieceEdge struct {
 type facet struct {
 	box           geom.Box // grown by the reach
 	face          int32
-	verts, noVert int32 // in PatchScratch.verts
-	edges, noEdge int32 // in PatchScratch.edges
+	verts, noVert int32 // in placed.verts
+	edges, noEdge int32 // in placed.edges
 	stamp         uint64
 }
 
@@ -109,7 +121,7 @@ func (s *PatchScratch) pieceOf(g int32) *piece {
 }
 
 // addCorner adds corner i of the piece that is placed.
-func (s *PatchScratch) addCorner(i int, x geom.Vec3, owned bool) {
+func (s *placed) addCorner(i int, x geom.Vec3, owned bool) {
 	if i&3 == 0 {
 		s.corners = append(s.corners, corners{})
 		c := &s.corners[len(s.corners)-1]
@@ -125,7 +137,7 @@ func (s *PatchScratch) addCorner(i int, x geom.Vec3, owned bool) {
 }
 
 // corner returns corner i of a piece whose corners begin at first.
-func (s *PatchScratch) corner(first int32, i int) geom.Vec3 { return s.corners[int(first)+i/4].At(i) }
+func (s *placed) corner(first int32, i int) geom.Vec3 { return s.corners[int(first)+i/4].At(i) }
 
 // facetOf returns face f of M. Only of two meshes does it come again.
 func (s *PatchScratch) facetOf(f int32, p *piece) *facet {
@@ -155,7 +167,7 @@ func (s *PatchScratch) facetOf(f int32, p *piece) *facet {
 }
 
 // addEdge adds edge e from a to b, with a box grown by a margin (m).
-func (s *PatchScratch) addEdge(a, b geom.Vec3, e int32, margin float64) {
+func (s *placed) addEdge(a, b geom.Vec3, e int32, margin float64) {
 	s.edges = append(s.edges, pieceEdge{})
 	o := &s.edges[len(s.edges)-1]
 	o.a, o.u, o.edge = a, b.Sub(a), e
