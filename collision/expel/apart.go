@@ -131,20 +131,13 @@ func within(solid, other mesh.Core, rel *geom.Frame) (x geom.Vec3, inside bool) 
 func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *convex.Separation) {
 	rest, mover := leafFaces(a, v.rest), leafFaces(b, v.mover)
 	for _, f := range rest {
-		pa := a.Poly
-		if a.Mesh != nil {
-			pa = &s.restFace
-			a.Mesh.CopyFace(int(f), pa)
-		}
+		centreA, radiusA := ballOf(a, f)
 		for _, g := range mover {
-			pb := b.Poly
-			if b.Mesh != nil {
-				pb = &s.moverFace
-				b.Mesh.CopyFace(int(g), pb)
-			}
-			if between := rel.Apply(pb.Centre).Sub(pa.Centre).Len(); between-pa.Radius-pb.Radius > out.Dist {
+			centreB, radiusB := ballOf(b, g)
+			if between := rel.Apply(centreB).Sub(centreA).Len(); between-radiusA-radiusB > out.Dist {
 				continue
 			}
+			pa, pb := solidOf(a, f, &s.restFace), solidOf(b, g, &s.moverFace)
 			if a.Mesh != nil && s.along(pa, pb, rel, a.Mesh.Faces[f].Plane.N) > out.Dist ||
 				b.Mesh != nil && s.along(pa, pb, rel, rel.R.Apply(b.Mesh.Faces[g].Plane.N)) > out.Dist {
 				continue
@@ -166,6 +159,23 @@ func (s *nearSearch) nearestOf(v *visit, a, b mesh.Core, rel *geom.Frame, out *c
 			out.Sep = least
 		}
 	}
+}
+
+// ballOf returns the middle of face f of a core, or of a convex core, in its frame, and the radius around it (m).
+func ballOf(c mesh.Core, f int32) (centre geom.Vec3, radius float64) {
+	if c.Mesh != nil {
+		return c.Mesh.FaceBall(f)
+	}
+	return c.Poly.Centre, c.Poly.Radius
+}
+
+// solidOf returns face f of a core, copied, or a convex core.
+func solidOf(c mesh.Core, f int32, copied *convex.Polyhedron) *convex.Polyhedron {
+	if c.Mesh == nil {
+		return c.Poly
+	}
+	c.Mesh.CopyFace(int(f), copied)
+	return copied
 }
 
 // along returns how far (m) two solids or faces are apart along the axis n (unit, frame of a), either way.

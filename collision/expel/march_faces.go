@@ -72,21 +72,30 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	if obstacle.Mesh == nil {
 		b = whole
 	}
+	to := min(leaves.to, s.best)
+	start, end := s.march.frameAt(leaves.from), s.march.frameAt(to)
 	for _, f := range a {
 		for _, g := range b {
-			if leaves.from < s.best {
-				s.followPair(leaves, mover, obstacle, f, g)
+			if leaves.from >= s.best {
+				return
 			}
+			if s.best < to {
+				to = s.best
+				end = s.march.frameAt(to)
+			}
+			s.march.now, s.march.end, s.march.frame = leaves.from, to, start
+			s.followPair(&end, mover, obstacle, f, g)
 		}
 	}
 }
 
-// followPair follows one pair of faces through a window.
-func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int32) {
+// followPair follows one pair of faces through the window of the march, to where the mover is at end.
+func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
 	m.takePair(&s.faces, mover, obstacle, f, g)
-	m.now, m.end = leaves.from, min(leaves.to, s.best)
-	m.frame = m.frameAt(m.now)
+	if m.passes(end, mover, obstacle, f, g) {
+		return
+	}
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
 	h := m.follow()
 	if h.State == StateApart || h.Fraction >= s.best && s.hit.State != StateApart {
@@ -95,6 +104,25 @@ func (s *Scratch) followPair(leaves *visit, mover, obstacle mesh.Core, f, g int3
 	s.best, s.hit = h.Fraction, h
 	s.hit.Pair, s.hit.Mover, s.hit.Obstacle = NoPair, -1, -1
 	s.onMover = m.sep.OnB
+}
+
+// passes reports whether the normal of either face keeps the pair apart from now to the end: most pairs that come near
+// only pass, and need no search for their closest points.
+func (m *march) passes(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) bool {
+	span := m.end - m.now
+	between := m.frame.Apply(m.mover.Centre).Sub(m.obstacle.Centre)
+	if obstacle.Mesh != nil && m.proves(towards(obstacle.Mesh.Faces[g].Plane.N, between), span, end) {
+		return true
+	}
+	return mover.Mesh != nil && m.proves(towards(m.frame.R.Apply(mover.Mesh.Faces[f].Plane.N), between), span, end)
+}
+
+// towards returns n or −n, whichever leads along d.
+func towards(n, d geom.Vec3) geom.Vec3 {
+	if n.Dot(d) < 0 {
+		return n.Neg()
+	}
+	return n
 }
 
 // slideBallToMesh answers a ball that moves straight at a mesh from beyond the zone, in closed form.

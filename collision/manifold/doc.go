@@ -17,7 +17,9 @@
 // features that face each other is a touch, and touches of nearly one normal share a manifold:
 //
 //	mesh_visit.go      which faces of M are near which piece of Q: by the list of both meshes, or down the tree of M
-//	                   (mesh_boxes.go, mesh_piece.go)
+//	                   (mesh_boxes.go)
+//	mesh_piece.go      pieces of Q and faces of M, as the other sees them; four corners are compared at once
+//	                   (mesh_compare.go, with AVX2 mesh_compare_simd.go)
 //	mesh_meet.go       corners and faces
 //	mesh_edges.go      edges and edges, edges and corners
 //	mesh_ball.go       a single point, rounded or not

@@ -25,8 +25,8 @@ type PatchScratch struct {
 
 	motion geom.Vec3 // expected displacement of Q
 
-	piece   piece
-	heights []float64       // of the corners of the piece over a face of M
+	placed
+	heights [][4]float64    // of the corners of a piece over a face of M
 	pairs   []mesh.FacePair // of two meshes, within reach
 	listed  mesh.Neighbours
 	passing mesh.Passing
@@ -69,6 +69,7 @@ func GatherPatches(a, b mesh.Core, rel *geom.Frame, margin, zone float64, motion
 	s.zone = max(zone, smallestZone)
 	s.reach = margin + s.core.Radius
 	s.deep, s.under, s.least = tinyShare*s.size, false, math.Inf(1)
+	s.forget()
 	s.listPairs(near)
 	s.visit()
 	if len(s.touches) == 0 && s.under {

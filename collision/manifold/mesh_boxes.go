@@ -24,20 +24,6 @@ func halved(n *mesh.Node) halfBox {
 	return halfBox{low.Add(high).Scale(0.5), high.Sub(low).Scale(0.5)}
 }
 
-// boxBetween returns the smallest box around two points. Comparisons cost half as much as min and max, which mind NaN.
-func boxBetween(a, b geom.Vec3) geom.Box {
-	if a.X > b.X {
-		a.X, b.X = b.X, a.X
-	}
-	if a.Y > b.Y {
-		a.Y, b.Y = b.Y, a.Y
-	}
-	if a.Z > b.Z {
-		a.Z, b.Z = b.Z, a.Z
-	}
-	return geom.Box{Min: a, Max: b}
-}
-
 // clearOfQ reports whether box b, in the frame of M, is out of reach of box own, in the frame of Q, along an axis of Q.
 func (s *PatchScratch) clearOfQ(b, own *halfBox) bool {
 	d := b.mid.Sub(s.at.P)

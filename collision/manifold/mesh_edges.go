@@ -16,27 +16,13 @@ type meeting struct {
 	dist             float64
 }
 
-// edgeOnEdges lists the touches of edge e of M with the edges of the piece and their ends.
-func (s *PatchScratch) edgeOnEdges(e int32) {
-	if !s.piece.edgesKnown {
-		s.listEdges()
-	}
-	d := &s.mesh.Edges[e]
-	a, b := s.mesh.Verts[d.V0], s.mesh.Verts[d.V1]
-	box := boxBetween(a, b)
-	for i := range s.piece.edges {
-		if o := &s.piece.edges[i]; o.box.Overlaps(&box) {
-			s.edgeOnEdge(e, a, b.Sub(a), o)
-		}
-	}
-}
-
-// edgeOnEdge lists the touch of the edge of M from a along u with edge o, or of their ends; of edges that run beside
-// each other, both ends of the stretch along which they do.
-func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
-	w, r := o.b.Sub(o.a), a.Sub(o.a)
-	uu, ww, uw, ur, wr := u.LenSq(), w.LenSq(), u.Dot(w), u.Dot(r), w.Dot(r)
-	c := meeting{edgeM: e, edgeQ: o.edge, cornerM: -1, cornerQ: -1}
+// edgeOnEdge lists the touch of an edge of M with one of Q, or of their ends; of edges that run beside each other, both
+// ends of the stretch along which they do.
+func (s *PatchScratch) edgeOnEdge(e, o *pieceEdge) {
+	a, u, w := e.a, e.u, o.u
+	r := a.Sub(o.a)
+	uu, ww, uw, ur, wr := e.uu, o.uu, u.Dot(w), u.Dot(r), w.Dot(r)
+	c := meeting{edgeM: e.edge, edgeQ: o.edge, cornerM: -1, cornerQ: -1}
 	den := float64(uu*ww) - float64(uw*uw)
 	beside := den <= nearlyParallel*nearlyParallel*uu*ww
 	from, to := 0.0, 0.0 // the stretch, as fractions of u
@@ -53,14 +39,14 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 			c.p, c.q = a.AddScaled(t, u), o.a.AddScaled(k, w)
 			s.crossed(&c, u.Cross(w).Unit())
 		} else {
-			s.clamped(&c, a, u, o.a, w, clamp(t))
+			s.clamped(&c, e, o, clamp(t), uw, ur, wr)
 		}
 	} else if beside {
 		t := 0.5 * (from + to)
 		c.p, c.q = a.AddScaled(t, u), o.a.AddScaled((float64(uw*t)+wr)/ww, w)
 		s.towards(&c, edgesCross)
 	} else {
-		s.clamped(&c, a, u, o.a, w, 0)
+		s.clamped(&c, e, o, 0, uw, ur, wr)
 	}
 	if beside && len(s.touches) > before {
 		t := s.touches[before]
@@ -68,24 +54,24 @@ func (s *PatchScratch) edgeOnEdge(e int32, a, u geom.Vec3, o *pieceEdge) {
 		for i, at := range [2]float64{from, to} {
 			k := clamp((float64(uu*at) + ur) / uw)
 			c.p, c.q = a.AddScaled(at, u), o.a.AddScaled(k, w)
-			c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e], at), endAt(&s.skin.Edges[o.edge], k)
+			c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[e.edge], at), endAt(&s.skin.Edges[o.edge], k)
 			s.keepEnd(&t, &c, uint32(i))
 		}
 		s.keepClosest(&t, before)
 	}
 }
 
-// clamped lists the touch of the segments a + t u and b + k w, closest at an end of one at least, t being the fraction
-// nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9).
-func (s *PatchScratch) clamped(c *meeting, a, u, b, w geom.Vec3, t float64) {
-	r := a.Sub(b)
-	k := (float64(u.Dot(w)*t) + w.Dot(r)) / w.LenSq()
+// clamped lists the touch of the segments e = a + t u and o = b + k w, closest at an end of one at least, t being the
+// fraction nearest to the line of the other (Ericson, Real-Time Collision Detection, 2005, section 5.1.9). The products
+// of u, w and r = a − b are known.
+func (s *PatchScratch) clamped(c *meeting, e, o *pieceEdge, t, uw, ur, wr float64) {
+	k := (float64(uw*t) + wr) / o.uu
 	if k < 0 {
-		k, t = 0, clamp(-u.Dot(r)/u.LenSq())
+		k, t = 0, clamp(-ur/e.uu)
 	} else if k > 1 {
-		k, t = 1, clamp((u.Dot(w)-u.Dot(r))/u.LenSq())
+		k, t = 1, clamp((uw-ur)/e.uu)
 	}
-	c.p, c.q = a.AddScaled(t, u), b.AddScaled(k, w)
+	c.p, c.q = e.a.AddScaled(t, e.u), o.a.AddScaled(k, o.u)
 	c.cornerM, c.cornerQ = endAt(&s.mesh.Edges[c.edgeM], t), endAt(&s.skin.Edges[c.edgeQ], k)
 	s.towards(c, edgeAndCorner)
 }
@@ -142,7 +128,10 @@ func (s *PatchScratch) towards(c *meeting, kind uint32) {
 
 // offer adds a meeting whose normal both features admit: a normal within loose of that joins others.
 func (s *PatchScratch) offer(c *meeting, kind uint32, loose float64) {
-	t := touch{n: c.n, onM: c.p, onQ: c.q, dist: c.dist, rank: inCone}
+	admits := s.admits(c, c.n, coneSlack)
+	if !admits && (loose == 0 || !s.admits(c, c.n, loose)) {
+		return
+	}
 	i, j := c.edgeM, c.edgeQ
 	if c.cornerM >= 0 {
 		i = ^c.cornerM
@@ -150,11 +139,8 @@ func (s *PatchScratch) offer(c *meeting, kind uint32, loose float64) {
 	if c.cornerQ >= 0 {
 		j = ^c.cornerQ
 	}
-	t.name = nameTouch(kind, i, j)
-	if !s.admits(c, c.n, coneSlack) {
-		if loose == 0 || !s.admits(c, c.n, loose) {
-			return
-		}
+	t := touch{n: c.n, onM: c.p, onQ: c.q, dist: c.dist, rank: inCone, name: nameTouch(kind, i, j)}
+	if !admits {
 		t.rank = beside
 		s.touches = append(s.touches, t)
 		return

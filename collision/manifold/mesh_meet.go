@@ -2,82 +2,77 @@ package manifold
 
 import (
 	"math"
+	"math/bits"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
-	"github.com/brickyard-physics/brickyard/collision/mesh"
 )
 
-// meet lists the touches of the piece of Q with face f of M and the vertices and edges that it owns.
-func (s *PatchScratch) meet(f int) {
-	plane := &s.mesh.Faces[f].Plane
-	low, high := math.Inf(1), math.Inf(-1)
-	s.heights = s.heights[:0]
-	for _, x := range s.piece.at {
-		h := plane.Height(x)
-		s.heights = append(s.heights, h)
-		if h < low {
-			low = h
-		}
-		if h > high {
-			high = h
-		}
-	}
-	if low > s.reach || high < -s.reach {
+// meet lists the touches of a piece of Q with face f of M and the vertices and edges that it owns.
+func (s *PatchScratch) meet(f int32, p *piece) {
+	list := s.corners[p.corners:p.noCorner]
+	s.heights = atLeast(s.heights, len(list))
+	if !s.measure(&s.mesh.Faces[f].Plane, list) {
 		return
 	}
-	s.cornersOnFace(f)
-	s.faceOnCorners(f)
-	first := int(s.mesh.Faces[f].First)
-	for i := range s.mesh.Loop(f) {
-		if e := s.mesh.LoopEdges[first+i]; s.mesh.Owns[first+i]&mesh.OwnsEdge != 0 && touchable(s.mesh, e) {
-			s.edgeOnEdges(e)
+	m := s.facetOf(f, p)
+	s.cornersOnFace(m, p, list)
+	s.faceOnCorners(m, p)
+	for i := m.edges; i < m.noEdge; i++ {
+		e := &s.edges[i]
+		for k := p.edges; k < p.noEdge; k++ {
+			if o := &s.edges[k]; !e.clearOf(o) {
+				s.edgeOnEdge(e, o)
+			}
 		}
 	}
 }
 
-// cornersOnFace lists the corners of the piece over face f of M.
-func (s *PatchScratch) cornersOnFace(f int) {
-	p := &s.piece
-	n := s.mesh.Faces[f].Plane.N
-	box := s.mesh.FaceBox(f).Grow(s.reach)
-	for i, h := range s.heights {
-		if h > s.reach || !p.owns[i] || !box.Holds(&p.at[i]) {
+// cornersOnFace lists the corners of a piece over a face of M.
+func (s *PatchScratch) cornersOnFace(m *facet, p *piece, list []corners) {
+	for k := range list {
+		c := &list[k]
+		if c.owned == 0 {
 			continue
 		}
-		h, side, ok := s.upright(h, s.mesh.Closed)
-		if !ok || !over(&s.mesh.Surface, f, p.at[i], h) {
-			continue
+		for over := c.over(&s.heights[k], &m.box, s.reach); over != 0; over &= over - 1 {
+			i := bits.TrailingZeros8(over)
+			s.cornerOnFace(m.face, p, 4*k+i, c.At(i), s.heights[k][i])
 		}
-		s.least = min(s.least, h)
-		out := n.Scale(side)
-		back := s.toQ(out)
-		if !cornerAdmits(s.skin, p.vert[i], back, looseCorner) {
-			continue
-		}
-		if p.face >= 0 && !exposed(s.core.Mesh, int(p.face), i, back) {
-			continue
-		}
-		x := p.at[i]
-		s.touches = append(s.touches, touch{n: out, onM: x.AddScaled(-h, out), onQ: x, dist: h,
-			name: nameTouch(cornerOfQ, 0, p.vert[i]), rank: onFace})
 	}
 }
 
-// faceOnCorners lists the corners that face f of M owns over faces of the piece.
-func (s *PatchScratch) faceOnCorners(f int) {
-	face := &s.mesh.Faces[f]
-	for i, v := range s.mesh.Loop(f) {
-		if s.mesh.Owns[int(face.First)+i]&mesh.OwnsVert == 0 {
-			continue
-		}
-		x := s.at.ApplyT(s.mesh.Verts[v])
-		g, h, side := s.faceUnder(x)
+// cornerOnFace lists corner i of a piece, at x and height h, if it is over face f of M.
+func (s *PatchScratch) cornerOnFace(f int32, p *piece, i int, x geom.Vec3, h float64) {
+	h, side, ok := s.upright(h, s.mesh.Closed)
+	if !ok || !over(&s.mesh.Surface, int(f), x, h) {
+		return
+	}
+	s.least = min(s.least, h)
+	out := s.mesh.Faces[f].Plane.N.Scale(side)
+	back := s.toQ(out)
+	v := int32(i)
+	if p.face >= 0 {
+		v = s.skin.Loop(int(p.face))[i]
+	}
+	if !cornerAdmits(s.skin, v, back, looseCorner) || p.face >= 0 && !exposed(s.core.Mesh, int(p.face), i, back) {
+		return
+	}
+	s.touches = append(s.touches, touch{n: out, onM: x.AddScaled(-h, out), onQ: x, dist: h,
+		name: nameTouch(cornerOfQ, 0, v), rank: onFace})
+}
+
+// faceOnCorners lists the corners that a face of M owns over faces of a piece.
+func (s *PatchScratch) faceOnCorners(m *facet, p *piece) {
+	for k := m.verts; k < m.noVert; k++ {
+		x, i := s.verts[k].fromQ, int(s.verts[k].at)
+		g, h, side := s.faceUnder(p, x)
 		if g < 0 || !over(s.skin, g, x, h) {
 			continue
 		}
 		s.least = min(s.least, h)
 		out := s.at.R.Apply(s.skin.Faces[g].Plane.N).Scale(-side)
-		if !cornerAdmits(&s.mesh.Surface, v, out, looseCorner) || !exposed(s.mesh, f, i, out) {
+		v := s.mesh.Loop(int(m.face))[i]
+		if !cornerAdmits(&s.mesh.Surface, v, out, looseCorner) || !exposed(s.mesh, int(m.face), i, out) {
 			continue
 		}
 		onM := s.mesh.Verts[v]
@@ -86,10 +81,10 @@ func (s *PatchScratch) faceOnCorners(f int) {
 	}
 }
 
-// faceUnder returns the one face of the piece that x, in the frame of Q, can be over within reach, -1 if none, and the
+// faceUnder returns the one face of a piece that x, in the frame of Q, can be over within reach, -1 if none, and the
 // height and side as upright does.
-func (s *PatchScratch) faceUnder(x geom.Vec3) (face int, h, side float64) {
-	if f := s.piece.face; f >= 0 {
+func (s *PatchScratch) faceUnder(p *piece, x geom.Vec3) (face int, h, side float64) {
+	if f := p.face; f >= 0 {
 		h, side, ok := s.upright(s.skin.Faces[f].Plane.Height(x), s.core.Mesh.Closed)
 		if !ok {
 			return -1, h, side

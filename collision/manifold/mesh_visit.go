@@ -23,18 +23,15 @@ func (s *PatchScratch) visitConvex() {
 			continue
 		}
 		for _, f := range s.mesh.Order[node.First : node.First+node.Count] {
-			s.meet(int(f))
+			s.meet(f, &s.whole)
 		}
 	}
 }
 
 // visitMesh holds every two faces near each other against each other.
 func (s *PatchScratch) visitMesh() {
-	for k, p := range s.pairs {
-		if k == 0 || s.pairs[k-1].Q != p.Q {
-			s.takeFace(int(p.Q))
-		}
-		s.meet(int(p.M))
+	for _, p := range s.pairs {
+		s.meet(p.M, s.pieceOf(p.Q))
 	}
 }
 

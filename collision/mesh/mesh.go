@@ -46,8 +46,10 @@ type Mesh struct {
 
 	faceNumber, vertNumber []int32 // the caller's number of every face and vertex
 
-	panels  []panel     // of every face
-	corners []geom.Vec3 // of the panels
+	diagonals []float32 // m², of the box of every node, squared
+
+	panels  []panel // of every face
+	corners []Quad  // of the panels
 }
 
 // SourceFace returns the number of the face, among those given to New, that face f is or is a piece of.
@@ -131,13 +133,14 @@ const (
 )
 
 // CopyFace makes dst the bare corners of face f, without edges or faces, ready for Distance and SeparationAlong, which
-// need no more. It reuses the memory of dst.
+// need no more: nor Bounds. It reuses the memory of dst.
 func (m *Mesh) CopyFace(f int, dst *convex.Polyhedron) {
 	dst.Verts = dst.Verts[:0]
 	for _, v := range m.Loop(f) {
 		dst.Verts = append(dst.Verts, m.Verts[v])
 	}
-	dst.Measure()
+	p := &m.panels[f]
+	dst.Centre, dst.Radius = p.centre, p.radius
 }
 
 // MassProperties returns those of the solid that a closed mesh bounds, as exact as a polyhedron's. Rooms are empty. An

@@ -28,59 +28,20 @@ type Passing struct {
 	still Passage
 
 	m, q    side
-	faces   []placedFace // of Q
-	corners []geom.Vec3  // of those faces, at the start and then at the end
-	stamp   uint64       // of what was placed for this passage
-	stack   []FacePair   // of nodes
+	faces   []placedFace        // of Q
+	corners []Quad              // of those faces, at the start and then at the end
+	bends   [4]float64          // m, that of Q twice and that of M twice
+	stamp   uint64              // of what was placed for this passage
+	stack   [2 * Depth]FacePair // of nodes
 }
 
 // side is one of the two solids.
 type side struct {
 	*Mesh
-	at    *[2]geom.Frame // as seen from the other, at the start and the end
-	bend  float64        // m, most acceleration of its points, seen from there
-	nodes []placedNode
-}
-
-// placedNode is the box that a node of one mesh sweeps, seen from the other, grown by the reach.
-type placedNode struct {
-	box   geom.Box
-	stamp uint64
-}
-
-// placedFace is a face of Q as seen from M.
-type placedFace struct {
-	box          geom.Box     // that it sweeps, grown by the reach
-	normal       [2]geom.Vec3 // at the start and the end
-	low, high    [2]float64   // m, of its corners along the normal there
-	first, count int32        // of its corners
-	stamp        uint64
-}
-
-// panel is a face with all that tells it apart from others at hand.
-type panel struct {
-	box          geom.Box
-	normal       geom.Vec3
-	low, high    float64 // m, of its corners along the normal
-	first, count int32   // in Mesh.corners
-}
-
-// FaceBox returns the box of face f. It must not be changed.
-func (m *Mesh) FaceBox(f int) *geom.Box { return &m.panels[f].box }
-
-// layPanels fills panels and corners.
-func (m *Mesh) layPanels() {
-	m.panels, m.corners = make([]panel, len(m.Faces)), make([]geom.Vec3, 0, len(m.LoopVerts))
-	for f := range m.Faces {
-		p := &m.panels[f]
-		p.box, p.normal, p.first = geom.EmptyBox(), m.Faces[f].Plane.N, int32(len(m.corners))
-		for _, v := range m.Loop(f) {
-			p.box.Widen(&m.Verts[v])
-			m.corners = append(m.corners, m.Verts[v])
-		}
-		p.count = int32(len(m.corners)) - p.first
-		p.low, p.high = extent(m.corners[p.first:], p.normal)
-	}
+	at     *[2]geom.Frame // as seen from the other, at the start and the end
+	turned [2]turning     // the same
+	margin float64        // m, by which the boxes of what it sweeps are grown
+	nodes  []placedNode
 }
 
 // Neighbours are the pairs of faces of two meshes M and Q that may be within Reach (m) of each other where Q stands At
@@ -138,21 +99,24 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 	if len(m.Nodes) == 0 || len(q.Nodes) == 0 {
 		return dst
 	}
-	w.stack = append(w.stack[:0], FacePair{})
-	for len(w.stack) > 0 {
-		p := w.stack[len(w.stack)-1]
-		w.stack = w.stack[:len(w.stack)-1]
+	stack := &w.stack
+	stack[0] = FacePair{}
+	for top := 1; top > 0; {
+		top--
+		p := stack[top]
 		a, b := &m.Nodes[p.M], &q.Nodes[p.Q]
-		if a.clearOf(w.node(&w.q, p.Q)) || b.clearOf(w.node(&w.m, p.M)) {
+		if w.clearNodes(p, a, b) {
 			continue
 		}
 		switch {
 		case a.Count > 0 && b.Count > 0:
 			dst = w.appendLeaves(dst, a, b)
-		case b.Count > 0 || a.Count == 0 && a.diagonal() > b.diagonal():
-			w.stack = append(w.stack, FacePair{a.First, p.Q}, FacePair{p.M + 1, p.Q})
+		case b.Count > 0 || a.Count == 0 && m.diagonals[p.M] > q.diagonals[p.Q]:
+			stack[top], stack[top+1] = FacePair{a.First, p.Q}, FacePair{p.M + 1, p.Q}
+			top += 2
 		default:
-			w.stack = append(w.stack, FacePair{p.M, b.First}, FacePair{p.M, p.Q + 1})
+			stack[top], stack[top+1] = FacePair{p.M, b.First}, FacePair{p.M, p.Q + 1}
+			top += 2
 		}
 	}
 	return dst
@@ -162,16 +126,19 @@ func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
 // reach, own its box in its own frame. The faces are those of all leaves that come near.
 func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geom.Box) []FacePair {
 	w.Set(m, nil, at)
-	w.stack = append(w.stack[:0], FacePair{})
-	for len(w.stack) > 0 && len(m.Nodes) > 0 {
-		i := w.stack[len(w.stack)-1].M
-		w.stack = w.stack[:len(w.stack)-1]
+	near, whole := boxed(swept), boxed(own)
+	stack := &w.stack
+	stack[0] = FacePair{}
+	for top := min(1, len(m.Nodes)); top > 0; {
+		top--
+		i := stack[top].M
 		n := &m.Nodes[i]
-		if n.clearOf(swept) || !own.Overlaps(w.node(&w.m, i)) {
+		if n.clearOf(&near) || whole.clearOf(&w.node(&w.m, i).sides) {
 			continue
 		}
 		if n.Count == 0 {
-			w.stack = append(w.stack, FacePair{M: n.First}, FacePair{M: i + 1})
+			stack[top].M, stack[top+1].M = n.First, i+1
+			top += 2
 			continue
 		}
 		for _, f := range m.Order[n.First : n.First+n.Count] {
@@ -186,15 +153,20 @@ func (w *Passing) Set(m, q *Mesh, at *Passage) {
 	w.at = at
 	w.stamp++
 	w.corners = w.corners[:0]
-	w.m.take(m, &at.M, at.BendM)
-	w.q.take(q, &at.Q, at.BendQ)
+	w.bends = [4]float64{at.BendQ, at.BendQ, at.BendM, at.BendM}
+	w.m.take(m, &at.M, at.Still, at.Margin(at.BendM))
+	w.q.take(q, &at.Q, at.Still, at.Margin(at.BendQ))
 	if q != nil && len(q.Faces) > len(w.faces) {
 		w.faces = append(w.faces, make([]placedFace, len(q.Faces)-len(w.faces))...)
 	}
 }
 
-func (s *side) take(m *Mesh, at *[2]geom.Frame, bend float64) {
-	s.Mesh, s.at, s.bend = m, at, bend
+func (s *side) take(m *Mesh, at *[2]geom.Frame, still bool, margin float64) {
+	s.Mesh, s.at, s.margin = m, at, margin
+	s.turned[0].take(&at[0])
+	if !still {
+		s.turned[1].take(&at[1])
+	}
 	if m != nil && len(m.Nodes) > len(s.nodes) {
 		s.nodes = append(s.nodes, make([]placedNode, len(m.Nodes)-len(s.nodes))...)
 	}
@@ -207,7 +179,7 @@ func (w *Passing) Near(p FacePair) bool { return !w.parted(p.M, w.place(p.Q)) }
 func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {
 	for _, g := range w.q.Order[b.First : b.First+b.Count] {
 		face := w.place(g)
-		if a.clearOf(&face.box) {
+		if a.clearOf(&face.sides) {
 			continue
 		}
 		for _, f := range w.m.Order[a.First : a.First+a.Count] {
@@ -219,114 +191,10 @@ func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {
 	return dst
 }
 
-// clearOf reports whether the box of a node does not meet another.
-func (n *Node) clearOf(b *geom.Box) bool {
-	return float64(n.Min[0]) > b.Max.X || float64(n.Max[0]) < b.Min.X ||
-		float64(n.Min[1]) > b.Max.Y || float64(n.Max[1]) < b.Min.Y ||
-		float64(n.Min[2]) > b.Max.Z || float64(n.Max[2]) < b.Min.Z
-}
-
-// diagonal returns the square of that of a node's box.
-func (n *Node) diagonal() float32 {
-	x, y, z := n.Max[0]-n.Min[0], n.Max[1]-n.Min[1], n.Max[2]-n.Min[2]
-	return float32(x*x) + float32(y*y) + float32(z*z)
-}
-
-// node returns the box that node i of one of the two sweeps, seen from the other and grown.
-func (w *Passing) node(s *side, i int32) *geom.Box {
-	c := &s.nodes[i]
-	if c.stamp != w.stamp {
-		w.placeNode(c, s, &s.Nodes[i])
-	}
-	return &c.box
-}
-
-func (w *Passing) placeNode(c *placedNode, s *side, n *Node) {
-	b := n.Box()
-	centre, half := b.Centre(), b.Half()
-	c.stamp, c.box = w.stamp, s.at[0].TurnedBox(centre, half)
-	if !w.at.Still {
-		end := s.at[1].TurnedBox(centre, half)
-		c.box = c.box.Union(&end)
-	}
-	c.box = c.box.Grow(w.at.Margin(s.bend))
-}
-
 // Margin returns the distance (m) up to which points that go along their chords but for the bend have to be looked at.
 func (p *Passage) Margin(bend float64) float64 {
 	if p.Still {
 		return p.Reach
 	}
 	return p.Reach + float64(0.125*bend)
-}
-
-// place returns face g of Q as seen from M.
-func (w *Passing) place(g int32) *placedFace {
-	c := &w.faces[g]
-	if c.stamp == w.stamp {
-		return c
-	}
-	face := &w.q.panels[g]
-	c.stamp, c.first, c.count = w.stamp, int32(len(w.corners)), face.count
-	corners := w.q.corners[face.first : face.first+face.count]
-	x := w.at.Q[0].Apply(corners[0])
-	c.box = geom.Box{Min: x, Max: x}
-	for i := range w.at.Q {
-		at := &w.at.Q[i]
-		for _, v := range corners {
-			x = at.Apply(v)
-			c.box.Widen(&x)
-			w.corners = append(w.corners, x)
-		}
-		c.normal[i] = at.R.Apply(face.normal)
-		shift := c.normal[i].Dot(at.P)
-		c.low[i], c.high[i] = face.low+shift, face.high+shift
-		if w.at.Still {
-			break
-		}
-	}
-	c.box = c.box.Grow(w.at.Margin(w.at.BendQ))
-	return c
-}
-
-// parted reports whether face f of M and a placed one of Q stay out of reach: by their boxes or by the plane of either,
-// from both sides.
-func (w *Passing) parted(f int32, c *placedFace) bool {
-	face := &w.m.panels[f]
-	if !face.box.Overlaps(&c.box) {
-		return true
-	}
-	reach, still := w.at.Reach, w.at.Still
-	low, high := extent(w.corners[c.first:c.first+c.count], face.normal)
-	over, under := low-face.high, face.low-high
-	if still && (over > reach || under > reach) {
-		return true
-	}
-	own := w.m.corners[face.first : face.first+face.count]
-	if still {
-		low, high = extent(own, c.normal[0])
-		return low-c.high[0] > reach || c.low[0]-high > reach
-	}
-	low, high = extent(w.corners[c.first+c.count:c.first+2*c.count], face.normal)
-	if geom.Sag(over, low-face.high, w.at.BendQ) >= reach || geom.Sag(under, face.low-high, w.at.BendQ) >= reach {
-		return true
-	}
-	low, high = extent(own, c.normal[0])
-	over, under = low-c.high[0], c.low[0]-high
-	low, high = extent(own, c.normal[1])
-	return geom.Sag(over, low-c.high[1], w.at.BendM) >= reach || geom.Sag(under, c.low[1]-high, w.at.BendM) >= reach
-}
-
-// extent returns the least and greatest height of points along n.
-func extent(points []geom.Vec3, n geom.Vec3) (low, high float64) {
-	low = n.Dot(points[0])
-	high = low
-	for _, p := range points[1:] {
-		if h := n.Dot(p); h < low {
-			low = h
-		} else if h > high {
-			high = h
-		}
-	}
-	return low, high
 }

@@ -30,6 +30,12 @@ func (n *Node) Box() geom.Box {
 	}
 }
 
+// diagonal returns the square of that of a node's box.
+func (n *Node) diagonal() float32 {
+	x, y, z := n.Max[0]-n.Min[0], n.Max[1]-n.Min[1], n.Max[2]-n.Min[2]
+	return float32(x*x) + float32(y*y) + float32(z*z)
+}
+
 // outward32 returns the box as float32 bounds that hold it.
 func outward32(b *geom.Box) (low, high [3]float32) {
 	return [3]float32{below32(b.Min.X), below32(b.Min.Y), below32(b.Min.Z)},
@@ -77,6 +83,10 @@ func (m *Mesh) plant() {
 		parcels[f] = newParcel(&b, int32(f))
 	}
 	m.Nodes = growTree(parcels)
+	m.diagonals = make([]float32, len(m.Nodes))
+	for i := range m.Nodes {
+		m.diagonals[i] = m.Nodes[i].diagonal()
+	}
 	m.Order = make([]int32, len(parcels))
 	for i := range parcels {
 		m.Order[i] = parcels[i].of
