@@ -104,8 +104,9 @@ func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 		if b.holding = 0; x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
 			b.holding = driveRows
 			for r := range driveRows {
-				row, sides := &b.rows[b.count+int8(r)], turnAbout(r)
+				row := &b.rows[b.count+int8(r)]
 				if row.moves = true; a.redundant == byLocks {
+					sides := turnAbout(r)
 					row.unlock(a, b, sides[:], states)
 				}
 			}
@@ -131,7 +132,7 @@ func (x *drive) isEquation(a *Assembly) bool {
 
 // hold adds an impulse that the equation of row r of a drive that holds asks for.
 func (d *Driven) hold(r int8, p float64) {
-	d.Friction = d.Friction.AddScaled(p, [driveRows]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}[r])
+	d.Friction = d.Friction.AddScaled(p, worldAxes[r])
 }
 
 // letSlip has drives slip whose friction would have to be greater than it can, and reports whether there are any.
@@ -209,7 +210,8 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
 	for l := range b.locked {
 		for s, along := range a.sidesOf(b, l) {
-			by[l][s] = a.respond(&along, b.bodies[s], b.places[s], states)
+			to := &by[l][s]
+			to.Lin, to.Ang = a.respond(&along, b.bodies[s], b.places[s], states)
 		}
 	}
 	return by

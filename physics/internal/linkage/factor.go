@@ -92,13 +92,16 @@ func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 // Diagonal returns the block that couples a node with itself.
 func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
-// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero. sizes has
-// the present number of rows of each node, 0 to MostRows.
+// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero as far as
+// columns says. sizes has the present number of rows of each node, 0 to MostRows.
 func (f *Factor) Clear(sizes []int8) {
 	copy(f.sizes, sizes)
 	for k, i := range f.nodes {
 		for b := f.start[k]; b < f.start[k+1]; b++ {
-			clear(f.blocks[b][:f.sizes[i]])
+			n, count := f.sizes[i], int(f.sizes[f.rows[b]])
+			for r := range f.blocks[b][:n] {
+				f.blocks[b][r].clear(count)
+			}
 		}
 	}
 }
@@ -122,8 +125,7 @@ func (f *Factor) Decompose() {
 		for a := from + 1; a < to; a++ {
 			size := f.sizes[f.rows[a]]
 			l := f.lower[a][:size]
-			clear(l)
-			addTransposed(l, f.blocks[a][:n], d, int(n))
+			setTransposed(l, f.blocks[a][:n], d, int(n))
 			for b := a; b < to; b++ {
 				out := f.blocks[updates[b-a]][:size]
 				subtractProduct(out, l, f.blocks[b][:n], int(f.sizes[f.rows[b]]))

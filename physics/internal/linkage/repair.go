@@ -106,9 +106,9 @@ func push(a *Assembly, to []jointrows.Side, states []rigid.State, pushes []Push)
 	clear(to)
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
-		by := a.respond(&p.Row, p.Body, int32(at), states)
-		to[at].Lin, to[at].Ang = to[at].Lin.Add(by.Lin), to[at].Ang.Add(by.Ang)
-		alone += p.Row.Dot(&by)
+		lin, ang := a.respond(&p.Row, p.Body, int32(at), states)
+		to[at].Lin, to[at].Ang = to[at].Lin.Add(lin), to[at].Ang.Add(ang)
+		alone += p.Row.SpeedBy(lin, ang)
 	}
 	return alone
 }
@@ -119,8 +119,7 @@ func keep(a *Assembly, b *block, x *Vec, moves []jointrows.Side) {
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {
 			m := &moves[place]
-			by := Vec{m.Lin.X, m.Lin.Y, m.Lin.Z, m.Ang.X, m.Ang.Y, m.Ang.Z}
-			x.subtractRows(a.equations[b.ends+int32(s)][:], &by, int(b.actives))
+			a.equations[b.ends+int32(s)].addMotion(x, m.Lin.Neg(), m.Ang.Neg(), int(b.actives))
 		}
 	}
 }
