@@ -206,7 +206,7 @@ type Room struct {
 
 // MeasureIn is Measure with scratch of the caller's: it allocates nothing.
 func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
-	room.placed = j.place(poses)
+	j.place(poses, &room.placed)
 	room.lockedOnly = room.LockedOnly
 	kinds[j.Kind].measure(j, &room.placed, out)
 }

@@ -18,7 +18,9 @@ func setTransposed(out, t, rows []Vec, count int) { setTransposedPlain(out, t, r
 
 func subtractProduct(out, by, rows []Vec, count int) { subtractProductPlain(out, by, rows, count) }
 
-func (e *parts) addMotion(y *Vec, lin, ang geom.Vec3, count int) { e.addMotionPlain(y, lin, ang, count) }
+func (e *parts) addMotion(y *Vec, lin, ang geom.Vec3, count int) {
+	e.addMotionPlain(y, lin, ang, count)
+}
 
 func (e *parts) respond(by *parts, mass geom.Vec3, inertia *geom.Mat3, count int) {
 	e.respondPlain(by, mass, inertia, count)

@@ -48,9 +48,7 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 				continue // it needs no look at the frames
 			}
 			var poses [jointrows.MostBodies]geom.Pose
-			for s := range b.sides {
-				poses[s] = b.poseOf(s, a.poses, bodies)
-			}
+			b.findPoses(&poses, a.poses, bodies)
 			x.placed = t.Joints[b.joint].PlaceHalf(x.half, &poses)
 		}
 	}
@@ -151,29 +149,28 @@ func letSlip(a *Assembly, t *Table, states []rigid.State) (any bool) {
 }
 
 // respond returns the change of the velocities of the body on a side by an impulse p along the rows.
-func (x *drive) respond(a *Assembly, s int, p geom.Vec3, states []rigid.State) (out jointrows.Side) {
+func (x *drive) respond(a *Assembly, s int, p geom.Vec3, states []rigid.State) (lin, ang geom.Vec3) {
 	b := &a.blocks[x.node]
 	place := b.places[s]
 	if place < 0 {
-		return out
+		return lin, ang
 	}
 	of, by := &states[b.bodies[s]], &a.shares[place]
 	if s == 0 {
 		p = p.Neg()
 	}
 	if x.half == jointrows.Linear {
-		out.Lin = of.Locks.FreeShift(p).Scale(of.InvMass * by.shift)
+		lin = of.Locks.FreeShift(p).Scale(of.InvMass * by.shift)
 		p = x.placed.Arms[s].Cross(p)
 	}
-	out.Ang = of.InvInertia.Apply(p.Scale(by.turn))
-	return out
+	return lin, of.InvInertia.Apply(p.Scale(by.turn))
 }
 
 // along returns the speed along the rows that velocities of the body on a side give.
-func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
-	u := v.Ang
+func (x *drive) along(s int, lin, ang geom.Vec3) geom.Vec3 {
+	u := ang
 	if x.half == jointrows.Linear {
-		u = v.Lin.Add(v.Ang.Cross(x.placed.Arms[s]))
+		u = lin.Add(ang.Cross(x.placed.Arms[s]))
 	}
 	if s == 0 {
 		return u.Neg()
@@ -187,11 +184,14 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	by := b.lockedResponses(a, states)
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
-		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
-		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
-		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
+		lin, ang := x.respond(a, s, worldAxes[0], states)
+		k.X = k.X.Add(x.along(s, lin, ang))
+		lin, ang = x.respond(a, s, worldAxes[1], states)
+		k.Y = k.Y.Add(x.along(s, lin, ang))
+		lin, ang = x.respond(a, s, worldAxes[2], states)
+		k.Z = k.Z.Add(x.along(s, lin, ang))
 		for l := range b.locked {
-			with[l] = with[l].Add(x.along(s, &by[l][s]))
+			with[l] = with[l].Add(x.along(s, by[l][s].Lin, by[l][s].Ang))
 		}
 	}
 	locked := b.lockedRows(a, &by)
@@ -293,7 +293,7 @@ func (x *drive) speed(a *Assembly, states []rigid.State) (v geom.Vec3) {
 	for s, body := range a.blocks[x.node].bodies[:2] {
 		if body != jointrows.World {
 			of := &states[body]
-			v = v.Add(x.along(s, &jointrows.Side{Lin: of.Vel, Ang: of.Spin}))
+			v = v.Add(x.along(s, of.Vel, of.Spin))
 		}
 	}
 	return v
@@ -303,8 +303,9 @@ func (x *drive) speed(a *Assembly, states []rigid.State) (v geom.Vec3) {
 func (x *drive) apply(a *Assembly, p geom.Vec3, states []rigid.State) {
 	for s, body := range a.blocks[x.node].bodies[:2] {
 		if body != jointrows.World {
-			of, by := &states[body], x.respond(a, s, p, states)
-			of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
+			of := &states[body]
+			lin, ang := x.respond(a, s, p, states)
+			of.Vel, of.Spin = of.Vel.Add(lin), of.Spin.Add(ang)
 		}
 	}
 }

@@ -49,28 +49,38 @@ type Movers struct {
 }
 
 // At returns the pose of a body in the sub-step in progress.
-func (b *Movers) At(i int32) geom.Pose {
+func (b *Movers) At(i int32) (at geom.Pose) {
+	at.P, at.Q = b.at(i)
+	return at
+}
+
+// at returns it part by part: what goes through memory as a whole has to wait until it is there.
+func (b *Movers) at(i int32) (geom.Vec3, geom.Quat) {
 	if i == jointrows.World {
-		return geom.IdentityPose()
+		return geom.Vec3{}, geom.IdentityQuat()
 	}
 	s, p := &b.States[i], &b.Poses[i]
-	turn := s.Rotation()
-	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
+	return p.P.Add(s.Shift), s.Rotation().Mul(p.Q).Unit()
 }
 
 // fill finds the present poses of some bodies.
 func (b *Movers) fill(poses []geom.Pose, of []int32) {
 	for at, i := range of {
-		poses[at] = b.At(i)
+		pose := &poses[at]
+		pose.P, pose.Q = b.at(i)
 	}
 }
 
-// poseOf returns the pose of a body of a block, with those of the assembly's bodies, by place.
-func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose {
-	if at := b.places[side]; at >= 0 {
-		return poses[at]
+// findPoses finds the poses of the bodies of a block, with those of the assembly's bodies, by place.
+func (b *block) findPoses(out *[jointrows.MostBodies]geom.Pose, poses []geom.Pose, bodies *Movers) {
+	for s, at := range b.places[:b.sides] {
+		to := &out[s]
+		if at >= 0 {
+			to.P, to.Q = poses[at].P, poses[at].Q
+		} else {
+			to.P, to.Q = bodies.at(b.bodies[s])
+		}
 	}
-	return bodies.At(b.bodies[side])
 }
 
 // measureAll measures the rows at the present poses.
@@ -98,9 +108,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 // find finds the values of the rows of a block for the poses filled last.
 func (b *block) find(a *Assembly, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
-	for s := range b.sides {
-		g.At[s] = b.poseOf(s, a.poses, bodies)
-	}
+	b.findPoses(&g.At, a.poses, bodies)
 	g.values(b, t)
 	for r := b.locked; r < b.count; r++ {
 		j.Along[r-b.locked].Coordinate = b.rows[r].value
@@ -127,8 +135,10 @@ func (b *block) setAllSides(a *Assembly, states []rigid.State) {
 // setSides sets the sides of row r.
 func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
 	sides := a.sidesOf(b, r)
-	copy(sides, to[:])
-	if b.rows[r].moves = to[1] != (jointrows.Side{}); a.redundant == byLocks {
+	for s := range sides {
+		sides[s].Lin, sides[s].Ang = to[s].Lin, to[s].Ang
+	}
+	if b.rows[r].moves = to[1].Lin != (geom.Vec3{}) || to[1].Ang != (geom.Vec3{}); a.redundant == byLocks {
 		b.rows[r].unlock(a, b, sides, states)
 	}
 }
