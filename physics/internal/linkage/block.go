@@ -120,6 +120,15 @@ func (e *parts) respondPlain(by *parts, mass geom.Vec3, inertia *geom.Mat3, coun
 	}
 }
 
+// addCouplingPlain adds rowsᵀ by to out, whose rows have so many numbers, or sets out to the first one.
+func addCouplingPlain(out []Vec, rows, by *parts, count int, first bool) {
+	if first {
+		setTransposedPlain(out, rows[:], by[:], count)
+	} else {
+		addTransposedPlain(out, rows[:], by[:], count)
+	}
+}
+
 // setTransposedPlain sets out, whose rows have so many numbers, to tᵀ rows.
 func setTransposedPlain(out, t, rows []Vec, count int) {
 	for i := range out {

@@ -26,6 +26,6 @@ func (e *parts) respond(by *parts, mass geom.Vec3, inertia *geom.Mat3, count int
 	e.respondPlain(by, mass, inertia, count)
 }
 
-func addCoupling(out []Vec, rows, by *parts, count int) {
-	addTransposedPlain(out, rows[:], by[:], count)
+func addCoupling(out []Vec, rows, by *parts, count int, first bool) {
+	addCouplingPlain(out, rows, by, count, first)
 }

@@ -166,16 +166,21 @@ func (y *Vec) subtractRows(rows []Vec, x *Vec, count int) {
 	y.setHigh(high)
 }
 
-// addCoupling adds rowsᵀ by to out, whose rows have so many numbers: rows and responses by component.
-func addCoupling(out []Vec, rows, by *parts, count int) {
+// addCoupling adds rowsᵀ by to out, whose rows have so many numbers, or sets out to the first one: rows and responses by
+// component.
+func addCoupling(out []Vec, rows, by *parts, count int, first bool) {
 	if !wide {
-		addTransposedPlain(out, rows[:], by[:], count)
+		addCouplingPlain(out, rows, by, count, first)
 		return
 	}
+	zero := all(0)
 	b0, b1, b2, b3, b4, b5 := by[0].low(), by[1].low(), by[2].low(), by[3].low(), by[4].low(), by[5].low()
 	for i := range out {
-		y, at := &out[i], i&(width-1)
-		y.setLow(y.low().Add(b0.Mul(all(rows[0][at]))).Add(b1.Mul(all(rows[1][at]))).Add(b2.Mul(all(rows[2][at]))).
+		y, at, sum := &out[i], i&(width-1), zero
+		if !first {
+			sum = y.low()
+		}
+		y.setLow(sum.Add(b0.Mul(all(rows[0][at]))).Add(b1.Mul(all(rows[1][at]))).Add(b2.Mul(all(rows[2][at]))).
 			Add(b3.Mul(all(rows[3][at]))).Add(b4.Mul(all(rows[4][at]))).Add(b5.Mul(all(rows[5][at]))))
 	}
 	if count <= lanes {
@@ -183,8 +188,11 @@ func addCoupling(out []Vec, rows, by *parts, count int) {
 	}
 	b0, b1, b2, b3, b4, b5 = by[0].high(), by[1].high(), by[2].high(), by[3].high(), by[4].high(), by[5].high()
 	for i := range out {
-		y, at := &out[i], i&(width-1)
-		y.setHigh(y.high().Add(b0.Mul(all(rows[0][at]))).Add(b1.Mul(all(rows[1][at]))).Add(b2.Mul(all(rows[2][at]))).
+		y, at, sum := &out[i], i&(width-1), zero
+		if !first {
+			sum = y.high()
+		}
+		y.setHigh(sum.Add(b0.Mul(all(rows[0][at]))).Add(b1.Mul(all(rows[1][at]))).Add(b2.Mul(all(rows[2][at]))).
 			Add(b3.Mul(all(rows[3][at]))).Add(b4.Mul(all(rows[4][at]))).Add(b5.Mul(all(rows[5][at]))))
 	}
 }

@@ -47,8 +47,11 @@ func TestKernelsHaveTheBitsOfPlainLoops(t *testing.T) {
 				func(_ *Block, y *Vec) { y.subtractRowsPlain(of[:rows], &x, count) })
 			check("setTransposed", func(m *Block, _ *Vec) { setTransposed(m[:rows], by[:], of[:], count) },
 				func(m *Block, _ *Vec) { setTransposedPlain(m[:rows], by[:], of[:], count) })
-			check("addCoupling", func(m *Block, _ *Vec) { addCoupling(m[:rows], (*parts)(&by), (*parts)(&of), count) },
-				func(m *Block, _ *Vec) { addTransposedPlain(m[:rows], by[:], of[:], count) })
+			for _, first := range []bool{false, true} {
+				check("addCoupling", func(m *Block, _ *Vec) {
+					addCoupling(m[:rows], (*parts)(&by), (*parts)(&of), count, first)
+				}, func(m *Block, _ *Vec) { addCouplingPlain(m[:rows], (*parts)(&by), (*parts)(&of), count, first) })
+			}
 			check("subtractProduct", func(m *Block, _ *Vec) { subtractProduct(m[:rows], by[:rows], of[:rows], count) },
 				func(m *Block, _ *Vec) { subtractProductPlain(m[:rows], by[:rows], of[:rows], count) })
 			if rows == count && rows > 0 {

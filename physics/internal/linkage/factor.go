@@ -9,8 +9,8 @@ import (
 
 // Factor is a symmetric positive definite matrix in blocks, one row and column of blocks for each joint, or node. After
 // Decompose it is its own LDLᵀ factor, column by column of the elimination order, with the inverse of each block of D.
-// Lay lays it out for a graph; then for each matrix Clear, filling blocks by At, Decompose, and Solve as often as
-// needed. All but Lay allocate nothing.
+// Lay lays it out for a graph; then for each matrix Begin, setting the blocks of nodes and edges by At, Decompose, and
+// Solve as often as needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
 	edges   [][2]int32 // those given to Lay: lower node first, sorted
@@ -21,6 +21,7 @@ type Factor struct {
 	updates []int32    // blocks that columns are subtracted from, in the order in which Decompose does it
 	blocks  []Block    // the transposes of those below the diagonal; on it the inverse of D
 	lower   []Block    // by block: L below the diagonal
+	fill    []int32    // blocks that couple no two nodes but by elimination, and begin as zero
 	sizes   []int8     // by node: rows at present
 	was     []Vec      // by node: the diagonal before elimination
 
@@ -52,6 +53,25 @@ func (f *Factor) Lay(n int, edges [][2]int32) {
 	f.start = append(f.start, int32(len(f.rows)))
 	f.blocks, f.lower = resize(f.blocks, len(f.rows)), resize(f.lower, len(f.rows))
 	f.layUpdates()
+	f.findFill()
+}
+
+// findFill lists the blocks that no edge and no node gives anything.
+func (f *Factor) findFill() {
+	given := make([]bool, len(f.rows))
+	for _, from := range f.start[:len(f.nodes)] {
+		given[from] = true
+	}
+	for _, e := range f.edges {
+		b, _ := f.Find(e[0], e[1])
+		given[b] = true
+	}
+	f.fill = f.fill[:0]
+	for b, is := range given {
+		if !is {
+			f.fill = append(f.fill, int32(b))
+		}
+	}
 }
 
 // layUpdates finds the blocks that each column is subtracted from: for every two of its blocks below the diagonal the
@@ -86,23 +106,18 @@ func (f *Factor) Find(i, j int32) (block int32, rowsOfI bool) {
 	return from + int32(slices.Index(f.rows[from:to], j)), rowsOfI
 }
 
-// At returns a block of the matrix, to be filled between Clear and Decompose.
+// At returns a block of the matrix, to be set between Begin and Decompose.
 func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 
 // Diagonal returns the block that couples a node with itself.
 func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
-// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero as far as
-// columns says. sizes has the present number of rows of each node, 0 to MostRows.
-func (f *Factor) Clear(sizes []int8) {
+// Begin begins a matrix. sizes has the present number of rows of each node, 0 to MostRows. Blocks of nodes and edges are
+// then to be set as far as columns says, with zeros where they have more columns than present rows.
+func (f *Factor) Begin(sizes []int8) {
 	copy(f.sizes, sizes)
-	for k, i := range f.nodes {
-		for b := f.start[k]; b < f.start[k+1]; b++ {
-			n, count := f.sizes[i], int(f.sizes[f.rows[b]])
-			for r := range f.blocks[b][:n] {
-				f.blocks[b][r].clear(count)
-			}
-		}
+	for _, b := range f.fill {
+		clear(f.blocks[b][:])
 	}
 }
 

@@ -324,7 +324,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 		a.sizes[node] = b.actives
 		gather(a, b)
 	}
-	a.factor.Clear(a.sizes)
+	a.factor.Begin(a.sizes)
 	var by parts
 	for k := range a.couplings {
 		c := &a.couplings[k]
@@ -332,7 +332,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 		if k == 0 || a.couplings[k-1].j != c.j || a.couplings[k-1].sj != c.sj {
 			respondTo(a, &by, y, c.sj, states)
 		}
-		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives))
+		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives), c.first)
 	}
 	leaveWide()
 	for node := range a.blocks {
