@@ -153,12 +153,12 @@ func (f *Factor) Decompose() {
 
 // Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
 // the present rows of a node has to be finite.
-func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0) }
+func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0, 0) }
 
-// SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before
-// it. What x has before it is left alone.
-func (f *Factor) SolveFrom(x []Vec, first int32) {
-	for k := int(first); k < len(f.nodes); k++ {
+// SolveFrom finds the same for the columns of the elimination order from the wanted one on, of a right side that is zero
+// before the given one. What x has before both is left alone.
+func (f *Factor) SolveFrom(x []Vec, given, wanted int32) {
+	for k := int(given); k < len(f.nodes); k++ {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		from, to := f.start[k], f.start[k+1]
@@ -168,7 +168,7 @@ func (f *Factor) SolveFrom(x []Vec, first int32) {
 			x[j].subtractRows(f.blocks[b][:n], y, int(f.sizes[j]))
 		}
 	}
-	for k := len(f.nodes) - 1; k >= int(first); k-- {
+	for k := len(f.nodes) - 1; k >= int(wanted); k-- {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		for b := f.start[k] + 1; b < f.start[k+1]; b++ {

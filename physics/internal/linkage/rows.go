@@ -250,31 +250,22 @@ func addWrenches(a *Assembly, b *block, x *Vec) {
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {
 			to := &a.wrenches[place]
-			lin, ang := a.wrench(b, int32(s), x)
+			lin, ang := a.equations[b.ends+int32(s)].wrench(x, b.actives)
 			to.Lin, to.Ang = to.Lin.Add(lin), to.Ang.Add(ang)
 		}
 	}
 }
 
-// wrench returns the sum of impulses along the equations of a joint on the body of a side.
-func (a *Assembly) wrench(b *block, s int32, x *Vec) (lin, ang geom.Vec3) {
-	for k, r := range b.active[:b.actives] {
-		p := x[k]
-		if r < b.count {
-			row := &a.sides[b.first+int32(r)*b.sides+s]
-			lin, ang = lin.AddScaled(p, row.Lin), ang.AddScaled(p, row.Ang)
-		} else if b.rows[r].moves {
-			ang = ang.AddScaled(p, worldAxes[r-b.count].Scale(turnOf(s)))
-		}
+// wrench returns the sum of impulses along so many equations.
+func (e *parts) wrench(p *Vec, count int8) (lin, ang geom.Vec3) {
+	for k := range count {
+		k &= width - 1
+		by := p[k]
+		lin = lin.AddScaled(by, geom.V(e[0][k], e[1][k], e[2][k]))
+		ang = ang.AddScaled(by, geom.V(e[3][k], e[4][k], e[5][k]))
 	}
 	return lin, ang
 }
-
-// worldAxes are the axes of the world, about which a drive holds.
-var worldAxes = [driveRows]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
-
-// turnOf returns 1 for the side of a drive that it turns forward, −1 for the other one.
-func turnOf(s int32) float64 { return float64(2*s - 1) }
 
 // addResponse adds to moves, by place, how a body gives way to its wrench.
 func addResponse(a *Assembly, moves []jointrows.Side, place int, states []rigid.State) {
@@ -380,7 +371,7 @@ func gather(a *Assembly, b *block) {
 				e[0][k], e[1][k], e[2][k] = row.Lin.X, row.Lin.Y, row.Lin.Z
 				e[3][k], e[4][k], e[5][k] = row.Ang.X, row.Ang.Y, row.Ang.Z
 			} else if b.rows[r].moves { // about an axis of the world
-				e[3+r-b.count][k] = turnOf(s)
+				e[3+r-b.count][k] = float64(2*s - 1)
 			}
 		}
 	}
