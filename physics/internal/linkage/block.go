@@ -111,8 +111,8 @@ func (e *parts) addMotionPlain(y *Vec, lin, ang geom.Vec3, count int) {
 	}
 }
 
-// respondPlain sets by to what a body of an inverse mass, by axis, and an inverse inertia, by row, makes of units of
-// impulse along so many equations.
+// respondPlain sets by to the responses of a body of an inverse mass, by axis, and an inverse inertia, by row, to units
+// of impulse along so many equations.
 func (e *parts) respondPlain(by *parts, mass geom.Vec3, inertia *geom.Mat3, count int) {
 	for c, of := range [3]geom.Vec3{inertia.X, inertia.Y, inertia.Z} {
 		by[c].setRowsPlain(e[c:c+1], &Vec{mass.Axis(c)}, count)

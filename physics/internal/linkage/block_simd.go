@@ -113,8 +113,8 @@ func (e *parts) addMotion(y *Vec, lin, ang geom.Vec3, count int) {
 	}
 }
 
-// respond sets by to what a body of an inverse mass, by axis, and an inverse inertia, by row, makes of units of impulse
-// along so many equations.
+// respond sets by to the responses of a body of an inverse mass, by axis, and an inverse inertia, by row, to units of
+// impulse along so many equations.
 func (e *parts) respond(by *parts, mass geom.Vec3, inertia *geom.Mat3, count int) {
 	if !wide {
 		e.respondPlain(by, mass, inertia, count)
@@ -166,8 +166,8 @@ func (y *Vec) subtractRows(rows []Vec, x *Vec, count int) {
 	y.setHigh(high)
 }
 
-// addCoupling adds rowsᵀ by to out, whose rows have so many numbers, or sets out to the first one: rows and responses by
-// component.
+// addCoupling adds rowsᵀ by to out, whose rows have so many numbers, or sets out to the first one: rows and responses
+// by component.
 func addCoupling(out []Vec, rows, by *parts, count int, first bool) {
 	if !wide {
 		addCouplingPlain(out, rows, by, count, first)

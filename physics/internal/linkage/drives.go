@@ -130,7 +130,7 @@ func (x *drive) isEquation(a *Assembly) bool {
 
 // hold adds an impulse that the equation of row r of a drive that holds asks for.
 func (d *Driven) hold(r int8, p float64) {
-	d.Friction = d.Friction.AddScaled(p, [...]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}[r])
+	d.Friction = d.Friction.AddScaled(p, worldAxes[r])
 }
 
 // letSlip has drives slip whose friction would have to be greater than it can, and reports whether there are any.
@@ -184,12 +184,10 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	by := b.lockedResponses(a, states)
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
-		lin, ang := x.respond(a, s, geom.V(1, 0, 0), states)
-		k.X = k.X.Add(x.along(s, lin, ang))
-		lin, ang = x.respond(a, s, geom.V(0, 1, 0), states)
-		k.Y = k.Y.Add(x.along(s, lin, ang))
-		lin, ang = x.respond(a, s, geom.V(0, 0, 1), states)
-		k.Z = k.Z.Add(x.along(s, lin, ang))
+		for c, to := range [...]*geom.Vec3{&k.X, &k.Y, &k.Z} {
+			lin, ang := x.respond(a, s, worldAxes[c], states)
+			*to = to.Add(x.along(s, lin, ang))
+		}
 		for l := range b.locked {
 			with[l] = with[l].Add(x.along(s, by[l][s].Lin, by[l][s].Ang))
 		}
@@ -210,8 +208,7 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
 	for l := range b.locked {
 		for s, along := range a.sidesOf(b, l) {
-			to := &by[l][s]
-			to.Lin, to.Ang = a.respond(&along, b.bodies[s], b.places[s], states)
+			by[l][s].Lin, by[l][s].Ang = a.respond(&along, b.bodies[s], b.places[s], states)
 		}
 	}
 	return by

@@ -112,8 +112,8 @@ func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 // Diagonal returns the block that couples a node with itself.
 func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
-// Begin begins a matrix. sizes has the present number of rows of each node, 0 to MostRows. Blocks of nodes and edges are
-// then to be set as far as columns says, with zeros where they have more columns than present rows.
+// Begin begins a matrix. sizes has the present number of rows of each node, 0 to MostRows. Blocks of nodes and edges
+// are then to be set as far as columns says, with zeros where they have more columns than present rows.
 func (f *Factor) Begin(sizes []int8) {
 	copy(f.sizes, sizes)
 	for _, b := range f.fill {
@@ -155,8 +155,8 @@ func (f *Factor) Decompose() {
 // the present rows of a node has to be finite.
 func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0, 0) }
 
-// SolveFrom finds the same for the columns of the elimination order from the wanted one on, of a right side that is zero
-// before the given one. What x has before both is left alone.
+// SolveFrom finds the same for the columns of the elimination order from the wanted one on, of a right side that is
+// zero before the given one. Of x is left alone that which is before both.
 func (f *Factor) SolveFrom(x []Vec, given, wanted int32) {
 	for k := int(given); k < len(f.nodes); k++ {
 		i := f.nodes[k]

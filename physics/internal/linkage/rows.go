@@ -354,6 +354,9 @@ func respondTo(a *Assembly, out *parts, b *block, side int8, states []rigid.Stat
 	a.equations[b.ends+int32(side)].respond(out, mass, inertia, int(b.actives)) // inertia is symmetric
 }
 
+// worldAxes are the axes of the world.
+var worldAxes = [...]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
+
 // gather lists the equations of a block by component, unless that is done.
 func gather(a *Assembly, b *block) {
 	if b.gatheredCount == b.actives && b.gathered == b.active {
