@@ -39,19 +39,32 @@ func (m *Mat3) Scale(s float64) Mat3 { return Mat3{m.X.Scale(s), m.Y.Scale(s), m
 func (m *Mat3) Det() float64 { return m.X.Dot(m.Y.Cross(m.Z)) }
 
 // Inverse returns m⁻¹, and false when m is singular to working precision.
-func (m *Mat3) Inverse() (Mat3, bool) {
-	det := m.Det()
+func (m *Mat3) Inverse() (inverse Mat3, solvable bool) {
+	across := m.Y.Cross(m.Z)
+	det := m.X.Dot(across)
 	if det == 0 || !(det*0 == 0) {
-		return Mat3{}, false
+		return inverse, false
 	}
 	s := 1 / det
-	rows := Mat3{m.Y.Cross(m.Z).Scale(s), m.Z.Cross(m.X).Scale(s), m.X.Cross(m.Y).Scale(s)}
-	return rows.Transpose(), true
+	x, y, z := across.Scale(s), m.Z.Cross(m.X).Scale(s), m.X.Cross(m.Y).Scale(s)
+	inverse.X, inverse.Y, inverse.Z = Vec3{x.X, y.X, z.X}, Vec3{x.Y, y.Y, z.Y}, Vec3{x.Z, y.Z, z.Z}
+	return inverse, true
 }
 
 // Similar returns r d rᵀ, a tensor given in a frame with axes r seen from the world.
-func (r *Mat3) Similar(d *Mat3) Mat3 {
-	rd := r.Mul(d)
-	rt := r.Transpose()
-	return rd.Mul(&rt)
+func (r *Mat3) Similar(d *Mat3) (s Mat3) {
+	x, y, z := r.Apply(d.X), r.Apply(d.Y), r.Apply(d.Z)
+	s.X = combine(x, y, z, r.X.X, r.Y.X, r.Z.X)
+	s.Y = combine(x, y, z, r.X.Y, r.Y.Y, r.Z.Y)
+	s.Z = combine(x, y, z, r.X.Z, r.Y.Z, r.Z.Z)
+	return s
+}
+
+// combine returns a x + b y + c z.
+func combine(x, y, z Vec3, a, b, c float64) Vec3 {
+	return Vec3{
+		float64(x.X*a) + float64(y.X*b) + float64(z.X*c),
+		float64(x.Y*a) + float64(y.Y*b) + float64(z.Y*c),
+		float64(x.Z*a) + float64(y.Z*b) + float64(z.Z*c),
+	}
 }

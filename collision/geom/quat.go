@@ -78,16 +78,20 @@ func (q Quat) Apply(v Vec3) Vec3 {
 func (q Quat) ApplyT(v Vec3) Vec3 { return q.Conj().Apply(v) }
 
 // Mat returns the rotation matrix of a unit quaternion.
-func (q Quat) Mat() Mat3 {
+func (q Quat) Mat() (m Mat3) {
+	m.X, m.Y, m.Z = q.Axes()
+	return m
+}
+
+// Axes returns the columns of the rotation matrix of a unit quaternion, in registers.
+func (q Quat) Axes() (x, y, z Vec3) {
 	x2, y2, z2 := q.X+q.X, q.Y+q.Y, q.Z+q.Z
 	xx, yy, zz := float64(q.X*x2), float64(q.Y*y2), float64(q.Z*z2)
 	xy, xz, yz := float64(q.X*y2), float64(q.X*z2), float64(q.Y*z2)
 	wx, wy, wz := float64(q.W*x2), float64(q.W*y2), float64(q.W*z2)
-	return Mat3{
-		Vec3{1 - (yy + zz), xy + wz, xz - wy},
+	return Vec3{1 - (yy + zz), xy + wz, xz - wy},
 		Vec3{xy - wz, 1 - (xx + zz), yz + wx},
-		Vec3{xz + wy, yz - wx, 1 - (xx + yy)},
-	}
+		Vec3{xz + wy, yz - wx, 1 - (xx + yy)}
 }
 
 // IsFinite reports whether no component is NaN or infinite.

@@ -77,6 +77,10 @@ const (
 	jointsClose // take back what is left of the errors where the sub-steps have led the bodies
 )
 
+// isBackward reports whether the pass begins with the last assembly: every other one does, as the data of those that
+// the pass before has ended with is at hand.
+func (p jointPass) isBackward() bool { return p == jointsRespond || p == jointsRelax }
+
 // eachAssembly makes a pass over the assemblies that are not settled.
 func (dy *Dynamics) eachAssembly(h float64, pass jointPass) {
 	dy.shareAssemblies(dy.assemblies.list[:dy.assemblies.begins[1]], h, pass)
@@ -102,8 +106,11 @@ func (l *solvingJoints) Run(_, from, to int) {
 func (l *solvingJoints) pass(list []int32, h float64, pass jointPass) {
 	dy := (*Dynamics)(l)
 	table, bodies := &dy.Joints.Table, linkage.Movers{States: dy.States, Poses: dy.Poses}
-	for _, k := range list {
-		a := &dy.Joints.All[k]
+	for at := range list {
+		if pass.isBackward() {
+			at = len(list) - 1 - at
+		}
+		a := &dy.Joints.All[list[at]]
 		guided := dy.Bodies[a.Bodies[0]].Guided
 		switch pass {
 		case jointsBegin:

@@ -13,7 +13,8 @@ func measureBall(_ *Joint, p *placed, out *Rows) {
 	if p.lockedOnly {
 		return
 	}
-	s := p.swing()
+	var s swing
+	p.takeApart(&s)
 	p.twistRow(&s, &out[3])
 	p.swingRow(&s, &out[4])
 }
@@ -21,7 +22,8 @@ func measureBall(_ *Joint, p *placed, out *Rows) {
 // measurePyramid: a ball whose swings about y and z of A are axes of their own, so that their limits are a pyramid.
 func measurePyramid(_ *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
-	s := p.swing()
+	var s swing
+	p.takeApart(&s)
 	p.twistRow(&s, &out[3])
 	p.swingRows(&s, out[4:6])
 }
@@ -30,7 +32,8 @@ func measurePyramid(_ *Joint, p *placed, out *Rows) {
 // is the angle by which the swing is beyond the ellipse in its own direction, less than 0 inside.
 func measureEllipse(j *Joint, p *placed, out *Rows) {
 	p.pointRows(out)
-	s := p.swing()
+	var s swing
+	p.takeApart(&s)
 	p.twistRow(&s, &out[3])
 	if !s.directed {
 		out[4].turn(geom.Vec3{}, s.angle-min(j.Cone[0], j.Cone[1]))

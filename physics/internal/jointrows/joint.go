@@ -73,9 +73,10 @@ type Source struct {
 type Side struct{ Lin, Ang geom.Vec3 }
 
 // Dot returns the speed that velocities give a body along the side.
-func (s *Side) Dot(velocities *Side) float64 {
-	return s.Lin.Dot(velocities.Lin) + s.Ang.Dot(velocities.Ang)
-}
+func (s *Side) Dot(velocities *Side) float64 { return s.SpeedBy(velocities.Lin, velocities.Ang) }
+
+// SpeedBy is Dot with the velocities one by one, which need not go through memory.
+func (s *Side) SpeedBy(vel, spin geom.Vec3) float64 { return s.Lin.Dot(vel) + s.Ang.Dot(spin) }
 
 // Row is one equation of a joint.
 type Row struct {
@@ -205,7 +206,7 @@ type Room struct {
 
 // MeasureIn is Measure with scratch of the caller's: it allocates nothing.
 func (j *Joint) MeasureIn(room *Room, poses *[MostBodies]geom.Pose, out *Rows) {
-	room.placed = j.place(poses)
+	j.place(poses, &room.placed)
 	room.lockedOnly = room.LockedOnly
 	kinds[j.Kind].measure(j, &room.placed, out)
 }

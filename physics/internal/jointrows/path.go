@@ -39,7 +39,8 @@ func (j *Joint) path(p *placed, out *Rows, coordinate int) onPath {
 func (j *Joint) startOnCurve(poses *[MostBodies]geom.Pose, s float64) {
 	j.Near = s
 	if j.Kind == PathTangent || j.Kind == PathTrack {
-		p := j.place(poses)
+		var p placed
+		j.place(poses, &p)
 		q := j.Curve.nearest(p.qa.ApplyT(p.apart), s)
 		j.Frames[1].Q = poses[1].Q.Conj().Mul(p.qa).Mul(q.turn).Unit()
 	}

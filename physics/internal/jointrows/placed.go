@@ -15,20 +15,20 @@ type placed struct {
 	hang    [2]geom.Vec3 // m, from these anchors to those on A and B
 }
 
-// place returns the frames of the joint's bodies in the world.
-func (j *Joint) place(poses *[MostBodies]geom.Pose) placed {
+// place finds the frames of the joint's bodies in the world, in the caller's memory: copies would have to wait for it.
+func (j *Joint) place(poses *[MostBodies]geom.Pose, p *placed) {
 	a, b := &poses[0], &poses[1]
-	p := placed{armA: a.Q.Apply(j.Frames[0].P), armB: b.Q.Apply(j.Frames[1].P)}
+	p.armA, p.armB = a.Q.Apply(j.Frames[0].P), b.Q.Apply(j.Frames[1].P)
 	p.apart = b.P.Add(p.armB).Sub(a.P.Add(p.armA))
 	p.qa, p.qb = a.Q.Mul(j.Frames[0].Q), b.Q.Mul(j.Frames[1].Q)
-	p.a, p.b = p.qa.Mat(), p.qb.Mat()
+	p.a.X, p.a.Y, p.a.Z = p.qa.Axes()
+	p.b.X, p.b.Y, p.b.Z = p.qb.Axes()
 	if kinds[j.Kind].bodies > 2 {
 		c, d := &poses[2], &poses[3]
 		p.armOver = [2]geom.Vec3{c.Q.Apply(j.Frames[2].P), d.Q.Apply(j.Frames[3].P)}
 		p.hang[0] = a.P.Add(p.armA).Sub(c.P.Add(p.armOver[0]))
 		p.hang[1] = b.P.Add(p.armB).Sub(d.P.Add(p.armOver[1]))
 	}
-	return p
 }
 
 // axes are the axes of the world.
@@ -45,13 +45,15 @@ func (p *placed) pointRows(out *Rows) {
 // turn makes it the row of a relative turn about w.
 func (r *Row) turn(w geom.Vec3, value float64) {
 	r.Value = value
-	r.Sides[0], r.Sides[1] = Side{Ang: w.Neg()}, Side{Ang: w}
+	a, b := &r.Sides[0], &r.Sides[1]
+	a.Lin, a.Ang, b.Lin, b.Ang = geom.Vec3{}, w.Neg(), geom.Vec3{}, w
 }
 
 // parallelRows fills two rows: the x axes coincide. The errors are the swing about y and z of A, which grows up to half
 // a turn.
 func (p *placed) parallelRows(out []Row) {
-	s := p.swing()
+	var s swing
+	p.takeApart(&s)
 	p.swingRows(&s, out)
 }
 
@@ -66,8 +68,9 @@ func (p *placed) turnRows(out []Row) {
 // slideRow fills the row of the anchors' distance along n, an axis of A's frame.
 func (p *placed) slideRow(n geom.Vec3, r *Row) {
 	r.Value = p.apart.Dot(n)
-	r.Sides[0] = Side{n.Neg(), p.armA.Add(p.apart).Cross(n).Neg()}
-	r.Sides[1] = Side{n, p.armB.Cross(n)}
+	a, b := &r.Sides[0], &r.Sides[1]
+	a.Lin, a.Ang = n.Neg(), p.armA.Add(p.apart).Cross(n).Neg()
+	b.Lin, b.Ang = n, p.armB.Cross(n)
 }
 
 // angleRow fills the row of the turn of B about A's x axis (rad, −π to π).

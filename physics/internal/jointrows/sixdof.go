@@ -6,7 +6,8 @@ func measureSixDOF(_ *Joint, p *placed, out *Rows) {
 	p.slideRow(p.a.X, &out[0])
 	p.slideRow(p.a.Y, &out[1])
 	p.slideRow(p.a.Z, &out[2])
-	s := p.swing()
+	var s swing
+	p.takeApart(&s)
 	p.twistRow(&s, &out[3])
 	p.swingRows(&s, out[4:6])
 }

@@ -24,10 +24,10 @@ const (
 	foldedHalf = 1e-3 // cosine of half the angle: 2e-3 rad short of π
 )
 
-// swing takes the rotation between the frames apart.
-func (p *placed) swing() swing {
+// takeApart takes the rotation between the frames apart.
+func (p *placed) takeApart(s *swing) {
 	q := p.qa.Conj().Mul(p.qb)
-	s := swing{n: p.a.Y, twist: 2 * geom.Atan2(q.X, q.W)}
+	s.n, s.y, s.z, s.twist = p.a.Y, 0, 0, 2*geom.Atan2(q.X, q.W)
 	s.sin = math.Sqrt(float64(q.Y*q.Y) + float64(q.Z*q.Z))
 	s.cos = math.Sqrt(float64(q.W*q.W) + float64(q.X*q.X))
 	s.angle = 2 * geom.Atan2(s.sin, s.cos)
@@ -38,7 +38,6 @@ func (p *placed) swing() swing {
 		s.n = p.a.Y.Scale(y).AddScaled(z, p.a.Z)
 		s.y, s.z = s.angle*y, s.angle*z
 	}
-	return s
 }
 
 // twistRow fills the row of the twist (rad, −π to π). A folded joint has no twist: the row is zero.

@@ -36,7 +36,8 @@ func (j *Joint) PlaceHalf(h Half, poses *[MostBodies]geom.Pose) (out PlacedHalf)
 	if h == Angular && d.Drive == Off {
 		return out
 	}
-	p := j.place(poses)
+	var p placed
+	j.place(poses, &p)
 	if h == Linear {
 		out.Arms = [2]geom.Vec3{p.armA.Add(p.apart), p.armB}
 	}

@@ -74,6 +74,7 @@ type parts [6]Vec
 type coupling struct {
 	i, j   int32 // nodes: places in Joints; the rows of the block are those of i
 	si, sj int8  // sides of these
+	first  bool  // of its block
 	block  int32
 }
 
@@ -308,6 +309,11 @@ func (a *Assembly) couple(of map[int32][]member) {
 	slices.SortStableFunc(a.couplings, func(x, y coupling) int {
 		return cmp.Or(cmp.Compare(x.j, y.j), cmp.Compare(x.sj, y.sj))
 	})
+	met := make(map[int32]bool)
+	for k := range a.couplings {
+		c := &a.couplings[k]
+		c.first, met[c.block] = !met[c.block], true
+	}
 }
 
 // Waits reports whether a motor of the assembly has aims that are still to come.

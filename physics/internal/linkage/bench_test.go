@@ -49,18 +49,6 @@ func BenchmarkCopy(b *testing.B) {
 	}
 }
 
-func BenchmarkClear(b *testing.B) {
-	for _, g := range shapes {
-		b.Run(g.name, func(b *testing.B) {
-			f := prepared(&g)
-			for b.Loop() {
-				f.Clear(g.sizes)
-			}
-			perJoint(b, &g)
-		})
-	}
-}
-
 func BenchmarkSolve(b *testing.B) {
 	for _, g := range shapes {
 		b.Run(g.name, func(b *testing.B) {

@@ -1,6 +1,10 @@
 package linkage
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 const (
 	// MostRows is the largest number of rows of a block.
@@ -94,14 +98,43 @@ func (y *Vec) subtractRowsPlain(rows []Vec, x *Vec, count int) {
 	}
 }
 
-// addRowsPlain adds to y, of so many numbers, each row times its number in x.
-func (y *Vec) addRowsPlain(rows []Vec, x *Vec, count int) {
-	to := columns(count)
-	for k := range rows {
-		for c := range to {
-			y[c] += float64(rows[k][c] * x[k])
+// clearPlain sets y, of so many numbers, to zero.
+func (y *Vec) clearPlain(count int) { clear(y[:columns(count)]) }
+
+// addMotionPlain adds to y, of so many numbers, the speeds that velocities of a body give along equations.
+func (e *parts) addMotionPlain(y *Vec, lin, ang geom.Vec3, count int) {
+	v := [len(e)]float64{lin.X, lin.Y, lin.Z, ang.X, ang.Y, ang.Z}
+	for k := range e {
+		for c := range columns(count) {
+			y[c] += float64(e[k][c] * v[k])
 		}
 	}
+}
+
+// respondPlain sets by to the responses of a body of an inverse mass, by axis, and an inverse inertia, by row, to units
+// of impulse along so many equations.
+func (e *parts) respondPlain(by *parts, mass geom.Vec3, inertia *geom.Mat3, count int) {
+	for c, of := range [3]geom.Vec3{inertia.X, inertia.Y, inertia.Z} {
+		by[c].setRowsPlain(e[c:c+1], &Vec{mass.Axis(c)}, count)
+		by[3+c].setRowsPlain(e[3:], &Vec{of.X, of.Y, of.Z}, count)
+	}
+}
+
+// addCouplingPlain adds rowsᵀ by to out, whose rows have so many numbers, or sets out to the first one.
+func addCouplingPlain(out []Vec, rows, by *parts, count int, first bool) {
+	if first {
+		setTransposedPlain(out, rows[:], by[:], count)
+	} else {
+		addTransposedPlain(out, rows[:], by[:], count)
+	}
+}
+
+// setTransposedPlain sets out, whose rows have so many numbers, to tᵀ rows.
+func setTransposedPlain(out, t, rows []Vec, count int) {
+	for i := range out {
+		out[i].clearPlain(count)
+	}
+	addTransposedPlain(out, t, rows, count)
 }
 
 // addTransposedPlain adds tᵀ rows to out, whose rows have so many numbers.

@@ -3,6 +3,8 @@ package linkage
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
 // TestKernelsHaveTheBitsOfPlainLoops compares each kernel with its plain loop, for all numbers of rows and columns.
@@ -34,14 +36,22 @@ func TestKernelsHaveTheBitsOfPlainLoops(t *testing.T) {
 			by := block(MostRows, rows)
 			check("setRows", func(_ *Block, y *Vec) { y.setRows(of[:rows], &x, count) },
 				func(_ *Block, y *Vec) { y.setRowsPlain(of[:rows], &x, count) })
-			check("addRows", func(_ *Block, y *Vec) { y.addRows(of[:rows], &x, count) },
-				func(_ *Block, y *Vec) { y.addRowsPlain(of[:rows], &x, count) })
+			lin, ang := geom.V(x[0], x[1], x[2]), geom.V(y[0], y[1], y[2])
+			check("addMotion", func(m *Block, y *Vec) { (*parts)(&of).addMotion(y, lin, ang, count) },
+				func(m *Block, y *Vec) { (*parts)(&of).addMotionPlain(y, lin, ang, count) })
+			inertia := geom.Mat3{X: lin, Y: ang, Z: geom.V(y[3], y[4], y[5])}
+			check("respond", func(m *Block, _ *Vec) { (*parts)(&of).respond((*parts)(m), lin, &inertia, count) },
+				func(m *Block, _ *Vec) { (*parts)(&of).respondPlain((*parts)(m), lin, &inertia, count) })
+			check("clear", func(_ *Block, y *Vec) { y.clear(count) }, func(_ *Block, y *Vec) { y.clearPlain(count) })
 			check("subtractRows", func(_ *Block, y *Vec) { y.subtractRows(of[:rows], &x, count) },
 				func(_ *Block, y *Vec) { y.subtractRowsPlain(of[:rows], &x, count) })
-			check("addTransposed", func(m *Block, _ *Vec) { addTransposed(m[:rows], by[:], of[:], count) },
-				func(m *Block, _ *Vec) { addTransposedPlain(m[:rows], by[:], of[:], count) })
-			check("addCoupling", func(m *Block, _ *Vec) { addCoupling(m[:rows], (*parts)(&by), (*parts)(&of), count) },
-				func(m *Block, _ *Vec) { addTransposedPlain(m[:rows], by[:], of[:], count) })
+			check("setTransposed", func(m *Block, _ *Vec) { setTransposed(m[:rows], by[:], of[:], count) },
+				func(m *Block, _ *Vec) { setTransposedPlain(m[:rows], by[:], of[:], count) })
+			for _, first := range []bool{false, true} {
+				check("addCoupling", func(m *Block, _ *Vec) {
+					addCoupling(m[:rows], (*parts)(&by), (*parts)(&of), count, first)
+				}, func(m *Block, _ *Vec) { addCouplingPlain(m[:rows], (*parts)(&by), (*parts)(&of), count, first) })
+			}
 			check("subtractProduct", func(m *Block, _ *Vec) { subtractProduct(m[:rows], by[:rows], of[:rows], count) },
 				func(m *Block, _ *Vec) { subtractProductPlain(m[:rows], by[:rows], of[:rows], count) })
 			if rows == count && rows > 0 {

@@ -218,10 +218,11 @@ type placement struct {
 
 // noteMoves notes where the bodies are.
 func (a *Assembly) noteMoves(states []rigid.State) {
-	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))
-	for _, i := range a.Bodies {
-		s := &states[i]
-		a.moves = append(a.moves, placement{s.Shift, s.Roll, s.Rotation(), s.Spin, s.InvInertia})
+	a.moves = slices.Grow(a.moves[:0], len(a.Bodies))[:len(a.Bodies)]
+	for k, i := range a.Bodies {
+		s, m := &states[i], &a.moves[k]
+		m.shift, m.roll, m.turn, m.spin = s.Shift, s.Roll, s.Rotation(), s.Spin
+		m.inertia = s.InvInertia
 	}
 }
 

@@ -48,9 +48,7 @@ func (a *Assembly) findDrives(t *Table, bodies *Movers, h float64, p part) {
 				continue // it needs no look at the frames
 			}
 			var poses [jointrows.MostBodies]geom.Pose
-			for s := range b.sides {
-				poses[s] = b.poseOf(s, a.poses, bodies)
-			}
+			b.findPoses(&poses, a.poses, bodies)
 			x.placed = t.Joints[b.joint].PlaceHalf(x.half, &poses)
 		}
 	}
@@ -104,8 +102,9 @@ func holdDrives(a *Assembly, t *Table, states []rigid.State) {
 		if b.holding = 0; x.most == 0 && x.yields(t.Joints[b.joint].Driven[x.half].Friction) {
 			b.holding = driveRows
 			for r := range driveRows {
-				row, sides := &b.rows[b.count+int8(r)], turnAbout(r)
+				row := &b.rows[b.count+int8(r)]
 				if row.moves = true; a.redundant == byLocks {
+					sides := turnAbout(r)
 					row.unlock(a, b, sides[:], states)
 				}
 			}
@@ -131,7 +130,7 @@ func (x *drive) isEquation(a *Assembly) bool {
 
 // hold adds an impulse that the equation of row r of a drive that holds asks for.
 func (d *Driven) hold(r int8, p float64) {
-	d.Friction = d.Friction.AddScaled(p, [driveRows]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}[r])
+	d.Friction = d.Friction.AddScaled(p, worldAxes[r])
 }
 
 // letSlip has drives slip whose friction would have to be greater than it can, and reports whether there are any.
@@ -150,29 +149,28 @@ func letSlip(a *Assembly, t *Table, states []rigid.State) (any bool) {
 }
 
 // respond returns the change of the velocities of the body on a side by an impulse p along the rows.
-func (x *drive) respond(a *Assembly, s int, p geom.Vec3, states []rigid.State) (out jointrows.Side) {
+func (x *drive) respond(a *Assembly, s int, p geom.Vec3, states []rigid.State) (lin, ang geom.Vec3) {
 	b := &a.blocks[x.node]
 	place := b.places[s]
 	if place < 0 {
-		return out
+		return lin, ang
 	}
 	of, by := &states[b.bodies[s]], &a.shares[place]
 	if s == 0 {
 		p = p.Neg()
 	}
 	if x.half == jointrows.Linear {
-		out.Lin = of.Locks.FreeShift(p).Scale(of.InvMass * by.shift)
+		lin = of.Locks.FreeShift(p).Scale(of.InvMass * by.shift)
 		p = x.placed.Arms[s].Cross(p)
 	}
-	out.Ang = of.InvInertia.Apply(p.Scale(by.turn))
-	return out
+	return lin, of.InvInertia.Apply(p.Scale(by.turn))
 }
 
 // along returns the speed along the rows that velocities of the body on a side give.
-func (x *drive) along(s int, v *jointrows.Side) geom.Vec3 {
-	u := v.Ang
+func (x *drive) along(s int, lin, ang geom.Vec3) geom.Vec3 {
+	u := ang
 	if x.half == jointrows.Linear {
-		u = v.Lin.Add(v.Ang.Cross(x.placed.Arms[s]))
+		u = lin.Add(ang.Cross(x.placed.Arms[s]))
 	}
 	if s == 0 {
 		return u.Neg()
@@ -186,11 +184,12 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	by := b.lockedResponses(a, states)
 	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
-		byX, byY := x.respond(a, s, geom.V(1, 0, 0), states), x.respond(a, s, geom.V(0, 1, 0), states)
-		byZ := x.respond(a, s, geom.V(0, 0, 1), states)
-		k = k.Add(&geom.Mat3{X: x.along(s, &byX), Y: x.along(s, &byY), Z: x.along(s, &byZ)})
+		for c, to := range [...]*geom.Vec3{&k.X, &k.Y, &k.Z} {
+			lin, ang := x.respond(a, s, worldAxes[c], states)
+			*to = to.Add(x.along(s, lin, ang))
+		}
 		for l := range b.locked {
-			with[l] = with[l].Add(x.along(s, &by[l][s]))
+			with[l] = with[l].Add(x.along(s, by[l][s].Lin, by[l][s].Ang))
 		}
 	}
 	locked := b.lockedRows(a, &by)
@@ -209,7 +208,7 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
 	for l := range b.locked {
 		for s, along := range a.sidesOf(b, l) {
-			by[l][s] = a.respond(&along, b.bodies[s], b.places[s], states)
+			by[l][s].Lin, by[l][s].Ang = a.respond(&along, b.bodies[s], b.places[s], states)
 		}
 	}
 	return by
@@ -291,7 +290,7 @@ func (x *drive) speed(a *Assembly, states []rigid.State) (v geom.Vec3) {
 	for s, body := range a.blocks[x.node].bodies[:2] {
 		if body != jointrows.World {
 			of := &states[body]
-			v = v.Add(x.along(s, &jointrows.Side{Lin: of.Vel, Ang: of.Spin}))
+			v = v.Add(x.along(s, of.Vel, of.Spin))
 		}
 	}
 	return v
@@ -301,8 +300,9 @@ func (x *drive) speed(a *Assembly, states []rigid.State) (v geom.Vec3) {
 func (x *drive) apply(a *Assembly, p geom.Vec3, states []rigid.State) {
 	for s, body := range a.blocks[x.node].bodies[:2] {
 		if body != jointrows.World {
-			of, by := &states[body], x.respond(a, s, p, states)
-			of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
+			of := &states[body]
+			lin, ang := x.respond(a, s, p, states)
+			of.Vel, of.Spin = of.Vel.Add(lin), of.Spin.Add(ang)
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 
 // Factor is a symmetric positive definite matrix in blocks, one row and column of blocks for each joint, or node. After
 // Decompose it is its own LDLᵀ factor, column by column of the elimination order, with the inverse of each block of D.
-// Lay lays it out for a graph; then for each matrix Clear, filling blocks by At, Decompose, and Solve as often as
-// needed. All but Lay allocate nothing.
+// Lay lays it out for a graph; then for each matrix Begin, setting the blocks of nodes and edges by At, Decompose, and
+// Solve as often as needed. All but Lay allocate nothing.
 type Factor struct {
 	order   elimination.Order
 	edges   [][2]int32 // those given to Lay: lower node first, sorted
@@ -21,6 +21,7 @@ type Factor struct {
 	updates []int32    // blocks that columns are subtracted from, in the order in which Decompose does it
 	blocks  []Block    // the transposes of those below the diagonal; on it the inverse of D
 	lower   []Block    // by block: L below the diagonal
+	fill    []int32    // blocks that couple no two nodes but by elimination, and begin as zero
 	sizes   []int8     // by node: rows at present
 	was     []Vec      // by node: the diagonal before elimination
 
@@ -52,6 +53,25 @@ func (f *Factor) Lay(n int, edges [][2]int32) {
 	f.start = append(f.start, int32(len(f.rows)))
 	f.blocks, f.lower = resize(f.blocks, len(f.rows)), resize(f.lower, len(f.rows))
 	f.layUpdates()
+	f.findFill()
+}
+
+// findFill lists the blocks that no edge and no node gives anything.
+func (f *Factor) findFill() {
+	given := make([]bool, len(f.rows))
+	for _, from := range f.start[:len(f.nodes)] {
+		given[from] = true
+	}
+	for _, e := range f.edges {
+		b, _ := f.Find(e[0], e[1])
+		given[b] = true
+	}
+	f.fill = f.fill[:0]
+	for b, is := range given {
+		if !is {
+			f.fill = append(f.fill, int32(b))
+		}
+	}
 }
 
 // layUpdates finds the blocks that each column is subtracted from: for every two of its blocks below the diagonal the
@@ -86,20 +106,18 @@ func (f *Factor) Find(i, j int32) (block int32, rowsOfI bool) {
 	return from + int32(slices.Index(f.rows[from:to], j)), rowsOfI
 }
 
-// At returns a block of the matrix, to be filled between Clear and Decompose.
+// At returns a block of the matrix, to be set between Begin and Decompose.
 func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 
 // Diagonal returns the block that couples a node with itself.
 func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
-// Clear sets the matrix to zero, also where it has more columns than present rows, which have to stay zero. sizes has
-// the present number of rows of each node, 0 to MostRows.
-func (f *Factor) Clear(sizes []int8) {
+// Begin begins a matrix. sizes has the present number of rows of each node, 0 to MostRows. Blocks of nodes and edges
+// are then to be set as far as columns says, with zeros where they have more columns than present rows.
+func (f *Factor) Begin(sizes []int8) {
 	copy(f.sizes, sizes)
-	for k, i := range f.nodes {
-		for b := f.start[k]; b < f.start[k+1]; b++ {
-			clear(f.blocks[b][:f.sizes[i]])
-		}
+	for _, b := range f.fill {
+		clear(f.blocks[b][:])
 	}
 }
 
@@ -122,8 +140,7 @@ func (f *Factor) Decompose() {
 		for a := from + 1; a < to; a++ {
 			size := f.sizes[f.rows[a]]
 			l := f.lower[a][:size]
-			clear(l)
-			addTransposed(l, f.blocks[a][:n], d, int(n))
+			setTransposed(l, f.blocks[a][:n], d, int(n))
 			for b := a; b < to; b++ {
 				out := f.blocks[updates[b-a]][:size]
 				subtractProduct(out, l, f.blocks[b][:n], int(f.sizes[f.rows[b]]))
@@ -136,12 +153,12 @@ func (f *Factor) Decompose() {
 
 // Solve replaces the right side x, by node, by the solution. Rows without a diagonal entry get zero. What lies beyond
 // the present rows of a node has to be finite.
-func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0) }
+func (f *Factor) Solve(x []Vec) { f.SolveFrom(x, 0, 0) }
 
-// SolveFrom finds the same for the columns of the elimination order from one on, of a right side that is zero before
-// it. What x has before it is left alone.
-func (f *Factor) SolveFrom(x []Vec, first int32) {
-	for k := int(first); k < len(f.nodes); k++ {
+// SolveFrom finds the same for the columns of the elimination order from the wanted one on, of a right side that is
+// zero before the given one. Of x is left alone that which is before both.
+func (f *Factor) SolveFrom(x []Vec, given, wanted int32) {
+	for k := int(given); k < len(f.nodes); k++ {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		from, to := f.start[k], f.start[k+1]
@@ -151,7 +168,7 @@ func (f *Factor) SolveFrom(x []Vec, first int32) {
 			x[j].subtractRows(f.blocks[b][:n], y, int(f.sizes[j]))
 		}
 	}
-	for k := len(f.nodes) - 1; k >= int(first); k-- {
+	for k := len(f.nodes) - 1; k >= int(wanted); k-- {
 		i := f.nodes[k]
 		n, y := int(f.sizes[i]), &x[i]
 		for b := f.start[k] + 1; b < f.start[k+1]; b++ {

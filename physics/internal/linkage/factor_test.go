@@ -86,7 +86,7 @@ func TestNoRows(t *testing.T) {
 	f := &Factor{}
 	for _, g := range []graph{chain("idle", 5, 0), {}} {
 		f.Lay(g.n, g.edges)
-		f.Clear(g.sizes)
+		f.Begin(g.sizes)
 		f.Decompose()
 		f.Solve(make([]Vec, g.n))
 	}

@@ -135,7 +135,8 @@ func (g *graph) positive(r *rand.Rand, single, scales float64) *matrix {
 
 // fill gives the matrix to a factor that was laid out for the graph.
 func (m *matrix) fill(f *Factor, g *graph) {
-	f.Clear(g.sizes)
+	f.Begin(g.sizes)
+	clear(f.blocks)
 	for a, i := range m.joint {
 		for b, j := range m.joint {
 			if m.of[a][b] == 0 {

@@ -78,14 +78,8 @@ func (a *Impact) Respond(pushes ...Push) {
 func (a *Impact) RespondThere(pushes ...Push) {
 	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
 	push(a.Assembly, a.displaced, a.Movers.States, pushes)
-	first := int32(len(a.blocks))
-	for node := range a.blocks {
-		if a.x[node] = (Vec{}); a.blocks[node].isOf(pushes) {
-			keep(a.Assembly, &a.blocks[node], &a.x[node], a.displaced)
-			first = min(first, a.factor.place[node])
-		}
-	}
-	a.factor.SolveFrom(a.x, first)
+	first := keepAll(a.Assembly, a.displaced, pushes)
+	a.factor.SolveFrom(a.x, first, first)
 	clear(a.wrenches)
 	for node := range a.blocks {
 		if b := &a.blocks[node]; b.isOf(pushes) {

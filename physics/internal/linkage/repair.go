@@ -93,12 +93,23 @@ func (a *Assembly) AppendResponse(moves []jointrows.Side, states []rigid.State, 
 	moves = slices.Grow(moves, len(a.Bodies))[:from+len(a.Bodies)]
 	to := moves[from:]
 	alone = push(a, to, states, pushes)
-	for node := range a.blocks {
-		keep(a, &a.blocks[node], &a.x[node], to)
-	}
-	a.factor.Solve(a.x)
+	a.factor.SolveFrom(a.x, keepAll(a, to, pushes), 0)
 	a.addSolution(to, states)
 	return moves, alone
+}
+
+// keepAll sets the right side that keeps the joints as they are where pushes displace Bodies, and returns the first
+// column of the factor in which it is not zero: only joints of pushed bodies have a part in it.
+func keepAll(a *Assembly, moves []jointrows.Side, pushes []Push) (first int32) {
+	first = int32(len(a.blocks))
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		if a.x[node] = (Vec{}); b.isOf(pushes) {
+			keep(a, b, &a.x[node], moves)
+			first = min(first, a.factor.place[node])
+		}
+	}
+	return first
 }
 
 // push sets how pushes would displace Bodies without joints, and returns by how much the pushed ones give way then.
@@ -106,21 +117,19 @@ func push(a *Assembly, to []jointrows.Side, states []rigid.State, pushes []Push)
 	clear(to)
 	for _, p := range pushes {
 		at, _ := slices.BinarySearch(a.Bodies, p.Body)
-		by := a.respond(&p.Row, p.Body, int32(at), states)
-		to[at].Lin, to[at].Ang = to[at].Lin.Add(by.Lin), to[at].Ang.Add(by.Ang)
-		alone += p.Row.Dot(&by)
+		lin, ang := a.respond(&p.Row, p.Body, int32(at), states)
+		to[at].Lin, to[at].Ang = to[at].Lin.Add(lin), to[at].Ang.Add(ang)
+		alone += p.Row.SpeedBy(lin, ang)
 	}
 	return alone
 }
 
-// keep sets the right side x that keeps a joint as it is where Bodies are displaced.
+// keep sets the right side x, which is zero, to what keeps a joint as it is where Bodies are displaced.
 func keep(a *Assembly, b *block, x *Vec, moves []jointrows.Side) {
-	*x = Vec{}
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {
 			m := &moves[place]
-			by := Vec{m.Lin.X, m.Lin.Y, m.Lin.Z, m.Ang.X, m.Ang.Y, m.Ang.Z}
-			x.subtractRows(a.equations[b.ends+int32(s)][:], &by, int(b.actives))
+			a.equations[b.ends+int32(s)].addMotion(x, m.Lin.Neg(), m.Ang.Neg(), int(b.actives))
 		}
 	}
 }

@@ -49,28 +49,38 @@ type Movers struct {
 }
 
 // At returns the pose of a body in the sub-step in progress.
-func (b *Movers) At(i int32) geom.Pose {
+func (b *Movers) At(i int32) (at geom.Pose) {
+	at.P, at.Q = b.at(i)
+	return at
+}
+
+// at returns it part by part: what goes through memory as a whole has to wait until it is there.
+func (b *Movers) at(i int32) (geom.Vec3, geom.Quat) {
 	if i == jointrows.World {
-		return geom.IdentityPose()
+		return geom.Vec3{}, geom.IdentityQuat()
 	}
 	s, p := &b.States[i], &b.Poses[i]
-	turn := s.Rotation()
-	return geom.Pose{P: p.P.Add(s.Shift), Q: turn.Mul(p.Q).Unit()}
+	return p.P.Add(s.Shift), s.Rotation().Mul(p.Q).Unit()
 }
 
 // fill finds the present poses of some bodies.
 func (b *Movers) fill(poses []geom.Pose, of []int32) {
 	for at, i := range of {
-		poses[at] = b.At(i)
+		pose := &poses[at]
+		pose.P, pose.Q = b.at(i)
 	}
 }
 
-// poseOf returns the pose of a body of a block, with those of the assembly's bodies, by place.
-func (b *block) poseOf(side int32, poses []geom.Pose, bodies *Movers) geom.Pose {
-	if at := b.places[side]; at >= 0 {
-		return poses[at]
+// findPoses finds the poses of the bodies of a block, with those of the assembly's bodies, by place.
+func (b *block) findPoses(out *[jointrows.MostBodies]geom.Pose, poses []geom.Pose, bodies *Movers) {
+	for s, at := range b.places[:b.sides] {
+		to := &out[s]
+		if at >= 0 {
+			to.P, to.Q = poses[at].P, poses[at].Q
+		} else {
+			to.P, to.Q = bodies.at(b.bodies[s])
+		}
 	}
-	return bodies.At(b.bodies[side])
 }
 
 // measureAll measures the rows at the present poses.
@@ -98,9 +108,7 @@ func (a *Assembly) measure(b *block, t *Table, bodies *Movers) {
 // find finds the values of the rows of a block for the poses filled last.
 func (b *block) find(a *Assembly, t *Table, bodies *Movers) {
 	g, j := &a.gauge, &t.Joints[b.joint]
-	for s := range b.sides {
-		g.At[s] = b.poseOf(s, a.poses, bodies)
-	}
+	b.findPoses(&g.At, a.poses, bodies)
 	g.values(b, t)
 	for r := b.locked; r < b.count; r++ {
 		j.Along[r-b.locked].Coordinate = b.rows[r].value
@@ -127,8 +135,10 @@ func (b *block) setAllSides(a *Assembly, states []rigid.State) {
 // setSides sets the sides of row r.
 func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrows.Side, states []rigid.State) {
 	sides := a.sidesOf(b, r)
-	copy(sides, to[:])
-	if b.rows[r].moves = to[1] != (jointrows.Side{}); a.redundant == byLocks {
+	for s := range sides {
+		sides[s].Lin, sides[s].Ang = to[s].Lin, to[s].Ang
+	}
+	if b.rows[r].moves = to[1].Lin != (geom.Vec3{}) || to[1].Ang != (geom.Vec3{}); a.redundant == byLocks {
 		b.rows[r].unlock(a, b, sides, states)
 	}
 }
@@ -136,10 +146,10 @@ func (b *block) setSides(a *Assembly, r int8, to *[jointrows.MostBodies]jointrow
 // complianceOf returns the speed that a unit of impulse gives a row of some sides.
 func complianceOf(a *Assembly, b *block, sides []jointrows.Side, states []rigid.State) (sum float64) {
 	for s := range sides {
-		by := a.respond(&sides[s], b.bodies[s], b.places[s], states)
+		lin, ang := a.respond(&sides[s], b.bodies[s], b.places[s], states)
 		for o := range sides {
 			if b.bodies[o] == b.bodies[s] {
-				sum += sides[o].Dot(&by)
+				sum += sides[o].SpeedBy(lin, ang)
 			}
 		}
 	}
@@ -192,17 +202,17 @@ func (a *Assembly) sidesOf(b *block, r int8) []jointrows.Side {
 }
 
 // respond returns how the velocities of a body, at a place in Bodies, change by a wrench: an impulse and its moment.
-func (a *Assembly) respond(wrench *jointrows.Side, body, place int32, states []rigid.State) (out jointrows.Side) {
+func (a *Assembly) respond(wrench *jointrows.Side, body, place int32, states []rigid.State) (lin, ang geom.Vec3) {
 	if place < 0 || states[body].InvMass == 0 {
-		return out
+		return lin, ang
 	}
 	of, by := &states[body], &a.shares[place]
-	out.Lin = of.Locks.FreeShift(wrench.Lin).Scale(of.InvMass)
-	out.Ang = of.InvInertia.Apply(wrench.Ang)
+	lin = of.Locks.FreeShift(wrench.Lin).Scale(of.InvMass)
+	ang = of.InvInertia.Apply(wrench.Ang)
 	if by.shift < 1 || by.turn < 1 {
-		out = jointrows.Side{Lin: out.Lin.Scale(by.shift), Ang: out.Ang.Scale(by.turn)}
+		lin, ang = lin.Scale(by.shift), ang.Scale(by.turn)
 	}
-	return out
+	return lin, ang
 }
 
 // speed returns the speed of row r.
@@ -211,23 +221,18 @@ func (a *Assembly) speed(b *block, r int8, states []rigid.State) float64 {
 	sides := a.sidesOf(b, r)
 	for s := range sides {
 		if body := b.bodies[s]; body != jointrows.World {
-			v += sides[s].Lin.Dot(states[body].Vel) + sides[s].Ang.Dot(states[body].Spin)
+			v += sides[s].SpeedBy(states[body].Vel, states[body].Spin)
 		}
 	}
 	return v
-}
-
-// velocities returns those of a body by component.
-func velocities(of *rigid.State) Vec {
-	return Vec{of.Vel.X, of.Vel.Y, of.Vel.Z, of.Spin.X, of.Spin.Y, of.Spin.Z}
 }
 
 // addSpeeds adds the speeds of the equations of a block.
 func (a *Assembly) addSpeeds(b *block, states []rigid.State, to *Vec) {
 	for s, body := range b.bodies[:b.sides] {
 		if body != jointrows.World {
-			v := velocities(&states[body])
-			to.addRows(a.equations[b.ends+int32(s)][:], &v, int(b.actives))
+			of := &states[body]
+			a.equations[b.ends+int32(s)].addMotion(to, of.Vel, of.Spin, int(b.actives))
 		}
 	}
 }
@@ -244,37 +249,39 @@ func sumWrenches(a *Assembly) {
 func addWrenches(a *Assembly, b *block, x *Vec) {
 	for s, place := range b.places[:b.sides] {
 		if place >= 0 {
-			to, by := &a.wrenches[place], a.equations[b.ends+int32(s)].wrench(x, b.actives)
-			to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
+			to := &a.wrenches[place]
+			lin, ang := a.equations[b.ends+int32(s)].wrench(x, b.actives)
+			to.Lin, to.Ang = to.Lin.Add(lin), to.Ang.Add(ang)
 		}
 	}
 }
 
+// wrench returns the sum of impulses along so many equations.
+func (e *parts) wrench(p *Vec, count int8) (lin, ang geom.Vec3) {
+	for k := range count {
+		k &= width - 1
+		by := p[k]
+		lin = lin.AddScaled(by, geom.V(e[0][k], e[1][k], e[2][k]))
+		ang = ang.AddScaled(by, geom.V(e[3][k], e[4][k], e[5][k]))
+	}
+	return lin, ang
+}
+
 // addResponse adds to moves, by place, how a body gives way to its wrench.
 func addResponse(a *Assembly, moves []jointrows.Side, place int, states []rigid.State) {
-	to, by := &moves[place], a.respond(&a.wrenches[place], a.Bodies[place], int32(place), states)
-	to.Lin, to.Ang = to.Lin.Add(by.Lin), to.Ang.Add(by.Ang)
+	to := &moves[place]
+	lin, ang := a.respond(&a.wrenches[place], a.Bodies[place], int32(place), states)
+	to.Lin, to.Ang = to.Lin.Add(lin), to.Ang.Add(ang)
 }
 
 // applyAll gives the bodies the impulses of the solution x.
 func (a *Assembly) applyAll(states []rigid.State) {
 	sumWrenches(a)
 	for at, i := range a.Bodies {
-		of, by := &states[i], a.respond(&a.wrenches[at], i, int32(at), states)
-		of.Vel, of.Spin = of.Vel.Add(by.Lin), of.Spin.Add(by.Ang)
+		of := &states[i]
+		lin, ang := a.respond(&a.wrenches[at], i, int32(at), states)
+		of.Vel, of.Spin = of.Vel.Add(lin), of.Spin.Add(ang)
 	}
-}
-
-// wrench returns the sum of impulses along so many equations.
-func (e *parts) wrench(p *Vec, count int8) jointrows.Side {
-	var x, y, z, aboutX, aboutY, aboutZ float64
-	for k := range count {
-		k &= width - 1
-		by := p[k]
-		x, y, z = x+float64(by*e[0][k]), y+float64(by*e[1][k]), z+float64(by*e[2][k])
-		aboutX, aboutY, aboutZ = aboutX+float64(by*e[3][k]), aboutY+float64(by*e[4][k]), aboutZ+float64(by*e[5][k])
-	}
-	return jointrows.Side{Lin: geom.V(x, y, z), Ang: geom.V(aboutX, aboutY, aboutZ)}
 }
 
 // apply gives the bodies of row r an impulse p along it.
@@ -286,8 +293,8 @@ func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
 	for s := range sides {
 		if body := b.bodies[s]; body != jointrows.World && states[body].InvMass > 0 {
 			of := &states[body]
-			by := a.respond(&sides[s], body, b.places[s], states)
-			of.Vel, of.Spin = of.Vel.AddScaled(p, by.Lin), of.Spin.AddScaled(p, by.Ang)
+			lin, ang := a.respond(&sides[s], body, b.places[s], states)
+			of.Vel, of.Spin = of.Vel.AddScaled(p, lin), of.Spin.AddScaled(p, ang)
 		}
 	}
 }
@@ -308,7 +315,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 		a.sizes[node] = b.actives
 		gather(a, b)
 	}
-	a.factor.Clear(a.sizes)
+	a.factor.Begin(a.sizes)
 	var by parts
 	for k := range a.couplings {
 		c := &a.couplings[k]
@@ -316,7 +323,7 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 		if k == 0 || a.couplings[k-1].j != c.j || a.couplings[k-1].sj != c.sj {
 			respondTo(a, &by, y, c.sj, states)
 		}
-		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives))
+		addCoupling(a.factor.At(c.block)[:x.actives], &a.equations[x.ends+int32(c.si)], &by, int(y.actives), c.first)
 	}
 	leaveWide()
 	for node := range a.blocks {
@@ -337,16 +344,18 @@ func (a *Assembly) assemble(states []rigid.State, share float64) {
 
 // respondTo finds how the body on a side of a joint responds to units of impulse along its equations.
 func respondTo(a *Assembly, out *parts, b *block, side int8, states []rigid.State) {
-	e, of, by := &a.equations[b.ends+int32(side)], &states[b.bodies[side]], &a.shares[b.places[side]]
-	mass := of.Locks.FreeShift(geom.V(1, 1, 1)).Scale(of.InvMass * by.shift)
-	inertia := [3]geom.Vec3{of.InvInertia.X, of.InvInertia.Y, of.InvInertia.Z} // symmetric
-	for c := range 3 {
-		along, turn := Vec{mass.Axis(c)}, inertia[c].Scale(by.turn)
-		out[c].setRows(e[c:c+1], &along, int(b.actives))
-		about := Vec{turn.X, turn.Y, turn.Z}
-		out[3+c].setRows(e[3:], &about, int(b.actives))
+	of, by := &states[b.bodies[side]], &a.shares[b.places[side]]
+	mass, inertia := of.Locks.FreeShift(geom.V(1, 1, 1)).Scale(of.InvMass*by.shift), &of.InvInertia
+	var less geom.Mat3
+	if by.turn < 1 {
+		less = inertia.Scale(by.turn)
+		inertia = &less
 	}
+	a.equations[b.ends+int32(side)].respond(out, mass, inertia, int(b.actives)) // inertia is symmetric
 }
+
+// worldAxes are the axes of the world.
+var worldAxes = [...]geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}}
 
 // gather lists the equations of a block by component, unless that is done.
 func gather(a *Assembly, b *block) {
@@ -356,10 +365,12 @@ func gather(a *Assembly, b *block) {
 	b.gathered, b.gatheredCount = b.active, b.actives
 	for s := range b.sides {
 		e := &a.equations[b.ends+s]
-		*e = parts{}
+		for c := range e {
+			e[c].clear(int(b.actives))
+		}
 		for k, r := range b.active[:b.actives] {
-			if r < b.count {
-				row, k := &a.sides[b.first+int32(r)*b.sides+s], k&(width-1)
+			if k &= width - 1; r < b.count {
+				row := &a.sides[b.first+int32(r)*b.sides+s]
 				e[0][k], e[1][k], e[2][k] = row.Lin.X, row.Lin.Y, row.Lin.Z
 				e[3][k], e[4][k], e[5][k] = row.Ang.X, row.Ang.Y, row.Ang.Z
 			} else if b.rows[r].moves { // about an axis of the world
