@@ -21,6 +21,7 @@ type assemblies struct {
 	floor bool    // they fall onto one
 	e     float64 // restitution coefficient
 	mute  bool    // their bodies pass through each other
+	hz    float64 // steps per second, 0 for 60
 }
 
 // normal returns a random vector.
@@ -31,7 +32,11 @@ func normal(r *rand.Rand, size float64) mgl64.Vec3 {
 // grow builds 2 to 21 bodies on a grid with joints between neighbours, spinning by 1 to 100 rad/s.
 func (f *assemblies) grow(t *testing.T, r *rand.Rand) *physicstest.Lab {
 	t.Helper()
-	l := physicstest.New(t, physics.DefaultConfig())
+	c := physics.DefaultConfig()
+	if f.hz > 0 {
+		c.Hz = f.hz
+	}
+	l := physicstest.New(t, c)
 	m := physicstest.Material(r.Float64())
 	m.Restitution = f.e
 	if f.floor {

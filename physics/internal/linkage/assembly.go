@@ -18,6 +18,7 @@ type Assembly struct {
 
 	halving
 	solution
+	dry
 
 	blocks     []block
 	sides      []jointrows.Side

@@ -237,6 +237,11 @@ func (l *law) equation(along *Along) equation {
 	return none
 }
 
+// sticks reports whether row r is that of an axis whose dry friction holds.
+func (b *block) sticks(j *Joint, r int8) bool {
+	return r >= b.locked && r < b.count && b.laws[r-b.locked].equation(&j.Along[r-b.locked]) == sticks
+}
+
 // isFree reports whether nothing acts on the axis, and nothing has in this part of the sub-step.
 func (along *Along) isFree(l *law) bool { return !l.acts && along.stop == inside && along.Stop == 0 }
 

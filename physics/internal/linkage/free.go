@@ -52,6 +52,7 @@ func beginSlice(a *Assembly, t *Table) {
 		}
 		a.broke = a.broke || j.Strain.Broke
 	}
+	a.findDry(t)
 	listDrives(a, t)
 }
 
@@ -130,7 +131,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if r < b.count && row.softness == 0 && row.moves {
+			if r < b.count && row.softness == 0 && row.moves && !b.sticks(j, r) {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))
