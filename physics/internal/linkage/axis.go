@@ -237,11 +237,6 @@ func (l *law) equation(along *Along) equation {
 	return none
 }
 
-// sticks reports whether row r is that of an axis whose dry friction holds.
-func (b *block) sticks(j *Joint, r int8) bool {
-	return r >= b.locked && r < b.count && b.laws[r-b.locked].equation(&j.Along[r-b.locked]) == sticks
-}
-
 // isFree reports whether nothing acts on the axis, and nothing has in this part of the sub-step.
 func (along *Along) isFree(l *law) bool { return !l.acts && along.stop == inside && along.Stop == 0 }
 
@@ -258,6 +253,18 @@ func (l *law) softness(along *Along) (softness, target float64) {
 		s, su = s+l.stop, su+float64(l.stop*l.stopTarget)
 	}
 	return 1 / s, su / s
+}
+
+// soft returns the impulse of the soft parts that are not at a bound.
+func (along *Along) soft(l *law) float64 {
+	p := along.Soft
+	if l.motor > 0 && along.motor == inside {
+		p += along.Motor
+	}
+	if l.stop > 0 && along.stop != inside {
+		p += along.Stop
+	}
+	return p
 }
 
 // motorAt returns the impulse of the motor at a speed of the axis, now being before.

@@ -8,14 +8,14 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
-// In loops, friction that holds adds rows that nearly say what others say. Held exactly, they ask for impulses a
+// In loops, friction that holds adds rows that nearly say the same as others. Held exactly, they ask for impulses a
 // thousand times their bounds, and for others in each round that looks for the right bounds: it finds none, and goes on
-// from what rounding has left of them. So friction that holds yields there by a share of its own compliance, for what
-// its impulse differs from the one with which the solve began. Each round begins where the solve began, and judges
-// bounds by the same equations that it solves. Friction begins a sub-step with its last impulse: at rest it yields by
-// nothing.
+// from bodies that these have thrown about, but for rounding. So friction that holds yields there by a share of its own
+// compliance, times the difference of its impulse from the one with which the solve began. Each round begins there
+// anew, and judges bounds by the same equations that it solves. Friction begins a sub-step with its last impulse: at
+// rest it yields by nothing.
 
-// dry holds what a solve of an assembly begins with that has loops and dry friction along axes.
+// dry holds the beginning of a solve of an assembly that has loops and dry friction along axes.
 type dry struct {
 	isDry  bool
 	begins []beginning // by node
@@ -33,7 +33,7 @@ type beginning struct {
 type velocity struct{ vel, spin geom.Vec3 }
 
 // findDry finds out whether the assembly has loops, or locks, and dry friction along axes.
-func (a *Assembly) findDry(t *Table) {
+func findDry(a *Assembly, t *Table) {
 	a.isDry = false
 	for node := range a.blocks {
 		b := &a.blocks[node]
@@ -43,7 +43,7 @@ func (a *Assembly) findDry(t *Table) {
 }
 
 // keepFriction has the friction of row r begin a sub-step of h seconds with its last impulse.
-func (a *Assembly) keepFriction(b *block, r int8, j *Joint, last, h float64, states []rigid.State) {
+func keepFriction(a *Assembly, b *block, r int8, j *Joint, last, h float64, states []rigid.State) {
 	most := j.Axes[r-b.locked].Friction * h
 	if p := max(-most, min(last, most)); a.isDry && p != 0 {
 		j.Along[r-b.locked].Friction = p
@@ -51,8 +51,8 @@ func (a *Assembly) keepFriction(b *block, r int8, j *Joint, last, h float64, sta
 	}
 }
 
-// noteBeginning notes what a solve begins with, and by how much friction yields that holds.
-func (a *Assembly) noteBeginning(t *Table, states []rigid.State) {
+// noteBeginning notes the velocities and impulses that a solve begins with, and by how much friction yields that holds.
+func noteBeginning(a *Assembly, t *Table, states []rigid.State) {
 	if !a.isDry {
 		return
 	}
@@ -76,7 +76,7 @@ func (a *Assembly) noteBeginning(t *Table, states []rigid.State) {
 }
 
 // beginAnew takes a solve back to its beginning, but for the impulses of vector drives.
-func (a *Assembly) beginAnew(t *Table, states []rigid.State) {
+func beginAnew(a *Assembly, t *Table, states []rigid.State) {
 	for at, i := range a.Bodies {
 		states[i].Vel, states[i].Spin = a.speeds[at].vel, a.speeds[at].spin
 	}
@@ -97,3 +97,11 @@ func (a *Assembly) beginAnew(t *Table, states []rigid.State) {
 
 // givenWay returns by how much (m/s or rad/s) friction with an impulse p has to yield.
 func (row *row) givenWay(p float64) float64 { return float64(row.give * (p - row.began)) }
+
+// yieldsBy returns the speed (m/s or rad/s) by which the equation of the axis falls short of its target.
+func (along *Along) yieldsBy(row *row, l *law) float64 {
+	if l.equation(along) == sticks {
+		return row.givenWay(along.Friction)
+	}
+	return float64(row.softness * along.soft(l))
+}

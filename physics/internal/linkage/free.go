@@ -52,7 +52,7 @@ func beginSlice(a *Assembly, t *Table) {
 		}
 		a.broke = a.broke || j.Strain.Broke
 	}
-	a.findDry(t)
+	findDry(a, t)
 	listDrives(a, t)
 }
 
@@ -80,9 +80,6 @@ func (a *Assembly) findFree(t *Table, disturbed bool) {
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
-
-// exact reports whether the solution of the assembly's equations is exact.
-func (a *Assembly) exact() bool { return a.redundant == nowhere }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {
@@ -131,7 +128,7 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			a.x[node][k] = 0
-			if r < b.count && row.softness == 0 && row.moves && !b.sticks(j, r) {
+			if r < b.count && row.softness == 0 && row.moves {
 				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))

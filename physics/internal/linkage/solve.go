@@ -60,7 +60,7 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 			along := &j.Along[k]
 			last := along.Friction
 			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
-			a.keepFriction(b, r, j, last, h, states)
+			keepFriction(a, b, r, j, last, h, states)
 			if b.plain[k] {
 				b.laws[k].frictionMost = j.Axes[k].Friction * h
 				b.laws[k].acts = b.laws[k].frictionMost > 0
@@ -128,11 +128,11 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	holdDrives(a, t, states)
-	a.noteBeginning(t, states)
+	noteBeginning(a, t, states)
 	pivots := newPivoting()
 	for round := 0; ; round++ {
 		if round > 0 && a.isDry {
-			a.beginAnew(t, states)
+			beginAnew(a, t, states)
 		}
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(states, a.proximal())
@@ -146,20 +146,20 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 		} else if a.exact() {
 			break
 		} else if !a.isDry {
-			a.refine(t, states)
+			refine(a, t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, &pivots) {
 			break
 		}
 	}
 	if a.isDry {
-		a.refine(t, states)
+		refine(a, t, states)
 	}
 	a.noteSpins(states)
 }
 
 // refine solves for what the proximal share has left of the solution.
-func (a *Assembly) refine(t *Table, states []rigid.State) {
+func refine(a *Assembly, t *Table, states []rigid.State) {
 	for node := range a.blocks {
 		a.blocks[node].keepLeft(&a.x[node], &a.own[node])
 	}
@@ -311,26 +311,6 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 			}
 		}
 	}
-}
-
-// soft returns the impulse of the soft parts that are not at a bound.
-func (along *Along) soft(l *law) float64 {
-	p := along.Soft
-	if l.motor > 0 && along.motor == inside {
-		p += along.Motor
-	}
-	if l.stop > 0 && along.stop != inside {
-		p += along.Stop
-	}
-	return p
-}
-
-// yieldsBy returns the speed (m/s or rad/s) by which the equation of the axis falls short of its target.
-func (along *Along) yieldsBy(row *row, l *law) float64 {
-	if l.equation(along) == sticks {
-		return row.givenWay(along.Friction)
-	}
-	return float64(row.softness * along.soft(l))
 }
 
 // add adds an impulse that the equation of the axis asks for to the impulse of that equation.
