@@ -203,8 +203,8 @@ func TestFrictionInLoopsInFlight(t *testing.T) {
 }
 
 // TestFrictionOfAllAxesInLoops: loops of six-dof joints with dry friction about all three axes have rows of friction
-// that nearly say the same, and bodies that are at odds at first. These are those of many that gained energy, up to 1e15
-// times as much as they had.
+// that nearly say the same, and bodies that are at odds at first. These are those of many that gained energy, up to
+// 1e15 times as much as they had.
 func TestFrictionOfAllAxesInLoops(t *testing.T) {
 	physicstest.Long(t)
 	cases := map[float64][]uint64{3: {3, 123, 152}, 30: {142, 189}, 100: {150, 167}, 1000: {18, 48, 124, 167}}
