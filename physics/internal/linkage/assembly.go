@@ -57,11 +57,16 @@ const (
 
 // solution holds the data of a solution.
 type solution struct {
+	dry
+
 	equations []parts          // by joint and body: see gather
 	own       []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes
 	x         []Vec            // by node: the right side, then the impulses
 	wrenches  []jointrows.Side // by place in Bodies: the sum of these
 }
+
+// exact reports whether the solution of the assembly's equations is exact.
+func (a *Assembly) exact() bool { return a.redundant == nowhere }
 
 // share is by how much a body takes part in a solve, of its response to unit impulses.
 type share struct{ shift, turn float64 }

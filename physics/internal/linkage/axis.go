@@ -255,6 +255,18 @@ func (l *law) softness(along *Along) (softness, target float64) {
 	return 1 / s, su / s
 }
 
+// soft returns the impulse of the soft parts that are not at a bound.
+func (along *Along) soft(l *law) float64 {
+	p := along.Soft
+	if l.motor > 0 && along.motor == inside {
+		p += along.Motor
+	}
+	if l.stop > 0 && along.stop != inside {
+		p += along.Stop
+	}
+	return p
+}
+
 // motorAt returns the impulse of the motor at a speed of the axis, now being before.
 func (l *law) motorAt(speed, before float64) float64 {
 	switch {

@@ -52,6 +52,7 @@ func beginSlice(a *Assembly, t *Table) {
 		}
 		a.broke = a.broke || j.Strain.Broke
 	}
+	findDry(a, t)
 	listDrives(a, t)
 }
 
@@ -79,9 +80,6 @@ func (a *Assembly) findFree(t *Table, disturbed bool) {
 
 // IsFree reports whether the assembly is free in this slice.
 func (a *Assembly) IsFree() bool { return a.free }
-
-// exact reports whether the solution of the assembly's equations is exact.
-func (a *Assembly) exact() bool { return a.redundant == nowhere }
 
 // bend returns the speed (m/s or rad/s) by which a row is to bend on the way.
 func (a *Assembly) bend(j *Joint, r int8) float64 {

@@ -40,6 +40,8 @@ type row struct {
 	way      float64 // m/s or rad/s: the speed on the way of the sub-step, as the rows at its start have it
 	softness float64 // the same per N s of its impulse; zero for an equation that does not yield
 	first    float64 // N s or N m s: the impulse of its stop in the first half of the sub-step
+	give     float64 // softness of friction that holds: see dry
+	began    float64 // N s or N m s: the friction at the beginning of the solve
 }
 
 // Movers are the bodies that joints act on.

@@ -58,7 +58,9 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 			}
 			k := r - b.locked
 			along := &j.Along[k]
+			last := along.Friction
 			along.Stop, along.Soft, along.Motor, along.Friction = 0, 0, 0, 0
+			keepFriction(a, b, r, j, last, h, states)
 			if b.plain[k] {
 				b.laws[k].frictionMost = j.Axes[k].Friction * h
 				b.laws[k].acts = b.laws[k].frictionMost > 0
@@ -76,8 +78,11 @@ func (a *Assembly) begin(t *Table, states []rigid.State, h float64, p part) {
 	}
 }
 
-// scale scales the impulses of the vector drives in the last sub-step, with which their sweeps begin.
+// scale scales the impulses of vector drives and friction in the last sub-step, with which they begin.
 func (j *Joint) scale(by float64) {
+	for k := range j.Along {
+		j.Along[k].Friction *= by
+	}
 	for k := range j.Driven {
 		d := &j.Driven[k]
 		d.Motor, d.Friction = d.Motor.Scale(by), d.Friction.Scale(by)
@@ -123,8 +128,12 @@ func (a *Assembly) Respond(t *Table, states []rigid.State, h float64) {
 func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	holdDrives(a, t, states)
+	noteBeginning(a, t, states)
 	pivots := newPivoting()
 	for round := 0; ; round++ {
+		if round > 0 && a.isDry {
+			beginAnew(a, t, states)
+		}
 		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
 			a.assemble(states, a.proximal())
 		}
@@ -136,18 +145,26 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 			a.solveOnce(t, states)
 		} else if a.exact() {
 			break
-		} else { // the proximal share has left its product with the solution
-			for node := range a.blocks {
-				a.blocks[node].keepLeft(&a.x[node], &a.own[node])
-			}
-			a.factor.Solve(a.x)
-			a.applySolution(t, states)
+		} else if !a.isDry {
+			refine(a, t, states)
 		}
 		if round == rounds || !a.correct(t, states, h, bias, &pivots) {
 			break
 		}
 	}
+	if a.isDry {
+		refine(a, t, states)
+	}
 	a.noteSpins(states)
+}
+
+// refine solves for what the proximal share has left of the solution.
+func refine(a *Assembly, t *Table, states []rigid.State) {
+	for node := range a.blocks {
+		a.blocks[node].keepLeft(&a.x[node], &a.own[node])
+	}
+	a.factor.Solve(a.x)
+	a.applySolution(t, states)
 }
 
 // choose finds out which rows are equations and their targets, and gives everything else its impulse. It reports
@@ -208,7 +225,9 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	case drives:
 		row.target = l.motorTarget
 	case sticks:
-		row.target = 0
+		if row.target = 0; a.isDry {
+			row.softness = row.give
+		}
 	case yields:
 		row.softness, row.target = l.softness(along)
 	}
@@ -256,7 +275,7 @@ func (a *Assembly) solveOnce(t *Table, states []rigid.State) {
 		for k, r := range b.active[:b.actives] {
 			row := &b.rows[r]
 			if x[k] = row.target - speeds[k]; row.softness > 0 {
-				x[k] -= float64(row.softness * j.Along[r-b.locked].soft(&b.laws[r-b.locked]))
+				x[k] -= j.Along[r-b.locked].yieldsBy(row, &b.laws[r-b.locked])
 			}
 		}
 	}
@@ -292,18 +311,6 @@ func (a *Assembly) applySolution(t *Table, states []rigid.State) {
 			}
 		}
 	}
-}
-
-// soft returns the impulse of the soft parts that are not at a bound.
-func (along *Along) soft(l *law) float64 {
-	p := along.Soft
-	if l.motor > 0 && along.motor == inside {
-		p += along.Motor
-	}
-	if l.stop > 0 && along.stop != inside {
-		p += along.Stop
-	}
-	return p
 }
 
 // add adds an impulse that the equation of the axis asks for to the impulse of that equation.
@@ -376,7 +383,7 @@ func correctAxis(a *Assembly, b *block, r int8, j *Joint, along *Along, v, h flo
 	k, row := r-b.locked, &b.rows[r]
 	released := along.correctStop(row.first)
 	changed = along.correctMotor(&b.laws[k], v) || released
-	changed = along.correctFriction(&b.laws[k], v) || changed
+	changed = along.correctFriction(&b.laws[k], v+row.givenWay(along.Friction)) || changed
 	if bias && along.stop == inside && !released { // else its speed is still that of the stop
 		changed = along.findStop(&j.Axes[k], row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
 	}
