@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
@@ -255,4 +256,27 @@ func (k *compliance) row(x, y float64) (toN, to1, to2 float64) {
 	return k.nn + float64(y*k.n1) - float64(x*k.n2),
 		k.n1 + float64(y*k.r11) - float64(x*k.r12),
 		k.n2 + float64(y*k.r12) - float64(x*k.r22)
+}
+
+// rescale changes the impulses of a block to sub-steps k times as long: see contact.Rescaled.
+func (b *block) rescale(k float64, e *extra, lines []line) {
+	scale := func(q *quad) {
+		for l := range lanes {
+			q[l] *= k
+		}
+	}
+	scale(&b.f1)
+	scale(&b.f2)
+	scale(&b.twist)
+	scale(&b.load)
+	if e != nil {
+		scale(&e.roll1)
+		scale(&e.roll2)
+	}
+	for j := range lines {
+		r := &lines[j]
+		for l := range lanes {
+			r.impulse[l], r.preload[l] = contact.Rescaled(r.impulse[l], r.preload[l], k)
+		}
+	}
 }

@@ -385,26 +385,3 @@ func (b *block) advanceGaps(lines []line) {
 	}
 	b.shift, b.roll1, b.roll2 = quad{}, quad{}, quad{}
 }
-
-// rescale changes the impulses of a block to sub-steps k times as long: see contact.Rescaled.
-func (b *block) rescale(k float64, e *extra, lines []line) {
-	scale := func(q *quad) {
-		for l := range lanes {
-			q[l] *= k
-		}
-	}
-	scale(&b.f1)
-	scale(&b.f2)
-	scale(&b.twist)
-	scale(&b.load)
-	if e != nil {
-		scale(&e.roll1)
-		scale(&e.roll2)
-	}
-	for j := range lines {
-		r := &lines[j]
-		for l := range lanes {
-			r.impulse[l], r.preload[l] = contact.Rescaled(r.impulse[l], r.preload[l], k)
-		}
-	}
-}

@@ -22,7 +22,7 @@ type touchingPair struct {
 	suspendsB  bool
 }
 
-// expectRows makes room in the solver for the constraints of all unsettled touching pairs, unless it had as many before.
+// expectRows makes room in the solver for the constraints of all unsettled touching pairs, unless it has had as many.
 func (na *Narrow) expectRows() {
 	constraints, rows := 0, 0
 	for _, k := range na.Settled.UnsettledPairs {
