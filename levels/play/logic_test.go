@@ -371,6 +371,7 @@ def on_step(dt):
 			t.Fatal(err)
 		}
 		grown(stage)
+		s = stage.Level() // a twin begins with it, not with the scene, which has grown
 		if err := stage.Restart(); err != nil {
 			t.Fatal(err)
 		}

@@ -45,7 +45,7 @@ func soak(t *trial.Trial, name string) {
 	t.SetSleeping(true)
 	var twins []*play.Stage
 	for _, threads := range soakThreads {
-		twin := t.Stage(stage.Scene(), threads)
+		twin := t.Stage(stage.Level(), threads)
 		twin.World().SetSleeping(true)
 		defer twin.World().Close()
 		twins = append(twins, twin)

@@ -44,7 +44,7 @@ type watch struct {
 // newWatch begins a level.
 func newWatch(t *trial.Trial, of level) *watch {
 	w := &watch{Trial: t, stage: t.Level(of.name, 0, of.params)}
-	w.twin = t.Stage(w.stage.Scene(), threads)
+	w.twin = t.Stage(w.stage.Level(), threads)
 	for _, world := range []*physics.World{w.World, w.twin.World()} {
 		world.SetSleeping(true)
 	}
