@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -18,6 +19,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/timing"
+	"github.com/brickyard-physics/brickyard/internal/jsonplace"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -251,6 +253,9 @@ func (r *benchResult) contents() string {
 	for _, s := range r.Scenes {
 		scenes = append(scenes, fmt.Sprintf("%s (%s)", s.Name, console.Counted(s.Steps, "step", "steps")))
 	}
+	if more := len(scenes) - len(benchScenes); more > 0 {
+		return fmt.Sprintf("%s and %d more", strings.Join(scenes[:len(benchScenes)], ", "), more)
+	}
 	return strings.Join(scenes, ", ")
 }
 
@@ -357,8 +362,17 @@ func readBench(path string) (*benchResult, error) {
 		}
 	}
 	var r benchResult
-	if err := json.Unmarshal(data, &r); err != nil || r.Version != benchVersion {
+	var syntax *json.SyntaxError
+	switch err := json.Unmarshal(data, &r); {
+	case errors.As(err, &syntax):
+		line, col := jsonplace.LineCol(data, int(syntax.Offset))
+		return nil, fmt.Errorf("%s:%d:%d: not a baseline of sandbox bench, or a damaged one (%w): save it again", path,
+			line, col, err)
+	case err != nil || r.Version == 0:
 		return nil, fmt.Errorf("%s: %w", path, errNoBench)
+	case r.Version != benchVersion:
+		return nil, fmt.Errorf("%s: a baseline of format %d, and this build reads %d: save it again", path, r.Version,
+			benchVersion)
 	}
 	if len(r.Scenes) == 0 {
 		return nil, fmt.Errorf("%s: the baseline has no scenes: save one with sandbox bench --save FILE", path)

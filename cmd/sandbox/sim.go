@@ -35,7 +35,7 @@ type simCommand struct {
 	Audit    bool    `help:"Look for overlaps after every step with the independent auditor; exit 1 on any."`
 	Between  int     `default:"0" help:"Also audit N poses spread within every step; implies --audit." placeholder:"N"`
 	Compare  counts  `placeholder:"N,N" help:"Run with so many threads, too; exit 1 at the first step that differs."`
-	Sharing  bool    `help:"Tell how much of the steps threads can share, and what they could gain at best."`
+	Sharing  bool    `help:"Tell how much of its steps one thread could share with more, and what they could gain."`
 	Hash     bool    `help:"Print the hash of the final state."`
 	JSON     bool    `name:"json" help:"Print one JSON object and nothing else."`
 }

@@ -263,11 +263,15 @@ func TestBenchTellsOtherStates(t *testing.T) {
 // TestBenchRefuses what would be measured for nothing.
 func TestBenchRefuses(t *testing.T) {
 	empty := loadtest.WriteFile(t, "empty.json", `{"brickyard_bench": 1}`)
+	newer := loadtest.WriteFile(t, "newer.json", `{"brickyard_bench": 9}`)
+	cut := loadtest.WriteFile(t, "cut.json", "{\"brickyard_bench\": 1,\n \"scenes\": [")
 	for _, row := range []struct {
 		args []string
 		want string
 	}{
 		{[]string{"wall", "--against", empty}, "the baseline has no scenes"},
+		{[]string{"wall", "--against", newer}, "a baseline of format 9, and this build reads 1: save it again"},
+		{[]string{"wall", "--against", cut}, "cut.json:2:13: not a baseline of sandbox bench, or a damaged one"},
 		{[]string{"--largest", "500"}, "--largest is for --scale"},
 		{[]string{"wall", "s1still"}, "s1still: the scene wall is named twice: name it once"},
 		{[]string{"bench/heap", "wall", "heap"}, "heap: the scene heap is named twice: name it once"},
