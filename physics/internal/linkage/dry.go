@@ -93,6 +93,16 @@ func beginAnew(a *Assembly, t *Table, states []rigid.State) {
 		now, was := &t.Joints[a.blocks[x.node].joint].Driven[x.half], &a.begins[x.node].driven[x.half]
 		x.apply(a, now.Motor.Add(now.Friction).Sub(was.Motor.Add(was.Friction)), states)
 	}
+	for node := range a.blocks {
+		b := &a.blocks[node]
+		j := &t.Joints[b.joint]
+		for r := b.locked; r < b.count; r++ {
+			along, was := &j.Along[r-b.locked], &a.begins[node].along[r-b.locked]
+			if along.hit = was.hit; along.stop != was.stop { // a limit is hit at the speed of the beginning, too
+				along.hit = a.speed(b, r, states) + a.bend(j, r)
+			}
+		}
+	}
 }
 
 // givenWay returns by how much (m/s or rad/s) friction with an impulse p has to yield.
