@@ -21,8 +21,14 @@ type Path struct {
 // MakePath fills p for motion m.
 func (p *Path) MakePath(m geom.Motion) {
 	p.Motion = m
-	p.Start = m.Start.Frame()
-	p.Vel, p.EndPose = m.Ends()
+	p.Fill()
+}
+
+// Fill derives the other fields from p.Motion.
+func (p *Path) Fill() {
+	m := &p.Motion
+	p.Start.Set(m.Start.P, m.Start.Q)
+	p.Vel, p.EndPose.P, p.EndPose.Q = m.Ends()
 	p.Spin = m.Spin()
 	p.Bend = geom.Vec3{}
 	if m.IsStraight() {
@@ -33,20 +39,27 @@ func (p *Path) MakePath(m geom.Motion) {
 	if p.Still {
 		p.End, p.EndPose = p.Start, m.Start
 	} else {
-		p.End = p.EndPose.Frame()
+		p.End.Set(p.EndPose.P, p.EndPose.Q)
 	}
 }
 
 // FrameAt returns the body frame at path time t.
 func (p *Path) FrameAt(t float64) geom.Frame {
+	var f geom.Frame
+	return *p.frameAt(t, &f)
+}
+
+// frameAt is FrameAt without a copy of the frames at the ends; any other is written to f.
+func (p *Path) frameAt(t float64, f *geom.Frame) *geom.Frame {
 	switch {
 	case t == 0 || p.Still:
-		return p.Start
+		return &p.Start
 	case t == 1:
-		return p.End
+		return &p.End
 	}
 	pose := p.Motion.At(t)
-	return pose.Frame()
+	f.Set(pose.P, pose.Q)
+	return f
 }
 
 // velocityAt returns the velocity at path time t of the point at an arm from the centre, to first order in the turn.
@@ -115,18 +128,15 @@ type Blocked struct {
 // span that fails is shortened and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
-func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
-	if lim.Tries == 0 {
-		lim.Tries = mostTries
-	}
-	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
+func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) Verdict {
+	whole := span{t0: 0, t1: 1, a0: &pa.Start, b0: &pb.Start, a1: &pa.End, b1: &pb.End}
 	if a.Mesh != nil || b.Mesh != nil {
 		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
-			reachA: a.reach(), reachB: b.reach(), lim: lim, until: 1}
+			reachA: a.reach(), reachB: b.reach(), lim: *lim, until: 1}
 		return scratch.proof.certify(&whole, hint)
 	}
 	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: a.reach(), reachB: b.reach(),
-		lim: lim, axis: hint, until: 1}
+		lim: *lim, axis: hint, until: 1}
 	s0 := 0.0
 	if hint != (geom.Vec3{}) {
 		if s0 = lim.Along; s0 == 0 {
@@ -186,7 +196,7 @@ type bends struct {
 // span is a piece of the paths with the frames at its ends.
 type span struct {
 	t0, t1         float64
-	a0, b0, a1, b1 geom.Frame
+	a0, b0, a1, b1 *geom.Frame
 }
 
 // curvature bounds how fast the relative motion of single points can turn. With twists ξ constant along a screw, a
@@ -316,7 +326,7 @@ func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 	}
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
-	s1 := q.separation(n, &s.a1, &s.b1)
+	s1 := q.separation(n, s.a1, s.b1)
 	if !q.curved {
 		q.bendWorld = q.bendInWorld()
 	}
@@ -333,13 +343,13 @@ func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, s.a1, s.b1), onA*l2) - floor) {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, s.a1, s.b1), onB*l2) - floor) {
 			return true
 		}
 	}
@@ -362,7 +372,7 @@ func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
 
 // backFrom tries one reading of back, of the axis m at the start.
 func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
-	if !q.holds(geom.Sag(q.separation(m, &s.a0, &s.b0), s1, bend) - floor) {
+	if !q.holds(geom.Sag(q.separation(m, s.a0, s.b0), s1, bend) - floor) {
 		return false
 	}
 	q.axis = m

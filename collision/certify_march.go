@@ -38,7 +38,7 @@ func (q *certificate) prove(s *span, from *nearest) bool {
 		q.axis = from.axis
 		return true
 	}
-	q.end = q.closest(&s.a1, &s.b1)
+	q.end = q.closest(s.a1, s.b1)
 	if q.end.axis == (geom.Vec3{}) || q.end.gap < q.leastGap() {
 		return false
 	}
@@ -58,13 +58,19 @@ func (q *certificate) shortest(gap float64) float64 {
 // points kept the speed at which they approach each other.
 func (q *certificate) march(whole *span) Verdict {
 	s := *whole
-	at := q.closest(&s.a0, &s.b0)
+	var between [2][2]geom.Frame // frames where the last span ended and where this one does, in turn
+	end := &between[0]
+	at := q.closest(s.a0, s.b0)
 	q.startDistance = at.gap
 	if q.lim.Warm != nil {
 		*q.lim.Warm = q.cache
 	}
 	q.curvature()
 	floor, step, ahead, meets := q.leastGap(), q.until-s.t0, false, false
+	most := q.lim.Tries
+	if most == 0 {
+		most = mostTries
+	}
 	shortest := q.shortest(at.gap)
 	for at.gap > 0 {
 		if q.prove(&s, &at) {
@@ -72,13 +78,18 @@ func (q *certificate) march(whole *span) Verdict {
 				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
+			if end == &between[0] {
+				end = &between[1]
+			} else {
+				end = &between[0]
+			}
 			if at = q.end; !at.known {
-				at = q.closest(&s.a0, &s.b0)
+				at = q.closest(s.a0, s.b0)
 			}
 			shortest = q.shortest(at.gap)
 			step *= 2
 		} else {
-			if step < 2*shortest || q.tries >= q.lim.Tries {
+			if step < 2*shortest || q.tries >= most {
 				break
 			}
 			if q.end.gap < floor {
@@ -100,7 +111,7 @@ func (q *certificate) march(whole *span) Verdict {
 		if s.t1 > q.until-float64(restShare*shortest) {
 			s.t1 = q.until
 		}
-		s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
+		s.a1, s.b1 = q.pa.frameAt(s.t1, &end[0]), q.pb.frameAt(s.t1, &end[1])
 	}
 	return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: meets, Blocked: q.blockedAt(&s, &at)}
 }
@@ -116,7 +127,7 @@ func (q *certificate) blockedAt(s *span, at *nearest) Blocked {
 	if at.axis == (geom.Vec3{}) {
 		return Blocked{}
 	}
-	rel := s.a0.Relative(&s.b0)
+	rel := s.a0.Relative(s.b0)
 	return Blocked{
 		OnA:    at.sep.OnA.AddScaled(q.a.Radius, at.sep.Normal),
 		OnB:    rel.ApplyT(at.sep.OnB.AddScaled(-q.b.Radius, at.sep.Normal)),

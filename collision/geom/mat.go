@@ -25,8 +25,14 @@ func (m *Mat3) ApplyT(v Vec3) Vec3 { return Vec3{m.X.Dot(v), m.Y.Dot(v), m.Z.Dot
 func (m *Mat3) Mul(n *Mat3) Mat3 { return Mat3{m.Apply(n.X), m.Apply(n.Y), m.Apply(n.Z)} }
 
 // Transpose returns mᵀ.
-func (m *Mat3) Transpose() Mat3 {
-	return Mat3{Vec3{m.X.X, m.Y.X, m.Z.X}, Vec3{m.X.Y, m.Y.Y, m.Z.Y}, Vec3{m.X.Z, m.Y.Z, m.Z.Z}}
+func (m *Mat3) Transpose() (t Mat3) {
+	t.X, t.Y, t.Z = m.Rows()
+	return t
+}
+
+// Rows returns the rows of m, in registers.
+func (m *Mat3) Rows() (x, y, z Vec3) {
+	return Vec3{m.X.X, m.Y.X, m.Z.X}, Vec3{m.X.Y, m.Y.Y, m.Z.Y}, Vec3{m.X.Z, m.Y.Z, m.Z.Z}
 }
 
 // Add returns m + n.

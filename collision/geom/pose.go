@@ -29,7 +29,10 @@ func (p *Pose) Mul(q *Pose) Pose { return Pose{p.Apply(q.P), p.Q.Mul(q.Q)} }
 func (p *Pose) Between(q *Pose) Pose { return Pose{p.ApplyT(q.P), p.Q.Conj().Mul(q.Q)} }
 
 // Frame returns the pose with its rotation as a matrix.
-func (p *Pose) Frame() Frame { return Frame{p.P, p.Q.Mat()} }
+func (p *Pose) Frame() (f Frame) {
+	f.Set(p.P, p.Q)
+	return f
+}
 
 // IsFinite reports whether position and rotation hold neither NaN nor infinity.
 func (p *Pose) IsFinite() bool { return p.P.IsFinite() && p.Q.IsFinite() }
@@ -40,6 +43,12 @@ type Frame struct {
 	R Mat3
 }
 
+// Set makes f the frame of a pose, in place: a copy of what has just been written would wait for it.
+func (f *Frame) Set(p Vec3, q Quat) {
+	f.P = p
+	f.R.X, f.R.Y, f.R.Z = q.Axes()
+}
+
 // Apply maps a point from the body frame to the world.
 func (f *Frame) Apply(x Vec3) Vec3 { return f.R.Apply(x).Add(f.P) }
 
@@ -47,11 +56,22 @@ func (f *Frame) Apply(x Vec3) Vec3 { return f.R.Apply(x).Add(f.P) }
 func (f *Frame) ApplyT(x Vec3) Vec3 { return f.R.ApplyT(x.Sub(f.P)) }
 
 // Inverse returns the frame that undoes f.
-func (f *Frame) Inverse() Frame { return Frame{f.R.ApplyT(f.P).Neg(), f.R.Transpose()} }
+func (f *Frame) Inverse() (g Frame) {
+	g.P = f.R.ApplyT(f.P).Neg()
+	g.R.X, g.R.Y, g.R.Z = f.R.Rows()
+	return g
+}
 
 // Relative returns frame g as seen from frame f.
-func (f *Frame) Relative(g *Frame) Frame {
-	return Frame{f.ApplyT(g.P), Mat3{f.R.ApplyT(g.R.X), f.R.ApplyT(g.R.Y), f.R.ApplyT(g.R.Z)}}
+func (f *Frame) Relative(g *Frame) (seen Frame) {
+	seen.Between(f, g)
+	return seen
+}
+
+// Between makes f frame b as seen from frame a, in place.
+func (f *Frame) Between(a, b *Frame) {
+	f.P = a.ApplyT(b.P)
+	f.R.X, f.R.Y, f.R.Z = a.R.ApplyT(b.R.X), a.R.ApplyT(b.R.Y), a.R.ApplyT(b.R.Z)
 }
 
 // Mul returns frame g, given in f, seen from the world.

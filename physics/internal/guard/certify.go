@@ -99,7 +99,7 @@ func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.
 	}
 	axis, along := ce.likelyAxis(pair.Slot, x, y, 2*lim.Stop)
 	lim.Along = along
-	v := collision.Certify(x.Shape, y.Shape, pa, pb, axis, lim, scratch)
+	v := collision.Certify(x.Shape, y.Shape, pa, pb, axis, &lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
 		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
