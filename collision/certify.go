@@ -128,30 +128,43 @@ type Blocked struct {
 // span that fails is shortened and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
-func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) Verdict {
+func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) (v Verdict) {
+	v.Certify(a, b, pa, pb, hint, lim, scratch)
+	return v
+}
+
+// Certify makes v the answer of the function of that name, in place.
+func (v *Verdict) Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) {
+	*v = Verdict{}
 	whole := span{t0: 0, t1: 1, a0: &pa.Start, b0: &pb.Start, a1: &pa.End, b1: &pb.End}
 	if a.Mesh != nil || b.Mesh != nil {
 		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
 			reachA: a.reach(), reachB: b.reach(), lim: *lim, until: 1}
-		return scratch.proof.certify(&whole, hint)
+		*v = scratch.proof.certify(&whole, hint)
+		return
 	}
-	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: a.reach(), reachB: b.reach(),
-		lim: *lim, axis: hint, until: 1}
+	reachA, reachB := a.reach(), b.reach()
 	s0 := 0.0
 	if hint != (geom.Vec3{}) {
 		if s0 = lim.Along; s0 == 0 {
 			s0 = GapAlong(a, b, &pa.Start, &pb.Start, hint)
 		}
-		if q.outlasts(hint, s0) || q.along(&whole, hint, s0, 0) {
-			return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: s0}
+		if spare := lim.outlasts(pa, pb, reachA, reachB, hint, s0); spare >= 0 {
+			v.T, v.Tries, v.Normal, v.Spare, v.Clearance = 1, 1, hint, spare, s0
+			return
 		}
+	}
+	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: reachA, reachB: reachB,
+		lim: *lim, axis: hint, until: 1}
+	if hint != (geom.Vec3{}) && q.along(&whole, hint, s0, 0) {
+		v.T, v.Tries, v.Normal, v.Spare, v.Clearance = 1, 1, hint, q.best, s0
+		return
 	}
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
-	v := q.march(&whole)
+	*v = q.march(&whole)
 	v.Clearance = max(s0, q.startDistance)
-	return v
 }
 
 // certificate is the working state of Certify.
@@ -286,15 +299,15 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 		q.a.Radius - q.b.Radius
 }
 
-// outlasts reports whether the separation s0 (m) along the world axis n, where the paths start, is more than the solids
-// can approach each other along n on all of the paths: by the speed of their centres and by their turns.
-func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
-	floor, ok := q.floorFor(s0, 0)
-	if !ok {
-		return false
+// outlasts returns by how much (m) the separation s0 (m) along the world axis n, where the paths start, is more than
+// what the solids need and what they can approach each other by along n on all of the paths, by the speed of their
+// centres and by their turns. It is negative if s0 is not enough.
+func (l *Limits) outlasts(pa, pb *Path, reachA, reachB float64, n geom.Vec3, s0 float64) float64 {
+	floor, ok := l.FloorFor(s0)
+	if !ok || s0 < l.Min { // below Min the solids may be far apart along another axis
+		return -1
 	}
-	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.reachA) + q.pb.tilts(n, q.reachB)
-	return q.holds(s0 - near - floor)
+	return s0 - (max(0, n.Dot(pa.Vel.Sub(pb.Vel))) + pa.tilts(n, reachA) + pb.tilts(n, reachB)) - floor
 }
 
 // tilts bounds by how much (m) a turn carries points along the world axis n: those within reach (m) of the centre, and

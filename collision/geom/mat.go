@@ -59,11 +59,16 @@ func (m *Mat3) Inverse() (inverse Mat3, solvable bool) {
 
 // Similar returns r d rᵀ, a tensor given in a frame with axes r seen from the world.
 func (r *Mat3) Similar(d *Mat3) (s Mat3) {
-	x, y, z := r.Apply(d.X), r.Apply(d.Y), r.Apply(d.Z)
-	s.X = combine(x, y, z, r.X.X, r.Y.X, r.Z.X)
-	s.Y = combine(x, y, z, r.X.Y, r.Y.Y, r.Z.Y)
-	s.Z = combine(x, y, z, r.X.Z, r.Y.Z, r.Z.Z)
+	s.X, s.Y, s.Z = r.SimilarTo(d)
 	return s
+}
+
+// SimilarTo returns the columns of r d rᵀ, in registers.
+func (r *Mat3) SimilarTo(d *Mat3) (x, y, z Vec3) {
+	x, y, z = r.Apply(d.X), r.Apply(d.Y), r.Apply(d.Z)
+	return combine(x, y, z, r.X.X, r.Y.X, r.Z.X),
+		combine(x, y, z, r.X.Y, r.Y.Y, r.Z.Y),
+		combine(x, y, z, r.X.Z, r.Y.Z, r.Z.Z)
 }
 
 // combine returns a x + b y + c z.

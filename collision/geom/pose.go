@@ -16,10 +16,16 @@ func (p *Pose) Apply(x Vec3) Vec3 { return p.Q.Apply(x).Add(p.P) }
 func (p *Pose) ApplyT(x Vec3) Vec3 { return p.Q.ApplyT(x.Sub(p.P)) }
 
 // TurnedBox returns the smallest box, outside of the frame, around one in it of the given centre and half extents.
-func (f *Frame) TurnedBox(centre, half Vec3) Box {
+func (f *Frame) TurnedBox(centre, half Vec3) (b Box) {
+	b.Min, b.Max = f.TurnedCorners(centre, half)
+	return b
+}
+
+// TurnedCorners returns the corners of that box, in registers.
+func (f *Frame) TurnedCorners(centre, half Vec3) (low, high Vec3) {
 	x, y, z := f.R.X.Scale(half.X).Abs(), f.R.Y.Scale(half.Y).Abs(), f.R.Z.Scale(half.Z).Abs()
 	half, centre = x.Add(y).Add(z), f.Apply(centre)
-	return Box{Min: centre.Sub(half), Max: centre.Add(half)}
+	return centre.Sub(half), centre.Add(half)
 }
 
 // Mul returns the pose q, given in the frame of p, seen from the world.

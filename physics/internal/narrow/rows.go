@@ -111,14 +111,14 @@ func (na *Narrow) noteTouching(s *solver.Solver, t *touchingPair) {
 }
 
 // surface returns the combined material of the two solids of a pair at their present poses.
-func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
+func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) *contact.Surface {
 	if !data.Mixed {
 		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
 		data.Surface.Zone = state.PairZone(x, y)
 		data.Mixed = true
 	}
-	s := data.Surface
-	s.Held = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0
+	s := &data.Surface
+	s.Held, s.Belt = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0, geom.Vec3{}
 	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}
