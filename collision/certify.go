@@ -136,7 +136,8 @@ func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *Ce
 // Certify makes v the answer of the function of that name, in place.
 func (v *Verdict) Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) {
 	*v = Verdict{}
-	whole := span{t0: 0, t1: 1, a0: &pa.Start, b0: &pb.Start, a1: &pa.End, b1: &pb.End}
+	var whole span
+	whole.t1, whole.a0, whole.b0, whole.a1, whole.b1 = 1, &pa.Start, &pb.Start, &pa.End, &pb.End
 	if a.Mesh != nil || b.Mesh != nil {
 		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
 			reachA: a.reach(), reachB: b.reach(), lim: *lim, until: 1}
@@ -154,8 +155,9 @@ func (v *Verdict) Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits
 			return
 		}
 	}
-	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: reachA, reachB: reachB,
-		lim: *lim, axis: hint, until: 1}
+	var q certificate // filled field by field: a literal is made elsewhere and copied
+	q.a, q.b, q.coreA, q.coreB, q.pa, q.pb, q.reachA, q.reachB = a, b, a.Core, b.Core, pa, pb, reachA, reachB
+	q.lim, q.axis, q.until = *lim, hint, 1
 	if hint != (geom.Vec3{}) && q.along(&whole, hint, s0, 0) {
 		v.T, v.Tries, v.Normal, v.Spare, v.Clearance = 1, 1, hint, q.best, s0
 		return
@@ -163,7 +165,7 @@ func (v *Verdict) Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
-	*v = q.march(&whole)
+	q.march(v, &whole)
 	v.Clearance = max(s0, q.startDistance)
 }
 

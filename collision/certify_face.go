@@ -14,7 +14,8 @@ func (q *meshProof) provePair(m, f int32) {
 		q.spare = min(q.spare, q.best)
 		return
 	}
-	at := q.closest(q.whole.a0, q.whole.b0)
+	var at nearest
+	q.closest(&at, q.whole.a0, q.whole.b0)
 	n0, gap := at.axis, at.gap
 	if gap >= q.floor && q.prove(&q.whole, &at) {
 		q.spare = min(q.spare, q.best)
@@ -43,7 +44,8 @@ func (q *meshProof) provePair(m, f int32) {
 	}
 	q.axis = n0
 	q.spare = 0
-	v := q.march(&q.whole)
+	var v Verdict
+	q.march(&v, &q.whole)
 	q.spans = max(q.spans, v.Tries)
 	if v.T < q.until {
 		q.clamp(v)

@@ -13,11 +13,12 @@ type nearest struct {
 	gap   float64 // m
 }
 
-// closest measures how near the solids are at frames fa and fb, beginning at the features that were closest last.
-func (q *certificate) closest(fa, fb *geom.Frame) nearest {
-	rel := fa.Relative(fb)
-	sep := convex.Distance(q.coreA, q.coreB, &rel, &q.cache)
-	return nearest{known: true, axis: fa.R.Apply(sep.Normal), sep: sep, gap: sep.Sep - q.a.Radius - q.b.Radius}
+// closest measures to at how near the solids are at frames fa and fb, beginning at the features that were closest last.
+func (q *certificate) closest(at *nearest, fa, fb *geom.Frame) {
+	var rel geom.Frame
+	rel.Between(fa, fb)
+	at.sep.Measure(q.coreA, q.coreB, &rel, &q.cache)
+	at.known, at.axis, at.gap = true, fa.R.Apply(at.sep.Normal), at.sep.Sep-q.a.Radius-q.b.Radius
 }
 
 // leastGap returns how near (m) the solids may come, once their distance at the start is known.
@@ -38,7 +39,7 @@ func (q *certificate) prove(s *span, from *nearest) bool {
 		q.axis = from.axis
 		return true
 	}
-	q.end = q.closest(s.a1, s.b1)
+	q.closest(&q.end, s.a1, s.b1)
 	if q.end.axis == (geom.Vec3{}) || q.end.gap < q.leastGap() {
 		return false
 	}
@@ -53,14 +54,15 @@ func (q *certificate) shortest(gap float64) float64 {
 	return max(leastSpan, min(mostSpan, float64(spanShare*min(q.lim.Stop, gap))/q.closing))
 }
 
-// march advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the
+// march fills v: it advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the
 // solids are too near each other at its end, the next ones go no farther than to where they would be if their closest
 // points kept the speed at which they approach each other.
-func (q *certificate) march(whole *span) Verdict {
+func (q *certificate) march(v *Verdict, whole *span) {
 	s := *whole
 	var between [2][2]geom.Frame // frames where the last span ended and where this one does, in turn
 	end := &between[0]
-	at := q.closest(s.a0, s.b0)
+	var at nearest
+	q.closest(&at, s.a0, s.b0)
 	q.startDistance = at.gap
 	if q.lim.Warm != nil {
 		*q.lim.Warm = q.cache
@@ -75,7 +77,8 @@ func (q *certificate) march(whole *span) Verdict {
 	for at.gap > 0 {
 		if q.prove(&s, &at) {
 			if s.t1 >= q.until {
-				return Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
+				*v = Verdict{T: q.until, Tries: q.tries, Normal: q.axis, Spare: q.spareOf(&s)}
+				return
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
 			if end == &between[0] {
@@ -84,7 +87,7 @@ func (q *certificate) march(whole *span) Verdict {
 				end = &between[0]
 			}
 			if at = q.end; !at.known {
-				at = q.closest(s.a0, s.b0)
+				q.closest(&at, s.a0, s.b0)
 			}
 			shortest = q.shortest(at.gap)
 			step *= 2
@@ -113,7 +116,7 @@ func (q *certificate) march(whole *span) Verdict {
 		}
 		s.a1, s.b1 = q.pa.frameAt(s.t1, &end[0]), q.pb.frameAt(s.t1, &end[1])
 	}
-	return Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: meets, Blocked: q.blockedAt(&s, &at)}
+	*v = Verdict{T: s.t0, Tries: q.tries, Normal: q.axis, Meets: meets, Blocked: q.blockedAt(&s, &at)}
 }
 
 // approach returns how fast the closest points approach each other where the span starts, per unit path time.

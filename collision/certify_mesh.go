@@ -172,7 +172,9 @@ func (q *meshProof) visit(m, f int32) {
 	}
 	q.take(m, f)
 	if q.measuring {
-		q.least = min(q.least, q.closest(q.whole.a0, q.whole.b0).gap)
+		var at nearest
+		q.closest(&at, q.whole.a0, q.whole.b0)
+		q.least = min(q.least, at.gap)
 		q.passage.Reach = q.knownStartDistance() + q.a.Radius + q.b.Radius
 		return
 	}

@@ -65,9 +65,9 @@ func Extent(p, q, r float64) (low, high float64) {
 func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)} }
 
 // Grow returns the box with every side moved out by r.
-func (b Box) Grow(r float64) Box {
-	b.Min, b.Max = Outwards(b.Min, b.Max, r)
-	return b
+func (b Box) Grow(r float64) (grown Box) {
+	grown.Min, grown.Max = Outwards(b.Min, b.Max, r)
+	return grown
 }
 
 // Outwards moves the corners of a box out by r along each axis: Grow in registers.

@@ -62,10 +62,15 @@ func (f *Frame) Apply(x Vec3) Vec3 { return f.R.Apply(x).Add(f.P) }
 func (f *Frame) ApplyT(x Vec3) Vec3 { return f.R.ApplyT(x.Sub(f.P)) }
 
 // Inverse returns the frame that undoes f.
-func (f *Frame) Inverse() (g Frame) {
-	g.P = f.R.ApplyT(f.P).Neg()
-	g.R.X, g.R.Y, g.R.Z = f.R.Rows()
-	return g
+func (f *Frame) Inverse() (inverse Frame) {
+	inverse.Invert(f)
+	return inverse
+}
+
+// Invert makes f the inverse of g, in place.
+func (f *Frame) Invert(g *Frame) {
+	f.P = g.R.ApplyT(g.P).Neg()
+	f.R.X, f.R.Y, f.R.Z = g.R.Rows()
 }
 
 // Relative returns frame g as seen from frame f.

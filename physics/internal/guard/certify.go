@@ -84,7 +84,8 @@ func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries in
 	ce.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
 	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	zone := state.PairZone(x, y)
-	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm, Near: data.Near}
+	var lim collision.Limits // filled field by field: a literal is made elsewhere and copied
+	lim.Min, lim.Stop, lim.Tries, lim.Warm, lim.Near = state.MinDistance, stopGap(x, y), tries, &p.Warm, data.Near
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return
