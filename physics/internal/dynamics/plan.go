@@ -46,7 +46,7 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	p.Start.Set(dy.Poses[i].P, dy.Poses[i].Q)
 	if b.Kind == state.Dynamic {
 		if !b.Ball && !b.Settled {
-			s.InvInertia = b.InvInertiaAt(&p.Start.R)
+			b.PutInvInertia(&s.InvInertia, &p.Start.R)
 		}
 	}
 	vel, spin := dy.Externals.Ahead(int32(i), s, dy.Dt)

@@ -1,6 +1,8 @@
 package narrow
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -57,7 +59,11 @@ func (na *Narrow) addRows(s *solver.Solver, active int32) {
 	for i := range more {
 		s.Add(&more[i], a, b, pair.Slot, int32(i+1))
 	}
-	na.rows.pairs = append(na.rows.pairs, touchingPair{active: active, first: first, end: int32(len(s.Constraints))})
+	n := len(na.rows.pairs)
+	na.rows.pairs = slices.Grow(na.rows.pairs, 1)[:n+1]
+	t := &na.rows.pairs[n]
+	*t = touchingPair{}
+	t.active, t.first, t.end = active, first, int32(len(s.Constraints))
 }
 
 // prepareRows fills the constraints that have been added to a solver since it was reset.

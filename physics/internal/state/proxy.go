@@ -45,7 +45,7 @@ func Meshed(x, y *Proxy) bool { return x.Shape.Mesh != nil || y.Shape.Mesh != ni
 // ImpactRestitution returns the restitution coefficient of two solids, 0 if it is too small for an impact to cut the
 // slice.
 func ImpactRestitution(x, y *Proxy) float64 {
-	e := contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius).Restitution
+	e := contact.CombineRestitution(x.Material, y.Material)
 	if e < impactRestitution {
 		return 0
 	}
