@@ -90,6 +90,14 @@ type Limits struct {
 	Warm *convex.DistanceCache
 }
 
+// mostTries returns how many spans may be tried.
+func (l *Limits) mostTries() int {
+	if l.Tries == 0 {
+		return mostTries
+	}
+	return l.Tries
+}
+
 // FloorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
 func (l *Limits) FloorFor(ref float64) (floor float64, ok bool) {
 	return max(min(l.Min, ref), min(l.Stop, 0.5*ref)), ref > 0
@@ -369,29 +377,6 @@ func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 		}
 	}
 	return false
-}
-
-// back is along for the world axis n given at the end of the span, where the separation along it is s1 (m). It leaves
-// the axis at the start in q.axis.
-func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
-	floor := q.leastGap()
-	l := s.t1 - s.t0
-	l2 := float64(l * l)
-	world, onA, onB := q.bendsAlong(n)
-	if q.backFrom(s, n, s1, world*l2, floor) {
-		return true
-	}
-	return q.pa.Turn > 0 && q.backFrom(s, s.a0.R.Apply(s.a1.R.ApplyT(n)), s1, onA*l2, floor) ||
-		q.pb.Turn > 0 && q.backFrom(s, s.b0.R.Apply(s.b1.R.ApplyT(n)), s1, onB*l2, floor)
-}
-
-// backFrom tries one reading of back, of the axis m at the start.
-func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
-	if !q.holds(geom.Sag(q.separation(m, s.a0, s.b0), s1, bend) - floor) {
-		return false
-	}
-	q.axis = m
-	return true
 }
 
 // floorFor returns how near (m) the solids may come that have the separation s0 along some axis and the distance

@@ -46,6 +46,29 @@ func (q *certificate) prove(s *span, from *nearest) bool {
 	return q.back(s, q.end.axis, q.end.gap)
 }
 
+// back is along for the world axis n given at the end of the span, where the separation along it is s1 (m). It leaves
+// the axis at the start in q.axis.
+func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
+	floor := q.leastGap()
+	l := s.t1 - s.t0
+	l2 := float64(l * l)
+	world, onA, onB := q.bendsAlong(n)
+	if q.backFrom(s, n, s1, world*l2, floor) {
+		return true
+	}
+	return q.pa.Turn > 0 && q.backFrom(s, s.a0.R.Apply(s.a1.R.ApplyT(n)), s1, onA*l2, floor) ||
+		q.pb.Turn > 0 && q.backFrom(s, s.b0.R.Apply(s.b1.R.ApplyT(n)), s1, onB*l2, floor)
+}
+
+// backFrom tries one reading of back, of the axis m at the start.
+func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
+	if !q.holds(geom.Sag(q.separation(m, s.a0, s.b0), s1, bend) - floor) {
+		return false
+	}
+	q.axis = m
+	return true
+}
+
 // shortest is the span below which a failure is final: the relative motion in it is small against the gap.
 func (q *certificate) shortest(gap float64) float64 {
 	if q.closing == 0 {
@@ -54,13 +77,13 @@ func (q *certificate) shortest(gap float64) float64 {
 	return max(leastSpan, min(mostSpan, float64(spanShare*min(q.lim.Stop, gap))/q.closing))
 }
 
-// march fills v: it advances the proven time from 0 by spans, which double on success. A span that fails is halved. Where the
-// solids are too near each other at its end, the next ones go no farther than to where they would be if their closest
-// points kept the speed at which they approach each other.
+// march fills v: it advances the proven time from 0 by spans, which double on success. A span that fails is halved.
+// Where the solids are too near each other at its end, the next ones go no farther than to where they would be if their
+// closest points kept the speed at which they approach each other.
 func (q *certificate) march(v *Verdict, whole *span) {
 	s := *whole
 	var between [2][2]geom.Frame // frames where the last span ended and where this one does, in turn
-	end := &between[0]
+	end, last := &between[0], &between[1]
 	var at nearest
 	q.closest(&at, s.a0, s.b0)
 	q.startDistance = at.gap
@@ -69,10 +92,6 @@ func (q *certificate) march(v *Verdict, whole *span) {
 	}
 	q.curvature()
 	floor, step, ahead, meets := q.leastGap(), q.until-s.t0, false, false
-	most := q.lim.Tries
-	if most == 0 {
-		most = mostTries
-	}
 	shortest := q.shortest(at.gap)
 	for at.gap > 0 {
 		if q.prove(&s, &at) {
@@ -81,18 +100,14 @@ func (q *certificate) march(v *Verdict, whole *span) {
 				return
 			}
 			s.t0, s.a0, s.b0 = s.t1, s.a1, s.b1
-			if end == &between[0] {
-				end = &between[1]
-			} else {
-				end = &between[0]
-			}
+			end, last = last, end
 			if at = q.end; !at.known {
 				q.closest(&at, s.a0, s.b0)
 			}
 			shortest = q.shortest(at.gap)
 			step *= 2
 		} else {
-			if step < 2*shortest || q.tries >= most {
+			if step < 2*shortest || q.tries >= q.lim.mostTries() {
 				break
 			}
 			if q.end.gap < floor {

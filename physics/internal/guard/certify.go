@@ -72,9 +72,10 @@ func (ce *certifier) noteStrain(i int32) {
 	ce.Held.StrainedAt = ce.Step
 }
 
-// certify makes v what is proven of one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
-// the verdict if the swept boxes or an earlier proof suffice.
-func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries int, scratch *collision.CertifyScratch) {
+// certify makes v what is proven of one pair along the present paths, trying at most so many spans (0: as many as it
+// takes). Tries is 0 in the verdict if the swept boxes or an earlier proof suffice.
+func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries int,
+	scratch *collision.CertifyScratch) {
 	*v = collision.Verdict{T: 1}
 	x, y := &ce.Proxies[pair.A], &ce.Proxies[pair.B]
 	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
