@@ -24,12 +24,11 @@ type CertifyScratch struct{ proof meshProof }
 // on one tile may slide to the next.
 type meshProof struct {
 	certificate
+	piece
 	mesh   *mesh.Mesh
 	other  *Shape
-	onA    bool             // mesh is that of A
-	whole  span             // the piece of the paths in hand, as far as no pair of faces has cut it short
-	placed [3][2]geom.Frame // at ends of whole: where pieces begin and end, in turn, and where one is cut short
-	goal   float64          // path time at which the piece ends
+	onA    bool    // mesh is that of A
+	goal   float64 // path time at which the piece ends
 	bend   float64
 	margin float64 // m, how near faces have to come to be compared
 	normal geom.Vec3
@@ -56,6 +55,12 @@ type meshProof struct {
 	pairs        []mesh.FacePair
 	settings     int     // how often the passage has been set
 	nearReach    float64 // m, up to which Limits.Near has all faces where the paths start; 0 if nothing is listed
+}
+
+// piece is the piece of the paths in hand.
+type piece struct {
+	whole  span             // as far as no pair of faces has cut it short
+	placed [3][2]geom.Frame // frames at its ends: where pieces begin and end, in turn, and where one is cut short
 }
 
 // freeSpace is a half-space below other, fixed to mesh.

@@ -310,8 +310,8 @@ func rayMeets(b *geom.Box, from, dir, half geom.Vec3, reach float64) bool {
 	return true
 }
 
-// joined returns the corners of the union; written with comparisons because boxes here hold no NaN and builtin min looks
-// for one.
+// joined returns the corners of the union; written with comparisons because boxes here hold no NaN and builtin min
+// looks for one.
 func joined(a, b *geom.Box) (low, high geom.Vec3) {
 	low, high = a.Min, a.Max
 	if b.Min.X < low.X {

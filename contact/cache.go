@@ -153,8 +153,8 @@ func (m *Cache) placeFriction() {
 }
 
 // weights fills in the load of every point, all zero so far, and returns their sum. A new point counts as the mean of
-// the known ones. Without weight it would leave the load that it is about to carry to the others, and a single old point
-// has no lever against a spin.
+// the known ones. Without weight it would leave the load that it is about to carry to the others, and a single old
+// point has no lever against a spin.
 func (m *Cache) weights(weight *[MaxPoints]float64) (total float64) {
 	load, known := 0.0, 0
 	for i := 0; i < m.Manifold.Count; i++ {

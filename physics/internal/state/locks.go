@@ -37,13 +37,7 @@ func (st *State) applyLocks(i int32) {
 	}
 }
 
-// MotionTo returns the motion of body i from its pose to another one, without what its locks take away.
-func (st *State) MotionTo(i int32, end *geom.Pose) (m geom.Motion) {
-	st.SetMotion(&m, i, end.P, end.Q)
-	return m
-}
-
-// SetMotion makes m the result of MotionTo for a pose of such place and rotation, in place.
+// SetMotion makes m the motion of body i from its pose to another place and rotation, without what its locks take away.
 func (st *State) SetMotion(m *geom.Motion, i int32, place geom.Vec3, rotation geom.Quat) {
 	start, locks := &st.Poses[i], st.Bodies[i].Locks
 	d, r := place.Sub(start.P), rotation.Mul(start.Q.Conj()).RotationVector()
