@@ -5,4 +5,6 @@ package collision
 import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // turnedBounds is turnedPlain.
-func turnedBounds(verts []geom.Vec3, r *geom.Mat3) geom.Box { return turnedPlain(verts, r) }
+func turnedBounds(verts []geom.Vec3, r *geom.Mat3) (low, high geom.Vec3) {
+	return turnedPlain(verts, r)
+}

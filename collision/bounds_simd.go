@@ -14,7 +14,7 @@ var wide = archsimd.X86.AVX2()
 
 // turnedBounds is turnedPlain. On AVX2 it turns and compares all three coordinates at once, by the same operations in
 // the same order, and so with the same bits.
-func turnedBounds(verts []geom.Vec3, r *geom.Mat3) geom.Box {
+func turnedBounds(verts []geom.Vec3, r *geom.Mat3) (least, most geom.Vec3) {
 	if !wide {
 		return turnedPlain(verts, r)
 	}
@@ -28,8 +28,8 @@ func turnedBounds(verts []geom.Vec3, r *geom.Mat3) geom.Box {
 			Add(z.Mul(archsimd.BroadcastFloat64x4(v.Z)))
 		low, high = at.Merge(low, low.Greater(at)), at.Merge(high, at.Greater(high))
 	}
-	var least, most [4]float64
-	low.Store(&least)
-	high.Store(&most)
-	return geom.Box{Min: geom.V(least[0], least[1], least[2]), Max: geom.V(most[0], most[1], most[2])}
+	var l, h [4]float64
+	low.Store(&l)
+	high.Store(&h)
+	return geom.V(l[0], l[1], l[2]), geom.V(h[0], h[1], h[2])
 }

@@ -36,7 +36,8 @@ func TestCachedBounds(t *testing.T) {
 			pose := geom.Pose{P: geom.V(random.NormFloat64(), random.NormFloat64(), 0), Q: rotations[k]}
 			f := pose.Frame()
 			want, byVertex := s.Bounds(&f), geom.EmptyBox()
-			if got := s.CachedBounds(&f, &cache); got != want {
+			low, high := s.CachedBounds(&f, &cache)
+			if got := (geom.Box{Min: low, Max: high}); got != want {
 				t.Fatalf("cached %v, found anew %v", got, want)
 			}
 			for _, v := range s.Core.Verts {

@@ -75,7 +75,7 @@ type proxy struct {
 // after Remove and an Update. A proxy with moves = false is static: it pairs only with moving ones. Pairs
 // appear in the next Update. A NaN bound counts as infinite, so that nothing is missed.
 func (b *BroadPhase) Add(box geom.Box, body int32, moves bool) int32 {
-	box = withoutNaN(box)
+	box.Min, box.Max = withoutNaN(box.Min, box.Max)
 	var id int32
 	if n := len(b.freed); n > 0 {
 		id = b.freed[n-1]
@@ -139,8 +139,10 @@ func (b *BroadPhase) Sweep(proxy int32, from, to *geom.Box, margin float64) {
 	if b.Fits(proxy, from, to, margin) {
 		return
 	}
-	p.from, p.to = withoutNaN(from.Grow(margin)), withoutNaN(to.Grow(margin))
-	p.fat, p.drifts = p.from.Union(&p.to), *from != *to
+	p.from.Min, p.from.Max = withoutNaN(geom.Outwards(from.Min, from.Max, margin))
+	p.to.Min, p.to.Max = withoutNaN(geom.Outwards(to.Min, to.Max, margin))
+	p.fat.Min, p.fat.Max = p.from.Min.Min(p.to.Min), p.from.Max.Max(p.to.Max)
+	p.drifts = *from != *to
 	b.touch(proxy)
 }
 
@@ -191,7 +193,8 @@ func fits(fat, box *geom.Box, margin float64) bool {
 	if !fat.Contains(box) {
 		return false
 	}
-	wide := box.Grow(slack * margin)
+	var wide geom.Box
+	wide.Min, wide.Max = geom.Outwards(box.Min, box.Max, slack*margin)
 	return wide.Contains(fat)
 }
 
@@ -369,12 +372,10 @@ func pairKey(lo, hi int32) uint64 { return uint64(uint32(lo))<<32 | uint64(uint3
 
 // withoutNaN opens a box to infinity where a bound is NaN: one unchecked NaN would spoil every box above it in the
 // tree.
-func withoutNaN(b geom.Box) geom.Box {
+func withoutNaN(low, high geom.Vec3) (geom.Vec3, geom.Vec3) {
 	lo, hi := math.Inf(-1), math.Inf(1)
-	return geom.Box{
-		Min: geom.Vec3{X: orElse(b.Min.X, lo), Y: orElse(b.Min.Y, lo), Z: orElse(b.Min.Z, lo)},
-		Max: geom.Vec3{X: orElse(b.Max.X, hi), Y: orElse(b.Max.Y, hi), Z: orElse(b.Max.Z, hi)},
-	}
+	return geom.Vec3{X: orElse(low.X, lo), Y: orElse(low.Y, lo), Z: orElse(low.Z, lo)},
+		geom.Vec3{X: orElse(high.X, hi), Y: orElse(high.Y, hi), Z: orElse(high.Z, hi)}
 }
 
 func orElse(x, fallback float64) float64 {

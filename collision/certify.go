@@ -21,8 +21,14 @@ type Path struct {
 // MakePath fills p for motion m.
 func (p *Path) MakePath(m geom.Motion) {
 	p.Motion = m
-	p.Start = m.Start.Frame()
-	p.Vel, p.EndPose = m.Ends()
+	p.Fill()
+}
+
+// Fill derives the other fields from p.Motion.
+func (p *Path) Fill() {
+	m := &p.Motion
+	p.Start.Set(m.Start.P, m.Start.Q)
+	p.Vel, p.EndPose.P, p.EndPose.Q = m.Ends()
 	p.Spin = m.Spin()
 	p.Bend = geom.Vec3{}
 	if m.IsStraight() {
@@ -33,20 +39,27 @@ func (p *Path) MakePath(m geom.Motion) {
 	if p.Still {
 		p.End, p.EndPose = p.Start, m.Start
 	} else {
-		p.End = p.EndPose.Frame()
+		p.End.Set(p.EndPose.P, p.EndPose.Q)
 	}
 }
 
 // FrameAt returns the body frame at path time t.
 func (p *Path) FrameAt(t float64) geom.Frame {
+	var f geom.Frame
+	return *p.frameAt(t, &f)
+}
+
+// frameAt is FrameAt without a copy of the frames at the ends; any other is written to f.
+func (p *Path) frameAt(t float64, f *geom.Frame) *geom.Frame {
 	switch {
 	case t == 0 || p.Still:
-		return p.Start
+		return &p.Start
 	case t == 1:
-		return p.End
+		return &p.End
 	}
 	pose := p.Motion.At(t)
-	return pose.Frame()
+	f.Set(pose.P, pose.Q)
+	return f
 }
 
 // velocityAt returns the velocity at path time t of the point at an arm from the centre, to first order in the turn.
@@ -75,6 +88,14 @@ type Limits struct {
 
 	// Warm, unless nil, keeps the features of two convex solids that are closest where the paths start, for the next time.
 	Warm *convex.DistanceCache
+}
+
+// mostTries returns how many spans may be tried.
+func (l *Limits) mostTries() int {
+	if l.Tries == 0 {
+		return mostTries
+	}
+	return l.Tries
 }
 
 // FloorFor returns how near (m) two solids may come that have the distance ref where they start; not ok when touching.
@@ -115,33 +136,45 @@ type Blocked struct {
 // span that fails is shortened and marched from the start, so the T returned is proven, never estimated.
 //
 // Pairs with a mesh are proven face by face, see meshProof; only they use scratch.
-func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim Limits, scratch *CertifyScratch) Verdict {
-	if lim.Tries == 0 {
-		lim.Tries = mostTries
-	}
-	whole := span{t0: 0, t1: 1, a0: pa.Start, b0: pb.Start, a1: pa.End, b1: pb.End}
+func Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) (v Verdict) {
+	v.Certify(a, b, pa, pb, hint, lim, scratch)
+	return v
+}
+
+// Certify makes v the answer of the function of that name, in place.
+func (v *Verdict) Certify(a, b *Shape, pa, pb *Path, hint geom.Vec3, lim *Limits, scratch *CertifyScratch) {
+	*v = Verdict{}
+	var whole span
+	whole.t1, whole.a0, whole.b0, whole.a1, whole.b1 = 1, &pa.Start, &pb.Start, &pa.End, &pb.End
 	if a.Mesh != nil || b.Mesh != nil {
 		scratch.proof.certificate = certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb,
-			reachA: a.reach(), reachB: b.reach(), lim: lim, until: 1}
-		return scratch.proof.certify(&whole, hint)
+			reachA: a.reach(), reachB: b.reach(), lim: *lim, until: 1}
+		*v = scratch.proof.certify(&whole, hint)
+		return
 	}
-	q := certificate{a: a, b: b, coreA: a.Core, coreB: b.Core, pa: pa, pb: pb, reachA: a.reach(), reachB: b.reach(),
-		lim: lim, axis: hint, until: 1}
+	reachA, reachB := a.reach(), b.reach()
 	s0 := 0.0
 	if hint != (geom.Vec3{}) {
 		if s0 = lim.Along; s0 == 0 {
 			s0 = GapAlong(a, b, &pa.Start, &pb.Start, hint)
 		}
-		if q.outlasts(hint, s0) || q.along(&whole, hint, s0, 0) {
-			return Verdict{T: 1, Tries: 1, Normal: hint, Spare: q.best, Clearance: s0}
+		if spare := lim.outlasts(pa, pb, reachA, reachB, hint, s0); spare >= 0 {
+			v.T, v.Tries, v.Normal, v.Spare, v.Clearance = 1, 1, hint, spare, s0
+			return
 		}
+	}
+	var q certificate // filled field by field: a literal is made elsewhere and copied
+	q.a, q.b, q.coreA, q.coreB, q.pa, q.pb, q.reachA, q.reachB = a, b, a.Core, b.Core, pa, pb, reachA, reachB
+	q.lim, q.axis, q.until = *lim, hint, 1
+	if hint != (geom.Vec3{}) && q.along(&whole, hint, s0, 0) {
+		v.T, v.Tries, v.Normal, v.Spare, v.Clearance = 1, 1, hint, q.best, s0
+		return
 	}
 	if lim.Warm != nil {
 		q.cache = *lim.Warm
 	}
-	v := q.march(&whole)
+	q.march(v, &whole)
 	v.Clearance = max(s0, q.startDistance)
-	return v
 }
 
 // certificate is the working state of Certify.
@@ -186,7 +219,7 @@ type bends struct {
 // span is a piece of the paths with the frames at its ends.
 type span struct {
 	t0, t1         float64
-	a0, b0, a1, b1 geom.Frame
+	a0, b0, a1, b1 *geom.Frame
 }
 
 // curvature bounds how fast the relative motion of single points can turn. With twists ξ constant along a screw, a
@@ -276,15 +309,15 @@ func (q *certificate) separation(n geom.Vec3, fa, fb *geom.Frame) float64 {
 		q.a.Radius - q.b.Radius
 }
 
-// outlasts reports whether the separation s0 (m) along the world axis n, where the paths start, is more than the solids
-// can approach each other along n on all of the paths: by the speed of their centres and by their turns.
-func (q *certificate) outlasts(n geom.Vec3, s0 float64) bool {
-	floor, ok := q.floorFor(s0, 0)
-	if !ok {
-		return false
+// outlasts returns by how much (m) the separation s0 (m) along the world axis n, where the paths start, is more than
+// what the solids need and what they can approach each other by along n on all of the paths, by the speed of their
+// centres and by their turns. It is negative if s0 is not enough.
+func (l *Limits) outlasts(pa, pb *Path, reachA, reachB float64, n geom.Vec3, s0 float64) float64 {
+	floor, ok := l.FloorFor(s0)
+	if !ok || s0 < l.Min { // below Min the solids may be far apart along another axis
+		return -1
 	}
-	near := max(0, n.Dot(q.pa.Vel.Sub(q.pb.Vel))) + q.pa.tilts(n, q.reachA) + q.pb.tilts(n, q.reachB)
-	return q.holds(s0 - near - floor)
+	return s0 - (max(0, n.Dot(pa.Vel.Sub(pb.Vel))) + pa.tilts(n, reachA) + pb.tilts(n, reachB)) - floor
 }
 
 // tilts bounds by how much (m) a turn carries points along the world axis n: those within reach (m) of the centre, and
@@ -316,7 +349,7 @@ func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 	}
 	l := s.t1 - s.t0
 	l2 := float64(l * l)
-	s1 := q.separation(n, &s.a1, &s.b1)
+	s1 := q.separation(n, s.a1, s.b1)
 	if !q.curved {
 		q.bendWorld = q.bendInWorld()
 	}
@@ -333,40 +366,17 @@ func (q *certificate) along(s *span, n geom.Vec3, s0, reference float64) bool {
 	}
 	if q.pa.Turn > 0 {
 		m := s.a1.R.Apply(s.a0.R.ApplyT(n))
-		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onA*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, s.a1, s.b1), onA*l2) - floor) {
 			return true
 		}
 	}
 	if q.pb.Turn > 0 {
 		m := s.b1.R.Apply(s.b0.R.ApplyT(n))
-		if q.holds(geom.Sag(s0, q.separation(m, &s.a1, &s.b1), onB*l2) - floor) {
+		if q.holds(geom.Sag(s0, q.separation(m, s.a1, s.b1), onB*l2) - floor) {
 			return true
 		}
 	}
 	return false
-}
-
-// back is along for the world axis n given at the end of the span, where the separation along it is s1 (m). It leaves
-// the axis at the start in q.axis.
-func (q *certificate) back(s *span, n geom.Vec3, s1 float64) bool {
-	floor := q.leastGap()
-	l := s.t1 - s.t0
-	l2 := float64(l * l)
-	world, onA, onB := q.bendsAlong(n)
-	if q.backFrom(s, n, s1, world*l2, floor) {
-		return true
-	}
-	return q.pa.Turn > 0 && q.backFrom(s, s.a0.R.Apply(s.a1.R.ApplyT(n)), s1, onA*l2, floor) ||
-		q.pb.Turn > 0 && q.backFrom(s, s.b0.R.Apply(s.b1.R.ApplyT(n)), s1, onB*l2, floor)
-}
-
-// backFrom tries one reading of back, of the axis m at the start.
-func (q *certificate) backFrom(s *span, m geom.Vec3, s1, bend, floor float64) bool {
-	if !q.holds(geom.Sag(q.separation(m, &s.a0, &s.b0), s1, bend) - floor) {
-		return false
-	}
-	q.axis = m
-	return true
 }
 
 // floorFor returns how near (m) the solids may come that have the separation s0 along some axis and the distance

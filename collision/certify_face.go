@@ -14,7 +14,8 @@ func (q *meshProof) provePair(m, f int32) {
 		q.spare = min(q.spare, q.best)
 		return
 	}
-	at := q.closest(&q.whole.a0, &q.whole.b0)
+	var at nearest
+	q.closest(&at, q.whole.a0, q.whole.b0)
 	n0, gap := at.axis, at.gap
 	if gap >= q.floor && q.prove(&q.whole, &at) {
 		q.spare = min(q.spare, q.best)
@@ -43,7 +44,8 @@ func (q *meshProof) provePair(m, f int32) {
 	}
 	q.axis = n0
 	q.spare = 0
-	v := q.march(&q.whole)
+	var v Verdict
+	q.march(&v, &q.whole)
 	q.spans = max(q.spans, v.Tries)
 	if v.T < q.until {
 		q.clamp(v)
@@ -79,7 +81,7 @@ func (q *meshProof) byNormals(m, f int32) bool {
 // try tries the world axis n on the faces at hand.
 func (q *meshProof) try(n geom.Vec3) bool {
 	before := q.best
-	holds := q.along(&q.whole, n, q.separation(n, &q.whole.a0, &q.whole.b0), 0)
+	holds := q.along(&q.whole, n, q.separation(n, q.whole.a0, q.whole.b0), 0)
 	if q.best > before {
 		q.bestAxis = n
 	}
@@ -136,7 +138,7 @@ func (q *meshProof) clamp(v Verdict) {
 		return
 	}
 	s := q.whole
-	s.t1, s.a1, s.b1 = v.T, q.pa.FrameAt(v.T), q.pb.FrameAt(v.T)
+	s.t1, s.a1, s.b1 = v.T, q.pa.frameAt(v.T, &q.placed[2][0]), q.pb.frameAt(v.T, &q.placed[2][1])
 	q.span(&s)
 	// The half-spaces hold for the old end of the paths.
 	q.spaceCount, q.nextSpace = 0, 0
@@ -163,9 +165,9 @@ func (q *meshProof) findStartDistance() {
 // bendLocally bounds, for the face of mesh at hand, how its points bend their way as seen from other. The bound of the
 // whole mesh grows with its size, which is far more than the size of other where other rolls over a landscape.
 func (q *meshProof) bendLocally() {
-	pm, po, at := q.pb, q.pa, &q.whole.b0
+	pm, po, at := q.pb, q.pa, q.whole.b0
 	if q.onA {
-		pm, po, at = q.pa, q.pb, &q.whole.a0
+		pm, po, at = q.pa, q.pb, q.whole.a0
 	}
 	if po.Turn == 0 {
 		return

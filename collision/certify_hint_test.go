@@ -19,7 +19,7 @@ func TestCertifyHintKeepsTheFloor(t *testing.T) {
 	pb.MakePath(geom.MotionBy(&b, geom.V(-3, 0, 0), geom.Vec3{}))
 	lim := Limits{Min: 1e-7, Stop: 1e-4}
 	for _, hint := range []geom.Vec3{{}, {Y: 1}} {
-		v := Certify(&box, &box, &pa, &pb, hint, lim, nil)
+		v := Certify(&box, &box, &pa, &pb, hint, &lim, nil)
 		fb := pb.FrameAt(v.T)
 		if gap, _ := Gap(&box, &box, &pa.Start, &fb); gap < lim.Min {
 			t.Errorf("hint %v: proven to %g, where the gap is %g m", hint, v.T, gap)

@@ -24,10 +24,10 @@ type CertifyScratch struct{ proof meshProof }
 // on one tile may slide to the next.
 type meshProof struct {
 	certificate
+	piece
 	mesh   *mesh.Mesh
 	other  *Shape
 	onA    bool    // mesh is that of A
-	whole  span    // the piece of the paths in hand, as far as no pair of faces has cut it short
 	goal   float64 // path time at which the piece ends
 	bend   float64
 	margin float64 // m, how near faces have to come to be compared
@@ -55,6 +55,12 @@ type meshProof struct {
 	pairs        []mesh.FacePair
 	settings     int     // how often the passage has been set
 	nearReach    float64 // m, up to which Limits.Near has all faces where the paths start; 0 if nothing is listed
+}
+
+// piece is the piece of the paths in hand.
+type piece struct {
+	whole  span             // as far as no pair of faces has cut it short
+	placed [3][2]geom.Frame // frames at its ends: where pieces begin and end, in turn, and where one is cut short
 }
 
 // freeSpace is a half-space below other, fixed to mesh.
@@ -104,13 +110,14 @@ func (q *meshProof) certify(whole *span, hint geom.Vec3) Verdict {
 	}
 	q.nearReach = 0
 	if q.lim.Near != nil {
-		rel := whole.a0.Relative(&whole.b0)
+		rel := whole.a0.Relative(whole.b0)
 		q.nearReach = q.lim.Near.ReachAt(q.b.Mesh, &rel)
 	}
 	s, pieces := *whole, q.pieces()
 	for i := range pieces {
 		if s.t1 = float64(i+1) / float64(pieces); i+1 < pieces {
-			s.a1, s.b1 = q.pa.FrameAt(s.t1), q.pb.FrameAt(s.t1)
+			end := &q.placed[i&1]
+			s.a1, s.b1 = q.pa.frameAt(s.t1, &end[0]), q.pb.frameAt(s.t1, &end[1])
 		} else {
 			s.a1, s.b1 = whole.a1, whole.b1
 		}
@@ -150,11 +157,11 @@ func (q *meshProof) through(s *span) {
 func (q *meshProof) span(s *span) {
 	q.whole = *s
 	if q.onA {
-		q.rel = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
-		q.back = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
+		q.rel = [2]geom.Frame{s.a0.Relative(s.b0), s.a1.Relative(s.b1)}
+		q.back = [2]geom.Frame{s.b0.Relative(s.a0), s.b1.Relative(s.a1)}
 	} else {
-		q.rel = [2]geom.Frame{s.b0.Relative(&s.a0), s.b1.Relative(&s.a1)}
-		q.back = [2]geom.Frame{s.a0.Relative(&s.b0), s.a1.Relative(&s.b1)}
+		q.rel = [2]geom.Frame{s.b0.Relative(s.a0), s.b1.Relative(s.a1)}
+		q.back = [2]geom.Frame{s.a0.Relative(s.b0), s.a1.Relative(s.b1)}
 	}
 	q.margin = q.floor + q.wantSpare + q.a.Radius + q.b.Radius
 	q.setPassage()
@@ -170,7 +177,9 @@ func (q *meshProof) visit(m, f int32) {
 	}
 	q.take(m, f)
 	if q.measuring {
-		q.least = min(q.least, q.closest(&q.whole.a0, &q.whole.b0).gap)
+		var at nearest
+		q.closest(&at, q.whole.a0, q.whole.b0)
+		q.least = min(q.least, at.gap)
 		q.passage.Reach = q.knownStartDistance() + q.a.Radius + q.b.Radius
 		return
 	}

@@ -48,7 +48,7 @@ func TestCertifyMeshIsSound(t *testing.T) {
 			hint = axis
 		}
 		lim.Near = randomNeighbours(r, a, b, &pa, &pb)
-		v := Certify(a, b, &pa, &pb, hint, lim, &scratch)
+		v := Certify(a, b, &pa, &pb, hint, &lim, &scratch)
 		least := sampleSurfaces(a, b, &pa, &pb, v.T)
 		if least < min(lim.Min, 0.5*gap) {
 			t.Fatalf("case %d: proven to %g but the gap falls to %g (start %g)", n, v.T, least, gap)
@@ -103,13 +103,13 @@ func TestCertifyReadsTheList(t *testing.T) {
 		a, b := &pairs[n%4][0], &pairs[n%4][1]
 		pa, pb, _, axis := randomMeeting(r, a, b)
 		lim.Near = nil
-		want := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		want := Certify(a, b, &pa, &pb, axis, &lim, &scratch)
 		rel := pa.Start.Relative(&pb.Start)
 		var w mesh.Passing
 		lim.Near = &mesh.Neighbours{}
 		w.List(lim.Near, a.Mesh, b.Mesh, &rel, 0.3)
 		full := len(lim.Near.Pairs)
-		got := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		got := Certify(a, b, &pa, &pb, axis, &lim, &scratch)
 		if got.T != want.T && math.Abs(got.T-want.T) > 1e-3 {
 			t.Errorf("case %d: proven to %g off the list, to %g by the trees", n, got.T, want.T)
 		}
@@ -118,7 +118,7 @@ func TestCertifyReadsTheList(t *testing.T) {
 		}
 		// Cut short the list proves nothing, and a list that says so is not read.
 		lim.Near.Pairs, lim.Near.Reach = lim.Near.Pairs[:0], 1e-5
-		if cut := Certify(a, b, &pa, &pb, axis, lim, &scratch); cut.T != want.T || cut.Spare != want.Spare {
+		if cut := Certify(a, b, &pa, &pb, axis, &lim, &scratch); cut.T != want.T || cut.Spare != want.Spare {
 			t.Errorf("case %d: a list of no reach changes the proof", n)
 		}
 		if reach := 0.3 - scratch.proof.closing - 1e-4; reach > 0 && full > 0 {
@@ -189,12 +189,12 @@ func TestCertifySlidesOverTiles(t *testing.T) {
 	for _, gap := range []float64{1e-3, 2.5e-4, 2e-4, 1e-5, 2e-7} {
 		for _, hint := range []geom.Vec3{{}, {Y: 1}, {X: 1}} {
 			pa, pb := slides(geom.V(0.048, 0.2+gap, 0.01), geom.V(0.3, 0, 0.1), geom.Vec3{})
-			v := Certify(&floor, &box, &pa, &pb, hint, lim, &scratch)
+			v := Certify(&floor, &box, &pa, &pb, hint, &lim, &scratch)
 			if v.T != 1 {
 				t.Errorf("gap %g, hint %v: stopped at %g", gap, hint, v.T)
 			}
 			pa, pb = slides(geom.V(0.048, 0.2+gap, 0.01), geom.V(0.3, 0, 0.1), geom.V(0, 0.06, 0))
-			if v := Certify(&box, &floor, &pb, &pa, hint.Neg(), lim, &scratch); v.T != 1 {
+			if v := Certify(&box, &floor, &pb, &pa, hint.Neg(), &lim, &scratch); v.T != 1 {
 				t.Errorf("gap %g, hint %v, turning: stopped at %g", gap, hint, v.T)
 			}
 		}
@@ -209,11 +209,11 @@ func TestCertifyPlateInSlot(t *testing.T) {
 	plate := must(t)(Box(mgl64.Vec3{0.05 - 1e-4, 0.03, 0.1}))
 	var scratch CertifyScratch
 	pa, pb := slides(geom.V(0.15, 0.05, -0.15), geom.V(0, 0, 0.449), geom.Vec3{})
-	if v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T != 1 {
+	if v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, &lim, &scratch); v.T != 1 {
 		t.Errorf("into the slot: stopped at %g", v.T)
 	}
 	pa, pb = slides(geom.V(0.15, 0.05, -0.15), geom.V(0, 0, 0.6), geom.Vec3{})
-	v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch)
+	v := Certify(&u, &plate, &pa, &pb, geom.Vec3{}, &lim, &scratch)
 	if gap := 0.45 - 0.6*v.T; gap < lim.Min || gap > 3*lim.Stop {
 		t.Errorf("through the slot: stopped %g m before its bottom", gap)
 	}
@@ -222,7 +222,7 @@ func TestCertifyPlateInSlot(t *testing.T) {
 	}
 	// Turned a little it is wider than the slot.
 	pa, pb = slides(geom.V(0.15, 0.05, 0.2), geom.Vec3{}, geom.V(0, 0.02, 0))
-	if v = Certify(&u, &plate, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T == 1 || v.T < 0.03 {
+	if v = Certify(&u, &plate, &pa, &pb, geom.Vec3{}, &lim, &scratch); v.T == 1 || v.T < 0.03 {
 		t.Errorf("turning in the slot: stopped at %g", v.T)
 	}
 }
@@ -237,12 +237,12 @@ func TestCertifyFastMesh(t *testing.T) {
 		for i := range 40 {
 			height := 0.7 + 2.5*float64(i)
 			pa, pb := slides(geom.V(0.05, height, 0.01), geom.V(0, -200, 0), geom.V(0, turn, 0))
-			v := Certify(&floor, &l, &pa, &pb, geom.Vec3{}, lim, &scratch)
+			v := Certify(&floor, &l, &pa, &pb, geom.Vec3{}, &lim, &scratch)
 			if gap := height - 200*v.T; gap < lim.Min || gap > 3*lim.Stop {
 				t.Errorf("from %g m, turning by %g: stopped %g m over the floor", height, turn, gap)
 			}
 			pa, pb = slides(geom.V(-100, 0.7+0.1*float64(i), 0.01), geom.V(200, 0, 0), geom.V(0, turn, 0))
-			if v = Certify(&floor, &l, &pa, &pb, geom.Vec3{}, lim, &scratch); v.T != 1 {
+			if v = Certify(&floor, &l, &pa, &pb, geom.Vec3{}, &lim, &scratch); v.T != 1 {
 				t.Errorf("past the floor, turning by %g: stopped at %g", turn, v.T)
 			}
 		}
@@ -261,7 +261,7 @@ func TestCertifyMeshKeepsMinForEver(t *testing.T) {
 			d = -1e-8
 		}
 		pa, pb := slides(geom.V(0.05, gap, 0.01), geom.V(0, d, 0), geom.Vec3{})
-		gap += d * Certify(&floor, &l, &pa, &pb, geom.V(0, 1, 0), lim, &scratch).T
+		gap += d * Certify(&floor, &l, &pa, &pb, geom.V(0, 1, 0), &lim, &scratch).T
 	}
 	if gap < 0.9999*lim.Min {
 		t.Errorf("pressed down to %g m", gap)
@@ -275,7 +275,7 @@ func TestCertifyMeshAllocatesNothing(t *testing.T) {
 	lim := Limits{Min: 1e-7, Stop: 1e-4}
 	for i := range pairs {
 		pa, pb := slides(geom.V(0, 2, 0), geom.V(0.1, -3, 0), geom.V(0.4, 0.3, 0.2))
-		run := func() { Certify(&pairs[i][0], &pairs[i][1], &pa, &pb, geom.Vec3{}, lim, &scratch) }
+		run := func() { Certify(&pairs[i][0], &pairs[i][1], &pa, &pb, geom.Vec3{}, &lim, &scratch) }
 		run()
 		if n := testing.AllocsPerRun(2, run); n != 0 {
 			t.Errorf("pair %d: %g allocations", i, n)
@@ -289,7 +289,7 @@ func benchmarkCertify(b *testing.B, x, y *Shape, at, hint geom.Vec3) {
 	pa, pb := slides(at, geom.V(0, -1e-6, 0), geom.V(1e-7, 0, 0))
 	b.ReportAllocs()
 	for b.Loop() {
-		if Certify(x, y, &pa, &pb, hint, Limits{Min: 1e-7, Stop: 2.5e-4}, &scratch).T != 1 {
+		if Certify(x, y, &pa, &pb, hint, &Limits{Min: 1e-7, Stop: 2.5e-4}, &scratch).T != 1 {
 			b.Fatal("not proven")
 		}
 	}
@@ -328,7 +328,7 @@ func TestCertifySpareIsThere(t *testing.T) {
 		pair := &pairs[n%len(pairs)]
 		a, b := &pair[0], &pair[1]
 		pa, pb, gap, axis := randomMeeting(r, a, b)
-		v := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		v := Certify(a, b, &pa, &pb, axis, &lim, &scratch)
 		if v.T < 1 {
 			continue
 		}
@@ -368,7 +368,7 @@ func TestCertifyKnowsRoom(t *testing.T) {
 		pair := &pairs[n%len(pairs)]
 		a, b := &pair[0], &pair[1]
 		pa, pb, gap, axis := randomMeeting(r, a, b)
-		v := Certify(a, b, &pa, &pb, axis, lim, &scratch)
+		v := Certify(a, b, &pa, &pb, axis, &lim, &scratch)
 		if v.Clearance == 0 {
 			continue
 		}
@@ -378,7 +378,7 @@ func TestCertifyKnowsRoom(t *testing.T) {
 		}
 		known := lim
 		known.Clearance = v.Clearance
-		again := Certify(a, b, &pa, &pb, axis, known, &scratch)
+		again := Certify(a, b, &pa, &pb, axis, &known, &scratch)
 		if least := sampleSurfaces(a, b, &pa, &pb, again.T); least < min(lim.Min, 0.5*gap) {
 			t.Fatalf("case %d: proven to %g with known room but the gap falls to %g (start %g)", n, again.T, least, gap)
 		}

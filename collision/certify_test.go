@@ -72,7 +72,7 @@ func TestCertifyIsSound(t *testing.T) {
 		if r.IntN(4) == 0 {
 			pa.MakePath(geom.Motion{Start: poseA})
 		}
-		v := Certify(a, b, &pa, &pb, geom.Vec3{}, lim, nil)
+		v := Certify(a, b, &pa, &pb, geom.Vec3{}, &lim, nil)
 		least := sampleLeast(a, b, &pa, &pb, v.T)
 		if least < min(lim.Min, 0.5*gap) {
 			t.Fatalf("case %d: proven to %g but the gap falls to %g (start %g)", n, v.T, least, gap)
@@ -193,7 +193,7 @@ func TestCertifyCoMoving(t *testing.T) {
 	var pa, pb Path
 	pa.MakePath(geom.MotionBy(&a, geom.V(5, 1, 0), geom.V(0.3, 0.9, -0.4)))
 	pb.MakePath(carried(&pa.Motion, &b))
-	v := Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), Limits{Min: 1e-7, Stop: 1e-4}, nil)
+	v := Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), &Limits{Min: 1e-7, Stop: 1e-4}, nil)
 	if v.T != 1 || v.Tries != 1 {
 		t.Errorf("co-moving pair: %+v, want one certificate", v)
 	}
@@ -208,7 +208,7 @@ func BenchmarkCertifyResting(b *testing.B) {
 	pb.MakePath(geom.MotionBy(&upper, geom.V(0, -1e-6, 0), geom.V(1e-7, 0, 0)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), Limits{Min: 1e-7, Stop: 1e-4}, nil).T != 1 {
+		if Certify(&box, &box, &pa, &pb, geom.V(0, 1, 0), &Limits{Min: 1e-7, Stop: 1e-4}, nil).T != 1 {
 			b.Fatal("not proven")
 		}
 	}

@@ -43,11 +43,12 @@ func (q *meshProof) walk() {
 }
 
 // sweptCore returns the box that the core of other sweeps, seen from mesh and grown by the margin.
-func (q *meshProof) sweptCore() geom.Box {
-	box := q.other.coreBounds(&q.rel[0])
+func (q *meshProof) sweptCore() (box geom.Box) {
+	low, high := q.other.coreBounds(&q.rel[0])
 	if !q.measuring {
-		end := q.other.coreBounds(&q.rel[1])
-		box = box.Union(&end)
+		endLow, endHigh := q.other.coreBounds(&q.rel[1])
+		low, high = low.Min(endLow), high.Max(endHigh)
 	}
-	return box.Grow(q.passage.Margin(q.passage.BendQ))
+	box.Min, box.Max = geom.Outwards(low, high, q.passage.Margin(q.passage.BendQ))
+	return box
 }

@@ -163,14 +163,15 @@ func (t *tree) swap(a, child, grand int32) {
 func (t *tree) refit(at int32) bool {
 	n := &t.nodes[at]
 	l, r := &t.nodes[n.left], &t.nodes[n.right]
-	box, height := joined(&l.box, &r.box), l.height+1
+	low, high := joined(&l.box, &r.box)
+	height := l.height + 1
 	if r.height >= l.height {
 		height = r.height + 1
 	}
-	if n.height == height && n.box == box {
+	if n.height == height && n.box.Min == low && n.box.Max == high {
 		return false
 	}
-	n.box, n.height = box, height
+	n.box.Min, n.box.Max, n.height = low, high, height
 	return true
 }
 
@@ -309,28 +310,29 @@ func rayMeets(b *geom.Box, from, dir, half geom.Vec3, reach float64) bool {
 	return true
 }
 
-// joined returns the union; written with comparisons because boxes here hold no NaN and builtin min looks for one.
-func joined(a, b *geom.Box) geom.Box {
-	u := *a
-	if b.Min.X < u.Min.X {
-		u.Min.X = b.Min.X
+// joined returns the corners of the union; written with comparisons because boxes here hold no NaN and builtin min
+// looks for one.
+func joined(a, b *geom.Box) (low, high geom.Vec3) {
+	low, high = a.Min, a.Max
+	if b.Min.X < low.X {
+		low.X = b.Min.X
 	}
-	if b.Min.Y < u.Min.Y {
-		u.Min.Y = b.Min.Y
+	if b.Min.Y < low.Y {
+		low.Y = b.Min.Y
 	}
-	if b.Min.Z < u.Min.Z {
-		u.Min.Z = b.Min.Z
+	if b.Min.Z < low.Z {
+		low.Z = b.Min.Z
 	}
-	if b.Max.X > u.Max.X {
-		u.Max.X = b.Max.X
+	if b.Max.X > high.X {
+		high.X = b.Max.X
 	}
-	if b.Max.Y > u.Max.Y {
-		u.Max.Y = b.Max.Y
+	if b.Max.Y > high.Y {
+		high.Y = b.Max.Y
 	}
-	if b.Max.Z > u.Max.Z {
-		u.Max.Z = b.Max.Z
+	if b.Max.Z > high.Z {
+		high.Z = b.Max.Z
 	}
-	return u
+	return low, high
 }
 
 // joinedArea returns the surface area of the union without forming it: the hot spot of building the tree.

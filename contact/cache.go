@@ -137,7 +137,8 @@ func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame
 // placeFriction puts the friction block at the centre of the points, weighted by the load of each: the friction of a
 // body that stands on one edge acts at that edge.
 func (m *Cache) placeFriction() {
-	weight, total := m.weights()
+	var weight [MaxPoints]float64
+	total := m.weights(&weight)
 	m.centreA, m.centreB, m.radius = geom.Vec3{}, geom.Vec3{}, 0
 	if total == 0 {
 		return
@@ -151,10 +152,10 @@ func (m *Cache) placeFriction() {
 	}
 }
 
-// weights returns the load of every point and their sum. A new point counts as the mean of the known ones. Without
-// weight it would leave the load that it is about to carry to the others, and a single old point has no lever against a
-// spin.
-func (m *Cache) weights() (weight [MaxPoints]float64, total float64) {
+// weights fills in the load of every point, all zero so far, and returns their sum. A new point counts as the mean of
+// the known ones. Without weight it would leave the load that it is about to carry to the others, and a single old
+// point has no lever against a spin.
+func (m *Cache) weights(weight *[MaxPoints]float64) (total float64) {
 	load, known := 0.0, 0
 	for i := 0; i < m.Manifold.Count; i++ {
 		weight[i] = m.history[i].impulse
@@ -173,7 +174,7 @@ func (m *Cache) weights() (weight [MaxPoints]float64, total float64) {
 		}
 		total += weight[i]
 	}
-	return weight, total
+	return total
 }
 
 // Surface holds the parameters of a pair's constraints that do not come from geometry.
@@ -189,7 +190,7 @@ type Surface struct {
 // with gaps measured at the frames fa and fb and the impulses of the last step, for sub-steps of h seconds, for warm
 // starting. tumblesA and tumblesB tell which bodies follow their finite rotation.
 func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame, tumblesA, tumblesB bool,
-	surf Surface) {
+	surf *Surface) {
 	scale := 1.0
 	if m.substep > 0 {
 		scale = h / m.substep

@@ -69,7 +69,7 @@ func (c *couple) prepare(h float64, s Surface) *Constraint {
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
 	c.h, c.rows = h, slices.Grow(c.rows[:0], MaxPoints)[:c.cache.Manifold.Count]
 	c.constraint.Count = int32(len(c.rows))
-	c.cache.Prepare(&c.constraint, c.rows, h, &fa, &fb, false, c.tumblesB, s)
+	c.cache.Prepare(&c.constraint, c.rows, h, &fa, &fb, false, c.tumblesB, &s)
 	return &c.constraint
 }
 

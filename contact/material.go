@@ -37,7 +37,7 @@ func DefaultMaterial() Material {
 func Combine(a, b *Material, roundA, roundB float64) Surface {
 	s := Surface{
 		Friction:    math.Sqrt(float64(a.Friction * b.Friction)),
-		Restitution: max(a.Restitution, b.Restitution),
+		Restitution: CombineRestitution(a, b),
 	}
 	round := roundA
 	if roundA == 0 || roundB > 0 && roundB < roundA {
@@ -49,3 +49,6 @@ func Combine(a, b *Material, roundA, roundB float64) Surface {
 	}
 	return s
 }
+
+// CombineRestitution returns the restitution coefficient of Combine alone.
+func CombineRestitution(a, b *Material) float64 { return max(a.Restitution, b.Restitution) }

@@ -41,72 +41,78 @@ const (
 // The method is that of Gilbert, Johnson and Keerthi (1988) on the vertex differences B - A. The closest point of a
 // triangle of differences is found along its normal and not as a weighted sum, so that direction and length keep their
 // digits however small the gap.
-func Distance(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) Separation {
-	if out, ok := cache.alongFaces(a, b, rel); ok {
-		return out
+func Distance(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) (out Separation) {
+	out.Measure(a, b, rel, cache)
+	return out
+}
+
+// Measure makes out the result of Distance, in place.
+func (out *Separation) Measure(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) {
+	if cache.alongFaces(out, a, b, rel) {
+		return
 	}
 	var s simplex
 	s.seed(a, b, rel, cache)
 	best := s.descend(a, b, rel)
-	out := best.separation(a, b, rel, s.extent)
-	if out.Dist-out.Sep > retryRounding*s.extent {
-		return s.retry(a, b, rel, cache, best, out)
-	}
+	best.separation(out, a, b, rel, s.extent)
 	best.store(cache)
 	cache.faceUp(a, b, rel, out.Normal)
-	return out
+	if out.Dist-out.Sep > retryRounding*s.extent {
+		s.retry(out, a, b, rel, cache)
+	}
 }
 
 // retry improves an answer that rounding made wrong between nearly parallel features: by the faces along the best axis
 // known, else by a second search that starts from there.
-func (s *simplex) retry(a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache, best nearest,
-	out Separation) Separation {
-	best.store(cache)
-	cache.faceUp(a, b, rel, out.Normal)
-	if o, ok := cache.alongFaces(a, b, rel); ok {
-		return o
+func (s *simplex) retry(out *Separation, a, b *Polyhedron, rel *geom.Frame, cache *DistanceCache) {
+	if cache.alongFaces(out, a, b, rel) {
+		return
 	}
 	*s = simplex{}
 	s.start(a, b, rel, out.Normal)
-	best = s.descend(a, b, rel)
-	if o := best.separation(a, b, rel, s.extent); o.Dist > 0 && o.Dist-o.Sep < out.Dist-out.Sep {
+	best := s.descend(a, b, rel)
+	var o Separation
+	best.separation(&o, a, b, rel, s.extent)
+	if o.Dist > 0 && o.Dist-o.Sep < out.Dist-out.Sep {
 		best.store(cache)
-		return o
+		*out = o
 	}
-	return out
 }
 
 // descend moves the simplex towards the origin until no vertex lies beyond its closest point, and returns the point
 // with the least doubt: distance less proven separation.
-func (s *simplex) descend(a, b *Polyhedron, rel *geom.Frame) nearest {
+func (s *simplex) descend(a, b *Polyhedron, rel *geom.Frame) (best *nearest) {
 	inside := s.reduce()
-	best, slack := s.closest, math.Inf(1)
+	best = s.closest()
+	slack := math.Inf(1)
 	for rounds, stalls := 0, 0; rounds < maxRounds && stalls < maxStalls; rounds++ {
-		vv := s.closest.v.LenSq()
+		at := s.closest()
+		vv := at.v.LenSq()
 		touch := touchRounding * s.extent
 		if inside || vv <= touch*touch {
 			// The origin is among the differences: an overlap, unless a separation was proven before.
 			if best.proven <= touch {
-				best = s.closest
+				best = at
 				best.v = geom.Vec3{}
 			}
 			break
 		}
-		v, length := s.closest.v, math.Sqrt(vv)
+		v, length := at.v, math.Sqrt(vv)
 		ia := a.Support(v, s.ia[0])
 		ib := b.Support(rel.R.ApplyT(v).Neg(), s.ib[0])
 		w := rel.Apply(b.Verts[ib]).Sub(a.Verts[ia])
 		sep := v.Dot(w) / length
 		if length-sep < slack {
-			best, slack = s.closest, length-sep
+			best, slack = at, length-sep
 			best.proven = sep
+			s.turn = 1 - s.turn // the next one leaves the best alone
 		}
 		if slack <= touch || s.has(ia, ib) {
 			break
 		}
 		s.add(w, ia, ib)
 		inside = s.reduce()
-		if !(s.closest.v.LenSq() < vv) {
+		if !(s.closest().v.LenSq() < vv) {
 			// Between nearly parallel features the distance falls by less than rounding while the proof still gains.
 			stalls++
 		}
@@ -141,8 +147,8 @@ func (c *DistanceCache) fits(a, b *Polyhedron) bool {
 }
 
 // separation turns the closest point into one on each solid and a unit normal.
-func (c *nearest) separation(a, b *Polyhedron, rel *geom.Frame, extent float64) Separation {
-	var out Separation
+func (c *nearest) separation(out *Separation, a, b *Polyhedron, rel *geom.Frame, extent float64) {
+	*out = Separation{}
 	for i := range c.n {
 		out.OnA = out.OnA.AddScaled(c.weight[i], a.Verts[c.ia[i]])
 		out.OnB = out.OnB.AddScaled(c.weight[i], b.Verts[c.ib[i]])
@@ -150,12 +156,11 @@ func (c *nearest) separation(a, b *Polyhedron, rel *geom.Frame, extent float64) 
 	out.OnB = rel.Apply(out.OnB)
 	length := c.v.Len()
 	if length == 0 {
-		return out
+		return
 	}
 	out.Normal = c.v.Scale(1 / length)
 	out.Dist, out.Sep = length, c.proven
 	if length-c.proven > gapRounding*extent {
-		c.polish(a, b, rel, &out)
+		c.polish(a, b, rel, out)
 	}
-	return out
 }

@@ -68,13 +68,14 @@ func (c *DistanceCache) faceUp(a, b *Polyhedron, rel *geom.Frame, n geom.Vec3) {
 
 // alongFaces tries whether the closest points are a corner and a face that faced each other last time: the lowest
 // corner above the face plane lies over the face itself. Then its height is both a distance and a proof.
-func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *geom.Frame) (s Separation, ok bool) {
+func (c *DistanceCache) alongFaces(out *Separation, a, b *Polyhedron, rel *geom.Frame) bool {
 	least := 1e-10 * (a.Radius + b.Radius)
 	if f := c.FaceA - 1; f >= 0 && int(f) < len(a.Faces) {
 		plane := &a.Faces[f].Plane
 		q := rel.Apply(b.Verts[b.Support(rel.R.ApplyT(plane.N).Neg(), c.startIn(b, c.IndexB[0]))])
 		if h := plane.Height(q); h > least && a.over(f, q) {
-			return Separation{q.AddScaled(-h, plane.N), q, plane.N, h, h}, true
+			out.OnA, out.OnB, out.Normal, out.Dist, out.Sep = q.AddScaled(-h, plane.N), q, plane.N, h, h
+			return true
 		}
 	}
 	if f := c.FaceB - 1; f >= 0 && int(f) < len(b.Faces) {
@@ -83,10 +84,11 @@ func (c *DistanceCache) alongFaces(a, b *Polyhedron, rel *geom.Frame) (s Separat
 		p := a.Verts[a.Support(n.Neg(), c.startIn(a, c.IndexA[0]))]
 		onB := rel.ApplyT(p)
 		if h := plane.Height(onB); h > least && b.over(f, onB) {
-			return Separation{p, p.AddScaled(-h, n), n.Neg(), h, h}, true
+			out.OnA, out.OnB, out.Normal, out.Dist, out.Sep = p, p.AddScaled(-h, n), n.Neg(), h, h
+			return true
 		}
 	}
-	return s, false
+	return false
 }
 
 // startIn returns i if it is a vertex of p.

@@ -7,13 +7,17 @@ import (
 
 // simplex is up to four differences of a vertex of B and a vertex of A, both in the frame of A.
 type simplex struct {
-	w       [4]geom.Vec3
-	ia, ib  [4]int32
-	n       int
-	newest  int     // a vertex that must span the closest point: it was beyond the last one; -1 for none
-	extent  float64 // m, largest coordinate met: rounding is measured against it
-	closest nearest
+	w      [4]geom.Vec3
+	ia, ib [4]int32
+	n      int
+	newest int        // a vertex that must span the closest point: it was beyond the last one; -1 for none
+	extent float64    // m, largest coordinate met: rounding is measured against it
+	near   [2]nearest // the closest point and, while another one is looked for, the best one so far
+	turn   int        // which of them is the closest point
 }
+
+// closest returns the closest point that reduce found last.
+func (s *simplex) closest() *nearest { return &s.near[s.turn] }
 
 // nearest is the point of a simplex closest to the origin and the vertices that span it.
 type nearest struct {
@@ -78,16 +82,16 @@ func (s *simplex) reduce() (inside bool) {
 	var p spot
 	switch s.n {
 	case 1:
-		p = spot{v: s.w[0], weight: [4]float64{1}}
+		p.v, p.weight[0] = s.w[0], 1
 	case 2:
-		p = s.onEdge(0, 1)
+		s.onEdge(&p, 0, 1)
 	case 3:
-		p = s.onTriangle(0, 1, 2)
+		s.onTriangle(&p, 0, 1, 2)
 	case 4:
-		p, inside = s.inTetrahedron()
+		inside = s.inTetrahedron(&p)
 	}
 	s.newest = -1
-	c := &s.closest
+	c := s.closest()
 	c.v, c.n = p.v, 0
 	for i := range s.n {
 		if p.weight[i] > 0 {
@@ -107,11 +111,10 @@ type spot struct {
 	weight [4]float64
 }
 
-// onEdge returns the point of edge i–j closest to the origin.
-func (s *simplex) onEdge(i, j int) spot {
+// onEdge makes r, which is zero, the point of edge i–j closest to the origin.
+func (s *simplex) onEdge(r *spot, i, j int) {
 	p, q := s.w[i], s.w[j]
 	e := q.Sub(p)
-	var r spot
 	tp, tq := -p.Dot(e), q.Dot(e)
 	switch {
 	case !(tp > 0):
@@ -131,11 +134,10 @@ func (s *simplex) onEdge(i, j int) spot {
 		r.v = r.v.AddScaled(-r.v.Dot(e)/ee, e)
 		r.weight[i], r.weight[j] = tq/(tp+tq), tp/(tp+tq)
 	}
-	return r
 }
 
-// onTriangle returns the point of triangle i–j–k closest to the origin.
-func (s *simplex) onTriangle(i, j, k int) spot {
+// onTriangle makes r, which is zero, the point of triangle i–j–k closest to the origin.
+func (s *simplex) onTriangle(r *spot, i, j, k int) {
 	p, q, t := s.w[i], s.w[j], s.w[k]
 	pq, pt := q.Sub(p), t.Sub(p)
 	n := pq.Cross(pt)
@@ -150,7 +152,6 @@ func (s *simplex) onTriangle(i, j, k int) spot {
 	wj := n.Dot(t.Cross(p.Sub(t)))
 	wk := n.Dot(p.Cross(pq))
 	if wi > 0 && wj > 0 && wk > 0 && nn > 0 {
-		var r spot
 		sum := wi + wj + wk
 		wi, wj, wk = wi/sum, wj/sum, wk/sum
 		r.weight[i], r.weight[j], r.weight[k] = wi, wj, wk
@@ -159,21 +160,24 @@ func (s *simplex) onTriangle(i, j, k int) spot {
 			p = p.Scale(wi).AddScaled(wj, q).AddScaled(wk, t)
 		}
 		r.v = n.Scale(n.Dot(p) / nn)
-		return r
+		return
 	}
 	// The foot lies outside the edges whose weight is not positive; the closest point is on one of them.
 	flat := !(nn > 0)
-	best := spot{v: geom.V(math.Inf(1), 0, 0)}
+	r.v = geom.V(math.Inf(1), 0, 0)
 	if flat || !(wi > 0) {
-		best = s.onEdge(j, k)
+		s.onEdge(r, j, k)
 	}
 	if flat || !(wj > 0) {
-		best.improve(s.onEdge(i, k))
+		var c spot
+		s.onEdge(&c, i, k)
+		r.improve(&c)
 	}
 	if found := flat || !(wi > 0) || !(wj > 0); !found || (flat || !(wk > 0)) && k != s.newest {
-		best.improve(s.onEdge(i, j))
+		var c spot
+		s.onEdge(&c, i, j)
+		r.improve(&c)
 	}
-	return best
 }
 
 // acrossLongest removes from the normal n of a thin triangle its part along the longest edge. Rounding leaves there as
@@ -195,14 +199,18 @@ func acrossLongest(n, p, q, t geom.Vec3) geom.Vec3 {
 }
 
 // improve takes the candidate when it is closer.
-func (r *spot) improve(c spot) {
+func (r *spot) improve(c *spot) {
 	if c.v.LenSq() < r.v.LenSq() {
-		*r = c
+		r.v = c.v
+		for i, w := range &c.weight {
+			r.weight[i] = w
+		}
 	}
 }
 
-// inTetrahedron returns the point of the tetrahedron closest to the origin, and whether the origin is inside.
-func (s *simplex) inTetrahedron() (spot, bool) {
+// inTetrahedron makes r, which is zero, the point of the tetrahedron closest to the origin, and reports whether the
+// origin is inside.
+func (s *simplex) inTetrahedron(r *spot) (inside bool) {
 	w := &s.w
 	// Volumes spanned by the origin and each face: the weights of the opposite corners.
 	l := [4]float64{
@@ -216,25 +224,33 @@ func (s *simplex) inTetrahedron() (spot, bool) {
 		}
 	}
 	if l[0] > 0 && l[1] > 0 && l[2] > 0 && l[3] > 0 {
-		return spot{weight: [4]float64{l[0] / sum, l[1] / sum, l[2] / sum, l[3] / sum}}, true
+		r.weight[0], r.weight[1], r.weight[2], r.weight[3] = l[0]/sum, l[1]/sum, l[2]/sum, l[3]/sum
+		return true
 	}
 	// A flat tetrahedron has no inside to tell its faces by: all of them are tried.
 	size := math.Abs(l[0]) + math.Abs(l[1]) + math.Abs(l[2]) + math.Abs(l[3])
 	flat := !(sum > 1e-10*size)
-	best := spot{v: geom.V(math.Inf(1), 0, 0)}
+	r.v = geom.V(math.Inf(1), 0, 0)
 	if flat || !(l[0] > 0) {
-		best.improve(s.onTriangle(1, 2, 3))
+		s.improveBy(r, 1, 2, 3)
 	}
 	if flat || !(l[1] > 0) {
-		best.improve(s.onTriangle(0, 2, 3))
+		s.improveBy(r, 0, 2, 3)
 	}
 	if flat || !(l[2] > 0) {
-		best.improve(s.onTriangle(0, 1, 3))
+		s.improveBy(r, 0, 1, 3)
 	}
 	if found := flat || !(l[0] > 0) || !(l[1] > 0) || !(l[2] > 0); !found || (flat || !(l[3] > 0)) && s.newest != 3 {
-		best.improve(s.onTriangle(0, 1, 2))
+		s.improveBy(r, 0, 1, 2)
 	}
-	return best, false
+	return false
+}
+
+// improveBy improves r by the closest point of triangle i–j–k.
+func (s *simplex) improveBy(r *spot, i, j, k int) {
+	var c spot
+	s.onTriangle(&c, i, j, k)
+	r.improve(&c)
 }
 
 // volume returns six times the signed volume of the tetrahedron that a, b, c span with the origin.

@@ -65,9 +65,15 @@ func Extent(p, q, r float64) (low, high float64) {
 func (b *Box) Union(c *Box) Box { return Box{b.Min.Min(c.Min), b.Max.Max(c.Max)} }
 
 // Grow returns the box with every side moved out by r.
-func (b Box) Grow(r float64) Box {
+func (b Box) Grow(r float64) (grown Box) {
+	grown.Min, grown.Max = Outwards(b.Min, b.Max, r)
+	return grown
+}
+
+// Outwards moves the corners of a box out by r along each axis: Grow in registers.
+func Outwards(low, high Vec3, r float64) (Vec3, Vec3) {
 	r = float64(r) // once inlined, r may be a product at the caller's
-	return Box{Vec3{b.Min.X - r, b.Min.Y - r, b.Min.Z - r}, Vec3{b.Max.X + r, b.Max.Y + r, b.Max.Z + r}}
+	return Vec3{low.X - r, low.Y - r, low.Z - r}, Vec3{high.X + r, high.Y + r, high.Z + r}
 }
 
 // Overlaps reports whether the closed boxes share a point.

@@ -25,8 +25,14 @@ func (m *Mat3) ApplyT(v Vec3) Vec3 { return Vec3{m.X.Dot(v), m.Y.Dot(v), m.Z.Dot
 func (m *Mat3) Mul(n *Mat3) Mat3 { return Mat3{m.Apply(n.X), m.Apply(n.Y), m.Apply(n.Z)} }
 
 // Transpose returns mᵀ.
-func (m *Mat3) Transpose() Mat3 {
-	return Mat3{Vec3{m.X.X, m.Y.X, m.Z.X}, Vec3{m.X.Y, m.Y.Y, m.Z.Y}, Vec3{m.X.Z, m.Y.Z, m.Z.Z}}
+func (m *Mat3) Transpose() (t Mat3) {
+	t.X, t.Y, t.Z = m.Rows()
+	return t
+}
+
+// Rows returns the rows of m, in registers.
+func (m *Mat3) Rows() (x, y, z Vec3) {
+	return Vec3{m.X.X, m.Y.X, m.Z.X}, Vec3{m.X.Y, m.Y.Y, m.Z.Y}, Vec3{m.X.Z, m.Y.Z, m.Z.Z}
 }
 
 // Add returns m + n.
@@ -53,11 +59,16 @@ func (m *Mat3) Inverse() (inverse Mat3, solvable bool) {
 
 // Similar returns r d rᵀ, a tensor given in a frame with axes r seen from the world.
 func (r *Mat3) Similar(d *Mat3) (s Mat3) {
-	x, y, z := r.Apply(d.X), r.Apply(d.Y), r.Apply(d.Z)
-	s.X = combine(x, y, z, r.X.X, r.Y.X, r.Z.X)
-	s.Y = combine(x, y, z, r.X.Y, r.Y.Y, r.Z.Y)
-	s.Z = combine(x, y, z, r.X.Z, r.Y.Z, r.Z.Z)
+	s.X, s.Y, s.Z = r.SimilarTo(d)
 	return s
+}
+
+// SimilarTo returns the columns of r d rᵀ, in registers.
+func (r *Mat3) SimilarTo(d *Mat3) (x, y, z Vec3) {
+	x, y, z = r.Apply(d.X), r.Apply(d.Y), r.Apply(d.Z)
+	return combine(x, y, z, r.X.X, r.Y.X, r.Z.X),
+		combine(x, y, z, r.X.Y, r.Y.Y, r.Z.Y),
+		combine(x, y, z, r.X.Z, r.Y.Z, r.Z.Z)
 }
 
 // combine returns a x + b y + c z.

@@ -26,25 +26,34 @@ func MotionBetween(a, b *Pose) Motion {
 
 // MotionBy returns the screw that moves the centre of pose a by d while turning by rotation vector r, |r| ≤ π. Turns
 // below 1e-12 rad, which rounding of quaternions also makes up, are dropped.
-func MotionBy(a *Pose, d, r Vec3) Motion {
-	m := Motion{Start: *a, Angle: r.Len()}
+func MotionBy(a *Pose, d, r Vec3) (m Motion) {
+	m.Set(a, d, r)
+	return m
+}
+
+// Set makes m the result of MotionBy, in place.
+func (m *Motion) Set(a *Pose, d, r Vec3) {
+	m.Start.P, m.Start.Q, m.line = a.P, a.Q, false
+	m.Angle = r.Len()
 	if m.Angle < 1e-12 {
 		// Below this the arc departs from its chord by less than 1e-13 of it: a pure translation.
-		m.Axis, m.Angle, m.slide = Vec3{0, 1, 0}, 0, d
-		return m
+		m.Axis, m.Angle, m.slide, m.turn = Vec3{0, 1, 0}, 0, d, Vec3{}
+		return
 	}
 	m.Axis = r.Scale(1 / m.Angle)
 	m.slide = m.Axis.Scale(m.Axis.Dot(d))
 	m.turn = d.Sub(m.slide)
-	return m
 }
 
 // Straight returns the motion with the same ends of which the centre goes along its chord, at constant speed, while the
 // body turns about it at constant rate: how a body flies that nothing touches, and no screw.
 func (m Motion) Straight() Motion {
-	m.slide, m.turn, m.line = m.Displacement(), Vec3{}, true
+	m.Straighten()
 	return m
 }
+
+// Straighten makes m Straight, in place.
+func (m *Motion) Straighten() { m.slide, m.turn, m.line = m.Displacement(), Vec3{}, true }
 
 // IsStraight reports whether m is a result of Straight.
 func (m *Motion) IsStraight() bool { return m.line }
@@ -93,20 +102,20 @@ func (m *Motion) Velocity() Vec3 {
 	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k))
 }
 
-// Ends returns the velocity at the start and the pose at the end, Velocity and At(1) for the price of one sine.
-func (m *Motion) Ends() (velocity Vec3, end Pose) {
+// Ends returns the velocity at the start, and place and rotation at the end: Velocity and At(1) for the price of one
+// sine, in registers.
+func (m *Motion) Ends() (velocity, place Vec3, rotation Quat) {
 	if m.Angle == 0 && !m.line {
-		return m.slide, Pose{m.Start.P.Add(m.slide), m.Start.Q}
+		return m.slide, m.Start.P.Add(m.slide), m.Start.Q
 	}
 	s, c := SinCos(0.5 * m.Angle)
 	turn := Quat{c, float64(m.Axis.X * s), float64(m.Axis.Y * s), float64(m.Axis.Z * s)}
-	end = Pose{m.Start.P.Add(m.slide), turn.Mul(m.Start.Q).Unit()}
+	place, rotation = m.Start.P.Add(m.slide), turn.Mul(m.Start.Q).Unit()
 	if m.line {
-		return m.slide, end
+		return m.slide, place, rotation
 	}
 	k := 0.5 * m.Angle / s
-	end.P = end.P.Add(m.turn)
-	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k)), end
+	return m.slide.Add(m.turn.Scale(c).AddScaled(-s, m.Axis.Cross(m.turn)).Scale(k)), place.Add(m.turn), rotation
 }
 
 // Displacement returns the end position of the centre less its start.

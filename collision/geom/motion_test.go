@@ -49,8 +49,8 @@ func TestMotionEnds(t *testing.T) {
 		if e := m.Spin().Sub(r).Len(); e > 1e-12 {
 			t.Fatalf("the spin is off by %g", e)
 		}
-		if velocity, last := m.Ends(); velocity != m.Velocity() || last != end {
-			t.Fatalf("Ends() = %v, %v, want %v, %v", velocity, last, m.Velocity(), end)
+		if velocity, place, rotation := m.Ends(); velocity != m.Velocity() || place != end.P || rotation != end.Q {
+			t.Fatalf("Ends() = %v, %v, %v, want %v, %v", velocity, place, rotation, m.Velocity(), end)
 		}
 	})
 }

@@ -31,11 +31,12 @@ type Hint struct {
 // negative gaps.
 func Gather(a, b mesh.Core, rel *geom.Frame, margin float64, hint *Hint, m *contact.Manifold) (gap float64) {
 	m.Count = 0
-	g := gathering{a: a, b: b, rel: rel, margin: margin, zone: max(hint.Zone, smallestZone), hint: hint, m: m}
+	var g gathering // filled field by field: a literal is made elsewhere and copied
+	g.a, g.b, g.rel, g.margin, g.zone, g.hint, g.m = a, b, rel, margin, max(hint.Zone, smallestZone), hint, m
 	if gap, ok := g.again(); ok {
 		return gap
 	}
-	g.closest = convex.Distance(a.Poly, b.Poly, rel, &hint.cache)
+	g.closest.Measure(a.Poly, b.Poly, rel, &hint.cache)
 	radii := a.Radius + b.Radius
 	gap = g.closest.Sep - radii
 	if gap > margin {
@@ -92,7 +93,7 @@ func (g *gathering) again() (gap float64, ok bool) {
 
 // prepare fills the fields that only patches and edges need.
 func (g *gathering) prepare() {
-	g.back = g.rel.Inverse()
+	g.back.Invert(g.rel)
 	g.merge = mergeShare * min(smallestHalf(&g.a), smallestHalf(&g.b))
 }
 

@@ -14,7 +14,7 @@ import (
 func (g *gathering) onePoint() {
 	c := &g.closest
 	if ahead(g.hint.Motion, g.zone) != (geom.Vec3{}) {
-		g.back = g.rel.Inverse()
+		g.back.Invert(g.rel)
 		if best := g.clearOfMotion(axis{closestPoints, 0, c.Sep}); best.kind != closestPoints {
 			c.Normal, c.Dist = g.normalOf(best), best.sep
 		}

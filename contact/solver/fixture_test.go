@@ -92,7 +92,7 @@ func (c *couple) prepare(h float64, s contact.Surface) *contact.Constraint {
 	c.solver.Reset(h)
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
 	c.solver.Add(&c.cache, 0, 1, 0, 0)
-	c.solver.Prepare(0, &c.cache, c.states, &fa, &fb, s)
+	c.solver.Prepare(0, &c.cache, c.states, &fa, &fb, &s)
 	return &c.solver.Constraints[0]
 }
 

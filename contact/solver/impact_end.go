@@ -98,9 +98,7 @@ func (w *substep) limitLoad(b *block, l int, load float64) {
 // dropImpact sets the hit rows of lane l to zero, and reports whether there are any. A body that falls from no higher
 // than the edge of the band only sinks to its zone.
 func (w *substep) dropImpact(b *block, l int, warm *warmStarts) bool {
-	x := warm.before(b.a[l], b.movesA>>l&1 != 0, w.states)
-	y := warm.before(b.b[l], b.movesB>>l&1 != 0, w.states)
-	u, spin := b.relativeVelocity(l, &x, &y)
+	u, spin := warm.motionBefore(b, l, w.states)
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	c := &w.constraints[b.constraint[l]]
 	slowest := max(w.threshold, math.Sqrt(float64(2*b.edge[l])*w.gravity.Len()))

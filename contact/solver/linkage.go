@@ -47,9 +47,7 @@ func (r *restitution) noteLoads(w *substep, warm *warmStarts) {
 // gained since its warm start without the load that the contact itself bears, and what gravity had given them before.
 func (t *impact) pressed(warm *warmStarts) float64 {
 	b, l, most := t.b, t.l, math.Inf(-1)
-	x := warm.before(b.a[l], b.movesA>>l&1 != 0, t.states)
-	y := warm.before(b.b[l], b.movesB>>l&1 != 0, t.states)
-	u, spin := b.relativeVelocity(l, &x, &y)
+	u, spin := warm.motionBefore(b, l, t.states)
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	before, now := rowMotion{vn, w1, w2}, t.motion()
 	for j := range t.lines {

@@ -13,7 +13,10 @@ type filling struct{ substep }
 func (f *filling) Run(_, from, to int) {
 	for i := from; i < to; i++ {
 		b := &f.blocks[i]
-		b.frame, b.aim, b.response, b.impulses = frame{}, aim{}, response{}, impulses{}
+		b.frame = frame{}
+		b.aim = aim{}
+		b.response = response{}
+		b.impulses = impulses{}
 		lines, pairs := f.rowsOf(b)
 		for j := range lines {
 			lines[j] = missingRow

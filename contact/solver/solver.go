@@ -97,13 +97,16 @@ func (s *Solver) Expect(constraints, rows int) {
 func (s *Solver) Add(m *contact.Cache, a, b, slot, patch int32) {
 	first, count := len(s.Rows), m.Manifold.Count
 	s.Rows = slices.Grow(s.Rows, count)[:first+count]
-	s.Constraints = append(s.Constraints, contact.Constraint{A: a, B: b, Slot: slot, Patch: patch,
-		First: int32(first), Count: int32(count)})
+	n := len(s.Constraints)
+	s.Constraints = slices.Grow(s.Constraints, 1)[:n+1]
+	c := &s.Constraints[n]
+	*c = contact.Constraint{}
+	c.A, c.B, c.Slot, c.Patch, c.First, c.Count = a, b, slot, patch, int32(first), int32(count)
 }
 
 // Prepare fills constraint i and its rows from its cached manifold, for the frames fa and fb of its bodies: see
 // contact.Cache.Prepare. It writes nothing else.
-func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *geom.Frame, surf contact.Surface) {
+func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *geom.Frame, surf *contact.Surface) {
 	c := &s.Constraints[i]
 	m.Prepare(c, s.RowsOf(c), s.h, fa, fb, states[c.A].FiniteRotation, states[c.B].FiniteRotation, surf)
 }

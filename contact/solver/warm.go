@@ -105,16 +105,23 @@ func (k *warmStarts) store(touched []int32, states []rigid.State) {
 func (k *warmStarts) keepStarts(touched []int32) {
 	k.starts = resize(k.starts, len(k.bodies))
 	for _, i := range touched {
-		k.starts[i] = k.bodies[i]
+		k.starts[i].vel, k.starts[i].spin = k.bodies[i].vel, k.bodies[i].spin
 	}
 }
 
 // before returns the velocities of a body before the contact impulses of this sub-step.
-func (k *warmStarts) before(i int32, moves bool, states []rigid.State) rigid.State {
+func (k *warmStarts) before(i int32, moves bool, states []rigid.State) (vel, spin geom.Vec3) {
 	if moves {
-		return rigid.State{Vel: k.bodies[i].vel, Spin: k.bodies[i].spin}
+		return k.bodies[i].vel, k.bodies[i].spin
 	}
-	return rigid.State{Vel: states[i].Vel, Spin: states[i].Spin}
+	return states[i].Vel, states[i].Spin
+}
+
+// motionBefore returns the velocity at the common point of lane l, and the spin, of B against A at that time.
+func (k *warmStarts) motionBefore(b *block, l int, states []rigid.State) (u, w geom.Vec3) {
+	velA, spinA := k.before(b.a[l], b.movesA>>l&1 != 0, states)
+	velB, spinB := k.before(b.b[l], b.movesB>>l&1 != 0, states)
+	return b.relativeMotion(l, velA, spinA, velB, spinB)
 }
 
 // drop sets the sums of bodies that are marked as changed or follow their finite rotation to zero, and reports whether

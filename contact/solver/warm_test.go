@@ -64,7 +64,7 @@ func TestAddAndStore(t *testing.T) {
 			c.solver.Reset(testSubstep)
 			fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
 			c.solver.Add(&c.cache, 1, 0, 7, 0)
-			c.solver.Prepare(0, &c.cache, c.states, &fa, &fb, contact.Surface{Zone: testZone})
+			c.solver.Prepare(0, &c.cache, c.states, &fa, &fb, &contact.Surface{Zone: testZone})
 			k := &c.solver.Constraints[0]
 			if k.A != 1 || k.B != 0 || k.Slot != 7 || k.First != 0 || k.Count != 4 || len(c.solver.Rows) != 4 {
 				t.Fatalf("%+v", k)

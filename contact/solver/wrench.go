@@ -9,12 +9,17 @@ import (
 
 // relativeVelocity returns the velocity at the common point and the spin of B against A.
 func (b *block) relativeVelocity(l int, x, y *rigid.State) (u, w geom.Vec3) {
-	return y.Vel.Sub(x.Vel).Add(y.Spin.Cross(b.armB.at(l))).Sub(x.Spin.Cross(b.armA.at(l))), y.Spin.Sub(x.Spin)
+	return b.relativeMotion(l, x.Vel, x.Spin, y.Vel, y.Spin)
+}
+
+// relativeMotion is relativeVelocity for velocities and spins that are not in the states.
+func (b *block) relativeMotion(l int, velA, spinA, velB, spinB geom.Vec3) (u, w geom.Vec3) {
+	return velB.Sub(velA).Add(spinB.Cross(b.armB.at(l))).Sub(spinA.Cross(b.armA.at(l))), spinB.Sub(spinA)
 }
 
 // relativeDisplacement is relativeVelocity for the displacements instead of the velocities.
 func (b *block) relativeDisplacement(l int, x, y *rigid.State) (u, w geom.Vec3) {
-	return y.Shift.Sub(x.Shift).Add(y.Roll.Cross(b.armB.at(l))).Sub(x.Roll.Cross(b.armA.at(l))), y.Roll.Sub(x.Roll)
+	return b.relativeMotion(l, x.Shift, x.Roll, y.Shift, y.Roll)
 }
 
 // rowMotion returns the parts of a relative motion that the rows see: along the normal, and the spins about the

@@ -34,14 +34,13 @@ func (dy *Dynamics) commitBody(i int) {
 			dy.Trail[k][i] = geom.Motion{Start: dy.Poses[i]}
 		}
 	}
-	motion, end := &dy.Trail[dy.Slice][i], p.EndPose
-	*motion = p.Motion
+	motion := &dy.Trail[dy.Slice][i]
+	*motion, dy.Poses[i] = p.Motion, p.EndPose
 	if b.Round && motion.Angle == 0 &&
 		b.Locks&rigid.Turns != rigid.Turns { // otherwise it turns with its locked group: see rigidifyLocked
 		*motion = motion.Turning(dy.States[i].Turn.RotationVector().Scale(dy.Held.Fraction[i]))
-		end = motion.At(1)
+		dy.Poses[i] = motion.At(1)
 	}
-	dy.Poses[i] = end
 	if dy.Substeps < dy.Ticks && !b.Settled {
 		r := &dy.Sleep.Rest[i]
 		r.NoteAway(dy.MovedFrom(i, &r.At), b.SleepDrift)

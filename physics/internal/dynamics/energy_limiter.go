@@ -2,6 +2,7 @@ package dynamics
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
@@ -103,7 +104,10 @@ func (dy *Dynamics) openTouched() {
 	for _, i := range touched {
 		if root := dy.Solver.Islands.Root(i); p.accounts[root].watched {
 			vel, spin := dy.Solver.StartVelocity(i)
-			p.entries = append(p.entries, entry{i, root, vel, spin})
+			n := len(p.entries)
+			p.entries = slices.Grow(p.entries, 1)[:n+1]
+			e := &p.entries[n]
+			e.body, e.root, e.vel, e.spin = i, root, vel, spin
 		}
 	}
 }

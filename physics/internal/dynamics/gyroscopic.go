@@ -70,7 +70,8 @@ func (dy *Dynamics) advanceGyroscopic(i int, h float64) {
 		s.Spin = s.Spin.Scale(math.Sqrt(energy / now))
 	}
 	s.Shift = s.Shift.AddScaled(h, s.Vel)
-	r := q.Mat()
-	s.InvInertia = r.Similar(&b.InvInertia)
+	var r geom.Mat3
+	r.X, r.Y, r.Z = q.Axes()
+	s.InvInertia.X, s.InvInertia.Y, s.InvInertia.Z = r.SimilarTo(&b.InvInertia)
 	s.FiniteRotation = true // a free body keeps its lever arms up to date, too
 }

@@ -35,23 +35,25 @@ type choosingPath Dynamics
 
 // Run chooses the paths of some bodies.
 func (dy *choosingPath) Run(_, from, to int) {
+	var m geom.Motion
 	for _, i := range dy.Active.Bodies[from:to] {
 		s := &dy.States[i]
-		end := geom.Pose{P: dy.Poses[i].P.Add(s.Shift), Q: dy.Poses[i].Q}
+		place, rotation := dy.Poses[i].P.Add(s.Shift), dy.Poses[i].Q
 		if (*Dynamics)(dy).turnsByRoll(i) {
-			dy.Paths[i].MakePath(geom.MotionBy(&dy.Poses[i], end.P.Sub(dy.Poses[i].P), s.Roll))
+			m.Set(&dy.Poses[i], place.Sub(dy.Poses[i].P), s.Roll)
+			dy.Paths[i].MakePath(m)
 			dy.Held.PathDeviation[i] = math.Inf(1) // it moves so little that its way alone tells whether its boxes hold
 			continue
 		}
 		if !dy.Bodies[i].Round {
-			end.Q = s.Turn.Mul(end.Q).Unit()
+			rotation = s.Turn.Mul(rotation).Unit()
 		}
-		m := dy.MotionTo(i, &end)
+		dy.SetMotion(&m, i, place, rotation)
 		if dy.Bodies[i].Bulges(&m) && !(*Dynamics)(dy).FollowedScrew(i, &m) {
-			m = m.Straight()
+			m.Straighten()
 		}
 		predicted := dy.Paths[i].Motion == dy.Planned[i] // and its boxes are swept along that path
-		if dy.Held.PathDeviation[i] = state.ChangePath(&dy.Paths[i], m, dy.Bodies[i].Radius); !predicted {
+		if dy.Held.PathDeviation[i] = state.ChangePath(&dy.Paths[i], &m, dy.Bodies[i].Radius); !predicted {
 			dy.Held.PathDeviation[i] = math.Inf(1)
 		}
 	}

@@ -42,10 +42,11 @@ func (l *planning) Run(_, from, to int) {
 func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	b, s := &dy.Bodies[i], &dy.States[i]
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	start := dy.Poses[i].Frame()
+	p := &dy.Paths[i]
+	p.Start.Set(dy.Poses[i].P, dy.Poses[i].Q)
 	if b.Kind == state.Dynamic {
 		if !b.Ball && !b.Settled {
-			s.InvInertia = b.InvInertiaAt(&start.R)
+			b.PutInvInertia(&s.InvInertia, &p.Start.R)
 		}
 	}
 	vel, spin := dy.Externals.Ahead(int32(i), s, dy.Dt)
@@ -64,21 +65,22 @@ func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 		angle > followTurn*followTurn || (b.Suspended || b.Kind == state.Kinematic) &&
 		angle > suspendedTurn*suspendedTurn
 	b.Suspended = b.Suspended && b.Settled
-	p := &dy.Paths[i]
 	if angle <= straightTurn*straightTurn {
-		p.Motion = geom.MotionBy(&dy.Poses[i], d, geom.Vec3{})
-		p.Start, p.End = start, geom.Frame{P: start.P.Add(d), R: start.R}
-		p.EndPose = geom.Pose{P: p.End.P, Q: dy.Poses[i].Q}
+		p.Motion.Set(&dy.Poses[i], d, geom.Vec3{})
+		p.End.P = p.Start.P.Add(d)
+		p.End.R.X, p.End.R.Y, p.End.R.Z = p.Start.R.X, p.Start.R.Y, p.Start.R.Z
+		p.EndPose.P, p.EndPose.Q = p.End.P, dy.Poses[i].Q
 		p.Vel, p.Spin, p.Bend = d, turn, geom.Vec3{}
 		p.Speed, p.Turn = d.Len(), math.Sqrt(angle)
 		p.Still = p.Speed == 0 && p.Turn == 0
 		dy.SliceMotion[i] = float64(vel.Len()*dy.Dt) + float64(p.Turn*b.Radius)
 	} else {
-		m := dy.WithinLocks(int32(i), geom.MotionBy(&dy.Poses[i], d, state.CapTurn(turn)))
-		if b.Bulges(&m) {
-			m = m.Straight()
+		p.Motion.Set(&dy.Poses[i], d, state.CapTurn(turn))
+		dy.KeepLocks(int32(i), &p.Motion)
+		if b.Bulges(&p.Motion) {
+			p.Motion.Straighten()
 		}
-		p.MakePath(m)
+		p.Fill()
 		dy.SliceMotion[i] = p.Speed + dy.GravityStep + float64(p.Turn*b.Radius)
 	}
 	dy.Planned[i] = p.Motion

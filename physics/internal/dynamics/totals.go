@@ -1,10 +1,6 @@
 package dynamics
 
-import (
-	"slices"
-
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
-)
+import "slices"
 
 // NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
@@ -16,14 +12,16 @@ func (dy *Dynamics) NoteTotals(slice int) {
 	for i := range dy.Solver.Constraints {
 		c := &dy.Solver.Constraints[i]
 		a, b := &dy.Paths[c.A].Start.R, &dy.Paths[c.B].Start.R
-		for _, r := range dy.Solver.Rows[c.First : c.First+c.Count] {
-			if r.Total > 0 {
+		rows := dy.Solver.Rows[c.First : c.First+c.Count]
+		for j := range rows {
+			if r := &rows[j]; r.Total > 0 {
 				// Both arms end at one point between the surfaces.
 				onA := a.ApplyT(r.ArmA.AddScaled(c.RoundA-float64(c.ArmShare*r.ArmGap), c.Normal))
 				onB := b.ApplyT(r.ArmB.AddScaled(float64((1-c.ArmShare)*r.ArmGap)-c.RoundB, c.Normal))
-				dy.Totals.Past = append(dy.Totals.Past, state.PastContact{
-					A: c.A, B: c.B, OnA: onA, OnB: onB, Normal: c.Normal, Total: r.Total,
-				})
+				n := len(dy.Totals.Past)
+				dy.Totals.Past = slices.Grow(dy.Totals.Past, 1)[:n+1]
+				p := &dy.Totals.Past[n]
+				p.A, p.B, p.OnA, p.OnB, p.Normal, p.Total = c.A, c.B, onA, onB, c.Normal, r.Total
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func TestBoxesHoldDeviations(t *testing.T) {
 		if predicted.IsStraight() != (r.IntN(8) == 0) {
 			m = m.Straight()
 		}
-		st.Held.PathDeviation[i] = state.ChangePath(&st.Paths[i], m, st.Bodies[i].Radius)
+		st.Held.PathDeviation[i] = state.ChangePath(&st.Paths[i], &m, st.Bodies[i].Radius)
 		st.BoundMotion(i)
 		if gd.leavesBox(i) {
 			continue

@@ -72,42 +72,44 @@ func (ce *certifier) noteStrain(i int32) {
 	ce.Held.StrainedAt = ce.Step
 }
 
-// certify proves one pair along the present paths, trying at most so many spans (0: as many as it takes). Tries is 0 in
-// the verdict if the swept boxes or an earlier proof suffice.
-func (ce *certifier) certify(pair collision.Pair, tries int, scratch *collision.CertifyScratch) collision.Verdict {
+// certify makes v what is proven of one pair along the present paths, trying at most so many spans (0: as many as it
+// takes). Tries is 0 in the verdict if the swept boxes or an earlier proof suffice.
+func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries int,
+	scratch *collision.CertifyScratch) {
+	*v = collision.Verdict{T: 1}
 	x, y := &ce.Proxies[pair.A], &ce.Proxies[pair.B]
 	pa, pb := &ce.Paths[x.Body], &ce.Paths[y.Body]
 	if pa.Still && pb.Still {
-		return collision.Verdict{T: 1}
+		return
 	}
 	ce.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
 	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	zone := state.PairZone(x, y)
-	lim := collision.Limits{Min: state.MinDistance, Stop: stopGap(x, y), Tries: tries, Warm: &p.Warm, Near: data.Near}
+	var lim collision.Limits // filled field by field: a literal is made elsewhere and copied
+	lim.Min, lim.Stop, lim.Tries, lim.Warm, lim.Near = state.MinDistance, stopGap(x, y), tries, &p.Warm, data.Near
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
-		return collision.Verdict{T: 1}
+		return
 	}
 	if state.Meshed(x, y) {
 		if ce.provenByDistance(data, x, y, lim.Stop) {
-			return collision.Verdict{T: 1}
+			return
 		}
 		lim.Spare, lim.Clearance = spareShare*zone, ce.knownClearance(p, data, x, y, lim.Stop)
 		if lim.Clearance > 0 && ce.noteClearance(pair.Slot, x, y, lim.Clearance, &lim) {
-			return collision.Verdict{T: 1}
+			return
 		}
 	}
 	axis, along := ce.likelyAxis(pair.Slot, x, y, 2*lim.Stop)
 	lim.Along = along
-	v := collision.Certify(x.Shape, y.Shape, pa, pb, axis, lim, scratch)
+	v.Certify(x.Shape, y.Shape, pa, pb, axis, &lim, scratch)
 	if v.Normal != (geom.Vec3{}) {
 		p.AxisA, p.AxisB = pa.Start.R.ApplyT(v.Normal), pb.Start.R.ApplyT(v.Normal)
 	}
 	if v.Clearance > 0 {
 		ce.noteClearance(pair.Slot, x, y, v.Clearance, &lim)
 	}
-	ce.noteProof(pair.Slot, x, y, &v)
-	return v
+	ce.noteProof(pair.Slot, x, y, v)
 }
 
 // stopGap returns the gap (m) at which the guard stops an approach while there is clearance. Two bodies without rows

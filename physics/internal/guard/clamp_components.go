@@ -3,6 +3,7 @@ package guard
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -85,12 +86,14 @@ func (cl *clamper) clampComponents() {
 // grew are proven, and its pairs with unmoving bodies.
 func (cl *clamper) findFractions() {
 	f := &cl.components
+	var v collision.Verdict
 	for _, pair := range cl.Active.Pairs {
 		a, b := f.sets.Find(cl.Proxies[pair.A].Body), f.sets.Find(cl.Proxies[pair.B].Body)
 		inside := a == b || a < 0 && cl.Paths[cl.Proxies[pair.A].Body].Still ||
 			b < 0 && cl.Paths[cl.Proxies[pair.B].Body].Still
 		if root := max(a, b); root >= 0 && inside && f.grown[root] {
-			f.fraction[root] = min(f.fraction[root], cl.certify(pair, 0, cl.ownScratch()).T)
+			cl.certify(&v, pair, 0, cl.ownScratch())
+			f.fraction[root] = min(f.fraction[root], v.T)
 		}
 	}
 }
@@ -99,6 +102,7 @@ func (cl *clamper) findFractions() {
 func (cl *clamper) certifyBoundary() {
 	f := &cl.components
 	cl.failing = cl.failing[:0]
+	var v collision.Verdict
 	for i, pair := range cl.Active.Pairs {
 		x, y := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		a, b := f.sets.Find(x), f.sets.Find(y)
@@ -106,7 +110,7 @@ func (cl *clamper) certifyBoundary() {
 			continue
 		}
 		if a >= 0 && f.grown[a] || b >= 0 && f.grown[b] {
-			if v := cl.certify(pair, 0, cl.ownScratch()); v.T < 1 {
+			if cl.certify(&v, pair, 0, cl.ownScratch()); v.T < 1 {
 				cl.failing = append(cl.failing, cl.failure(int32(i), pair, &v))
 			}
 		}

@@ -62,12 +62,13 @@ func (gd *Guard) foresee(i int32) {
 // certifyDriven lists the failing ones of the pairs in which a body was stopped.
 func (gd *Guard) certifyDriven() {
 	gd.failing = gd.failing[:0]
+	var v collision.Verdict
 	for k := range gd.Active.Guarded {
 		pair := &gd.Active.Guarded[k]
 		if !gd.heldUp(pair) || !gd.Bounds.NeedsProof(pair.Slot) {
 			continue
 		}
-		if v := gd.certify(*pair, 0, gd.ownScratch()); v.T < 1 {
+		if gd.certify(&v, *pair, 0, gd.ownScratch()); v.T < 1 {
 			gd.failing = append(gd.failing, gd.failure(int32(k), *pair, &v))
 		}
 	}

@@ -84,6 +84,7 @@ func (k *certifying) Run(worker, from, to int) {
 	ce := (*certifier)(k)
 	l := &ce.loop
 	c := &l.workers[worker]
+	var v collision.Verdict
 	for i := from; i < to; i++ {
 		at := i
 		if l.changedOnly {
@@ -96,7 +97,7 @@ func (k *certifying) Run(worker, from, to int) {
 		if l.changedOnly && ce.stillProven(pair.Slot, ce.Proxies[pair.A].Body, ce.Proxies[pair.B].Body) {
 			continue
 		}
-		v := ce.certify(pair, l.tries, &c.scratch)
+		ce.certify(&v, pair, l.tries, &c.scratch)
 		c.spent += certifyCost
 		if state.Meshed(&ce.Proxies[pair.A], &ce.Proxies[pair.B]) {
 			c.spent += meshCost
@@ -139,11 +140,12 @@ func (ce *certifier) ownScratch() *collision.CertifyScratch { return &ce.loop.wo
 // certifyFailing certifies the failing pairs again with the full effort: how far their bodies can go deserves it.
 func (ce *certifier) certifyFailing() {
 	kept := ce.failing[:0]
+	var v collision.Verdict
 	for i := range ce.failing {
 		f := &ce.failing[i]
 		ce.Tally.Work.Certificates++
 		ce.Tally.Work.Rechecks++
-		if v := ce.certify(f.pair, 0, ce.ownScratch()); v.T < 1 {
+		if ce.certify(&v, f.pair, 0, ce.ownScratch()); v.T < 1 {
 			kept = append(kept, ce.failure(f.index, f.pair, &v))
 		}
 	}

@@ -186,7 +186,8 @@ func (pr *projector) wentStraight(i int32) bool {
 // projectedMotion returns the motion of body i to another end pose: straight if the body went straight, or if the
 // screw would bulge.
 func (pr *projector) projectedMotion(i int32, end *geom.Pose) geom.Motion {
-	m := pr.MotionTo(i, end)
+	var m geom.Motion
+	pr.SetMotion(&m, i, end.P, end.Q)
 	straight := pr.Paths[i].Motion.IsStraight() || pr.wentStraight(i)
 	if straight || m.Bulge() > pr.Bodies[i].Radius && pr.Bodies[i].Bulges(&m) {
 		return m.Straight()

@@ -102,7 +102,7 @@ func (ce *certifier) provenByDistance(data *state.PairData, x, y *state.Proxy, f
 
 // changePath gives body i another path from its present pose and adds to its deviation how far that moves its points.
 func (ce *certifier) changePath(i int32, m geom.Motion) {
-	ce.Held.Deviation[i] += state.ChangePath(&ce.Paths[i], m, ce.Bodies[i].Radius)
+	ce.Held.Deviation[i] += state.ChangePath(&ce.Paths[i], &m, ce.Bodies[i].Radius)
 	ce.BoundMotion(i)
 }
 

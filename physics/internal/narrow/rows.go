@@ -1,6 +1,8 @@
 package narrow
 
 import (
+	"slices"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/solver"
@@ -57,7 +59,11 @@ func (na *Narrow) addRows(s *solver.Solver, active int32) {
 	for i := range more {
 		s.Add(&more[i], a, b, pair.Slot, int32(i+1))
 	}
-	na.rows.pairs = append(na.rows.pairs, touchingPair{active: active, first: first, end: int32(len(s.Constraints))})
+	n := len(na.rows.pairs)
+	na.rows.pairs = slices.Grow(na.rows.pairs, 1)[:n+1]
+	t := &na.rows.pairs[n]
+	*t = touchingPair{}
+	t.active, t.first, t.end = active, first, int32(len(s.Constraints))
 }
 
 // prepareRows fills the constraints that have been added to a solver since it was reset.
@@ -111,14 +117,14 @@ func (na *Narrow) noteTouching(s *solver.Solver, t *touchingPair) {
 }
 
 // surface returns the combined material of the two solids of a pair at their present poses.
-func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) contact.Surface {
+func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) *contact.Surface {
 	if !data.Mixed {
 		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
 		data.Surface.Zone = state.PairZone(x, y)
 		data.Mixed = true
 	}
-	s := data.Surface
-	s.Held = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0
+	s := &data.Surface
+	s.Held, s.Belt = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0, geom.Vec3{}
 	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}

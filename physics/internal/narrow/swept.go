@@ -101,7 +101,7 @@ func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy, 
 func (na *Narrow) staysApart(f *worker, x, y *state.Proxy, floor float64, near *mesh.Neighbours) bool {
 	lim := collision.Limits{Min: floor, Stop: floor, Clearance: floor, Tries: freeTries, Near: near}
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
-	return collision.Certify(x.Shape, y.Shape, pa, pb, geom.Vec3{}, lim, &f.proof).T == 1
+	return collision.Certify(x.Shape, y.Shape, pa, pb, geom.Vec3{}, &lim, &f.proof).T == 1
 }
 
 // gatherMet makes the manifolds of a pair anew at the place where it meets.

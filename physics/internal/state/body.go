@@ -57,12 +57,19 @@ func (b *Body) Spin(told geom.Vec3) geom.Vec3 {
 }
 
 // InvInertiaAt returns the inverse inertia (1/(kg m²), world) at a rotation.
-func (b *Body) InvInertiaAt(r *geom.Mat3) geom.Mat3 {
+func (b *Body) InvInertiaAt(r *geom.Mat3) (inverse geom.Mat3) {
+	b.PutInvInertia(&inverse, r)
+	return inverse
+}
+
+// PutInvInertia makes inverse the result of InvInertiaAt, in place.
+func (b *Body) PutInvInertia(inverse, r *geom.Mat3) {
 	if b.Locks&rigid.Turns == 0 || b.Point {
-		return r.Similar(&b.InvInertia)
+		inverse.X, inverse.Y, inverse.Z = r.SimilarTo(&b.InvInertia)
+		return
 	}
 	inertia := r.Similar(&b.Inertia)
-	return b.Locks.InvInertia(&inertia)
+	*inverse = b.Locks.InvInertia(&inertia)
 }
 
 // FitSpin returns the spin (rad/s, world) with which the body goes on after it has turned from one rotation to another

@@ -37,24 +37,25 @@ func (st *State) applyLocks(i int32) {
 	}
 }
 
-// MotionTo returns the motion of body i from its pose to another one, without what its locks take away.
-func (st *State) MotionTo(i int32, end *geom.Pose) geom.Motion {
+// SetMotion makes m the motion of body i from its pose to another place and rotation, without what its locks take away.
+func (st *State) SetMotion(m *geom.Motion, i int32, place geom.Vec3, rotation geom.Quat) {
 	start, locks := &st.Poses[i], st.Bodies[i].Locks
+	d, r := place.Sub(start.P), rotation.Mul(start.Q.Conj()).RotationVector()
 	if locks == 0 {
-		return geom.MotionBetween(start, end)
+		m.Set(start, d, r)
+		return
 	}
-	d, r := end.P.Sub(start.P), end.Q.Mul(start.Q.Conj()).RotationVector()
 	if turns := locks & rigid.Turns; turns&(turns-1) != 0 {
 		r = locks.FreeTurn(r) // about two axes of three it is rounding
 	}
-	return st.WithinLocks(i, geom.MotionBy(start, locks.FreeShift(d), r))
+	m.Set(start, locks.FreeShift(d), r)
+	st.KeepLocks(i, m)
 }
 
-// WithinLocks returns the motion, or the straight one to the same end if that screw leaves the place of a locked
-// translation of body i on its way.
-func (st *State) WithinLocks(i int32, m geom.Motion) geom.Motion {
-	if !st.Bodies[i].Locks.Follows(&m) {
-		return m.Straight()
+// KeepLocks makes the motion of body i the straight one to the same end if its screw leaves the place of a locked
+// translation on its way.
+func (st *State) KeepLocks(i int32, m *geom.Motion) {
+	if !st.Bodies[i].Locks.Follows(m) {
+		m.Straighten()
 	}
-	return m
 }

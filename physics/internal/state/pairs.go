@@ -12,7 +12,7 @@ import (
 type PairData struct {
 	Mixed   bool            // surface is set
 	More    *patchSet       // further patches; nil if it has none
-	Surface contact.Surface // without the belt, which turns with the bodies
+	Surface contact.Surface // as when its rows were last filled, see Narrow.surface
 	Cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
 	Hint    manifold.Hint
 	Near    *mesh.Neighbours // of two meshes, when last listed; nil if they are not kept

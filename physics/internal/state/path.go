@@ -32,9 +32,9 @@ func (st *State) FollowedScrew(i int32, m *geom.Motion) bool {
 // radius (m) at any time. Two points that start together and follow two screws separate at the speed by which the
 // screws differ at one of them: the turn of the other screw does not change the length of their separation. The
 // acceleration on a straight motion is less than on a screw by Path.Bend: over the slice half of the difference counts.
-func ChangePath(p *collision.Path, m geom.Motion, radius float64) float64 {
+func ChangePath(p *collision.Path, m *geom.Motion, radius float64) float64 {
 	vel, spin, bend := p.Vel, p.Spin, p.Bend
-	p.MakePath(m)
+	p.MakePath(*m)
 	reach := radius + p.Speed
 	deviation := p.Vel.Sub(vel).Len() + float64(p.Spin.Sub(spin).Len()*reach) + float64(0.5*p.Bend.Sub(bend).Len())
 	return float64((1 + DistanceRounding) * deviation)

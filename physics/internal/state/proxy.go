@@ -45,7 +45,7 @@ func Meshed(x, y *Proxy) bool { return x.Shape.Mesh != nil || y.Shape.Mesh != ni
 // ImpactRestitution returns the restitution coefficient of two solids, 0 if it is too small for an impact to cut the
 // slice.
 func ImpactRestitution(x, y *Proxy) float64 {
-	e := contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius).Restitution
+	e := contact.CombineRestitution(x.Material, y.Material)
 	if e < impactRestitution {
 		return 0
 	}
@@ -63,30 +63,31 @@ func (st *State) BoundProxies(i int) {
 	p := &st.Paths[i]
 	for _, id := range st.Bodies[i].Proxies {
 		x := &st.Proxies[id]
-		box := x.Shape.CachedBounds(&p.Start, &st.TurnedBounds[id])
-		start, end := box, box
+		// Corners of boxes stay in registers: copies of boxes just made would wait for them.
+		low, high := x.Shape.CachedBounds(&p.Start, &st.TurnedBounds[id])
+		var endLow, endHigh geom.Vec3
 		skin := x.Shape.Skin()
 		reach := skin.Centre.Len() + skin.Radius
 		grow := x.Zone + MinDistance
 		if p.Motion.Angle == 0 {
 			// No turn, or a turn too small to be planned: see straightTurn of package dynamics.
 			d := p.End.P.Sub(p.Start.P)
-			end = geom.Box{Min: box.Min.Add(d), Max: box.Max.Add(d)}
-			box = box.Union(&end)
+			endLow, endHigh = low.Add(d), high.Add(d)
 			grow += float64(p.Turn * reach)
 		} else {
-			end = x.Shape.CachedBounds(&p.End, &st.TurnedBounds[id])
-			box = box.Union(&end)
+			endLow, endHigh = x.Shape.CachedBounds(&p.End, &st.TurnedBounds[id])
 			// Points leave their chords by the bulge of the centre's arc and by the sagitta of their own turn.
 			grow += p.Motion.Bulge() + float64(min(0.125*p.Turn*p.Turn, 2)*reach)
 		}
-		x.Swept = box.Grow(grow)
+		x.Swept.Min, x.Swept.Max = geom.Outwards(low.Min(endLow), high.Max(endHigh), grow)
 		if d := p.End.P.Sub(p.Start.P).Abs(); max(d.X, d.Y, d.Z) > x.Half {
 			x.LongPath = true
 			if !p.Motion.IsStraight() {
 				grow += float64(0.125 * p.Turn * p.Speed) // the arc is traversed unevenly, relative to its chord
 			}
-			st.EndBoxes[id] = [2]geom.Box{start.Grow(grow), end.Grow(grow)}
+			ends := &st.EndBoxes[id]
+			ends[0].Min, ends[0].Max = geom.Outwards(low, high, grow)
+			ends[1].Min, ends[1].Max = geom.Outwards(endLow, endHigh, grow)
 		} else {
 			x.LongPath = false
 		}
