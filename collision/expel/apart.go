@@ -18,7 +18,6 @@ type nearSearch struct {
 	nearF, nearG        int32  // the nearest faces of the mover and the obstacle, -1 for a convex core
 
 	passing mesh.Passing
-	pairs   []mesh.FacePair
 }
 
 // Apart returns the closest points of two solids of any kind and their distance, radii left out, B placed in the frame
@@ -50,14 +49,20 @@ func Clear(a, b mesh.Core, rel *geom.Frame, limit float64, near *mesh.Neighbours
 		return Apart(a, b, rel, limit, s).Sep >= limit
 	}
 	n := &s.near
-	n.pairs = n.passing.Within(n.pairs[:0], near, a.Mesh, b.Mesh, rel, limit)
-	for _, p := range n.pairs {
+	n.passing.Stand(a.Mesh, b.Mesh, rel, limit)
+	var last geom.Vec3
+	for _, p := range near.Pairs {
+		if !n.passing.Near(p) || last != (geom.Vec3{}) && n.passing.Beyond(p, &last) >= limit {
+			continue
+		}
 		a.Mesh.CopyFace(int(p.M), &n.restFace)
 		b.Mesh.CopyFace(int(p.Q), &n.moverFace)
 		n.cache.Count, n.cache.FaceA, n.cache.FaceB = 0, 0, 0
-		if convex.Distance(&n.restFace, &n.moverFace, rel, &n.cache).Sep < limit {
+		sep := convex.Distance(&n.restFace, &n.moverFace, rel, &n.cache)
+		if sep.Sep < limit {
 			return false
 		}
+		last = sep.Normal
 	}
 	back := rel.Inverse()
 	_, aroundB := within(a, b, rel)

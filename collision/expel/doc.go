@@ -6,7 +6,7 @@
 //
 // The paper, section by section:
 //
-//	2         motion in general              Sweep; a screw is followed by march and Scratch.followFaces
+//	2         motion in general              Sweep, SweepTime; a screw is followed by march and Scratch.followFaces
 //	2.2, 3.1  vertex and face, translation   slideSearch.slidePoints, slideOnto, slidePoint
 //	2.3, 3.2  two edges, translation         slideSearch.slideEdges, slideAcross, slidePair
 //	2.4, 3.3  vertex and face, rotation      turnSearch.turnPoints, turnOnto, turnPoint, entersZone, descends

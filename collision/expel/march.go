@@ -34,6 +34,7 @@ type march struct {
 	floorKnown bool    // floor is that of a larger pair of which this is a part
 	cache      convex.DistanceCache
 	axes       []geom.Vec3 // of touching faces
+	last       geom.Vec3   // that kept the last pair of faces apart
 }
 
 // marchedFaces are the pair of faces of meshes that a march follows.

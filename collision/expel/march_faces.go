@@ -29,20 +29,23 @@ func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, moti
 		return Hit{State: StateUnsure}
 	}
 	m := &s.march
-	sep := s.apart(obstacle, mover, rel, zone+m.radius)
-	gap := sep.Sep - m.radius
-	switch {
-	case s.near.contained, m.radius > 0 && gap < -m.slack:
-		return Hit{State: StateHit, Mover: -1, Obstacle: -1, Point: sep.OnA}
-	case sep.Normal == (geom.Vec3{}), gap < m.slack:
-		m.floor = -m.slack
-	default:
-		m.floor = keepsShare * min(zone, gap)
-		if obstacle.Mesh != nil && m.turn.angle == 0 && len(s.moverVerts) == 1 && gap > zone*(1+favour) {
-			return s.slideBallToMesh(obstacle)
+	ball := len(s.moverVerts) == 1
+	m.floorKnown, m.floor = true, keepsShare*zone
+	if !s.asked.clear || ball {
+		sep := s.apart(obstacle, mover, rel, zone+m.radius)
+		gap := sep.Sep - m.radius
+		switch {
+		case s.near.contained, m.radius > 0 && gap < -m.slack:
+			return Hit{State: StateHit, Mover: -1, Obstacle: -1, Point: sep.OnA}
+		case sep.Normal == (geom.Vec3{}), gap < m.slack:
+			m.floor = -m.slack
+		default:
+			m.floor = keepsShare * min(zone, gap)
+			if obstacle.Mesh != nil && m.turn.angle == 0 && ball && gap > zone*(1+favour) {
+				return s.slideBallToMesh(obstacle)
+			}
 		}
 	}
-	m.floorKnown = true
 	s.best = 1
 	s.bounds.kind, s.bounds.slide = screwing, m.turn.axis.Scale(m.pitch)
 	if m.turn.angle == 0 {
@@ -57,13 +60,13 @@ func (s *Scratch) followSmaller(mover, obstacle mesh.Core, rel *geom.Frame, moti
 		}
 		s.followLeaves(&leaves, mover, obstacle)
 	}
-	if s.hit.State == StateHit {
+	if s.asked.names && s.hit.State == StateHit {
 		s.nameFeatures(mover, obstacle)
 	}
 	return s.hit
 }
 
-// followLeaves follows every pair of faces of two leaves, a convex core counting as one face.
+// followLeaves follows every pair of faces of two leaves whose boxes come near, a convex core counting as one face.
 func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	a, b := s.moverPart.faces, s.restPart.faces
 	if mover.Mesh == nil {
@@ -74,10 +77,21 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	}
 	to := min(leaves.to, s.best)
 	start, end := s.march.frameAt(leaves.from), s.march.frameAt(to)
+	var box, other geom.Box
+	both := mover.Mesh != nil && obstacle.Mesh != nil
+	grow := s.bounds.reach + s.bow(leaves.mover, to-leaves.from)
 	for _, f := range a {
+		if both {
+			box = mover.Mesh.SweptBox(f, &start, &end)
+		}
 		for _, g := range b {
 			if leaves.from >= s.best {
 				return
+			}
+			if both {
+				if obstacle.Mesh.GrownBox(g, grow, &other); !box.Overlaps(&other) {
+					continue
+				}
 			}
 			if s.best < to {
 				to = s.best
@@ -89,6 +103,16 @@ func (s *Scratch) followLeaves(leaves *visit, mover, obstacle mesh.Core) {
 	}
 }
 
+// bow bounds by how much (m) the points of a node of the mover's tree leave their chords in a window so long.
+func (s *Scratch) bow(node int32, span float64) float64 {
+	c := s.carry(node)
+	angle := s.march.turn.angle
+	if angle == 0 {
+		return 0
+	}
+	return float64(0.125 * angle * span * span * (c.arc.pathLength + float64(angle*c.radius)))
+}
+
 // followPair follows one pair of faces through the window of the march, to where the mover is at end.
 func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
@@ -98,6 +122,9 @@ func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g in
 	}
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0
 	h := m.follow()
+	if h.State == StateApart {
+		m.last = m.sep.Normal
+	}
 	if h.State == StateApart || h.Fraction >= s.best && s.hit.State != StateApart {
 		return
 	}
@@ -106,10 +133,13 @@ func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g in
 	s.onMover = m.sep.OnB
 }
 
-// passes reports whether the normal of either face keeps the pair apart from now to the end: most pairs that come near
-// only pass, and need no search for their closest points.
+// passes reports whether the axis of the last pair, or the normal of either face, keeps the pair apart from now to the
+// end: most pairs that come near only pass, and need no search for their closest points.
 func (m *march) passes(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) bool {
 	span := m.end - m.now
+	if m.last != (geom.Vec3{}) && m.proves(m.last, span, end) {
+		return true
+	}
 	between := m.frame.Apply(m.mover.Centre).Sub(m.obstacle.Centre)
 	if obstacle.Mesh != nil && m.proves(towards(obstacle.Mesh.Faces[g].Plane.N, between), span, end) {
 		return true

@@ -18,6 +18,13 @@ type Scratch struct {
 	near   nearSearch
 	march  march
 	faces  marchedFaces
+	asked  asked
+}
+
+// asked is what a sweep is asked for, and what its caller knows.
+type asked struct {
+	names bool // the place of the stop and the features that meet there
+	clear bool // the two start at least a zone apart
 }
 
 // query is one pair of solids, placed, and the earliest stop on its motion that has been found so far.

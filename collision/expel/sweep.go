@@ -15,6 +15,20 @@ import (
 // was given up at Fraction, free up to there. (The section 2 split into a turn and a slide one after the other takes
 // the mover along another path, which may hit an obstacle that the screw misses by as much as the slide.)
 func Sweep(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64, s *Scratch) Hit {
+	s.asked = asked{names: true}
+	return s.sweep(mover, obstacle, rel, motion, zone)
+}
+
+// SweepTime is Sweep for a caller who asks only how and at which fraction of the motion it ends. Clear tells that the
+// two are known to be at least a zone apart where the motion starts, neither around the other.
+func SweepTime(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64, clear bool,
+	s *Scratch) (State, float64) {
+	s.asked = asked{clear: clear}
+	h := s.sweep(mover, obstacle, rel, motion, zone)
+	return h.State, h.Fraction
+}
+
+func (s *Scratch) sweep(mover, obstacle mesh.Core, rel *geom.Frame, motion Screw, zone float64) Hit {
 	if mover.Radius == 0 && obstacle.Radius == 0 {
 		switch {
 		case motion.Angle == 0:

@@ -230,3 +230,37 @@ func TestTraceFromInside(t *testing.T) {
 		t.Error("a ray from nowhere hits")
 	}
 }
+
+// TestSweepTimeIsThatOfSweep: a caller who asks only for the time, and tells whether the two start beyond the zone,
+// gets the time that Sweep gives.
+func TestSweepTimeIsThatOfSweep(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 12))
+	all := append(meshWalkers(t)[:6], walkers(t)[0])
+	var s Scratch
+	apart, hits := 0, 0
+	for i := range 600 {
+		a, b := all[r.IntN(len(all))].core(), all[r.IntN(len(all))].core()
+		a.Radius = 0.05 * float64(i%2)
+		rel := geom.Frame{P: randomVec(r).Scale(2), R: turnedAbout(geom.Vec3{}, randomVec(r).Unit(), 3*r.Float64()).R}
+		start := geom.Pose{P: rel.P, Q: geom.IdentityQuat()}
+		by := geom.MotionBy(&start, rel.P.Scale(-2*r.Float64()), randomVec(r).Scale(r.Float64()))
+		motion := ScrewOf(&by)
+		if i%5 == 0 {
+			motion.Angle = 0
+		}
+		zone := []float64{0.05, 1e-3, 1e-5}[i%3]
+		clear := Apart(b, a, &rel, math.Inf(1), &s).Sep >= zone+a.Radius
+		want := Sweep(a, b, &rel, motion, zone, &s)
+		if how, at := SweepTime(a, b, &rel, motion, zone, clear, &s); how != want.State || at != want.Fraction {
+			t.Fatalf("run %d: %v at %g, want %v at %g (clear %t)", i, how, at, want.State, want.Fraction, clear)
+		}
+		if clear && want.State == StateHit {
+			hits++
+		} else if clear {
+			apart++
+		}
+	}
+	if apart < 50 || hits < 50 {
+		t.Errorf("%d that start clear stay apart, %d meet: hardly tested", apart, hits)
+	}
+}

@@ -92,6 +92,9 @@ func (w *Passing) stand(rel *geom.Frame, reach float64) *Passage {
 	return &w.still
 }
 
+// Stand makes the pairs of faces that Near is about those of m and q within reach (m), where q stands at rel.
+func (w *Passing) Stand(m, q *Mesh, rel *geom.Frame, reach float64) { w.Set(m, q, w.stand(rel, reach)) }
+
 // Append appends to dst the pairs of faces of m and q that may come within reach on the passage, in the order of the
 // trees. The passage must stay as it is until the next call.
 func (w *Passing) Append(dst []FacePair, m, q *Mesh, at *Passage) []FacePair {
@@ -174,6 +177,14 @@ func (s *side) take(m *Mesh, at *[2]geom.Frame, still bool, margin float64) {
 
 // Near reports whether a pair of faces of the two meshes may come within reach on the passage.
 func (w *Passing) Near(p FacePair) bool { return !w.parted(p.M, w.place(p.Q)) }
+
+// Beyond returns how far (m) the face of Q lies beyond that of M along n (unit, frame of M) where the passage starts.
+func (w *Passing) Beyond(p FacePair, n *geom.Vec3) float64 {
+	c := w.place(p.Q)
+	low, _ := extent(w.corners[c.first:c.first+c.count], n)
+	_, high := extent(w.m.CornersOf(p.M), n)
+	return low - high
+}
 
 // appendLeaves appends the pairs of faces of two leaves that may come within reach.
 func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {

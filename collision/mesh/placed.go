@@ -50,6 +50,15 @@ func (m *Mesh) GrownBox(f int32, margin float64, box *geom.Box) {
 	box.Max.X, box.Max.Y, box.Max.Z = s.high[0]+margin, s.high[1]+margin, s.high[2]+margin
 }
 
+// SweptBox returns the box around face f at two places.
+func (m *Mesh) SweptBox(f int32, start, end *geom.Frame) geom.Box {
+	box := geom.EmptyBox()
+	for _, v := range m.Loop(int(f)) {
+		box = box.Include(start.Apply(m.Verts[v])).Include(end.Apply(m.Verts[v]))
+	}
+	return box
+}
+
 // FaceBall returns the mean of the corners of face f, and the radius (m) of the ball around them there.
 func (m *Mesh) FaceBall(f int32) (centre geom.Vec3, radius float64) {
 	p := &m.panels[f]

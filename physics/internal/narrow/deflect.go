@@ -74,7 +74,7 @@ func (na *Narrow) sweepDeflected(s *state.SweptPair, pair *collision.Pair, a, b 
 	if v.mover == x {
 		v.bm, v.br = a.by, b.by
 	}
-	if _, found := v.find(f, v.from, float64(clearShare*state.PairZone(x, y))); found {
+	if _, found := v.find(f, v.from, float64(clearShare*state.PairZone(x, y)), false); found {
 		return
 	}
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]

@@ -164,10 +164,10 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 		return true
 	}
 	passes := closing > 2*FastShare*half && na.clear(f, x, y, rests, near)
-	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y, near) {
+	if !passes || ccd >= state.CCDScrew || !na.sweepPair(f, data, x, y, near, true) {
 		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes, near)
 		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {
-			na.sweepPair(f, data, x, y, near)
+			na.sweepPair(f, data, x, y, near, false)
 		}
 	}
 	na.noteValidity(slot, x, y, 0, tolerance)

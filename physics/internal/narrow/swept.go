@@ -61,18 +61,19 @@ type meeting struct {
 	at   geom.Pose // of the mover, in the frame of the other body
 }
 
-// find sweeps a pair from path time from on, and reports whether it comes within a zone (m).
-func (v *view) find(f *worker, from, zone float64) (m meeting, found bool) {
+// find sweeps a pair from path time from on, and reports whether it comes within a zone (m). Clear tells that it is
+// known to be at least so far apart there.
+func (v *view) find(f *worker, from, zone float64, clear bool) (m meeting, found bool) {
 	at := v.at(from)
 	for k := range v.pieces {
 		to := from + float64((1-from)*float64(k+1)/float64(v.pieces))
 		end := v.at(to)
 		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
-		hit := expel.Sweep(state.Core(v.mover.Shape), state.Core(v.rest.Shape), &rel, expel.ScrewOf(&motion), zone,
-			&f.scratch)
-		if hit.State != expel.StateApart {
-			m.time = from + float64((1-from)*(float64(k)+hit.Fraction)/float64(v.pieces))
-			m.at = motion.At(hit.Fraction)
+		how, t := expel.SweepTime(state.Core(v.mover.Shape), state.Core(v.rest.Shape), &rel, expel.ScrewOf(&motion), zone,
+			clear && k == 0, &f.scratch)
+		if how != expel.StateApart {
+			m.time = from + float64((1-from)*(float64(k)+t)/float64(v.pieces))
+			m.at = motion.At(t)
 			return m, true
 		}
 		at = end
@@ -81,13 +82,15 @@ func (v *view) find(f *worker, from, zone float64) (m meeting, found bool) {
 }
 
 // sweepPair sweeps a fast pair until it reaches its zone on the predicted paths and, if it does, makes the manifold
-// there: contacts that a body will really make, not planes that it flies past. It reports whether there are contacts.
-func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy, near *mesh.Neighbours) bool {
+// there: contacts that a body will really make, not planes that it flies past. Clear tells that it is known to start
+// beyond its zone. It reports whether there are contacts.
+func (na *Narrow) sweepPair(f *worker, data *state.PairData, x, y *state.Proxy, near *mesh.Neighbours,
+	clear bool) bool {
 	if state.Meshed(x, y) && na.staysApart(f, x, y, (1+2*tieShare)*state.PairZone(x, y), near) {
 		return false
 	}
 	v := na.viewOf(x, y)
-	m, found := v.find(f, 0, state.PairZone(x, y))
+	m, found := v.find(f, 0, state.PairZone(x, y), clear)
 	if !found {
 		return false
 	}

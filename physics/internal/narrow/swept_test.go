@@ -30,7 +30,7 @@ func TestSparedSweepsFindNothing(t *testing.T) {
 			continue
 		}
 		v := na.viewOf(x, y)
-		_, found := v.find(f, 0, zone)
+		_, found := v.find(f, 0, zone, false)
 		near := na.listNear(f, &state.PairData{}, x, y, 2*zone+na.closing(x, y))
 		listed, walked := na.staysApart(f, x, y, (1+2*tieShare)*zone, near), na.staysApart(f, x, y, (1+2*tieShare)*zone, nil)
 		if found && (listed || walked) {

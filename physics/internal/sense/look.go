@@ -219,9 +219,9 @@ func (f *follower) first(back bool) (t float64, met bool) {
 	for k := range f.pieces {
 		end := f.at(when(float64(k + 1)))
 		motion, rel := geom.MotionBetween(&at, &end), at.Frame()
-		hit := expel.Sweep(f.mover, f.rest, &rel, expel.ScrewOf(&motion), f.touch, f.scratch)
-		if hit.State != expel.StateApart {
-			return when(float64(k) + hit.Fraction), true
+		how, fraction := expel.SweepTime(f.mover, f.rest, &rel, expel.ScrewOf(&motion), f.touch, false, f.scratch)
+		if how != expel.StateApart {
+			return when(float64(k) + fraction), true
 		}
 		at = end
 	}
