@@ -113,7 +113,7 @@ func (s *Stage) drive(id physics.BodyID, b *scene.Body) error {
 // Level returns the scene as it was given: another stage can begin with it.
 func (s *Stage) Level() *scene.Scene { return s.level }
 
-// Scene returns the scene that is played, with what the logic of the level has added.
+// Scene returns the scene that is played, with the bodies that its logic has added.
 func (s *Stage) Scene() *scene.Scene { return s.scene }
 
 // World returns the world, which is another one after Restart.
