@@ -158,8 +158,11 @@ func (c *sameShapes) shape(a, b *collision.Shape) bool {
 		return false
 	}
 	key := [2]any{a.Core, b.Core}
-	if a.Mesh != nil || b.Mesh != nil {
-		key = [2]any{a.Mesh, b.Mesh}
+	switch {
+	case a.Mesh != nil && b.Mesh != nil:
+		key = [2]any{&a.Mesh.Surface, &b.Mesh.Surface} // what else they hold follows from it
+	case a.Mesh != nil || b.Mesh != nil:
+		return false
 	}
 	same, known := c.known[key]
 	if !known {

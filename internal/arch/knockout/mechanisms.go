@@ -65,7 +65,7 @@ var mechanisms = []mechanism{
 	{"follow", "contact/solver", "Solver.UpdateArms", "return",
 		"arms and inertia of bodies that turn far are renewed"},
 	{"friction-points", "contact", "Cache.weights",
-		"for i := range m.Manifold.Count { weight[i], total = 1, total+1 }; return weight, total",
+		"for i := range m.Manifold.Count { weight[i], total = 1, total+1 }; return total",
 		"friction acts where the load is"},
 	{"flat-landing", "contact/solver", "flatImpact", "return false", "flat landings are solved until they agree"},
 	{"slipping-impact", "contact/solver", "impactSlips", "return false",
