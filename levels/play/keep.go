@@ -160,7 +160,7 @@ func (c *sameShapes) shape(a, b *collision.Shape) bool {
 	key := [2]any{a.Core, b.Core}
 	switch {
 	case a.Mesh != nil && b.Mesh != nil:
-		key = [2]any{&a.Mesh.Surface, &b.Mesh.Surface} // what else they hold follows from it
+		key = [2]any{&a.Mesh.Surface, &b.Mesh.Surface} // all else follows from it
 	case a.Mesh != nil || b.Mesh != nil:
 		return false
 	}
