@@ -25,10 +25,3 @@ func (c *corners) overPlain(heights *[4]float64, box *geom.Box, reach float64) (
 	}
 	return over & c.owned
 }
-
-// clearOfPlain reports whether the boxes of two edges do not meet.
-func (e *pieceEdge) clearOfPlain(o *pieceEdge) bool {
-	return e.low[0] > o.high[0] || e.high[0] < o.low[0] ||
-		e.low[1] > o.high[1] || e.high[1] < o.low[1] ||
-		e.low[2] > o.high[2] || e.high[2] < o.low[2]
-}

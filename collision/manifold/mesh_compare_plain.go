@@ -11,5 +11,3 @@ func (s *PatchScratch) measure(plane *geom.Plane, all []corners) bool {
 func (c *corners) over(heights *[4]float64, box *geom.Box, reach float64) uint8 {
 	return c.overPlain(heights, box, reach)
 }
-
-func (e *pieceEdge) clearOf(o *pieceEdge) bool { return e.clearOfPlain(o) }

@@ -46,10 +46,3 @@ func (c *corners) over(heights *[4]float64, box *geom.Box, reach float64) uint8 
 		And(z.GreaterEqual(all(box.Min.Z))).And(z.LessEqual(all(box.Max.Z)))
 	return in.ToBits() & c.owned
 }
-
-func (e *pieceEdge) clearOf(o *pieceEdge) bool {
-	if !wide {
-		return e.clearOfPlain(o)
-	}
-	return get(&e.low).Greater(get(&o.high)).Or(get(&e.high).Less(get(&o.low))).ToBits() != 0
-}

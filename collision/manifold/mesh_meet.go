@@ -20,7 +20,7 @@ func (s *PatchScratch) meet(f int32, p *piece) {
 	for i := m.edges; i < m.noEdge; i++ {
 		e := &s.edges[i]
 		for k := p.edges; k < p.noEdge; k++ {
-			if o := &s.edges[k]; !e.clearOf(o) {
+			if o := &s.edges[k]; !e.box.ClearOf(&o.box) {
 				s.edgeOnEdge(e, o)
 			}
 		}

@@ -36,10 +36,10 @@ type corners struct {
 
 // pieceEdge is an edge at which others can touch, in the frame of M.
 type pieceEdge struct {
-	a, u      geom.Vec3  // from a along u
-	low, high [4]float64 // of its box; that of Q is grown by the reach
-	uu        float64    // m², u·u
-	edge      int32
+	a, u geom.Vec3    // from a along u
+	box  mesh.Extents // that of Q is grown by the reach
+	uu   float64      // m², u·u
+	edge int32
 }
 
 // facet is a face of M with the vertices and edges that it owns.
@@ -172,10 +172,11 @@ func (s *placed) addEdge(a, b geom.Vec3, e int32, margin float64) {
 	o := &s.edges[len(s.edges)-1]
 	o.a, o.u, o.edge = a, b.Sub(a), e
 	o.uu = o.u.LenSq()
-	o.low[0], o.high[0] = spread(a.X, b.X, margin)
-	o.low[1], o.high[1] = spread(a.Y, b.Y, margin)
-	o.low[2], o.high[2] = spread(a.Z, b.Z, margin)
-	o.low[3], o.high[3] = math.NaN(), math.NaN() // so that all four can be compared at once
+	low, high := &o.box.Low, &o.box.High
+	low[0], high[0] = spread(a.X, b.X, margin)
+	low[1], high[1] = spread(a.Y, b.Y, margin)
+	low[2], high[2] = spread(a.Z, b.Z, margin)
+	low[3], high[3] = math.NaN(), math.NaN()
 }
 
 // spread returns the interval between two numbers, grown by a margin.

@@ -136,7 +136,7 @@ func (w *Passing) AppendOf(dst []FacePair, m *Mesh, at *Passage, swept, own *geo
 		top--
 		i := stack[top].M
 		n := &m.Nodes[i]
-		if n.clearOf(&near) || whole.clearOf(&w.node(&w.m, i).sides) {
+		if n.clearOf(&near) || whole.ClearOf(&w.node(&w.m, i).Extents) {
 			continue
 		}
 		if n.Count == 0 {
@@ -190,7 +190,7 @@ func (w *Passing) Beyond(p FacePair, n *geom.Vec3) float64 {
 func (w *Passing) appendLeaves(dst []FacePair, a, b *Node) []FacePair {
 	for _, g := range w.q.Order[b.First : b.First+b.Count] {
 		face := w.place(g)
-		if a.clearOf(&face.sides) {
+		if a.clearOf(&face.Extents) {
 			continue
 		}
 		for _, f := range w.m.Order[a.First : a.First+a.Count] {

@@ -7,21 +7,21 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 )
 
-// sides are a box: its least x, y and z and its greatest ones. The fourth of each is no number, so that all four can be
-// compared at once.
-type sides struct{ low, high [4]float64 }
+// Extents are a box, from its least x, y and z to its greatest ones. The fourth of each is no number, so that all four
+// can be compared at once.
+type Extents struct{ Low, High [4]float64 }
 
-// boxed returns the sides of a box.
-func boxed(b *geom.Box) sides {
+// boxed returns the extents of a box.
+func boxed(b *geom.Box) Extents {
 	none := math.NaN()
-	return sides{[4]float64{b.Min.X, b.Min.Y, b.Min.Z, none}, [4]float64{b.Max.X, b.Max.Y, b.Max.Z, none}}
+	return Extents{[4]float64{b.Min.X, b.Min.Y, b.Min.Z, none}, [4]float64{b.Max.X, b.Max.Y, b.Max.Z, none}}
 }
 
 // clearOfPlain reports whether two boxes do not meet.
-func (s *sides) clearOfPlain(b *sides) bool {
-	return s.low[0] > b.high[0] || s.high[0] < b.low[0] ||
-		s.low[1] > b.high[1] || s.high[1] < b.low[1] ||
-		s.low[2] > b.high[2] || s.high[2] < b.low[2]
+func (e *Extents) clearOfPlain(b *Extents) bool {
+	return e.Low[0] > b.High[0] || e.High[0] < b.Low[0] ||
+		e.Low[1] > b.High[1] || e.High[1] < b.Low[1] ||
+		e.Low[2] > b.High[2] || e.High[2] < b.Low[2]
 }
 
 // Quad is four points, by their coordinates. A polygon takes as many as it needs, and repeats its first corner.
@@ -35,7 +35,7 @@ func (q *Quad) Set(i int, x geom.Vec3) { q.X[i&3], q.Y[i&3], q.Z[i&3] = x.X, x.Y
 
 // panel is a face with all that tells it apart from others at hand.
 type panel struct {
-	sides
+	Extents
 	normal       geom.Vec3
 	beyond       [2]float64 // m, how far its corners reach along the normal, and against it
 	centre       geom.Vec3  // mean of its corners
@@ -45,9 +45,9 @@ type panel struct {
 
 // GrownBox sets box to that of face f, grown by a margin (m).
 func (m *Mesh) GrownBox(f int32, margin float64, box *geom.Box) {
-	s := &m.panels[f].sides
-	box.Min.X, box.Min.Y, box.Min.Z = s.low[0]-margin, s.low[1]-margin, s.low[2]-margin
-	box.Max.X, box.Max.Y, box.Max.Z = s.high[0]+margin, s.high[1]+margin, s.high[2]+margin
+	s := &m.panels[f].Extents
+	box.Min.X, box.Min.Y, box.Min.Z = s.Low[0]-margin, s.Low[1]-margin, s.Low[2]-margin
+	box.Max.X, box.Max.Y, box.Max.Z = s.High[0]+margin, s.High[1]+margin, s.High[2]+margin
 }
 
 // SweptBox returns the box around face f at two places.
@@ -89,7 +89,7 @@ func (m *Mesh) layPanels() {
 				m.corners[len(m.corners)-1].Set(k, v)
 			}
 		}
-		p.sides, p.count = boxed(&bare.Bounds), int32(len(m.corners))-p.first
+		p.Extents, p.count = boxed(&bare.Bounds), int32(len(m.corners))-p.first
 		low, high := extent(m.corners[p.first:], &p.normal)
 		p.beyond = [2]float64{high, -low}
 	}
@@ -120,13 +120,13 @@ func extent(points []Quad, n *geom.Vec3) (low, high float64) {
 
 // placedNode is the box that a node of one mesh sweeps, seen from the other, grown by the reach.
 type placedNode struct {
-	sides
+	Extents
 	stamp uint64
 }
 
 // placedFace is a face of Q as seen from M.
 type placedFace struct {
-	sides                      // of the box that it sweeps, grown by the reach
+	Extents                    // of the box that it sweeps, grown by the reach
 	normal       [2]geom.Vec3  // at the start and the end
 	beyond       [2][2]float64 // as for a panel, there
 	first, count int32         // of its corners
@@ -144,7 +144,7 @@ func (w *Passing) node(s *side, i int32) *placedNode {
 
 // clearNodes reports whether the boxes of nodes a of M and b of Q do not come near each other, seen from M or from Q.
 func (w *Passing) clearNodesPlain(p FacePair, a, b *Node) bool {
-	return a.clearOfPlain(&w.node(&w.q, p.Q).sides) || b.clearOfPlain(&w.node(&w.m, p.M).sides)
+	return a.clearOfPlain(&w.node(&w.q, p.Q).Extents) || b.clearOfPlain(&w.node(&w.m, p.M).Extents)
 }
 
 func (w *Passing) placeNodePlain(c *placedNode, s *side, n *Node) {
@@ -157,14 +157,14 @@ func (w *Passing) placeNodePlain(c *placedNode, s *side, n *Node) {
 		box = box.Union(&end)
 	}
 	box = box.Grow(s.margin)
-	c.sides = boxed(&box)
+	c.Extents = boxed(&box)
 }
 
 // clearOfPlain reports whether the box of a node does not meet another.
-func (n *Node) clearOfPlain(b *sides) bool {
-	return float64(n.Min[0]) > b.high[0] || float64(n.Max[0]) < b.low[0] ||
-		float64(n.Min[1]) > b.high[1] || float64(n.Max[1]) < b.low[1] ||
-		float64(n.Min[2]) > b.high[2] || float64(n.Max[2]) < b.low[2]
+func (n *Node) clearOfPlain(b *Extents) bool {
+	return float64(n.Min[0]) > b.High[0] || float64(n.Max[0]) < b.Low[0] ||
+		float64(n.Min[1]) > b.High[1] || float64(n.Max[1]) < b.Low[1] ||
+		float64(n.Min[2]) > b.High[2] || float64(n.Max[2]) < b.Low[2]
 }
 
 // place returns face g of Q as seen from M.
@@ -208,14 +208,14 @@ func (w *Passing) placeCornersPlain(c *placedFace, corners []Quad) {
 		}
 	}
 	box = box.Grow(w.q.margin)
-	c.sides = boxed(&box)
+	c.Extents = boxed(&box)
 }
 
 // parted reports whether face f of M and a placed one of Q stay out of reach: by their boxes or by the plane of either,
 // from both sides.
 func (w *Passing) parted(f int32, c *placedFace) bool {
 	face := &w.m.panels[f]
-	if face.clearOf(&c.sides) {
+	if face.ClearOf(&c.Extents) {
 		return true
 	}
 	own, start := w.m.corners[face.first:face.first+face.count], w.corners[c.first:c.first+c.count]

@@ -8,9 +8,10 @@ type turning struct{}
 
 func (turning) take(*geom.Frame) {}
 
-func (s *sides) clearOf(b *sides) bool { return s.clearOfPlain(b) }
+// ClearOf reports whether two boxes do not meet.
+func (e *Extents) ClearOf(b *Extents) bool { return e.clearOfPlain(b) }
 
-func (n *Node) clearOf(b *sides) bool { return n.clearOfPlain(b) }
+func (n *Node) clearOf(b *Extents) bool { return n.clearOfPlain(b) }
 
 func (w *Passing) clearNodes(p FacePair, a, b *Node) bool { return w.clearNodesPlain(p, a, b) }
 

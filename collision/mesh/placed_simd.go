@@ -20,26 +20,27 @@ func get(x *[4]float64) f4 { return archsimd.LoadFloat64x4(x) }
 
 func all(x float64) f4 { return archsimd.BroadcastFloat64x4(x) }
 
-func (s *sides) clearOf(b *sides) bool {
+// ClearOf reports whether two boxes do not meet.
+func (e *Extents) ClearOf(b *Extents) bool {
 	if !wide {
-		return s.clearOfPlain(b)
+		return e.clearOfPlain(b)
 	}
-	return get(&s.low).Greater(get(&b.high)).Or(get(&s.high).Less(get(&b.low))).ToBits() != 0
+	return get(&e.Low).Greater(get(&b.High)).Or(get(&e.High).Less(get(&b.Low))).ToBits() != 0
 }
 
-// bounds returns the sides of a node, each with one number more.
+// bounds returns the extents of a node, each with one number more.
 func (n *Node) bounds() (low, high f4) {
 	l := archsimd.LoadFloat32x4((*[4]float32)(unsafe.Pointer(&n.Min[0])))
 	h := archsimd.LoadFloat32x4((*[4]float32)(unsafe.Pointer(&n.Min[2]))).AsInt32x4().PermuteScalars(1, 2, 3, 3)
 	return l.ConvertToFloat64(), h.AsFloat32x4().ConvertToFloat64()
 }
 
-func (n *Node) clearOf(b *sides) bool {
+func (n *Node) clearOf(b *Extents) bool {
 	if !wide {
 		return n.clearOfPlain(b)
 	}
 	low, high := n.bounds()
-	return low.Greater(get(&b.high)).Or(high.Less(get(&b.low))).ToBits() != 0
+	return low.Greater(get(&b.High)).Or(high.Less(get(&b.Low))).ToBits() != 0
 }
 
 // turning is a frame by columns, each with one number more, and the columns of its rotation without signs.
@@ -64,13 +65,14 @@ func (t *turning) box(centre, half *[4]float64) (low, high f4) {
 	return mid.Sub(reach), mid.Add(reach)
 }
 
-// set sets the sides, grown by a margin (m).
-func (s *sides) set(low, high f4, margin float64) {
+// set sets the extents, grown by a margin (m).
+func (e *Extents) set(low, high f4, margin float64) {
 	m := all(margin)
-	low.Sub(m).Store(&s.low)
-	high.Add(m).Store(&s.high)
+	low.Sub(m).Store(&e.Low)
+	high.Add(m).Store(&e.High)
 }
 
+// clearNodes is clearNodesPlain, in one piece: it is asked of every pair of nodes, and calls cost a tenth more.
 func (w *Passing) clearNodes(p FacePair, a, b *Node) bool {
 	if !wide {
 		return w.clearNodesPlain(p, a, b)
@@ -80,7 +82,7 @@ func (w *Passing) clearNodes(p FacePair, a, b *Node) bool {
 		w.placeNode(q, &w.q, b)
 	}
 	low, high := a.bounds()
-	if low.Greater(get(&q.high)).Or(high.Less(get(&q.low))).ToBits() != 0 {
+	if low.Greater(get(&q.High)).Or(high.Less(get(&q.Low))).ToBits() != 0 {
 		return true
 	}
 	m := &w.m.nodes[p.M]
@@ -88,7 +90,7 @@ func (w *Passing) clearNodes(p FacePair, a, b *Node) bool {
 		w.placeNode(m, &w.m, a)
 	}
 	low, high = b.bounds()
-	return low.Greater(get(&m.high)).Or(high.Less(get(&m.low))).ToBits() != 0
+	return low.Greater(get(&m.High)).Or(high.Less(get(&m.Low))).ToBits() != 0
 }
 
 func (w *Passing) placeNode(c *placedNode, s *side, n *Node) {
