@@ -98,4 +98,8 @@ var mechanisms = []mechanism{
 		"the motion of a pair chooses the normal"},
 	{"core-ends", "collision/manifold", "gathering.coreEnds", "return",
 		"round solids that pass along a face have points"},
+	{"throw-limit", rooms + "linkage", "limitThrow", "return",
+		"limits of joints that throw back give no more energy than they have taken"},
+	{"let-go", rooms + "linkage", "letGo", "return",
+		"loops with friction whose limits and bounds are not found go without"},
 }

@@ -58,6 +58,7 @@ const (
 // solution holds the data of a solution.
 type solution struct {
 	dry
+	throwing
 
 	equations []parts          // by joint and body: see gather
 	own       []Vec            // by node: the compliance of each equation, as if its bodies had no locked axes

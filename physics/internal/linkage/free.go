@@ -53,6 +53,7 @@ func beginSlice(a *Assembly, t *Table) {
 		a.broke = a.broke || j.Strain.Broke
 	}
 	findDry(a, t)
+	findThrowing(a, t)
 	listDrives(a, t)
 }
 
@@ -194,7 +195,9 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 			a.added[node][k] += a.x[node][k]
 		}
 	}
+	noteStops(a, t, states)
 	a.applySolution(t, states)
+	addStopWork(a, t, states)
 	a.noteMoves(states)
 }
 
@@ -211,7 +214,9 @@ func (a *Assembly) giveUp(t *Table, states []rigid.State, h float64) {
 			b.rows[r].value = b.rows[r].from
 		}
 	}
+	noteStops(a, t, states)
 	a.applySolution(t, states)
+	addStopWork(a, t, states)
 	a.findFree(t, true)
 	a.decomposed = false
 	a.solve(t, states, h, true)

@@ -13,6 +13,7 @@ func (a *Assembly) Prepare(t *Table, bodies *Movers, h float64) {
 		a.Measure(t, bodies, h)
 	}
 	clear(a.spins)
+	clear(a.stops)
 	a.slow(bodies.States)
 	p := whole
 	if a.onTime, a.halves = a.halves, a.free; a.halves {
@@ -92,8 +93,9 @@ func (j *Joint) scale(by float64) {
 // Solve solves the equations of an assembly together: with bias before the positions move, so that limits are met in
 // time, and those of a free assembly close; without bias after they moved, so that no joint opens or passes a limit.
 func (a *Assembly) Solve(t *Table, states []rigid.State, h float64, bias bool) {
+	free := a.free
 	a.solve(t, states, h, bias)
-	if bias && a.free {
+	if bias && free {
 		a.noteWay(states)
 	}
 	for node := range a.blocks {
@@ -129,32 +131,12 @@ func (a *Assembly) solve(t *Table, states []rigid.State, h float64, bias bool) {
 	a.slow(states)
 	holdDrives(a, t, states)
 	noteBeginning(a, t, states)
-	pivots := newPivoting()
-	for round := 0; ; round++ {
-		if round > 0 && a.isDry {
-			beginAnew(a, t, states)
-		}
-		if a.choose(t, states, h, bias, round == 0) || !a.decomposed {
-			a.assemble(states, a.proximal())
-		}
-		a.solveOnce(t, states)
-		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, &pivots) {
-			continue // in loops the first solution is too far off for that
-		}
-		if a.sweepDrives(t, states, bias && a.touched) {
-			a.solveOnce(t, states)
-		} else if a.exact() {
-			break
-		} else if !a.isDry {
-			refine(a, t, states)
-		}
-		if round == rounds || !a.correct(t, states, h, bias, &pivots) {
-			break
-		}
+	noteStops(a, t, states)
+	solveRounds(a, t, states, h, bias, false)
+	if !bias {
+		limitThrow(a, t, states, h)
 	}
-	if a.isDry {
-		refine(a, t, states)
-	}
+	addStopWork(a, t, states)
 	a.noteSpins(states)
 }
 
@@ -219,7 +201,9 @@ func (a *Assembly) chooseAxis(b *block, r int8, j *Joint, states []rigid.State, 
 	switch equation {
 	case stops:
 		row.target = stopTarget(x, along, row.value, j.pullOf(r, a.free), h, bias)
-		if bias {
+		if !bias {
+			row.target *= a.thrown
+		} else {
 			row.target -= a.bend(j, r)
 		}
 	case drives:
@@ -332,60 +316,4 @@ func (along *Along) add(row *row, l *law, p float64) {
 			along.Stop = -l.stop * (speed - l.stopTarget)
 		}
 	}
-}
-
-// correct takes axes off limits that pull and puts motors and friction that are beyond their bounds at these, and the
-// other way round. It reports whether any has changed.
-func (a *Assembly) correct(t *Table, states []rigid.State, h float64, bias bool, p *pivoting) bool {
-	wrong := correctAxes(a, t, states, h, bias, 0)
-	if wrong == 0 {
-		return letSlip(a, t, states)
-	}
-	if !p.all(wrong) {
-		correctAxes(a, t, states, h, bias, 1)
-		return true
-	}
-	correctAxes(a, t, states, h, bias, wrong)
-	letSlip(a, t, states)
-	return true
-}
-
-// correctAxes corrects up to so many of the axes that are at a wrong limit or bound, and returns how many it has found;
-// with 0 it finds them all and leaves them as they are.
-func correctAxes(a *Assembly, t *Table, states []rigid.State, h float64, bias bool, most int) (wrong int) {
-	for node := range a.blocks {
-		b := &a.blocks[node]
-		j := &t.Joints[b.joint]
-		for r := b.locked; r < b.count; r++ {
-			k := r - b.locked
-			along := &j.Along[k]
-			if j.Axes[k].Locked() || !bias && along.isFree(&b.laws[k]) {
-				continue
-			}
-			now := *along
-			if !correctAxis(a, b, r, j, &now, a.speed(b, r, states), h, bias) {
-				continue
-			}
-			wrong++
-			if most == 0 {
-				continue
-			}
-			if *along = now; wrong == most {
-				return wrong
-			}
-		}
-	}
-	return wrong
-}
-
-// correctAxis corrects the limits and bounds of an axis at a speed, and reports whether any has changed.
-func correctAxis(a *Assembly, b *block, r int8, j *Joint, along *Along, v, h float64, bias bool) (changed bool) {
-	k, row := r-b.locked, &b.rows[r]
-	released := along.correctStop(row.first)
-	changed = along.correctMotor(&b.laws[k], v) || released
-	changed = along.correctFriction(&b.laws[k], v+row.givenWay(along.Friction)) || changed
-	if bias && along.stop == inside && !released { // else its speed is still that of the stop
-		changed = along.findStop(&j.Axes[k], row.value, v+a.bend(j, r), j.pullOf(r, a.free), h) || changed
-	}
-	return changed
 }

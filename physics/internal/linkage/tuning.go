@@ -91,6 +91,11 @@ const (
 	// closing of what it is beyond is given there, and taken back in the second half, but for the proximal share.
 	stopSlack = 1e-9
 
+	// throwSlack is the share of the energy that limits that throw back give and take by which they may give more, for
+	// rounding, and throwTries how often the share of their speeds is looked for.
+	throwSlack = 1e-6
+	throwTries = 6
+
 	// drySpeed (m/s or rad/s) is the speed below which friction counts as holding: what rounding leaves at rest changes
 	// no bound. dryTurn (rad) is by how much friction of three directions at its bound may point beside the speed: drives
 	// that are right need no sweep.
