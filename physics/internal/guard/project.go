@@ -18,10 +18,10 @@ type projector struct {
 	rows      []positionRow // of all groups, in their order
 	prepared  int           // groups listed first that are prepared
 	order     []int32       // of groups that can be satisfied, by upper bodies from the ground up
-	uppers    []int32       // upper bodies of groups
-	listed    []uint64      // by pair slot: round in which the rows of its manifolds were listed last
-	round     uint64        // counted over all slices
-	reached   int           // number of moved bodies whose neighbours have been listed
+	uppers    []upperBody
+	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
+	round     uint64   // counted over all slices
+	reached   int      // number of moved bodies whose neighbours have been listed
 	joints    closers
 	closings  closings
 	apart     bool // a row has pushed single bodies

@@ -22,10 +22,10 @@ func (pr *projector) projectBottomUp() {
 	}
 	pr.joints.clearResponses()
 	pr.findUppers(up.Unit())
-	pr.orderByHeight(up.Unit())
-	for _, i := range pr.uppers {
-		of := pr.groupsOf[i]
-		pr.groupsOf[i] = rowRange{}
+	pr.orderByHeight()
+	for _, u := range pr.uppers {
+		of := pr.groupsOf[u.body]
+		pr.groupsOf[u.body] = rowRange{}
 		pr.satisfyUpper(pr.order[of.first-of.count : of.first])
 	}
 }
@@ -62,7 +62,7 @@ func (pr *projector) findUppers(up geom.Vec3) {
 		}
 		g.upper = upper
 		if pr.groupsOf[upper].count++; pr.groupsOf[upper].count == 1 {
-			pr.uppers = append(pr.uppers, upper)
+			pr.uppers = append(pr.uppers, upperBody{upper, up.Dot(pr.endOf(upper).P)})
 		}
 	}
 }
@@ -99,16 +99,22 @@ func (pr *projector) fix(g *rowGroup, i int32) {
 	}
 }
 
+// upperBody is an upper body of groups and the height of its centre (m).
+type upperBody struct {
+	body   int32
+	height float64
+}
+
 // orderByHeight orders the upper bodies by height, and the groups by their upper bodies. The range of a body then starts
 // where it ends.
-func (pr *projector) orderByHeight(up geom.Vec3) {
-	slices.SortFunc(pr.uppers, func(i, k int32) int {
-		return cmp.Or(cmp.Compare(up.Dot(pr.endOf(i).P), up.Dot(pr.endOf(k).P)), cmp.Compare(i, k))
+func (pr *projector) orderByHeight() {
+	slices.SortFunc(pr.uppers, func(u, w upperBody) int {
+		return cmp.Or(cmp.Compare(u.height, w.height), cmp.Compare(u.body, w.body))
 	})
 	n := int32(0)
-	for _, i := range pr.uppers {
-		pr.groupsOf[i].first = n
-		n += pr.groupsOf[i].count
+	for _, u := range pr.uppers {
+		pr.groupsOf[u.body].first = n
+		n += pr.groupsOf[u.body].count
 	}
 	pr.order = slices.Grow(pr.order[:0], int(n))[:n]
 	for k := range pr.groups {
