@@ -143,8 +143,8 @@ func (p *packed) expectBlocks(constraints []contact.Constraint) {
 		rows += constraints[i].Count
 	}
 	lines := int(rows)/lanes + n/2
-	p.blocks, p.lines = slices.Grow(p.blocks, n), slices.Grow(p.lines, lines)
-	p.pairs = slices.Grow(p.pairs, lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
+	p.blocks, p.lines = room(p.blocks, len(p.blocks)+n), room(p.lines, len(p.lines)+lines)
+	p.pairs = room(p.pairs, len(p.pairs)+lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
 }
 
 // mostRows returns the most rows of some constraints: of those with the colour of the first one.

@@ -2,7 +2,6 @@ package guard
 
 import (
 	"math"
-	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
@@ -40,7 +39,9 @@ type projector struct {
 func (pr *projector) grow(n int) {
 	pr.endPoses, pr.endsOf = state.Extend(pr.endPoses, n, geom.Pose{}), state.Extend(pr.endsOf, n, 0)
 	pr.failedIn = state.Extend(pr.failedIn, n, 0)
-	pr.closings.grow(n)
+	if len(pr.Joints.All) > 0 {
+		pr.closings.grow(n)
+	}
 	pr.corrections, pr.pushes = state.Extend(pr.corrections, n, correction{}), state.Extend(pr.pushes, n, 1)
 	pr.groupsOf = state.Extend(pr.groupsOf, n, rowRange{})
 }
@@ -63,7 +64,8 @@ type rowRange struct{ first, count int32 }
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
-	pr.rows, pr.groups = slices.Grow(pr.rows[:0], len(pr.Solver.Rows)), pr.groups[:0]
+	pr.groups = state.Reserve(pr.groups[:0], len(pr.Solver.Constraints))
+	pr.rows = state.Reserve(pr.rows[:0], len(pr.Solver.Rows))
 	pr.projected = pr.Bounds.Slice
 	least, stalled := math.MaxInt, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
