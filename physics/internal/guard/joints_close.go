@@ -159,8 +159,7 @@ func (pr *projector) findClosed() {
 	}
 	for _, i := range pr.changedBodies {
 		c.to[i] = pr.correctedEnd(i)
-		pr.corrections[i] = correction{}
-		pr.pushes[i]++
+		pr.corrections[i].clear()
 	}
 	pr.clearChanged()
 }

@@ -30,8 +30,7 @@ type projector struct {
 	endPoses    []geom.Pose  // end pose during projection
 	endsOf      []uint64     // the slice for which endPoses holds
 	failedIn    []uint64     // the last round in which a pair of it failed
-	corrections []correction // zero between rounds
-	pushes      []uint32     // 1 + number of pushes that it has had
+	corrections []correction // none between rounds
 	groupsOf    []rowRange   // in order, of the groups of which it is the upper body; empty between rounds
 }
 
@@ -42,12 +41,22 @@ func (pr *projector) grow(n int) {
 	if len(pr.Joints.All) > 0 {
 		pr.closings.grow(n)
 	}
-	pr.corrections, pr.pushes = state.Extend(pr.corrections, n, correction{}), state.Extend(pr.pushes, n, 1)
+	pr.corrections = state.Extend(pr.corrections, n, correction{pushes: 1})
 	pr.groupsOf = state.Extend(pr.groupsOf, n, rowRange{})
 }
 
 // correction is the displacement of an end pose in a round.
-type correction struct{ shift, turn geom.Vec3 }
+type correction struct {
+	shift, turn geom.Vec3
+	pushes      uint32   // 1 + number of changes that it has had in all rounds
+	_           [12]byte // each on its own cache line
+}
+
+// clear undoes the displacement.
+func (c *correction) clear() {
+	c.shift, c.turn = geom.Vec3{}, geom.Vec3{}
+	c.pushes++
+}
 
 // rowRange is a part of a list of rows or groups.
 type rowRange struct{ first, count int32 }
@@ -149,7 +158,7 @@ func (pr *projector) rebuildPaths() {
 		if !pr.Bodies[i].Round { // commit adds the turn of the solver, the path is straight
 			end.Q = geom.FromRotationVector(by.turn).Mul(end.Q).Unit()
 		}
-		*by = correction{}
+		by.clear()
 		pr.changePath(i, pr.projectedMotion(i, end))
 	}
 }

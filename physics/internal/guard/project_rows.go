@@ -147,10 +147,10 @@ func (g *rowGroup) compliance(r *positionRow) float64 {
 // satisfy applies the rows of a group, unless all of them are satisfied still, and reports whether that pushed a body.
 // With stops, bodies that are pushed alone lose their approach velocity too.
 func (pr *projector) satisfy(g *rowGroup, stops bool) (pushed bool) {
-	if g.pushesA == pr.pushes[g.a] && g.pushesB == pr.pushes[g.b] {
+	a, b := &pr.corrections[g.a], &pr.corrections[g.b]
+	if g.pushesA == a.pushes && g.pushesB == b.pushes {
 		return false
 	}
-	a, b := &pr.corrections[g.a], &pr.corrections[g.b]
 	rows, along := pr.rowsOf(g), g.widens(a, b)
 	for i := range rows {
 		r := &rows[i]
@@ -168,7 +168,7 @@ func (pr *projector) satisfy(g *rowGroup, stops bool) (pushed bool) {
 		along = g.widens(a, b)
 	}
 	if !pushed {
-		g.pushesA, g.pushesB = pr.pushes[g.a], pr.pushes[g.b]
+		g.pushesA, g.pushesB = a.pushes, b.pushes
 	}
 	return pushed
 }
@@ -182,12 +182,12 @@ func (pr *projector) pushApart(g *rowGroup, r *positionRow, push float64) {
 	a, b := &pr.corrections[g.a], &pr.corrections[g.b]
 	if g.massA > 0 {
 		a.shift, a.turn = a.shift.AddScaled(-push*g.massA, g.wayA), a.turn.AddScaled(-push, r.respA)
-		pr.pushes[g.a]++
+		a.pushes++
 		pr.markChanged(g.a)
 	}
 	if g.massB > 0 {
 		b.shift, b.turn = b.shift.AddScaled(push*g.massB, g.wayB), b.turn.AddScaled(push, r.respB)
-		pr.pushes[g.b]++
+		b.pushes++
 		pr.markChanged(g.b)
 	}
 }
