@@ -55,8 +55,8 @@ func (pr *projector) findUppers(up geom.Vec3) {
 		if g.massB == 0 || g.massA > 0 && rise < 0 {
 			upper = g.a
 		}
-		if math.Abs(rise) > projectSteep && pr.isSupported(g.a+g.b-upper) {
-			if pr.fix(g, g.a+g.b-upper); !pr.canReach(g) {
+		if lower := g.a + g.b - upper; math.Abs(rise) > projectSteep && pr.isSupported(lower) {
+			if pr.fix(g, lower); !pr.canReach(g) {
 				continue
 			}
 		}
