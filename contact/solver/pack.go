@@ -147,6 +147,15 @@ func (p *packed) expectBlocks(constraints []contact.Constraint) {
 	p.pairs = room(p.pairs, len(p.pairs)+lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
 }
 
+// room returns s with room for n entries in all, or a quarter more. It leaves the room alone, which slices.Grow clears:
+// a page of memory that is not used is not taken.
+func room[T any](s []T, n int) []T {
+	if cap(s) >= n {
+		return s
+	}
+	return append(make([]T, 0, n+n/4), s...)
+}
+
 // mostRows returns the most rows of some constraints: of those with the colour of the first one.
 func (p *packed) mostRows(constraints []contact.Constraint, list []int32) (most int32) {
 	for _, i := range list {

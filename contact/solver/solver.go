@@ -321,12 +321,3 @@ func (s *Solver) Reserve(other *Solver) {
 
 // reserve returns s with the capacity of another slice at least.
 func reserve[T any](s, other []T) []T { return room(s, cap(other)) }
-
-// room returns s with room for n entries in all, or a quarter more. It leaves the room alone, which slices.Grow clears: a
-// page of memory that is not used is not taken.
-func room[T any](s []T, n int) []T {
-	if cap(s) >= n {
-		return s
-	}
-	return append(make([]T, 0, n+n/4), s...)
-}

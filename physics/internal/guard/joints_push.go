@@ -30,10 +30,11 @@ func (j *closers) clearResponses() {
 	j.moves, j.momenta = j.moves[:0], j.momenta[:0]
 }
 
-// pushTogether applies row i, of group g, to its bodies with all that joints hold to them: to the first order, what opens a gap so
-// opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. So are two of which
-// one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are repaired the
-// speed of approach goes, too: joints are solved last, and would bring the bodies there again in each slice.
+// pushTogether applies row i, of group g, to its bodies with all that joints hold to them: to the first order, what
+// opens a gap so opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. So are
+// two of which one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are
+// repaired the speed of approach goes, too: joints are solved last, and would bring the bodies there again in each
+// slice.
 func (pr *projector) pushTogether(g *rowGroup, i int32, missing float64) bool {
 	r := &pr.rows[i]
 	closed := g.massA > 0 && pr.closeFirst(g.a)

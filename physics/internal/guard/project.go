@@ -220,36 +220,50 @@ func (pr *projector) addNeighbours(i int32) {
 	pr.keepGaps(from)
 }
 
-// massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
-// two moving bodies the lighter one does not take all of the correction.
-func (pr *projector) massShares(a, b int32) (shareA, shareB float64) {
-	massA, massB := pr.States[a].InvMass, pr.States[b].InvMass
-	switch {
-	case pr.Bodies[a].Asleep:
-		return 0, 1 // the path of a sleeper is not committed: no proof may rest on another one
-	case pr.Bodies[b].Asleep:
-		return 1, 0
-	case len(pr.closings.list) > 0 && pr.closings.of[a] < 0:
-		return 0, 1 // what does not close is proven where it is
-	case len(pr.closings.list) > 0 && pr.closings.of[b] < 0:
-		return 1, 0
-	case massA > 0 && massB > 0:
-		return min(1, projectMass*massB/massA), min(1, projectMass*massA/massB)
+// satisfy applies the rows of a group, unless all of them are satisfied still, and reports whether that pushed a body.
+// With stops, bodies that are pushed alone lose their approach velocity too.
+func (pr *projector) satisfy(g *rowGroup, stops bool) (pushed bool) {
+	a, b := &pr.corrections[g.a], &pr.corrections[g.b]
+	if g.pushesA == a.pushes && g.pushesB == b.pushes {
+		return false
 	}
-	return 1, 1
+	rows, along := pr.rowsOf(g), g.widens(a, b)
+	for i := range rows {
+		r := &rows[i]
+		missing := r.missing - along - r.turnB.Dot(b.turn) + r.turnA.Dot(a.turn)
+		if !(missing > projectDone*g.goal && r.rate > 0) {
+			continue
+		}
+		pushed = true
+		if !g.jointed || !pr.pushTogether(g, g.first+int32(i), missing) {
+			pr.pushApart(g, r, r.rate*missing)
+			if stops {
+				pr.stopApproach(g, r)
+			}
+		}
+		along = g.widens(a, b)
+	}
+	if !pushed {
+		g.pushesA, g.pushesB = a.pushes, b.pushes
+	}
+	return pushed
 }
 
-// endOf returns the end pose of body i under repair; for a body that does not move it is the present pose. Few bodies
-// of a world are under repair: the end pose of each is found when it is first asked for.
-func (pr *projector) endOf(i int32) *geom.Pose {
-	if !pr.Moving(int(i)) {
-		return &pr.Poses[i]
+// widens returns by how much (m) the shifts of its bodies open the gaps of a group.
+func (g *rowGroup) widens(a, b *correction) float64 { return g.normal.Dot(b.shift.Sub(a.shift)) }
+
+// pushApart pushes the two bodies of a row apart, whatever joints hold them.
+func (pr *projector) pushApart(g *rowGroup, r *positionRow, push float64) {
+	pr.apart = true
+	a, b := &pr.corrections[g.a], &pr.corrections[g.b]
+	if g.massA > 0 {
+		a.shift, a.turn = a.shift.AddScaled(-push*g.massA, g.wayA), a.turn.AddScaled(-push, r.respA)
+		a.pushes++
+		pr.markChanged(g.a)
 	}
-	if pr.endsOf[i] != pr.projected {
-		pr.endsOf[i], pr.endPoses[i] = pr.projected, pr.Poses[i]
-		if !pr.Paths[i].Still {
-			pr.endPoses[i] = pr.Paths[i].EndPose
-		}
+	if g.massB > 0 {
+		b.shift, b.turn = b.shift.AddScaled(push*g.massB, g.wayB), b.turn.AddScaled(push, r.respB)
+		b.pushes++
+		pr.markChanged(g.b)
 	}
-	return &pr.endPoses[i]
 }

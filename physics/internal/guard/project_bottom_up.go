@@ -105,8 +105,8 @@ type upperBody struct {
 	height float64
 }
 
-// orderByHeight orders the upper bodies by height, and the groups by their upper bodies. The range of a body then starts
-// where it ends.
+// orderByHeight orders the upper bodies by height, and the groups by their upper bodies. The range of a body then
+// starts where it ends.
 func (pr *projector) orderByHeight() {
 	slices.SortFunc(pr.uppers, func(u, w upperBody) int {
 		return cmp.Or(cmp.Compare(u.height, w.height), cmp.Compare(u.body, w.body))
