@@ -89,7 +89,7 @@ func (s *Solver) Parts() int { return len(s.parts) }
 
 // Expect makes room for more constraints and rows.
 func (s *Solver) Expect(constraints, rows int) {
-	s.Constraints, s.Rows = slices.Grow(s.Constraints, constraints), slices.Grow(s.Rows, rows)
+	s.Constraints, s.Rows = room(s.Constraints, len(s.Constraints)+constraints), room(s.Rows, len(s.Rows)+rows)
 }
 
 // Add appends the constraint of a cached manifold between bodies a and b, the one with the number patch of the pair
@@ -320,4 +320,4 @@ func (s *Solver) Reserve(other *Solver) {
 }
 
 // reserve returns s with the capacity of another slice at least.
-func reserve[T any](s, other []T) []T { return slices.Grow(s, max(0, cap(other)-len(s))) }
+func reserve[T any](s, other []T) []T { return room(s, cap(other)) }

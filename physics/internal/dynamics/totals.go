@@ -1,6 +1,10 @@
 package dynamics
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
@@ -33,6 +37,6 @@ func (dy *Dynamics) reserveTotals() {
 	t := &dy.Totals
 	if rows := len(dy.Solver.Rows); cap(t.Past)-len(t.Past) < rows {
 		left := 1 + (dy.Ticks-dy.Tick)/max(1, dy.SlicePlan)
-		t.Past = slices.Grow(t.Past, left*rows)
+		t.Past = state.Reserve(t.Past, len(t.Past)+left*rows)
 	}
 }

@@ -83,19 +83,20 @@ func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries in
 		return
 	}
 	ce.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
-	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
-	zone := state.PairZone(x, y)
+	p := ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	var lim collision.Limits // filled field by field: a literal is made elsewhere and copied
-	lim.Min, lim.Stop, lim.Tries, lim.Warm, lim.Near = state.MinDistance, stopGap(x, y), tries, &p.Warm, data.Near
+	lim.Min, lim.Stop, lim.Tries, lim.Warm = state.MinDistance, stopGap(x, y), tries, &p.Warm
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return
 	}
 	if state.Meshed(x, y) {
+		data := &ce.Pairs[pair.Slot] // for most others not even a look at it: it is seldom at hand
 		if ce.provenByDistance(data, x, y, lim.Stop) {
 			return
 		}
-		lim.Spare, lim.Clearance = spareShare*zone, ce.knownClearance(p, data, x, y, lim.Stop)
+		lim.Near, lim.Spare = data.Near, spareShare*state.PairZone(x, y)
+		lim.Clearance = ce.knownClearance(p, data, x, y, lim.Stop)
 		if lim.Clearance > 0 && ce.noteClearance(pair.Slot, x, y, lim.Clearance, &lim) {
 			return
 		}

@@ -15,7 +15,8 @@
 //
 //	guard                               entry Move: certify, project, clamp, count
 //	certify, loop, proof                one pair proven along its paths; all pairs; how long a proof holds
-//	project, project_end, project_bottom_up    end poses moved apart: all rows at once, then from the ground up
+//	project, project_rows, project_end  end poses moved apart: rounds, groups of rows, rows where paths end
+//	project_bottom_up                   the same from the ground up
 //	joints_project, joints_push         assemblies in projection: closed, and pushed as wholes by rows
 //	joints_close                        assemblies closed once all paths are proven
 //	clamp, clamp_components             paths cut short: body by body, then by one share for a component

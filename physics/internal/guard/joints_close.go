@@ -136,7 +136,7 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 // beginClosing lists the rows of the assemblies' contacts.
 func (pr *projector) beginClosing() {
 	pr.round++
-	pr.rows, pr.prepared = pr.rows[:0], 0
+	pr.groups, pr.rows, pr.prepared = pr.groups[:0], pr.rows[:0], 0
 	pr.IndexPairs()
 	for k := range pr.closings.list {
 		for _, i := range pr.closings.list[k].assembly.Bodies {
@@ -159,8 +159,7 @@ func (pr *projector) findClosed() {
 	}
 	for _, i := range pr.changedBodies {
 		c.to[i] = pr.correctedEnd(i)
-		pr.corrections[i] = correction{}
-		pr.pushes[i]++
+		pr.corrections[i].clear()
 	}
 	pr.clearChanged()
 }
@@ -184,8 +183,8 @@ func (pr *projector) beginFinding() {
 func (pr *projector) sweepGaps() (pushed bool) {
 	for range togetherSweeps {
 		again := false
-		for i := range pr.rows {
-			again = pr.satisfy(int32(i)) || again
+		for k := range pr.groups {
+			again = pr.satisfy(&pr.groups[k], false) || again
 		}
 		if !again {
 			break

@@ -73,7 +73,7 @@ func (pr *projector) closeAssembly(k int32) bool {
 // pushesOf returns the number of pushes that the bodies of an assembly have had.
 func (pr *projector) pushesOf(a *linkage.Assembly) (n uint32) {
 	for _, i := range a.Bodies {
-		n += pr.pushes[i]
+		n += pr.corrections[i].pushes
 	}
 	return n
 }
@@ -83,7 +83,7 @@ func (pr *projector) shift(bodies []int32, moves []jointrows.Side, by float64) {
 	for k, i := range bodies {
 		c := &pr.corrections[i]
 		c.shift, c.turn = c.shift.AddScaled(by, moves[k].Lin), c.turn.AddScaled(by, moves[k].Ang)
-		pr.pushes[i]++
+		c.pushes++
 		pr.markChanged(i)
 	}
 }

@@ -30,27 +30,28 @@ func (j *closers) clearResponses() {
 	j.moves, j.momenta = j.moves[:0], j.momenta[:0]
 }
 
-// pushTogether applies row i to its bodies with all that joints hold to them: to the first order, what opens a gap so
-// opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. So are two of which
-// one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are repaired the
-// speed of approach goes, too: joints are solved last, and would bring the bodies there again in each slice.
-func (pr *projector) pushTogether(i int32) bool {
+// pushTogether applies row i, of group g, to its bodies with all that joints hold to them: to the first order, what
+// opens a gap so opens no joint. It reports whether it could: where too little yields, bodies are pushed alone. So are
+// two of which one has no joints and moves: pushed together, heavy boxes shook a bridge apart. While end poses are
+// repaired the speed of approach goes, too: joints are solved last, and would bring the bodies there again in each
+// slice.
+func (pr *projector) pushTogether(g *rowGroup, i int32, missing float64) bool {
 	r := &pr.rows[i]
-	closed := r.massA > 0 && pr.closeFirst(r.a)
-	if closed = r.massB > 0 && pr.closeFirst(r.b) || closed; closed {
+	closed := g.massA > 0 && pr.closeFirst(g.a)
+	if closed = g.massB > 0 && pr.closeFirst(g.b) || closed; closed {
 		return true // the row is no longer what it was
 	}
-	x := pr.responseOf(i)
+	x := pr.responseOf(g, i)
 	if x.rate == 0 {
 		return false
 	}
-	push := x.rate * pr.missing(r)
+	push := x.rate * missing
 	for s := range x.yields {
 		y := &x.yields[s]
 		pr.shift(y.bodies, pr.joints.moves[y.first:], y.share*push)
 	}
 	if len(pr.closings.list) == 0 {
-		pr.stopTogether(r, x)
+		pr.stopTogether(g, r, x)
 	}
 	return true
 }
@@ -63,9 +64,9 @@ func (pr *projector) closeFirst(i int32) bool {
 
 // stopTogether takes the speed of approach at a row from its bodies and all that joints hold to them, as far as that
 // takes energy: responses are those of other masses. Bodies in free flight keep their momentum.
-func (pr *projector) stopTogether(r *positionRow, x *response) {
-	push := x.rate * pr.approachOf(r)
-	if !(push > 0) || r.massA > 0 && !pr.isSupported(r.a) || r.massB > 0 && !pr.isSupported(r.b) {
+func (pr *projector) stopTogether(g *rowGroup, r *positionRow, x *response) {
+	push := x.rate * pr.approachOf(g, r)
+	if !(push > 0) || g.massA > 0 && !pr.isSupported(g.a) || g.massB > 0 && !pr.isSupported(g.b) {
 		return
 	}
 	if x.energy == 0 {
@@ -106,8 +107,8 @@ func (pr *projector) findMomenta(x *response) {
 	}
 }
 
-// responseOf returns the response of row i. Few rows ever push: it is found when it is first asked for.
-func (pr *projector) responseOf(i int32) *response {
+// responseOf returns the response of row i, of group g. Few rows ever push: it is found when it is first asked for.
+func (pr *projector) responseOf(g *rowGroup, i int32) *response {
 	c := &pr.joints
 	c.responses = state.Extend(c.responses, len(pr.rows), response{})
 	x, r := &c.responses[i], &pr.rows[i]
@@ -115,21 +116,21 @@ func (pr *projector) responseOf(i int32) *response {
 		return x
 	}
 	*x = response{round: c.round}
-	a := linkage.Push{Body: r.a, Row: jointrows.Side{Lin: r.normal.Neg(), Ang: r.turnA.Neg()}}
-	b := linkage.Push{Body: r.b, Row: jointrows.Side{Lin: r.normal, Ang: r.turnB}}
+	a := linkage.Push{Body: g.a, Row: jointrows.Side{Lin: g.normal.Neg(), Ang: r.turnA.Neg()}}
+	b := linkage.Push{Body: g.b, Row: jointrows.Side{Lin: g.normal, Ang: r.turnB}}
 	way, alone := 0.0, 0.0
-	ofA, ofB := pr.Joints.IndexOf(r.a), pr.Joints.IndexOf(r.b)
-	if r.massA > 0 && ofA < 0 || r.massB > 0 && ofB < 0 {
+	ofA, ofB := pr.Joints.IndexOf(g.a), pr.Joints.IndexOf(g.b)
+	if g.massA > 0 && ofA < 0 || g.massB > 0 && ofB < 0 {
 		return x
 	}
 	if ofA == ofB {
 		way, alone = pr.yield(&x.yields[0], a, b)
 	} else {
 		var one, other, aloneA, aloneB float64
-		if r.massA > 0 {
+		if g.massA > 0 {
 			one, aloneA = pr.yield(&x.yields[0], a)
 		}
-		if r.massB > 0 {
+		if g.massB > 0 {
 			other, aloneB = pr.yield(&x.yields[1], b)
 		}
 		if one > 0 && other > 0 { // the lighter one does not take all of the correction

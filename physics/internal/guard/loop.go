@@ -2,6 +2,7 @@ package guard
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
@@ -11,10 +12,11 @@ import (
 // certifyLoop holds what the loop over the active pairs certifies, and its results. The loop writes only data of single
 // pairs and one list of failing pairs per worker; afterwards the lists are merged in the order of the pairs.
 type certifyLoop struct {
-	tries       int     // spans tried per pair at the most; 0: as many as it takes
-	changedOnly bool    // only pairs of bodies whose paths changed
-	subset      []int32 // indices of these pairs, if changedOnly
-	spent       int     // ns, about, on certificates in the last loop over all active pairs: as much as in the next
+	tries       int      // spans tried per pair at the most; 0: as many as it takes
+	changedOnly bool     // only pairs of bodies whose paths changed
+	subset      []int32  // indices of these pairs, if changedOnly, in order
+	among       []uint64 // by index of a pair, a bit each: scratch of listChanged
+	spent       int      // ns, about, on certificates in the last loop over all active pairs: as much as in the next
 	workers     []certifyWorker
 }
 
@@ -69,11 +71,18 @@ func (ce *certifier) listChanged() {
 	ce.IndexPairs()
 	l := &ce.loop
 	l.subset = l.subset[:0]
+	l.among = state.Extend(l.among, len(ce.Active.Pairs)/64+1, 0)
 	for _, i := range ce.changedBodies {
-		l.subset = append(l.subset, ce.Adjacent.Of(i)...)
+		for _, k := range ce.Adjacent.Of(i) {
+			l.among[k/64] |= 1 << (k % 64)
+		}
 	}
-	slices.Sort(l.subset)
-	l.subset = slices.Compact(l.subset)
+	for w, word := range l.among {
+		for ; word != 0; word &= word - 1 {
+			l.subset = append(l.subset, int32(64*w+bits.TrailingZeros64(word)))
+		}
+		l.among[w] = 0
+	}
 }
 
 // certifying is the parallel loop of certifyEach.

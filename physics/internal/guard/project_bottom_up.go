@@ -22,25 +22,20 @@ func (pr *projector) projectBottomUp() {
 	}
 	pr.joints.clearResponses()
 	pr.findUppers(up.Unit())
-	pr.orderByHeight(up.Unit())
-	for _, i := range pr.uppers {
-		rows := pr.rowsOf[i]
-		pr.rowsOf[i] = rowRange{}
-		pr.satisfyUpper(pr.order[rows.first-rows.count : rows.first])
+	pr.orderByHeight()
+	for _, u := range pr.uppers {
+		of := pr.groupsOf[u.body]
+		pr.groupsOf[u.body] = rowRange{}
+		pr.satisfyUpper(pr.order[of.first-of.count : of.first])
 	}
 }
 
-// satisfyUpper satisfies the rows of one upper body.
-func (pr *projector) satisfyUpper(rows []int32) {
+// satisfyUpper satisfies the groups of one upper body.
+func (pr *projector) satisfyUpper(groups []int32) {
 	for range projectSweeps {
 		pushed := false
-		for _, i := range rows {
-			if pr.apart = false; pr.satisfy(i) {
-				pushed = true
-				if pr.apart {
-					pr.stopApproach(&pr.rows[i])
-				}
-			}
+		for _, k := range groups {
+			pushed = pr.satisfy(&pr.groups[k], true) || pushed
 		}
 		if !pushed {
 			return
@@ -48,51 +43,84 @@ func (pr *projector) satisfyUpper(rows []int32) {
 	}
 }
 
-// findUppers finds the upper body of every row that can be satisfied, and fixes lower bodies that are supported.
+// findUppers finds the upper body of every group that can be satisfied, and fixes lower bodies that are supported.
 func (pr *projector) findUppers(up geom.Vec3) {
 	pr.uppers = pr.uppers[:0]
-	for i := range pr.rows {
-		r := &pr.rows[i]
-		if r.upper = -1; r.rate == 0 {
+	for k := range pr.groups {
+		g := &pr.groups[k]
+		if g.upper = -1; !pr.canReach(g) {
 			continue
 		}
-		rise, upper := r.normal.Dot(up), r.b
-		if r.massB == 0 || r.massA > 0 && rise < 0 {
-			upper = r.a
+		rise, upper := g.normal.Dot(up), g.b
+		if g.massB == 0 || g.massA > 0 && rise < 0 {
+			upper = g.a
 		}
-		if math.Abs(rise) > projectSteep && pr.isSupported(r.a+r.b-upper) {
-			if upper == r.a {
-				r.massB, r.respB = 0, geom.Vec3{}
-			} else {
-				r.massA, r.respA = 0, geom.Vec3{}
-			}
-			if r.setRate(); r.rate == 0 {
+		if lower := g.a + g.b - upper; math.Abs(rise) > projectSteep && pr.isSupported(lower) {
+			if pr.fix(g, lower); !pr.canReach(g) {
 				continue
 			}
 		}
-		r.upper = upper
-		if pr.rowsOf[upper].count++; pr.rowsOf[upper].count == 1 {
-			pr.uppers = append(pr.uppers, upper)
+		g.upper = upper
+		if pr.groupsOf[upper].count++; pr.groupsOf[upper].count == 1 {
+			pr.uppers = append(pr.uppers, upperBody{upper, up.Dot(pr.endOf(upper).P)})
 		}
 	}
 }
 
-// orderByHeight orders the upper bodies by height, and the rows by their upper bodies. The range of a body then starts
-// where it ends.
-func (pr *projector) orderByHeight(up geom.Vec3) {
-	slices.SortFunc(pr.uppers, func(i, k int32) int {
-		return cmp.Or(cmp.Compare(up.Dot(pr.endOf(i).P), up.Dot(pr.endOf(k).P)), cmp.Compare(i, k))
+// canReach reports whether a row of a group can reach its goal.
+func (pr *projector) canReach(g *rowGroup) bool {
+	rows := pr.rowsOf(g)
+	for i := range rows {
+		if rows[i].rate > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// fix has the rows of a group move its body i no more.
+func (pr *projector) fix(g *rowGroup, i int32) {
+	if i == g.a {
+		g.massA = 0
+	} else {
+		g.massB = 0
+	}
+	rows := pr.rowsOf(g)
+	for k := range rows {
+		r := &rows[k]
+		if i == g.a {
+			r.respA = geom.Vec3{}
+		} else {
+			r.respB = geom.Vec3{}
+		}
+		if r.rate > 0 {
+			g.setRate(r)
+		}
+	}
+}
+
+// upperBody is an upper body of groups and the height of its centre (m).
+type upperBody struct {
+	body   int32
+	height float64
+}
+
+// orderByHeight orders the upper bodies by height, and the groups by their upper bodies. The range of a body then
+// starts where it ends.
+func (pr *projector) orderByHeight() {
+	slices.SortFunc(pr.uppers, func(u, w upperBody) int {
+		return cmp.Or(cmp.Compare(u.height, w.height), cmp.Compare(u.body, w.body))
 	})
 	n := int32(0)
-	for _, i := range pr.uppers {
-		pr.rowsOf[i].first = n
-		n += pr.rowsOf[i].count
+	for _, u := range pr.uppers {
+		pr.groupsOf[u.body].first = n
+		n += pr.groupsOf[u.body].count
 	}
 	pr.order = slices.Grow(pr.order[:0], int(n))[:n]
-	for i := range pr.rows {
-		if upper := pr.rows[i].upper; upper >= 0 {
-			pr.order[pr.rowsOf[upper].first] = int32(i)
-			pr.rowsOf[upper].first++
+	for k := range pr.groups {
+		if upper := pr.groups[k].upper; upper >= 0 {
+			pr.order[pr.groupsOf[upper].first] = int32(k)
+			pr.groupsOf[upper].first++
 		}
 	}
 }
@@ -100,32 +128,32 @@ func (pr *projector) orderByHeight(up geom.Vec3) {
 // approachOf returns the approach velocity (m/s) of the bodies of a row at its place that is to be removed. A body that
 // moves alone is pushed no harder than stops it: otherwise it would take up the speed at which the body below was
 // pushed, and heaps would hop. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
-func (pr *projector) approachOf(r *positionRow) float64 {
-	a, b := &pr.States[r.a], &pr.States[r.b]
-	nearA := r.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
-	nearB := -r.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
+func (pr *projector) approachOf(g *rowGroup, r *positionRow) float64 {
+	a, b := &pr.States[g.a], &pr.States[g.b]
+	nearA := g.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
+	nearB := -g.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
 	approach := nearA + nearB
-	if r.massA == 0 {
+	if g.massA == 0 {
 		approach = min(approach, nearB)
-	} else if r.massB == 0 {
+	} else if g.massB == 0 {
 		approach = min(approach, nearA)
 	}
-	if approach > pr.Solver.RestitutionThreshold(r.restitution) {
+	if approach > pr.Solver.RestitutionThreshold(g.restitution) {
 		return 0
 	}
 	return approach
 }
 
 // stopApproach removes the approach velocity of the bodies of a row.
-func (pr *projector) stopApproach(r *positionRow) {
-	approach := pr.approachOf(r)
+func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
+	approach := pr.approachOf(g, r)
 	if !(approach > 0) {
 		return
 	}
-	pr.noteStrain(r.a)
-	pr.noteStrain(r.b)
-	a, b := &pr.States[r.a], &pr.States[r.b]
-	push := approach / r.compliance()
-	a.Vel, a.Spin = a.Vel.AddScaled(-push*r.massA, r.wayA), a.Spin.AddScaled(-push, r.respA)
-	b.Vel, b.Spin = b.Vel.AddScaled(push*r.massB, r.wayB), b.Spin.AddScaled(push, r.respB)
+	pr.noteStrain(g.a)
+	pr.noteStrain(g.b)
+	a, b := &pr.States[g.a], &pr.States[g.b]
+	push := approach / g.compliance(r)
+	a.Vel, a.Spin = a.Vel.AddScaled(-push*g.massA, g.wayA), a.Spin.AddScaled(-push, r.respA)
+	b.Vel, b.Spin = b.Vel.AddScaled(push*g.massB, g.wayB), b.Spin.AddScaled(push, r.respB)
 }

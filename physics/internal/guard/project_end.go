@@ -24,8 +24,8 @@ func (pr *projector) addEnd(f *failure, x, y *state.Proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		of := rowsOf(x, y, goal)
-		pr.add(&of, normal, onA, onB)
+		pr.group(x, y, goal, normal)
+		pr.add(onA, onB)
 	}
 }
 
