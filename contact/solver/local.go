@@ -143,10 +143,15 @@ func (m *local) sweepRows() (most float64) {
 		}
 		if d := q - p; d != 0 {
 			m.push(j, d)
-			most = max(most, math.Abs(d))
+			most = larger(most, math.Abs(d))
 		}
 	}
 	return most
+}
+
+// larger returns the larger of two numbers, neither of them negative: max would look for zeros of either sign, too.
+func larger(a, b float64) float64 {
+	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b)))
 }
 
 // solveFriction solves friction and rolling resistance for a load (N s), and returns by how much they have changed (N
