@@ -24,7 +24,7 @@ type numbers [(impulsesMost + lanes) / lanes * lanes]float64
 
 // local is a manifold that is solved alone, in its own frame (see block). The relative motion is read from the bodies
 // once, as the speed that each impulse works against; it changes with the impulses by their compliances. The bodies get
-// all impulses as one wrench in the end. It is filled in place: a literal of this size would be made elsewhere and copied.
+// all impulses as one wrench in the end. It is filled in place: so large a literal would be made elsewhere and copied.
 type local struct {
 	b          *block
 	e          *extra
