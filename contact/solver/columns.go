@@ -130,9 +130,7 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 		}
 		change := math.Abs(c.f1[l]-before.f1[l]) + math.Abs(c.f2[l]-before.f2[l])
 		for j := range lines {
-			if d := math.Abs(lines[j].impulse[l] - m.was[j&(contact.MaxPoints-1)][l]); d > change {
-				change = d
-			}
+			change = larger(change, math.Abs(lines[j].impulse[l]-m.was[j&(contact.MaxPoints-1)][l]))
 		}
 		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
 			m.changes++

@@ -24,7 +24,7 @@ type numbers [(impulsesMost + lanes) / lanes * lanes]float64
 
 // local is a manifold that is solved alone, in its own frame (see block). The relative motion is read from the bodies
 // once, as the speed that each impulse works against; it changes with the impulses by their compliances. The bodies get
-// all impulses as one wrench in the end.
+// all impulses as one wrench in the end. It is filled in place: so large a literal would be made elsewhere and copied.
 type local struct {
 	b          *block
 	e          *extra
@@ -36,6 +36,7 @@ type local struct {
 	speed      numbers                      // m/s or rad/s
 	compliance [impulsesMost]numbers        // symmetric
 	given      wrench
+	newton     system // of the step in progress
 }
 
 // read starts with a lane, for the present velocities of its bodies, with friction or for its rows alone. The aims of
@@ -142,10 +143,15 @@ func (m *local) sweepRows() (most float64) {
 		}
 		if d := q - p; d != 0 {
 			m.push(j, d)
-			most = max(most, math.Abs(d))
+			most = larger(most, math.Abs(d))
 		}
 	}
 	return most
+}
+
+// larger returns the larger of two numbers, neither of them negative: max would look for zeros of either sign, too.
+func larger(a, b float64) float64 {
+	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b)))
 }
 
 // solveFriction solves friction and rolling resistance for a load (N s), and returns by how much they have changed (N
@@ -220,7 +226,8 @@ func (m *local) apply(states []rigid.State) { m.given.apply(m.b, m.l, states) }
 
 // iterateManifold solves the normal rows, without bias, and friction of lane l until they agree.
 func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
-	m := local{b: b, e: e, lines: lines, l: l}
+	var m local
+	m.b, m.e, m.lines, m.l = b, e, lines, l
 	m.read(pairs, states, true)
 	k.rigidTargets(b, lines, m.l, &m.aims)
 	m.solve()
@@ -231,7 +238,8 @@ func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, 
 // iterateRows solves the normal rows of lane l, with bias, until they agree. A flat landing must stop flat, but one
 // sweep leaves the body with a spin, which friction then turns into a slide.
 func (k *rates) iterateRows(b *block, lines []line, pairs []quad, l int, states []rigid.State) {
-	m := local{b: b, lines: lines, l: l}
+	var m local
+	m.b, m.lines, m.l = b, lines, l
 	m.read(pairs, states, false)
 	k.softTargets(b, lines, m.l, &m.aims)
 	m.solve()

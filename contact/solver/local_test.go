@@ -51,7 +51,8 @@ func TestManifoldAlone(t *testing.T) {
 		before := c.states[0].Vel.Scale(70).AddScaled(20, c.states[1].Vel)
 		c.solver.rates.iterateManifold(b, p.extraOf(b), lines, pairs, 0, c.states)
 		after := c.states[0].Vel.Scale(70).AddScaled(20, c.states[1].Vel)
-		m := local{b: b, e: p.extraOf(b), lines: lines}
+		var m local
+		m.b, m.e, m.lines = b, p.extraOf(b), lines
 		m.read(pairs, c.states, true)
 		c.solver.rates.rigidTargets(b, lines, 0, &m.aims)
 		load := normalLoad(lines, 0)

@@ -20,8 +20,8 @@ type system struct {
 // step ends where the first row ceases to push, if one does; then it reports that another has to follow, without that
 // row.
 func (m *local) step(load float64) (again bool) {
-	var s system
-	l := m.l & (lanes - 1)
+	s, l := &m.newton, m.l&(lanes-1)
+	s.rows, s.least = 0, 0
 	for j := range m.lines {
 		if m.aims[j].mass > 0 && m.lines[j].impulse[l] > 0 {
 			s.row[s.rows] = j
@@ -29,14 +29,14 @@ func (m *local) step(load float64) (again bool) {
 		}
 	}
 	s.size = s.rows + m.size - m.rows
-	m.writeEquations(&s)
+	m.writeEquations(s)
 	if m.b.locked>>l&1 != 0 || m.held {
 		for i := range s.size {
 			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
 		}
 	}
 	if s.size > s.rows {
-		m.limitAll(&s, load)
+		m.limitAll(s, load)
 	}
 	s.solve()
 	share, first := 1.0, -1
@@ -53,7 +53,7 @@ func (m *local) step(load float64) (again bool) {
 		m.push(j, d)
 	}
 	if s.size > s.rows {
-		m.stepFriction(&s, share)
+		m.stepFriction(s, share)
 	}
 	return first >= 0
 }

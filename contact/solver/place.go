@@ -83,8 +83,10 @@ func (w *substep) place(i int32) {
 	b.inertiaB.set(l, &y.InvInertia)
 	if x.FiniteRotation || y.FiniteRotation {
 		w.placeRotated(c, b, l, x, y, 0)
-		if ahead := w.timeToImpact(c, b, l, x, y); ahead > 0 && w.turnsSlowly(x) && w.turnsSlowly(y) {
-			w.placeRotated(c, b, l, x, y, ahead)
+		if w.turnsSlowly(x) && w.turnsSlowly(y) {
+			if ahead := w.timeToImpact(c, b, l, x, y); ahead > 0 {
+				w.placeRotated(c, b, l, x, y, ahead)
+			}
 		}
 		return
 	}
@@ -138,15 +140,18 @@ func (w *substep) placeRotated(c *contact.Constraint, b *block, l int, x, y *rig
 // timeToImpact returns the time (s) until a pair that is about to hit meets, at its zone. The next sweep would stop the
 // pair up to a sub-step early, and by the time they meet the corner has turned further.
 func (w *substep) timeToImpact(c *contact.Constraint, b *block, l int, x, y *rigid.State) (ahead float64) {
-	shift, roll := b.relativeDisplacement(l, x, y)
 	u, spin := b.relativeVelocity(l, x, y)
 	n, slowest := b.normal.at(l), w.threshold
 	hit := false
 	for j := range w.lines[b.first : b.first+c.Count] {
 		r := &w.lines[int(b.first)+j]
 		at := geom.Vec3{X: r.x[l], Y: r.y[l], Z: r.mass[l]}
-		gap, v := r.gap[l]+n.Dot(shift.Add(roll.Cross(at))), n.Dot(u.Add(spin.Cross(at)))
-		if v < -slowest && gap+float64(v*w.h) < b.edge[l] {
+		v := n.Dot(u.Add(spin.Cross(at)))
+		if !(v < -slowest) {
+			continue
+		}
+		shift, roll := b.relativeDisplacement(l, x, y)
+		if gap := r.gap[l] + n.Dot(shift.Add(roll.Cross(at))); gap+float64(v*w.h) < b.edge[l] {
 			if t := max(0, (gap-b.zone[l])/-v); !hit || t < ahead {
 				hit, ahead = true, t
 			}

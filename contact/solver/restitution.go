@@ -306,7 +306,8 @@ func (t *impact) apply() {
 	if !t.w.uncounted {
 		t.addTotals(-1)
 	}
-	m := local{b: t.b, e: t.extra, lines: t.lines, l: t.l}
+	var m local
+	m.b, m.e, m.lines, m.l = t.b, t.extra, t.lines, t.l
 	_, pairs := t.w.rowsOf(t.b)
 	m.read(pairs, t.states, true)
 	if t.isHeld() {
