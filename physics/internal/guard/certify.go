@@ -83,15 +83,17 @@ func (ce *certifier) certify(v *collision.Verdict, pair collision.Pair, tries in
 		return
 	}
 	ce.Bounds.ExpireBound(pair.Slot, x.Body, y.Body)
-	data, p := &ce.Pairs[pair.Slot], ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
+	p := ce.Bounds.Proofs[pair.Slot].Of(ce.Bounds.Slice)
 	zone := state.PairZone(x, y)
 	var lim collision.Limits // filled field by field: a literal is made elsewhere and copied
-	lim.Min, lim.Stop, lim.Tries, lim.Warm, lim.Near = state.MinDistance, stopGap(x, y), tries, &p.Warm, data.Near
+	lim.Min, lim.Stop, lim.Tries, lim.Warm = state.MinDistance, stopGap(x, y), tries, &p.Warm
 	if clearance := boxClearance(x, y); clearance >= 0 {
 		ce.noteClearance(pair.Slot, x, y, clearance, &lim)
 		return
 	}
 	if state.Meshed(x, y) {
+		data := &ce.Pairs[pair.Slot]
+		lim.Near = data.Near
 		if ce.provenByDistance(data, x, y, lim.Stop) {
 			return
 		}
