@@ -86,7 +86,7 @@ func (m *Cache) Update(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, rea
 			}
 		}
 	}
-	m.history = inherited
+	copy(m.history[:fresh.Count], inherited[:])
 	m.setManifold(fresh, a, b, fa, fb, reach, nearest)
 }
 
@@ -114,7 +114,7 @@ func (m *Cache) matchPoint(p *Point, taken *[MaxPoints]bool, sameFeature bool, w
 // setManifold stores the manifold fresh and the poses at which it was made. The histories are already those of its
 // points.
 func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
-	m.Manifold = *fresh
+	m.Manifold.set(fresh)
 	m.Reach, m.Nearest, m.Valid = reach, nearest, true
 	m.Checked, m.Balanced, m.Ticket = false, false, 0
 	if fresh.Count == 0 {

@@ -20,3 +20,9 @@ type Manifold struct {
 	Normal    geom.Vec3        // unit, from A to B, in the body frame of A
 	Points    [MaxPoints]Point `snapshot:"first Count"`
 }
+
+// set makes m the manifold from. Mostly it has few points of those that it has room for.
+func (m *Manifold) set(from *Manifold) {
+	m.Count, m.ArmOffset, m.Normal = from.Count, from.ArmOffset, from.Normal
+	copy(m.Points[:from.Count], from.Points[:])
+}
