@@ -13,8 +13,6 @@ type PairData struct {
 	More    *patchSet     // further patches; nil if it has none
 	Cache   contact.Cache // of the nearest patch; its validity is that of the whole pair
 	Hint    manifold.Hint
-	Surface contact.Surface  // as when its rows were last filled, see Narrow.surface
-	Mixed   bool             // surface is set
 	Near    *mesh.Neighbours // of two meshes, when last listed; nil if they are not kept
 	MetTime float64          // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
 }
