@@ -258,7 +258,7 @@ func (b *BroadPhase) Update() (changed bool) {
 	}
 	changed = b.revive()
 	b.replant()
-	if b.isBurst(len(b.touched)) {
+	if b.isBurst(len(b.touched), meetShare) {
 		b.findAll()
 		b.renew()
 		changed = true

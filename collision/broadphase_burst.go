@@ -2,13 +2,13 @@ package collision
 
 import "math"
 
-// isBurst reports whether so many proxies are a burst.
-func (b *BroadPhase) isBurst(n int) bool { return n >= burstLeast && n*burstShare > b.moving.count }
+// isBurst reports whether so many proxies are a burst, as more than one in a share of the moving ones.
+func (b *BroadPhase) isBurst(n, share int) bool { return n >= burstLeast && n*share > b.moving.count }
 
 // replant brings the leaves of all touched proxies to their fat boxes.
 func (b *BroadPhase) replant() {
 	b.findMisplaced()
-	if b.isBurst(len(b.misplaced)) {
+	if b.isBurst(len(b.misplaced), refitShare) {
 		b.refitMoving()
 	}
 	b.reinsert()

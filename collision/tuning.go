@@ -18,11 +18,12 @@ const (
 	// slack says when a fat box is wastefully large and is renewed: when it reaches more than this many margins beyond the
 	// swept box. Smaller renews the boxes of bodies that merely slow down; larger keeps pairs that a burst of speed made.
 	slack = 4
-	// A burst is an Update after which at least burstLeast proxies, and more than one in burstShare of the moving ones,
-	// are elsewhere. Then it is cheaper to refit or rebuild the whole tree than to move leaf by leaf, and to meet the tree
-	// with itself than to ask it once per proxy.
+	// A burst is an Update after which at least burstLeast proxies are elsewhere, and more than one in a share of the
+	// moving ones: of refitShare, and it is cheaper to refit or rebuild the whole tree than to move leaf by leaf; of
+	// meetShare, and it is cheaper to meet the tree with itself than to ask it once per proxy.
 	burstLeast = 32
-	burstShare = 8
+	refitShare = 16
+	meetShare  = 3
 	// Beyond burstWorse times the area that the nodes had when the tree was planted, it is planted anew: refitting costs
 	// a tenth of that, but the leaves of one node fly apart.
 	burstWorse = 1.5

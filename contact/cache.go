@@ -7,39 +7,40 @@ import (
 )
 
 // Cache is the cached manifold of a pair: its points, its lever arms and the impulses accumulated on it. It persists
-// from step to step. Fields read in each step come first, with the points of a pair of boxes before the others: the
-// caches of a heap exceed the processor's cache.
+// from step to step. The caches of a heap exceed the processor's cache, so fields lie together as they are read
+// together: whether the manifold still holds, its points, arms, impulses.
 type Cache struct {
-	Valid    bool   // the manifold may still be used
-	Checked  bool   // static equilibrium has been computed for it as it is
-	Balanced bool   // equilibrium was found
-	damped   bool   // its preload has been raised, see raisePreload
-	Ticket   uint64 // the last entry into statics that was made for it; 0 for none since it changed
+	Valid    bool // the manifold may still be used
+	Checked  bool // static equilibrium has been computed for it as it is
+	Balanced bool // equilibrium was found
+	damped   bool // its preload has been raised, see raisePreload
+
+	Reach    float64   // m, gap up to which the manifold lists points
+	Nearest  float64   // m, smallest gap of the pair when the manifold was made
+	offset   geom.Vec3 // from the centre of A to the centre of B, when the manifold was made
+	Manifold Manifold
 
 	// Rounding radii of the solids (m), set before Update. The contact place of a rolling ball does not turn with the
 	// ball. So arms and anchors end at the core, and the radius is added along the normal.
 	RoundA, RoundB float64
 
-	normal, tangent1, tangent2 geom.Vec3 // world, as they were when the manifold was made
-	normalB                    geom.Vec3 // the normal in the body frame of B
-	centreA, centreB           geom.Vec3 // lever arms of the friction block
-	radius                     float64   // m, mean distance of the points from it
-	tangential                 geom.Vec3 // N s, friction impulse, world
-	rolling                    geom.Vec3 // N m s, impulse against rolling, world
-	twist                      float64   // N m s
-	substep                    float64   // s, length of the sub-steps that the impulses belong to
+	normal, tangent1, tangent2 geom.Vec3       // world, as they were when the manifold was made
+	normalB                    geom.Vec3       // the normal in the body frame of B
+	centreA, centreB           geom.Vec3       // lever arms of the friction block
+	radius                     float64         // m, mean distance of the points from it
+	arms                       [MaxPoints]arms `snapshot:"first Manifold.Count"`
 
-	arms       [MaxPoints]arms    `snapshot:"first Manifold.Count"`
-	history    [MaxPoints]history `snapshot:"first Manifold.Count"`
+	substep    float64            // s, length of the sub-steps that the impulses belong to
+	twist      float64            // N m s
+	tangential geom.Vec3          // N s, friction impulse, world
+	rolling    geom.Vec3          // N m s, impulse against rolling, world
 	meanLoad   float64            // N s, running mean of the load of all points, since the preload last fell
 	age        float64            // s, since the preload last fell
 	compressed float64            // s, for which the load has had a gap below half of its zone
-	Manifold   Manifold
+	history    [MaxPoints]history `snapshot:"first Manifold.Count"`
 
-	Reach      float64   // m, gap up to which the manifold lists points
-	Nearest    float64   // m, smallest gap of the pair when the manifold was made
-	offset     geom.Vec3 // from the centre of A to the centre of B, when the manifold was made
 	rotA, rotB geom.Quat // of the bodies, when the manifold was made
+	Ticket     uint64    // the last entry into statics that was made for it; 0 for none since it changed
 }
 
 // arms are the lever arms of a point, to the cores (m, world, as they were when the manifold was made).
@@ -85,7 +86,7 @@ func (m *Cache) Update(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, rea
 			}
 		}
 	}
-	m.history = inherited
+	copy(m.history[:fresh.Count], inherited[:])
 	m.setManifold(fresh, a, b, fa, fb, reach, nearest)
 }
 
@@ -113,7 +114,7 @@ func (m *Cache) matchPoint(p *Point, taken *[MaxPoints]bool, sameFeature bool, w
 // setManifold stores the manifold fresh and the poses at which it was made. The histories are already those of its
 // points.
 func (m *Cache) setManifold(fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame, reach, nearest float64) {
-	m.Manifold = *fresh
+	m.Manifold.set(fresh)
 	m.Reach, m.Nearest, m.Valid = reach, nearest, true
 	m.Checked, m.Balanced, m.Ticket = false, false, 0
 	if fresh.Count == 0 {

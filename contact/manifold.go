@@ -15,8 +15,14 @@ type Point struct {
 
 // Manifold is the set of points at which a pair of convex shapes faces each other, all with one normal.
 type Manifold struct {
-	Normal    geom.Vec3 // unit, from A to B, in the body frame of A
-	ArmOffset float64   // end of the lever arms between the surfaces, from -1/2 at A to 1/2 at B
 	Count     int
+	ArmOffset float64          // end of the lever arms between the surfaces, from -1/2 at A to 1/2 at B
+	Normal    geom.Vec3        // unit, from A to B, in the body frame of A
 	Points    [MaxPoints]Point `snapshot:"first Count"`
+}
+
+// set makes m the manifold from. Mostly it has few points of those that it has room for.
+func (m *Manifold) set(from *Manifold) {
+	m.Count, m.ArmOffset, m.Normal = from.Count, from.ArmOffset, from.Normal
+	copy(m.Points[:from.Count], from.Points[:])
 }

@@ -91,7 +91,8 @@ func (h *Matcher) matchPoints(i int, fresh *Manifold, sameFeature bool, within f
 func (h *Matcher) Update(i int, m *Cache, fresh *Manifold, a, b *geom.Pose, fa, fb *geom.Frame,
 	reach, nearest float64) {
 	from := &h.inherited[i]
-	m.history, m.tangential, m.rolling, m.twist = from.history, from.tangential, from.rolling, from.twist
+	copy(m.history[:fresh.Count], from.history[:])
+	m.tangential, m.rolling, m.twist = from.tangential, from.rolling, from.twist
 	m.substep, m.age = 0, 0 // the mean load of the old patches does not apply to the new ones
 	if len(h.old) > 0 {
 		m.substep = h.old[0].substep // all patches of a pair are solved together

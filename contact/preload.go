@@ -13,7 +13,7 @@ func (m *Cache) Store(c *Constraint, rows []Row, h, time float64) {
 	if m.substep > 0 && m.substep != h {
 		// The history is per sub-step: scale it to the new length.
 		k := h / m.substep
-		for i := range m.history {
+		for i := range m.history[:m.Manifold.Count] {
 			m.history[i].preload *= k
 		}
 		m.meanLoad *= k
@@ -45,7 +45,7 @@ func (m *Cache) lowerPreload(time float64) {
 	m.meanLoad += float64(min(1, time/min(m.age, meanTime)) * (load - m.meanLoad))
 	if m.age > jumpTime && preload-m.meanLoad > jumpShare*m.meanLoad {
 		k := m.meanLoad / preload
-		for i := range m.history {
+		for i := range m.history[:m.Manifold.Count] {
 			m.history[i].preload *= k
 		}
 		m.age = time
@@ -83,7 +83,7 @@ func (m *Cache) raisePreload(c *Constraint, rows []Row, time float64) {
 // manifold again.
 func (m *Cache) ScaleLoad(k float64) {
 	m.Checked, m.Balanced = false, false
-	for i := range m.history {
+	for i := range m.history[:m.Manifold.Count] {
 		m.history[i].impulse *= k
 		m.history[i].preload *= k
 	}
@@ -110,7 +110,7 @@ func (m *Cache) SetSubstep(h float64) {
 	}
 	k := h / m.substep
 	m.substep = h
-	for i := range m.history {
+	for i := range m.history[:m.Manifold.Count] {
 		l := &m.history[i]
 		l.impulse, l.preload = Rescaled(l.impulse, l.preload, k)
 	}

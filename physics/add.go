@@ -317,10 +317,6 @@ func (b Body) SetFriction(friction float64) error {
 	change()
 	for _, p := range w.st.Bodies[i].Proxies {
 		w.st.Proxies[p].Material.Friction = friction
-		w.st.Sleep.Pairs = w.st.Broad.AppendPairsOf(w.st.Sleep.Pairs[:0], p)
-		for _, pair := range w.st.Sleep.Pairs {
-			w.st.Pairs[pair.Slot].Mixed = false
-		}
 	}
 	return nil
 }

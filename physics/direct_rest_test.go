@@ -25,9 +25,6 @@ func TestRestUnderTheSweepsIsRest(t *testing.T) {
 					w.facts[id.index].solids[i].Material.Restitution = 0.3
 				}
 			}
-			for i := range w.st.Pairs {
-				w.st.Pairs[i].Mixed = false
-			}
 		}
 	}
 	if !was || directContacts(w) > 0 {

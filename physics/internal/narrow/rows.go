@@ -82,15 +82,16 @@ func (na *Narrow) prepareRows(s *solver.Solver) {
 // Run fills the constraints of some of the pairs.
 func (l *preparing) Run(_, from, to int) {
 	na := l.narrow
+	var surface contact.Surface
 	for i := from; i < to; i++ {
 		t := &l.pairs[i]
 		pair := &na.Active.Pairs[t.active]
-		x, y, data := &na.Proxies[pair.A], &na.Proxies[pair.B], &na.Pairs[pair.Slot]
-		surface := na.surface(data, x, y)
+		x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
+		na.putSurface(&surface, x, y)
 		fa, fb := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
 		for k := t.first; k < t.end; k++ {
 			c := &l.solver.Constraints[k]
-			l.solver.Prepare(int(k), na.CacheOf(c), na.States, fa, fb, surface)
+			l.solver.Prepare(int(k), na.CacheOf(c), na.States, fa, fb, &surface)
 			na.cancelInwardDrift(c, l.solver.Substep())
 			t.findSuspended(c)
 		}
@@ -116,17 +117,12 @@ func (na *Narrow) noteTouching(s *solver.Solver, t *touchingPair) {
 	}
 }
 
-// surface returns the combined material of the two solids of a pair at their present poses.
-func (na *Narrow) surface(data *state.PairData, x, y *state.Proxy) *contact.Surface {
-	if !data.Mixed {
-		data.Surface = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
-		data.Surface.Zone = state.PairZone(x, y)
-		data.Mixed = true
-	}
-	s := &data.Surface
-	s.Held, s.Belt = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0, geom.Vec3{}
+// putSurface makes s the combined material of the two solids of a pair at their present poses.
+func (na *Narrow) putSurface(s *contact.Surface, x, y *state.Proxy) {
+	*s = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
+	s.Zone = state.PairZone(x, y)
+	s.Held = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0
 	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}
-	return s
 }

@@ -10,10 +10,8 @@ import (
 
 // PairData is the data of a pair of solids while their boxes meet.
 type PairData struct {
-	Mixed   bool            // surface is set
-	More    *patchSet       // further patches; nil if it has none
-	Surface contact.Surface // as when its rows were last filled, see Narrow.surface
-	Cache   contact.Cache   // of the nearest patch; its validity is that of the whole pair
+	More    *patchSet     // further patches; nil if it has none
+	Cache   contact.Cache // of the nearest patch; its validity is that of the whole pair
 	Hint    manifold.Hint
 	Near    *mesh.Neighbours // of two meshes, when last listed; nil if they are not kept
 	MetTime float64          // path time at which a sweep found the pair in this slice; 0 if its manifold is of the start
