@@ -223,6 +223,26 @@ func TestLimitsOfAllAxes(t *testing.T) {
 	}
 }
 
+// TestLoneLimitsKeepTheEnergy: a heavy rod on a hinge that swings between limits which throw back all of its speed.
+func TestLoneLimitsKeepTheEnergy(t *testing.T) {
+	for _, most := range []float64{0.02, 0.1, 0.5} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		rod := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.5, 0.03, 0.03}, mgl64.Vec3{0.5, 5, 0})
+		rod.Mass, rod.Velocity, rod.AngularVelocity = 3, mgl64.Vec3{0, 3, 0}, mgl64.Vec3{0, 0, 6}
+		axis := joint.Axis{Limit: joint.Between(-most, most)}
+		axis.Limit.Restitution = 1
+		link(t, l, physics.JointDef{Kind: joint.Hinge{Axis: axis}, A: l.Add(rod)[0], At: mgl64.Vec3{0, 5, 0},
+			Axis: mgl64.Vec3{0, 0, 1}})
+		start, slack := energy(l), 0.01*l.KineticEnergy()
+		for range 1200 {
+			l.Run(1)
+			if now := energy(l); !(math.Abs(now-start) <= slack) {
+				t.Fatalf("limits of %g rad: from %g J to %g J", most, start, now)
+			}
+		}
+	}
+}
+
 // TestFrictionThatHoldsInFlight: three bodies of a tree whose friction holds them tumble like one.
 func TestFrictionThatHoldsInFlight(t *testing.T) {
 	for _, friction := range []float64{100, 300, 1000} {

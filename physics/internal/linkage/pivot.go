@@ -6,8 +6,9 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// solveRounds solves the equations with the limits and bounds that are right, perhaps once more since the beginning.
-// Loops with friction go without where none are found: wrong ones bring them energy without bound.
+// solveRounds solves the equations with the limits and bounds that are right; again after another solve of the same
+// part of the sub-step, from whose beginning loops with friction begin anew. Where none are found these go without: wrong
+// ones bring them energy without bound.
 func solveRounds(a *Assembly, t *Table, states []rigid.State, h float64, bias, again bool) {
 	found := findBounds(a, t, states, h, bias, again)
 	if !a.isDry {

@@ -9,10 +9,9 @@ import (
 )
 
 // A limit that throws back asks its axis for a share of the speed with which it was hit (Newton's law). Where several
-// axes are at limits at a time, or one that comes back pushes another, such speeds do not fit each other and bring
-// energy (Kane and Levinson, Dynamics, 1985): trees of six-dof joints gained four times their own. So the limits of an
-// assembly that throw back give no more energy in a sub-step than they have taken in it: all throw back by the greatest
-// share of their speeds with which that is true.
+// axes are at limits at a time, or one that comes back pushes another, such speeds may not fit each other, and bring
+// energy (Kane and Levinson, Dynamics, 1985). So the limits of an assembly that throw back give no more energy in a
+// sub-step than they have taken in it: all throw back by the greatest share of their speeds with which that is true.
 
 // throwing holds the work of the limits that throw back.
 type throwing struct {
@@ -20,11 +19,14 @@ type throwing struct {
 	thrown float64    // the share of their speeds with which they throw back
 }
 
-// stopWork is the work of a limit that throws back.
+// stopWork is the work done along an axis while it is at a limit that throws back: that of its friction, motor and
+// springs, too, for they change nothing about the speed with which it comes back.
 type stopWork struct {
+	acts    bool    // it is at the limit in this sub-step
 	done    float64 // J, in this sub-step
 	speed   float64 // m/s or rad/s, where the solve in progress began
 	impulse float64 // N s or N m s, there
+	stop    bound   // the limit at which it was there
 }
 
 // findThrowing finds the limits of the assembly that throw back.
@@ -66,13 +68,8 @@ func eachThrowing(a *Assembly, t *Table, states []rigid.State, f func(w *stopWor
 func noteStops(a *Assembly, t *Table, states []rigid.State) {
 	a.thrown = 1
 	eachThrowing(a, t, states, func(w *stopWork, along *Along, speed float64) {
-		w.speed, w.impulse = speed, along.Stop
+		w.speed, w.impulse, w.stop = speed, along.impulse(), along.stop
 	})
-}
-
-// since returns the work (J) since noteStops.
-func (w *stopWork) since(along *Along, speed float64) float64 {
-	return float64(0.5 * (along.Stop - w.impulse) * (w.speed + speed))
 }
 
 // addStopWork adds the work since noteStops.
@@ -80,14 +77,21 @@ func addStopWork(a *Assembly, t *Table, states []rigid.State) {
 	eachThrowing(a, t, states, func(w *stopWork, along *Along, speed float64) { w.done += w.since(along, speed) })
 }
 
+// since returns the work (J) since noteStops.
+func (w *stopWork) since(along *Along, speed float64) float64 {
+	w.acts = w.acts || along.Stop != 0
+	return float64(0.5 * (along.impulse() - w.impulse) * (w.speed + speed))
+}
+
 // givenByStops returns the work (J) of all limits that throw back in the sub-step, and whether they give more than they
 // have taken.
 func givenByStops(a *Assembly, t *Table, states []rigid.State) (sum float64, tooMuch bool) {
 	all := 0.0
 	eachThrowing(a, t, states, func(w *stopWork, along *Along, speed float64) {
-		since := w.since(along, speed)
-		sum += w.done + since
-		all += math.Abs(w.done) + math.Abs(since)
+		if since := w.since(along, speed); w.acts {
+			sum += w.done + since
+			all += math.Abs(w.done) + math.Abs(since)
+		}
 	})
 	return sum, sum > throwSlack*all
 }
@@ -100,15 +104,20 @@ func limitThrow(a *Assembly, t *Table, states []rigid.State, h float64) {
 	}
 	throw := func(share float64) (float64, bool) {
 		a.thrown = share
+		eachThrowing(a, t, states, func(w *stopWork, along *Along, _ float64) { along.stop = w.stop })
 		solveRounds(a, t, states, h, false, true)
 		return givenByStops(a, t, states)
 	}
 	none, _ := throw(0)
-	for try, share := 0, 1.0; try < throwTries && none < 0; try++ {
-		share *= math.Sqrt(none / (none - given)) // the energy grows with the square of it
+	if none >= 0 {
+		return
+	}
+	share := math.Sqrt(none / (none - given)) // the energy grows with the square of it, if nothing else acts
+	for range throwTries {
 		if given, tooMuch = throw(share); !tooMuch {
 			return
 		}
+		share *= none / (none - given) // it is convex: the chord ends where it is less
 	}
 	throw(0)
 }
