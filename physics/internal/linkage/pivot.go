@@ -7,8 +7,8 @@ import (
 )
 
 // solveRounds solves the equations with the limits and bounds that are right; again after another solve of the same
-// part of the sub-step, from whose beginning loops with friction begin anew. Where none are found these go without: wrong
-// ones bring them energy without bound.
+// part of the sub-step, from whose beginning loops with friction begin anew. Such loops go without if none are found:
+// wrong ones bring energy without bound.
 func solveRounds(a *Assembly, t *Table, states []rigid.State, h float64, bias, again bool) {
 	found := findBounds(a, t, states, h, bias, again)
 	if !a.isDry {
