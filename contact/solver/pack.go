@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // packed holds the constraints in the form that the sweeps work on: blocks of four, sorted by colour. No two
@@ -143,17 +144,8 @@ func (p *packed) expectBlocks(constraints []contact.Constraint) {
 		rows += constraints[i].Count
 	}
 	lines := int(rows)/lanes + n/2
-	p.blocks, p.lines = room(p.blocks, len(p.blocks)+n), room(p.lines, len(p.lines)+lines)
-	p.pairs = room(p.pairs, len(p.pairs)+lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
-}
-
-// room returns s with room for n entries in all, or a quarter more. It leaves the room alone, which slices.Grow clears:
-// a page of memory that is not used is not taken.
-func room[T any](s []T, n int) []T {
-	if cap(s) >= n {
-		return s
-	}
-	return append(make([]T, 0, n+n/4), s...)
+	p.blocks, p.lines = capacity.Reserve(p.blocks, len(p.blocks)+n), capacity.Reserve(p.lines, len(p.lines)+lines)
+	p.pairs = capacity.Reserve(p.pairs, len(p.pairs)+lines*pairIndex(contact.MaxPoints, 0)/contact.MaxPoints)
 }
 
 // mostRows returns the most rows of some constraints: of those with the colour of the first one.

@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // Solver finds the contact impulses of one step by sub-stepped, warm-started Gauss–Seidel sweeps over rows whose
@@ -89,7 +90,8 @@ func (s *Solver) Parts() int { return len(s.parts) }
 
 // Expect makes room for more constraints and rows.
 func (s *Solver) Expect(constraints, rows int) {
-	s.Constraints, s.Rows = room(s.Constraints, len(s.Constraints)+constraints), room(s.Rows, len(s.Rows)+rows)
+	s.Constraints = capacity.Reserve(s.Constraints, len(s.Constraints)+constraints)
+	s.Rows = capacity.Reserve(s.Rows, len(s.Rows)+rows)
 }
 
 // Add appends the constraint of a cached manifold between bodies a and b, the one with the number patch of the pair
@@ -320,4 +322,4 @@ func (s *Solver) Reserve(other *Solver) {
 }
 
 // reserve returns s with the capacity of another slice at least.
-func reserve[T any](s, other []T) []T { return room(s, cap(other)) }
+func reserve[T any](s, other []T) []T { return capacity.Reserve(s, cap(other)) }

@@ -3,7 +3,7 @@ package dynamics
 import (
 	"slices"
 
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
@@ -37,6 +37,6 @@ func (dy *Dynamics) reserveTotals() {
 	t := &dy.Totals
 	if rows := len(dy.Solver.Rows); cap(t.Past)-len(t.Past) < rows {
 		left := 1 + (dy.Ticks-dy.Tick)/max(1, dy.SlicePlan)
-		t.Past = state.Reserve(t.Past, len(t.Past)+left*rows)
+		t.Past = capacity.Reserve(t.Past, len(t.Past)+left*rows)
 	}
 }

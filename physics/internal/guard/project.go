@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -73,8 +74,8 @@ type rowRange struct{ first, count int32 }
 // Bodies that went straight do so from then on: the screw of a box that slides off tilting dips, and would have the
 // ground in its way in each slice anew, though the pair is apart where the paths end.
 func (pr *projector) project() {
-	pr.groups = state.Reserve(pr.groups[:0], len(pr.Solver.Constraints))
-	pr.rows = state.Reserve(pr.rows[:0], len(pr.Solver.Rows))
+	pr.groups = capacity.Reserve(pr.groups[:0], len(pr.Solver.Constraints))
+	pr.rows = capacity.Reserve(pr.rows[:0], len(pr.Solver.Rows))
 	pr.projected = pr.Bounds.Slice
 	least, stalled := math.MaxInt, 0
 	for round := 0; round < projectRounds && len(pr.failing) > 0; round++ {
