@@ -3,6 +3,7 @@ package state
 import (
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // Bounds are known bounds of motions and distances, by which most pairs need no proof: see package guard.
@@ -69,6 +70,11 @@ func (p *PairProof) Of(slice uint64) *PairProof {
 		p.Slice, p.Clearance, p.Deviation = slice, 0, 0
 	}
 	return p
+}
+
+// ReservePairs makes room for the records of n pairs.
+func (k *Bounds) ReservePairs(n int) {
+	k.Separation, k.Proofs = capacity.Reserve(k.Separation, n), capacity.Reserve(k.Proofs, n)
 }
 
 // ResetPair clears the records of a slot for a new pair.

@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/manifold"
 	"github.com/brickyard-physics/brickyard/collision/mesh"
 	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // PairData is the data of a pair of solids while their boxes meet.
@@ -65,8 +66,9 @@ func (st *State) ClearPair(slot int32) {
 func (st *State) RefreshPairs() {
 	changed := st.Broad.Update()
 	if n := st.Broad.Slots(); n > len(st.Pairs) {
-		st.Pairs = append(st.Pairs, make([]PairData, n-len(st.Pairs))...)
-		st.Validity = append(st.Validity, make([]CacheValidity, n-len(st.Validity))...)
+		room := max(n, pairsEach*len(st.Bodies)) // to move a table takes too long for a step with an impact
+		st.Pairs, st.Validity = capacity.Reserve(st.Pairs, room)[:n], capacity.Reserve(st.Validity, room)[:n]
+		st.Bounds.ReservePairs(room)
 	}
 	for _, slot := range st.Broad.Ended() {
 		if st.Validity[slot].Touches {
