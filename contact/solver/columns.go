@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"math/bits"
 	"slices"
 	"unsafe"
 
@@ -13,16 +14,45 @@ import (
 // columns are swept backwards and forwards in turn. An island leaves when its speeds have converged, and the next one
 // gets its lane.
 
-// columnSet holds the constraints of up to four islands.
+// columnSet holds the constraints of up to four islands, of one worker.
 type columnSet struct {
-	list   []column
-	riders [lanes]rider
-	was    [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
+	list       []column
+	riders     [lanes]rider
+	was        [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
+	changes    changes
+	propagated int // constraints solved since they were counted
+}
 
-	changes int   // changes of speeds, counted since the islands were listed
-	changed []int // by body: the last of these that changed its speed
-	solved  []int // by constraint: how many there had been when it was solved last
-	swept   int   // how many there had been before the impacts of the last sweep
+// changes says which constraints have bodies whose speeds have changed since they were solved. Workers count changes
+// apart, and write to the lists only what is of their own islands.
+type changes struct {
+	last  int   // number of the last change
+	swept int   // that of the last one before the impacts of the last sweep
+	of    []int // by body: the last one that changed its speed
+	known []int // by constraint: the last one when it was solved
+}
+
+// clear forgets all changes, for so many bodies and constraints.
+func (c *changes) clear(bodies, constraints int) {
+	c.last, c.of, c.known = 0, resize(c.of, bodies), resize(c.known, constraints)
+	clear(c.of)
+}
+
+// follow begins a sweep with the lists of other ones. Numbers go on from the larger one.
+func (c *changes) follow(other *changes) {
+	last := max(c.last, other.last)
+	*c = *other
+	c.last = last
+}
+
+// note records that the last change is one of the movable bodies of lane l.
+func (c *changes) note(b *block, l int) {
+	if b.movesA>>l&1 != 0 {
+		c.of[b.a[l]] = c.last
+	}
+	if b.movesB>>l&1 != 0 {
+		c.of[b.b[l]] = c.last
+	}
 }
 
 // column is a block with its rows.
@@ -57,7 +87,7 @@ func (m *columnSet) start(w *substep, l int, group []int32, bias bool) {
 		w.addIslandTotals(group, -1)
 	}
 	for k, i := range group {
-		m.solved[i] = m.swept
+		m.changes.known[i] = m.changes.swept
 		if k == len(m.list) {
 			m.list = append(slices.Grow(m.list, propagateMost-k), column{})
 		}
@@ -72,27 +102,55 @@ func (m *columnSet) pass(w *substep, bias, backwards bool) {
 		if backwards {
 			k = n - 1 - k
 		}
-		if which := m.due(w, k); which != 0 {
+		if which := m.due(k); which != 0 {
 			m.solve(w, k, which, bias)
 		}
 	}
 }
 
 // due finds the lanes of column k that have a body whose speed has changed since the constraint was solved last.
-func (m *columnSet) due(w *substep, k int) (which uint8) {
-	c := &m.list[k]
+func (m *columnSet) due(k int) (which uint8) {
+	c, at := &m.list[k], &m.changes
+	var free uint8
 	for l := range m.riders {
 		c.constraint[l] = -1
 		group := m.riders[l].group
-		if k >= len(group) || max(m.changed[c.a[l]], m.changed[c.b[l]]) <= m.solved[group[k]] {
+		if k >= len(group) {
+			free |= 1 << l
+			continue
+		}
+		if max(at.of[c.a[l]], at.of[c.b[l]]) <= at.known[group[k]] {
 			continue
 		}
 		c.constraint[l] = group[k]
-		m.solved[group[k]] = m.changes
-		w.counts.Propagated++
+		at.known[group[k]] = at.last
+		m.propagated++
 		which |= 1 << l
 	}
+	if free != 0 && which != 0 {
+		m.borrowBodies(c, free, bits.TrailingZeros8(which))
+	}
 	return which
+}
+
+// borrowBodies has the free lanes of a column read the bodies of lane l. Those that they had before may be of an island
+// that another worker sweeps.
+func (m *columnSet) borrowBodies(c *column, free uint8, l int) {
+	for k := range lanes {
+		if free>>k&1 != 0 {
+			c.a[k], c.b[k] = c.a[l], c.b[l]
+		}
+	}
+}
+
+// count adds the work since the last call to some counts.
+func (m *columnSet) count(to *Counts) {
+	to.Propagated += m.propagated
+	m.propagated = 0
+	for k := range m.list {
+		to.take(&m.list[k].block)
+	}
+	m.list = m.list[:0]
 }
 
 // solve solves some lanes of column k once, and notes which of them have changed a speed.
@@ -133,16 +191,16 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 			change = larger(change, math.Abs(lines[j].impulse[l]-m.was[j&(contact.MaxPoints-1)][l]))
 		}
 		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
-			m.changes++
-			m.noteChange(&c.block, l)
+			m.changes.last++
+			m.changes.note(&c.block, l)
 			m.riders[l].most = max(m.riders[l].most, change/mass)
 		}
 	}
 }
 
 // finish frees the lanes of islands that have converged, and of those that come nearer too slowly, as along a high
-// stack: they are left to the sub-steps to come. It reports whether a load there has risen over a sub-step that ends.
-func (m *columnSet) finish(w *substep, bias, backwards bool) (rose bool) {
+// stack: they are left to the sub-steps to come.
+func (m *columnSet) finish(w *substep, bias, backwards bool) {
 	for l := range m.riders {
 		r := &m.riders[l]
 		if r.group == nil {
@@ -160,20 +218,8 @@ func (m *columnSet) finish(w *substep, bias, backwards bool) (rose bool) {
 		}
 		if !bias {
 			w.addIslandTotals(r.group, 1)
-			rose = w.noteRises(r.group) || rose
 		}
 		r.group = nil
-	}
-	return rose
-}
-
-// noteChange records that the speeds of the movable bodies of lane l have changed.
-func (m *columnSet) noteChange(b *block, l int) {
-	if b.movesA>>l&1 != 0 {
-		m.changed[b.a[l]] = m.changes
-	}
-	if b.movesB>>l&1 != 0 {
-		m.changed[b.b[l]] = m.changes
 	}
 }
 

@@ -315,9 +315,10 @@ func (w *substep) extraPull(i int32) geom.Vec3 {
 }
 
 // Pool shares a loop among workers: Each has them run it over 0 ≤ i < n, in batches, and returns when all are done. An
-// iteration takes about cost ns. The loop must not care who runs which batch.
+// iteration takes about cost ns. The loop must not care who runs which batch: worker is below Size.
 type Pool interface {
 	Each(n, cost int, loop interface{ Run(worker, from, to int) })
+	Size() int // number of workers
 }
 
 // SetPool shares the sweeps among the workers of a pool. Without one the caller runs them.

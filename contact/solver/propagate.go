@@ -12,17 +12,26 @@ import (
 // over by then. So the island in which one occurred is swept until its speeds converge, within the bounds of tuning.go:
 // in a larger island an impact affects only the bodies near it, and the sweeps would cost too much.
 
-// propagation sweeps the small islands in which impacts occurred.
+// propagation sweeps the small islands in which impacts occurred, shared with the pool.
 type propagation struct {
 	hit     atomic.Bool              // a sweep applied an impact: any worker may set it
 	islands *contact.Islands         // of the packed constraints
 	begun   bool                     // the fields below are of these
 	small   bool                     // some island is small enough to be swept
 	first   [propagateMost + 1]int32 // by size: 1 + root of a small island in which an impact occurred; 0 for none
-	next    []int32                  // by root: the next one of that size
+	next    []int32                  // by root: 1 + root of the next one of that size
 	isHit   []bool                   // by root: it is among them
-	size    int                      // of the island that is solved next
-	columnSet
+	roots   []int32                  // of the small islands in which impacts occurred, the largest first
+	changes changes
+	sets    []*columnSet // by worker
+	loop    propagationLoop
+}
+
+// propagationLoop sweeps the hit islands, each to its end.
+type propagationLoop struct {
+	*propagation
+	w    substep
+	bias bool
 }
 
 // clear forgets other constraints for those of some islands.
@@ -33,7 +42,7 @@ func (m *propagation) clear(islands *contact.Islands) {
 
 // sweep sweeps the small islands in which the last sweep applied an impact, until their speeds converge. It reports
 // whether the load of any constraint there has risen over a sub-step that ends.
-func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
+func (m *propagation) sweep(w *substep, pool Pool, bias bool) (rose bool) {
 	m.hit.Store(false)
 	if !m.begun {
 		m.begin(w)
@@ -41,44 +50,52 @@ func (m *propagation) sweep(w *substep, bias bool) (rose bool) {
 	if !m.small {
 		return false
 	}
-	m.listHitIslands(w)
-	m.list, m.size = m.list[:0], propagateMost
-	for m.fillLanes(w, bias) {
-		for _, backwards := range [2]bool{true, false} {
-			m.pass(w, bias, backwards)
-			rose = m.finish(w, bias, backwards) || rose
-		}
+	constraints := m.listHitIslands(w)
+	for pool != nil && len(m.sets) < pool.Size() || len(m.sets) == 0 {
+		m.sets = append(m.sets, &columnSet{})
 	}
-	for k := range m.list {
-		w.counts.take(&m.list[k].block)
+	m.loop = propagationLoop{m, *w, bias}
+	share(pool, len(m.roots), propagateCost*constraints/max(1, len(m.roots)), &m.loop)
+	m.loop.w = substep{}
+	for _, set := range m.sets {
+		set.count(w.counts)
+		m.changes.last = max(m.changes.last, set.changes.last)
+	}
+	if !bias {
+		for _, root := range m.roots {
+			rose = w.noteRises(m.islands.Of(root)) || rose
+		}
 	}
 	return rose
 }
 
-// fillLanes gives the free lanes to islands in which impacts occurred, the largest first. It reports whether any lane
-// is in use.
-func (m *propagation) fillLanes(w *substep, bias bool) (used bool) {
-	for l := range m.riders {
-		for m.size > 1 && m.first[m.size] == 0 {
-			m.size--
+// Run sweeps the islands from ≤ i < to, four side by side.
+func (p *propagationLoop) Run(worker, from, to int) {
+	m := p.sets[worker]
+	m.changes.follow(&p.changes)
+	for roots := p.roots[from:to]; ; {
+		for l := range m.riders {
+			if m.riders[l].group == nil && len(roots) > 0 {
+				m.start(&p.w, l, p.islands.Of(roots[0]), p.bias)
+				roots = roots[1:]
+			}
 		}
-		if m.riders[l].group == nil && m.size > 1 {
-			root := m.first[m.size] - 1
-			m.first[m.size], m.isHit[root] = m.next[root], false
-			m.start(w, l, m.islands.Of(root), bias)
+		if m.longest() == 0 {
+			return
 		}
-		used = used || m.riders[l].group != nil
+		for _, backwards := range [2]bool{true, false} {
+			m.pass(&p.w, p.bias, backwards)
+			m.finish(&p.w, p.bias, backwards)
+		}
 	}
-	return used
 }
 
 // begin finds out whether there are small islands, and clears what is known of other ones.
 func (m *propagation) begin(w *substep) {
 	n := len(w.states)
-	m.next, m.isHit, m.changed = resize(m.next, n), resize(m.isHit, n), resize(m.changed, n)
+	m.next, m.isHit = resize(m.next, n), resize(m.isHit, n)
 	clear(m.isHit)
-	clear(m.changed)
-	m.solved, m.changes = resize(m.solved, len(w.constraints)), 0
+	m.changes.clear(n, len(w.constraints))
 	m.small = false
 	for root := range int32(n) {
 		m.small = m.small || isSmall(m.islands.Of(root))
@@ -89,17 +106,18 @@ func (m *propagation) begin(w *substep) {
 // isSmall reports whether an island is small enough to be swept, and has more to sweep than one constraint.
 func isSmall(island []int32) bool { return len(island) > 1 && len(island) <= propagateMost }
 
-// listHitIslands finds the small islands in which impacts occurred, and clears the flags of the blocks.
-func (m *propagation) listHitIslands(w *substep) {
-	m.swept = m.changes
-	m.changes++
+// listHitIslands lists the small islands in which impacts occurred, and clears the flags of the blocks. It returns how
+// many constraints they have.
+func (m *propagation) listHitIslands(w *substep) (constraints int) {
+	m.changes.swept = m.changes.last
+	m.changes.last++
 	for i := range w.blocks {
 		b := &w.blocks[i]
 		for l := 0; b.hit>>l != 0; l++ {
 			if b.hit>>l&1 == 0 {
 				continue
 			}
-			m.noteChange(b, l)
+			m.changes.note(b, l)
 			root := m.islands.RootOf(&w.constraints[b.constraint[l]], w.states)
 			if group := m.islands.Of(root); !m.isHit[root] && isSmall(group) {
 				m.isHit[root] = true
@@ -108,4 +126,13 @@ func (m *propagation) listHitIslands(w *substep) {
 		}
 		b.hit = 0
 	}
+	m.roots = m.roots[:0]
+	for size := propagateMost; size > 1; size-- {
+		for at := m.first[size]; at != 0; at = m.next[at-1] {
+			m.roots, m.isHit[at-1] = append(m.roots, at-1), false
+			constraints += size
+		}
+		m.first[size] = 0
+	}
+	return constraints
 }

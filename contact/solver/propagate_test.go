@@ -8,6 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/workers"
 )
 
 // tilt adds an unloaded constraint of bodies a and b at points that are one zone apart.
@@ -213,6 +214,36 @@ func TestIslandsSideBySide(t *testing.T) {
 	}
 	if swept != sum || swept.Propagated < 500 {
 		t.Errorf("work %+v side by side, %+v alone", swept, sum)
+	}
+}
+
+// TestSameImpactsForAnyPool: islands that are hit are shared among workers, and each gets the same bits, with the same
+// work.
+func TestSameImpactsForAnyPool(t *testing.T) {
+	var want []rigid.State
+	var work Counts
+	for _, size := range []int{1, 2, 4} {
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		for k := range 120 {
+			w.row(2+k*7%30, float64(3*k), 0.1+0.2*float64(k%11))
+		}
+		c := workers.New(size)
+		w.solver.SetPool(c)
+		for range 5 {
+			w.weightless()
+		}
+		c.Close()
+		if want == nil {
+			want, work = w.states, w.solver.TakeCounts()
+			continue
+		}
+		if !slices.Equal(w.states, want) {
+			t.Errorf("pool of %d: bodies differ", size)
+		}
+		if got := w.solver.TakeCounts(); got != work || got.Propagated < 10_000 {
+			t.Errorf("pool of %d: work %+v, alone %+v", size, got, work)
+		}
 	}
 }
 

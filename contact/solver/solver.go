@@ -220,7 +220,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	s.sweep(s.packed.colours, states, bias)
 	if s.propagation.hit.Load() {
 		w := s.at(states)
-		if s.propagation.sweep(&w, bias) {
+		if s.propagation.sweep(&w, s.pool, bias) {
 			s.impacts.rose.Store(true)
 		}
 	}
