@@ -28,15 +28,21 @@ type energyLimiter struct {
 type entry struct {
 	body, root int32
 	vel, spin  geom.Vec3
+	gain       gain
 }
 
-// account is the energy that a group gains: s rise + s² curve / 2 (J) if its contacts give a share s of their impulses.
-type account struct {
-	watched     bool // one of its bodies has finite rotation, or it is solved directly
-	over        bool // it gains more than it may
+// gain is the energy that bodies gain: s rise + s² curve / 2 (J) if their contacts give a share s of their impulses.
+type gain struct {
 	rise, curve float64
-	left        float64 // J, that it may gain
-	share       float64
+	left        float64 // J, that they may gain
+}
+
+// account is the gain of a group.
+type account struct {
+	gain
+	watched bool // one of its bodies has finite rotation, or it is solved directly
+	over    bool // it gains more than it may
+	share   float64
 }
 
 // grow makes room for n bodies.
@@ -54,8 +60,10 @@ func (dy *Dynamics) limitEnergy() {
 	p.entries = p.entries[:0]
 	dy.openAccounts()
 	over := false
+	dy.Pool.Each(len(p.entries), bodyCost, (*gaining)(dy))
 	for k := range p.entries {
-		dy.addGain(&p.entries[k])
+		g, of := &p.accounts[p.entries[k].root], &p.entries[k].gain
+		g.rise, g.curve, g.left = g.rise+of.rise, g.curve+of.curve, g.left+of.left
 	}
 	for k := range p.entries {
 		g := &p.accounts[p.entries[k].root]
@@ -87,7 +95,9 @@ func (dy *Dynamics) openAccounts() {
 		c := &clusters[k]
 		for j, i := range c.Slots {
 			if dy.Yields(i) {
-				p.entries = append(p.entries, entry{i, dy.Solver.Islands.Root(i), c.freeVel[2*j], c.freeVel[2*j+1]})
+				p.entries = append(p.entries, entry{
+					body: i, root: dy.Solver.Islands.Root(i), vel: c.freeVel[2*j], spin: c.freeVel[2*j+1],
+				})
 			}
 		}
 	}
@@ -112,19 +122,28 @@ func (dy *Dynamics) openTouched() {
 	}
 }
 
-// addGain adds the energy that a body has gained to the account of its group.
-func (dy *Dynamics) addGain(e *entry) {
-	b, s, g := &dy.Bodies[e.body], &dy.States[e.body], &dy.limiter.accounts[e.root]
+type gaining Dynamics
+
+// Run finds what some bodies have gained.
+func (dy *gaining) Run(_, from, to int) {
+	for k := range dy.limiter.entries[from:to] {
+		(*Dynamics)(dy).findGain(&dy.limiter.entries[from+k])
+	}
+}
+
+// findGain finds the energy that a body has gained.
+func (dy *Dynamics) findGain(e *entry) {
+	b, s := &dy.Bodies[e.body], &dy.States[e.body]
 	if s.FiniteRotation && b.Locks&rigid.Turns == 0 {
 		e.spin = s.Turn.Mul(dy.limiter.turnBefore[e.body].Conj()).Apply(e.spin)
 	}
 	q := dy.Candidate(e.body)
 	dv, spin, ds := s.Vel.Sub(e.vel), q.ApplyT(e.spin), q.ApplyT(s.Spin.Sub(e.spin))
 	l := b.Inertia.Apply(ds)
-	g.rise += float64(b.Mass*dv.Dot(e.vel)) + l.Dot(spin)
-	g.curve += float64(b.Mass*dv.LenSq()) + l.Dot(ds)
+	e.gain.rise = float64(b.Mass*dv.Dot(e.vel)) + l.Dot(spin)
+	e.gain.curve = float64(b.Mass*dv.LenSq()) + l.Dot(ds)
 	had := float64(0.5*b.Mass*e.vel.LenSq()) + float64(0.5*spin.Dot(b.Inertia.Apply(spin)))
-	g.left += float64(b.Mass*dy.AccelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
+	e.gain.left = float64(b.Mass*dy.AccelerationOf(e.body).Scale(dy.bodyStep.h).LenSq()) + float64(energySlack*had)
 }
 
 // addDriveWork allows groups that gain too much the work of their drives and belts.
