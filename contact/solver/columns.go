@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 	"math/bits"
-	"slices"
 	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/contact"
@@ -16,7 +15,8 @@ import (
 
 // columnSet holds the constraints of up to four islands, of one worker.
 type columnSet struct {
-	list       []column
+	list       [propagateMost]column
+	used       int // columns that have been used since the work was counted
 	riders     [lanes]rider
 	was        [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
 	changes    changes
@@ -88,8 +88,9 @@ func (m *columnSet) start(w *substep, l int, group []int32, bias bool) {
 	}
 	for k, i := range group {
 		m.changes.known[i] = m.changes.swept
-		if k == len(m.list) {
-			m.list = append(slices.Grow(m.list, propagateMost-k), column{})
+		if k == m.used {
+			m.list[k] = column{}
+			m.used++
 		}
 		m.list[k].read(w, l, i)
 	}
@@ -147,10 +148,10 @@ func (m *columnSet) borrowBodies(c *column, free uint8, l int) {
 func (m *columnSet) count(to *Counts) {
 	to.Propagated += m.propagated
 	m.propagated = 0
-	for k := range m.list {
+	for k := range m.list[:m.used] {
 		to.take(&m.list[k].block)
 	}
-	m.list = m.list[:0]
+	m.used = 0
 }
 
 // solve solves some lanes of column k once, and notes which of them have changed a speed.

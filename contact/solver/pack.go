@@ -211,12 +211,7 @@ func (p *packed) sort(constraints []contact.Constraint, from, to int, states []r
 }
 
 // resize returns a slice of n elements with undefined content.
-func resize[T any](s []T, n int) []T {
-	if n <= cap(s) {
-		return s[:n]
-	}
-	return make([]T, n, n+n/4)
-}
+func resize[T any](s []T, n int) []T { return capacity.Reserve(s[:0], n)[:n] }
 
 // rowsOf returns the rows of a block and the compliances of their pairs.
 func (p *packed) rowsOf(b *block) (lines []line, pairs []quad) {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/contact"
@@ -14,14 +15,12 @@ import (
 
 // propagation sweeps the small islands in which impacts occurred, shared with the pool.
 type propagation struct {
-	hit     atomic.Bool              // a sweep applied an impact: any worker may set it
-	islands *contact.Islands         // of the packed constraints
-	begun   bool                     // the fields below are of these
-	small   bool                     // some island is small enough to be swept
-	first   [propagateMost + 1]int32 // by size: 1 + root of a small island in which an impact occurred; 0 for none
-	next    []int32                  // by root: 1 + root of the next one of that size
-	isHit   []bool                   // by root: it is among them
-	roots   []int32                  // of the small islands in which impacts occurred, the largest first
+	hit     atomic.Bool      // a sweep applied an impact: any worker may set it
+	islands *contact.Islands // of the packed constraints
+	begun   bool             // the fields below are of these
+	small   bool             // some island is small enough to be swept
+	roots   []int32          // of the small islands in which impacts occurred, the largest first
+	isHit   []bool           // by root: it is among them
 	changes changes
 	sets    []*columnSet // by worker
 	loop    propagationLoop
@@ -55,7 +54,8 @@ func (m *propagation) sweep(w *substep, pool Pool, bias bool) (rose bool) {
 		m.sets = append(m.sets, &columnSet{})
 	}
 	m.loop = propagationLoop{m, *w, bias}
-	share(pool, len(m.roots), propagateCost*constraints/max(1, len(m.roots)), &m.loop)
+	fours := (len(m.roots) + lanes - 1) / lanes
+	share(pool, fours, propagateCost*constraints/max(1, fours), &m.loop)
 	m.loop.w = substep{}
 	for _, set := range m.sets {
 		set.count(w.counts)
@@ -69,11 +69,11 @@ func (m *propagation) sweep(w *substep, pool Pool, bias bool) (rose bool) {
 	return rose
 }
 
-// Run sweeps the islands from ≤ i < to, four side by side.
+// Run sweeps the islands of fours from ≤ i < to, four side by side.
 func (p *propagationLoop) Run(worker, from, to int) {
 	m := p.sets[worker]
 	m.changes.follow(&p.changes)
-	for roots := p.roots[from:to]; ; {
+	for roots := p.roots[lanes*from : min(lanes*to, len(p.roots))]; ; {
 		for l := range m.riders {
 			if m.riders[l].group == nil && len(roots) > 0 {
 				m.start(&p.w, l, p.islands.Of(roots[0]), p.bias)
@@ -93,7 +93,7 @@ func (p *propagationLoop) Run(worker, from, to int) {
 // begin finds out whether there are small islands, and clears what is known of other ones.
 func (m *propagation) begin(w *substep) {
 	n := len(w.states)
-	m.next, m.isHit = resize(m.next, n), resize(m.isHit, n)
+	m.isHit = resize(m.isHit, n)
 	clear(m.isHit)
 	m.changes.clear(n, len(w.constraints))
 	m.small = false
@@ -111,6 +111,7 @@ func isSmall(island []int32) bool { return len(island) > 1 && len(island) <= pro
 func (m *propagation) listHitIslands(w *substep) (constraints int) {
 	m.changes.swept = m.changes.last
 	m.changes.last++
+	m.roots = m.roots[:0]
 	for i := range w.blocks {
 		b := &w.blocks[i]
 		for l := 0; b.hit>>l != 0; l++ {
@@ -121,18 +122,15 @@ func (m *propagation) listHitIslands(w *substep) (constraints int) {
 			root := m.islands.RootOf(&w.constraints[b.constraint[l]], w.states)
 			if group := m.islands.Of(root); !m.isHit[root] && isSmall(group) {
 				m.isHit[root] = true
-				m.next[root], m.first[len(group)] = m.first[len(group)], root+1
+				m.roots = append(m.roots, root)
+				constraints += len(group)
 			}
 		}
 		b.hit = 0
 	}
-	m.roots = m.roots[:0]
-	for size := propagateMost; size > 1; size-- {
-		for at := m.first[size]; at != 0; at = m.next[at-1] {
-			m.roots, m.isHit[at-1] = append(m.roots, at-1), false
-			constraints += size
-		}
-		m.first[size] = 0
+	for _, root := range m.roots {
+		m.isHit[root] = false
 	}
+	slices.SortFunc(m.roots, func(a, b int32) int { return len(m.islands.Of(b)) - len(m.islands.Of(a)) })
 	return constraints
 }

@@ -217,33 +217,96 @@ func TestIslandsSideBySide(t *testing.T) {
 	}
 }
 
+// dealing is a pool that deals out a loop in parts of one, the last first, to its workers in turn: as no clock would.
+type dealing struct {
+	workers int
+	dealt   int
+}
+
+func (d *dealing) Size() int { return d.workers }
+
+func (d *dealing) Each(n, _ int, loop interface{ Run(worker, from, to int) }) {
+	for i := n - 1; i >= 0; i-- {
+		loop.Run(d.dealt%d.workers, i, i+1)
+		d.dealt++
+	}
+}
+
 // TestSameImpactsForAnyPool: islands that are hit are shared among workers, and each gets the same bits, with the same
-// work.
+// work. All of them lean on one wall.
 func TestSameImpactsForAnyPool(t *testing.T) {
-	var want []rigid.State
-	var work Counts
-	for _, size := range []int{1, 2, 4} {
+	play := func(pool Pool) *heap {
 		w := &heap{}
 		w.solver.Reset(testSubstep)
+		w.states, w.at = append(w.states, rigid.State{}), append(w.at, geom.Vec3{})
 		for k := range 120 {
-			w.row(2+k*7%30, float64(3*k), 0.1+0.2*float64(k%11))
+			n := 2 + k*7%30
+			w.row(n, float64(3*k), 0.1+0.2*float64(k%11))
+			w.tilt(len(w.states)-1, 0, geom.V(1, 0, 0), 0.6, corners(geom.V(float64(n)-0.5, 0, float64(3*k)), 0, 0.5, 0.5)...)
 		}
-		c := workers.New(size)
-		w.solver.SetPool(c)
+		w.solver.SetPool(pool)
 		for range 5 {
 			w.weightless()
 		}
-		c.Close()
-		if want == nil {
-			want, work = w.states, w.solver.TakeCounts()
+		return w
+	}
+	alone := play(nil)
+	work := alone.solver.TakeCounts()
+	if work.Propagated < 10_000 {
+		t.Errorf("alone: work %+v", work)
+	}
+	c := workers.New(4)
+	defer c.Close()
+	for name, pool := range map[string]Pool{"workers": c, "dealing": &dealing{workers: 3}} {
+		w := play(pool)
+		if !slices.Equal(w.states, alone.states) {
+			t.Errorf("%s: bodies differ", name)
+		}
+		if got := w.solver.TakeCounts(); got != work {
+			t.Errorf("%s: work %+v, alone %+v", name, got, work)
+		}
+		for k, set := range w.solver.propagation.sets {
+			if name == "dealing" && set.changes.last == 0 {
+				t.Errorf("worker %d got no island", k)
+			}
+		}
+	}
+}
+
+// TestFreeLanesReadNoOtherIsland: once an island has left its lane, a column reads the bodies of islands in the other
+// lanes only. Another worker may have the one that left.
+func TestFreeLanesReadNoOtherIsland(t *testing.T) {
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	counts := []int{9, 4, 7}
+	for k, n := range counts {
+		w.row(n, float64(3*k), 1)
+	}
+	w.solver.FindIslands(w.states)
+	w.solver.Pack(w.states)
+	sub, set := w.solver.at(w.states), &columnSet{}
+	set.changes.clear(len(w.states), len(w.solver.Constraints))
+	for l, first := range []int32{0, 9, 13} {
+		set.start(&sub, l, w.solver.Islands.Of(w.solver.Islands.Root(first)), true)
+	}
+	set.riders[0].group = nil
+	for i := range set.changes.of {
+		set.changes.of[i] = 1
+	}
+	solved := 0
+	for k := range set.longest() {
+		if set.due(k) == 0 {
 			continue
 		}
-		if !slices.Equal(w.states, want) {
-			t.Errorf("pool of %d: bodies differ", size)
+		solved++
+		for l := range lanes {
+			if a, b := set.list[k].a[l], set.list[k].b[l]; a < 9 || b < 9 {
+				t.Errorf("column %d, lane %d reads bodies %d and %d of the island that has left", k, l, a, b)
+			}
 		}
-		if got := w.solver.TakeCounts(); got != work || got.Propagated < 10_000 {
-			t.Errorf("pool of %d: work %+v, alone %+v", size, got, work)
-		}
+	}
+	if solved != 6 {
+		t.Errorf("%d columns solved, of 6", solved)
 	}
 }
 
