@@ -46,6 +46,7 @@ const (
 
 // Run is called by kong.
 func (c *benchCommand) Run(io *console.Console) error {
+	collectLater()
 	err := c.check()
 	if err != nil {
 		return err

@@ -37,6 +37,7 @@ type playCommand struct {
 
 // Run is called by kong.
 func (c *playCommand) Run(io *console.Console) error {
+	collectLater()
 	size, quality, err := c.check()
 	if err != nil {
 		return err

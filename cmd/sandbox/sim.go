@@ -42,6 +42,7 @@ type simCommand struct {
 
 // Run is called by kong.
 func (c *simCommand) Run(io *console.Console) error {
+	collectLater()
 	if err := c.check(); err != nil {
 		return err
 	}

@@ -24,7 +24,8 @@ type energyLimiter struct {
 	accounts   []account // by body: of the group that it is the root of; zero between sub-steps
 }
 
-// entry is the motion of a body before its contacts acted, turned with the body to its present rotation.
+// entry is the motion of a body before its contacts acted, and then turned with the body to its present rotation; and
+// what the body gained by them.
 type entry struct {
 	body, root int32
 	vel, spin  geom.Vec3
@@ -59,12 +60,12 @@ func (dy *Dynamics) limitEnergy() {
 	}
 	p.entries = p.entries[:0]
 	dy.openAccounts()
-	over := false
 	dy.Pool.Each(len(p.entries), bodyCost, (*gaining)(dy))
 	for k := range p.entries {
 		g, of := &p.accounts[p.entries[k].root], &p.entries[k].gain
 		g.rise, g.curve, g.left = g.rise+of.rise, g.curve+of.curve, g.left+of.left
 	}
+	over := false
 	for k := range p.entries {
 		g := &p.accounts[p.entries[k].root]
 		g.over = g.rise+float64(0.5*g.curve) > g.left
@@ -122,6 +123,7 @@ func (dy *Dynamics) openTouched() {
 	}
 }
 
+// gaining is the parallel loop of limitEnergy over its entries.
 type gaining Dynamics
 
 // Run finds what some bodies have gained.

@@ -71,7 +71,7 @@ const (
 	lightCost   = 2   // a sum of vectors
 	jointCost   = 500 // a pass over a joint
 	advanceCost = 15  // 200 in finite rotation
-	bodyCost    = 70  // to plan, bound or commit a motion, or to store the impulses of a constraint
+	bodyCost    = 70  // to plan, bound or commit a motion, to find its energy, or to store the impulses of a constraint
 	pathCost    = 290
 )
 

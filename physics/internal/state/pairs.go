@@ -65,11 +65,9 @@ func (st *State) ClearPair(slot int32) {
 // RefreshPairs brings the pairs and the data kept beside them up to date.
 func (st *State) RefreshPairs() {
 	changed := st.Broad.Update()
-	if n, had := st.Broad.Slots(), len(st.Pairs); n > had {
-		room := max(n, pairsEach*len(st.Bodies)) // to move a table takes too long for a step with an impact
+	if n := st.Broad.Slots(); n > len(st.Pairs) { // entries of slots that begin are cleared below
+		room := max(n, min(pairsEach*len(st.Bodies), roomGrowth*n))
 		st.Pairs, st.Validity = capacity.Reserve(st.Pairs, room)[:n], capacity.Reserve(st.Validity, room)[:n]
-		clear(st.Pairs[had:]) // it may hold pairs of a state that was left
-		clear(st.Validity[had:])
 		st.Bounds.ReservePairs(room)
 	}
 	for _, slot := range st.Broad.Ended() {
