@@ -50,8 +50,11 @@ const (
 	// Where tables of pairs grow they get room for roomGrowth times the pairs, up to pairsEach for each body, and a
 	// quarter more: a settled heap has 6. To move them takes a millisecond for a thousand bodies, in impacts.
 	pairsEach, roomGrowth = 5, 4
-	patchesLeast          = 4  // patches that a set has room for at least
-	patchSets             = 64 // number of sets that are allocated at a time
+)
+
+const (
+	patchesLeast = 4  // patches that a set has room for at least
+	patchSets    = 64 // number of sets that are allocated at a time
 	// nearMost bounds the pairs of faces that are remembered of a pair of meshes: so many take 256 kB.
 	nearMost  = 1<<(nearSizes-1) - 1
 	nearSizes = 16
