@@ -105,7 +105,7 @@ func (dy *Dynamics) strainedTime() float64 {
 		dy.Held.Strained = 0
 	}
 	if pull := dy.Settings.Gravity.Len(); dy.Held.Strained > 0 && pull > 0 {
-		return max(strainLeast, math.Sqrt(strainZones*dy.Held.Strained/pull))
+		return max(sliceTime/sliceMost, math.Sqrt(strainZones*dy.Held.Strained/pull))
 	}
 	return math.Inf(1)
 }

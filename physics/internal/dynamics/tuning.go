@@ -96,17 +96,16 @@ const (
 	// features near nothing but what it flies toward, and that is found along its path.
 	sliceFreeTurn = 0.5
 
-	sliceMost  = 8 // the largest factor by which that multiplies the slices
+	sliceMost  = 8 // the largest factor by which turns or a busy guard multiply the slices
 	sliceLeast = 2 // sub-steps of a slice, unless drives or impacts shorten it
 	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
 	sliceTime = 1.0 / 60
 	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
-	// (s) afterwards; strainLeast (s) bounds such slices from below. The guard lifts sinking bodies only from slice to
-	// slice: a tumbled heap of 30 cards withholds 50 times as much in slices of 1/60 s as in slices of 1/120 s. A body
-	// thicker than 0.1 m has a zone of 1 mm, and needs no shorter slices.
+	// (s) afterwards. The guard lifts sinking bodies only from slice to slice: a tumbled heap of 30 cards withholds 50
+	// times as much in slices of 1/60 s as in slices of 1/120 s. A body thicker than 0.1 m has a zone of 1 mm, and needs no
+	// shorter slices.
 	strainZones = 3.0
 	strainTime  = 0.25
-	strainLeast = 1.0 / 240
 	// followTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step. A
 	// body that pivots on an edge with frozen arms leaves its arc along the tangent and falls back on it: at 0.02 a domino
 	// that is pushed over at 0.8 rad/s loses 2 % of its spin, at 0.01 none.
