@@ -251,6 +251,3 @@ func dateOr(given string) string {
 	}
 	return time.Now().UTC().Format(time.DateOnly)
 }
-
-// errNoBench is what readBench says of other JSON.
-var errNoBench = errors.New(`not a baseline of sandbox bench: it has no "brickyard_bench": 1`)

@@ -1,0 +1,215 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/measure"
+)
+
+// TestOlderBaselinesLackCounts: a count that a baseline does not have is compared with nothing.
+func TestOlderBaselinesLackCounts(t *testing.T) {
+	before := &benchScene{Work: map[string]int{"slices": 30}}
+	now := &benchScene{Steps: 31, Work: map[string]int{"slices": 60, "factors": 100}}
+	if changes := compareWork(before, now); len(changes) != 1 || changes[0].Part != "slices" {
+		t.Errorf("want a change of slices alone: %+v", changes)
+	}
+}
+
+func TestBenchAgainstItself(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	base := filepath.Join(t.TempDir(), "base.json")
+	code, out, errs := sandbox("bench", small, "--repeat", "3", "--steps", "30", "--save", base, "--date", "a day")
+	if code != console.ExitDone || errs != "" || !strings.Contains(out, "narrow") {
+		t.Fatalf("exit %d, %q, %q", code, out, errs)
+	}
+	code, out, errs = sandbox("bench", small, "--repeat", "3", "--steps", "30", "--against", base, "--json")
+	if code != console.ExitDone || errs != "" {
+		t.Fatalf("exit %d, %q", code, errs)
+	}
+	var r benchResult
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	before, err := readBench(base)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.Date != "a day" || before.CPU == "" || before.Go == "" || before.Scenes[0].Hash != r.Scenes[0].Hash {
+		t.Errorf("%+v", before)
+	}
+	s := r.Scenes[0]
+	if s.Bodies != 4 || s.Steps != 30 || !(s.Step.Low <= s.Step.Median && s.Step.Median <= s.Step.High) {
+		t.Errorf("%+v", s)
+	}
+	if s.Work["slices"] != 29 || !(s.Worst.Median >= s.P99.Median && s.Wall.Median > 0 && s.First.Median > 0) {
+		t.Errorf("%+v", s)
+	}
+	if len(r.Changes) < 2 || r.Changes[0].Part != "step" || r.Changes[1].Part != "p99" || !(r.Changes[0].Ratio > 0) {
+		t.Errorf("%+v", r.Changes)
+	}
+	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
+	if code != console.ExitBad || out != "" || !strings.Contains(errs, "it has none of these scenes with as many steps") ||
+		!strings.Contains(errs, "small.star (30 steps)") {
+		t.Errorf("nothing to compare: exit %d, %q, %q", code, out, errs)
+	}
+}
+
+// TestBenchTellsOtherStates: a scene that ended differently than in the baseline is named, and no other is.
+func TestBenchTellsOtherStates(t *testing.T) {
+	scenes := func(hashes ...string) *benchResult {
+		r := &benchResult{}
+		for i, name := range []string{"wall", "heap", "hills"} {
+			r.Scenes = append(r.Scenes, benchScene{Name: name, Steps: 10, Hash: hashes[i]})
+		}
+		return r
+	}
+	base := scenes("a", "b", "c")
+	for _, row := range []struct {
+		now  *benchResult
+		want string
+	}{
+		{scenes("a", "b", "c"), ""},
+		{scenes("x", "b", "y"), "wall, hills: other final states than in the baseline: the runs did not do the same work\n"},
+	} {
+		var out strings.Builder
+		if err := row.now.deliver(base, false, &out); err != nil || !strings.Contains(out.String(), row.want) ||
+			strings.Contains(out.String(), "other final") != (row.want != "") {
+			t.Errorf("%v, %s, want %q", err, &out, row.want)
+		}
+		out.Reset()
+		if err := row.now.deliver(base, true, &out); err != nil ||
+			strings.Contains(out.String(), `"other_final_states":["wall","hills"]`) != (row.want != "") {
+			t.Errorf("%v, %s", err, &out)
+		}
+	}
+}
+
+// TestBenchRefuses what would be measured for nothing.
+func TestBenchRefuses(t *testing.T) {
+	empty := loadtest.WriteFile(t, "empty.json", `{"brickyard_bench": 1}`)
+	newer := loadtest.WriteFile(t, "newer.json", `{"brickyard_bench": 9}`)
+	cut := loadtest.WriteFile(t, "cut.json", "{\"brickyard_bench\": 1,\n \"scenes\": [")
+	for _, row := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"wall", "--against", empty}, "the baseline has no scenes"},
+		{[]string{"wall", "--against", newer}, "a baseline of format 9, and this build reads 1: save it again"},
+		{[]string{"wall", "--against", cut}, "cut.json:2:13: not a baseline of sandbox bench, or a damaged one"},
+		{[]string{"--largest", "500"}, "--largest is for --scale"},
+		{[]string{"wall", "s1still"}, "s1still: the scene wall is named twice: name it once"},
+		{[]string{"bench/heap", "wall", "heap"}, "heap: the scene heap is named twice: name it once"},
+	} {
+		code, out, errs := sandbox(append([]string{"bench", "--repeat", "1", "--steps", "2"}, row.args...)...)
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			t.Errorf("%v: exit %d, %q, %q", row.args, code, out, errs)
+		}
+	}
+}
+
+// TestBenchKeepsTheFirstStepApart: it is in no other figure, unless it is the only one; and one repeat has no spread.
+func TestBenchKeepsTheFirstStepApart(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	io := &console.Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: t.Context()}
+	for steps, measured := range map[int]int{1: 1, 2: 1, 5: 4} {
+		c := benchCommand{Scenes: []string{small}, Repeat: 1, Steps: &steps, Threads: 1}
+		runs, _, err := c.load(io)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.measure(runs, io); err != nil {
+			t.Fatal(err)
+		}
+		m := runs[0].runs[0]
+		if len(m.CPU) != measured || len(m.Wall) != measured || m.Work.Slices != measured || !(m.First > 0) {
+			t.Errorf("%d steps: %d times, %d slices, the first %g ms", steps, len(m.CPU), m.Work.Slices, m.First)
+		}
+	}
+	run := &benchRun{steps: 4, runs: []*measure.Run{{First: 100, CPU: []float64{1, 2, 3}, Wall: []float64{4, 5, 6}}}}
+	s := run.summary()
+	for name, row := range map[string][2]float64{"step": {s.Step.Median, 2}, "p99": {s.P99.Median, 3},
+		"worst": {s.Worst.Median, 3}, "first": {s.First.Median, 100}, "wall": {s.Wall.Median, 5},
+		"wall p99": {s.Wall99.Median, 6}} {
+		if row[0] != row[1] {
+			t.Errorf("%s %v, want %v", name, row[0], row[1])
+		}
+	}
+	one, two := (spread{2, 2, 2}).widthText(1), (spread{2, 1, 3}).widthText(2)
+	if one != "-" || two != "100 %" {
+		t.Errorf("spread %q of one, %q of two", one, two)
+	}
+}
+
+// TestBenchNoticesWork: a count that differs from that of the baseline is listed, however small it is.
+func TestBenchNoticesWork(t *testing.T) {
+	scene := func(manifolds int) benchScene {
+		return benchScene{Name: "x", Steps: 10, Work: map[string]int{"manifolds": manifolds, "slices": 10}}
+	}
+	base := &benchResult{Scenes: []benchScene{scene(1000)}}
+	for now, want := range map[int]string{1001: benchMore, 999: benchLess} {
+		changes := compareBench(base, &benchResult{Scenes: []benchScene{scene(now)}})
+		if len(changes) != 1 || changes[0].Part != "manifolds" || changes[0].Verdict != want {
+			t.Errorf("%d after 1000: %+v, want %s", now, changes, want)
+		}
+	}
+	if changes := compareBench(base, base); len(changes) != 0 {
+		t.Errorf("the same work: %+v", changes)
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	for _, row := range []struct {
+		before, after spread
+		want          string
+	}{
+		{spread{10, 9, 11}, spread{5, 4, 6}, benchFaster},
+		{spread{10, 9, 11}, spread{20, 19, 21}, benchSlower},
+		{spread{10, 9, 11}, spread{10.5, 10, 12}, benchNoise},
+		{spread{10, 10, 10}, spread{10.1, 10.1, 10.1}, benchNoise}, // repeats agree, but the change is tiny
+		{spread{10, 5, 15}, spread{14, 12, 20}, benchNoise},
+	} {
+		if got := verdict(row.before, row.after); got != row.want {
+			t.Errorf("%v then %v: %s, want %s", row.before, row.after, got, row.want)
+		}
+	}
+}
+
+// TestScaleFits: costs made up as a power of the bodies give that power, and the worst cost of ten times the bodies.
+func TestScaleFits(t *testing.T) {
+	f := scaleFamily{Name: "made up"}
+	for _, n := range []int{100, 1000, 10_000} {
+		cost := float64(n) / 100
+		f.Points = append(f.Points, scalePoint{n, 0, spread{cost * cost, 0, 0}})
+	}
+	f.fit()
+	f.carry()
+	if f.Carries != 400 {
+		t.Errorf("carries %d bodies in 16 ms, want 400", f.Carries)
+	}
+	if f.Exponent < 1.999 || f.Exponent > 2.001 || f.Tenfold < 99.9 || f.Tenfold > 100.1 {
+		t.Errorf("exponent %g, ten times %g", f.Exponent, f.Tenfold)
+	}
+	r := scaleResult{Families: []scaleFamily{f}}
+	if err := r.Verdict(); err == nil || !strings.Contains(err.Error(), "made up") {
+		t.Errorf("verdict %v", err)
+	}
+	three := scaleResult{Families: []scaleFamily{{Name: "one", Tenfold: 13}, {Name: "fine", Tenfold: 11},
+		{Name: "other", Tenfold: 14}}}
+	if err := three.Verdict(); err == nil || !strings.HasSuffix(err.Error(), ": one 13.0 times, other 14.0 times") {
+		t.Errorf("verdict %v", err)
+	}
+	var picture bytes.Buffer
+	if err := r.chart().WritePNG(&picture); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := png.Decode(&picture); err != nil {
+		t.Error(err)
+	}
+}
