@@ -195,6 +195,7 @@ func (c *benchCommand) summary(runs []*benchRun) *benchResult {
 		return nil
 	}
 	result := newBenchResult(c)
+	result.Repeat = max(1, len(runs[len(runs)-1].runs)) // of an interrupted run, so many of each scene at least
 	for _, run := range runs {
 		if len(run.runs) > 0 {
 			result.Scenes = append(result.Scenes, run.summary())

@@ -51,7 +51,8 @@ func TestBenchAgainstItself(t *testing.T) {
 	if s.Work["slices"] != 29 || !(s.Worst.Median >= s.P99.Median && s.Wall.Median > 0 && s.First.Median > 0) {
 		t.Errorf("%+v", s)
 	}
-	if len(r.Changes) < 2 || r.Changes[0].Part != "step" || r.Changes[1].Part != "p99" || !(r.Changes[0].Ratio > 0) {
+	if len(r.Changes) < 2 || r.Changes[0].Part != "step" || r.Changes[1].Part != "p99" || r.Changes[0].Ratio == nil ||
+		r.Changes[0].Verdict != benchFew {
 		t.Errorf("%+v", r.Changes)
 	}
 	code, out, errs = sandbox("bench", small, "--repeat", "1", "--steps", "31", "--against", base)
@@ -149,34 +150,69 @@ func TestBenchKeepsTheFirstStepApart(t *testing.T) {
 
 // TestBenchNoticesWork: a count that differs from that of the baseline is listed, however small it is.
 func TestBenchNoticesWork(t *testing.T) {
-	scene := func(manifolds int) benchScene {
-		return benchScene{Name: "x", Steps: 10, Work: map[string]int{"manifolds": manifolds, "slices": 10}}
+	scene := func(manifolds int) *benchScene {
+		return &benchScene{Name: "x", Steps: 10, Work: map[string]int{"manifolds": manifolds, "slices": 10}}
 	}
-	base := &benchResult{Scenes: []benchScene{scene(1000)}}
 	for now, want := range map[int]string{1001: benchMore, 999: benchLess} {
-		changes := compareBench(base, &benchResult{Scenes: []benchScene{scene(now)}})
+		changes := compareWork(scene(1000), scene(now))
 		if len(changes) != 1 || changes[0].Part != "manifolds" || changes[0].Verdict != want {
 			t.Errorf("%d after 1000: %+v, want %s", now, changes, want)
 		}
 	}
-	if changes := compareBench(base, base); len(changes) != 0 {
+	if changes := compareWork(scene(1000), scene(1000)); len(changes) != 0 {
 		t.Errorf("the same work: %+v", changes)
+	}
+}
+
+// TestBenchComparesWithNothing: what cost or did nothing before has a row and no ratio, be it for people or programs.
+func TestBenchComparesWithNothing(t *testing.T) {
+	result := func(ms float64, bounces int) *benchResult {
+		return &benchResult{Repeat: 5, Scenes: []benchScene{{Name: "x", Steps: 11, Step: spread{ms, ms, ms},
+			P99: spread{1, 1, 1}, Work: map[string]int{"bounces": bounces}}}}
+	}
+	for _, asJSON := range []bool{false, true} {
+		var out strings.Builder
+		if err := result(2, 10).deliver(result(0, 0), asJSON, &out); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range [][2]string{
+			{"x     step   0.000  2.000      -        slower", `"part":"step","before":{"median":0,"low":0,"high":0},` +
+				`"after":{"median":2,"low":2,"high":2},"verdict":"slower"`},
+			{"bounces   0.000  1.000      -     more work", `"part":"bounces","before":{"median":0,"low":0,"high":0},` +
+				`"after":{"median":1,"low":1,"high":1},"verdict":"more work"`},
+		} {
+			if text := want[map[bool]int{true: 1}[asJSON]]; !strings.Contains(out.String(), text) {
+				t.Errorf("%s lacks %s", &out, text)
+			}
+		}
 	}
 }
 
 func TestVerdicts(t *testing.T) {
 	for _, row := range []struct {
 		before, after spread
+		repeats       int
 		want          string
 	}{
-		{spread{10, 9, 11}, spread{5, 4, 6}, benchFaster},
-		{spread{10, 9, 11}, spread{20, 19, 21}, benchSlower},
-		{spread{10, 9, 11}, spread{10.5, 10, 12}, benchNoise},
-		{spread{10, 10, 10}, spread{10.1, 10.1, 10.1}, benchNoise}, // repeats agree, but the change is tiny
-		{spread{10, 5, 15}, spread{14, 12, 20}, benchNoise},
+		{spread{10, 9, 11}, spread{5, 4, 6}, 4, benchFaster},
+		{spread{10, 9, 11}, spread{20, 19, 21}, 4, benchSlower},
+		{spread{10, 9, 11}, spread{20, 19, 21}, 3, benchFew},
+		{spread{10, 9, 11}, spread{10.5, 10, 12}, 5, benchNoise},
+		{spread{10, 10, 10}, spread{10.1, 10.1, 10.1}, 5, benchNoise}, // repeats agree, but the change is tiny
+		{spread{10, 5, 15}, spread{14, 12, 20}, 5, benchNoise},
+		{spread{0.004, 0.004, 0.004}, spread{0.013, 0.013, 0.013}, 5, benchNoise}, // a few microseconds
+		{spread{0.013, 0.013, 0.013}, spread{0.004, 0.004, 0.004}, 5, benchNoise},
+		{spread{0.004, 0.004, 0.004}, spread{0.024, 0.024, 0.024}, 5, benchSlower},
 	} {
-		if got := verdict(row.before, row.after); got != row.want {
-			t.Errorf("%v then %v: %s, want %s", row.before, row.after, got, row.want)
+		if got := verdict(row.before, row.after, row.repeats); got != row.want {
+			t.Errorf("%v then %v, %d times: %s, want %s", row.before, row.after, row.repeats, got, row.want)
+		}
+	}
+	few, many := &benchResult{Repeat: 1}, &benchResult{Repeat: 9}
+	few.Scenes, many.Scenes = []benchScene{{Name: "x"}}, []benchScene{{Name: "x", Step: spread{1, 1, 1}}}
+	for _, changes := range [][]benchChange{compareBench(few, many), compareBench(many, few)} {
+		if changes[0].Verdict != benchFew {
+			t.Errorf("one repeat against nine: %+v", changes)
 		}
 	}
 }

@@ -15,12 +15,21 @@ import (
 
 // benchChange is a figure of the present run over that of the baseline.
 type benchChange struct {
-	Scene   string  `json:"scene"`
-	Part    string  `json:"part"` // step, p99, a phase, or a count of work per step that has changed
-	Before  spread  `json:"before"`
-	After   spread  `json:"after"`
-	Ratio   float64 `json:"ratio"`
-	Verdict string  `json:"verdict"`
+	Scene   string   `json:"scene"`
+	Part    string   `json:"part"` // step, p99, a phase, or a count of work per step that has changed
+	Before  spread   `json:"before"`
+	After   spread   `json:"after"`
+	Ratio   *float64 `json:"ratio,omitempty"` // nil where there was nothing before
+	Verdict string   `json:"verdict"`
+}
+
+func changeOf(scene, part string, before, after spread, verdict string) benchChange {
+	c := benchChange{Scene: scene, Part: part, Before: before, After: after, Verdict: verdict}
+	if before.Median > 0 {
+		ratio := after.Median / before.Median
+		c.Ratio = &ratio
+	}
+	return c
 }
 
 // The verdicts.
@@ -28,21 +37,33 @@ const (
 	benchFaster = "faster"
 	benchSlower = "slower"
 	benchNoise  = "within noise"
+	benchFew    = "too few repeats"
 	benchMore   = "more work" // than before: counts have no noise
 	benchLess   = "less work"
 )
 
-// benchLeast is the smallest change that is told from noise even when the repeats agree better: the medians of two
-// programs differ by as much for how the linker happened to lay them out.
-const benchLeast = 0.03
+const (
+	// benchRepeats of each side are needed to tell a change from noise: the repeats of two runs of the same program do
+	// not overlap by mere chance once in 35 times with four of each, once in 10 with three, and always with one.
+	benchRepeats = 4
+	// benchLeast is the smallest change, as a share, that is told from noise even when the repeats agree better: the
+	// medians of two programs differ by as much for how the linker happened to lay them out.
+	benchLeast = 0.03
+	// benchTiny (ms) is the smallest change that is: the clock counts microseconds, and what else runs on the machine
+	// costs a short step a few of them.
+	benchTiny = 0.01
+)
 
-// verdict tells a change from noise: the repeats of the two must not overlap, and the medians must differ by more than
-// benchLeast.
-func verdict(before, after spread) string {
-	switch ratio := after.Median / before.Median; {
-	case after.High < before.Low && ratio < 1-benchLeast:
+// verdict tells a change from noise: the repeats of the two, so many of each at least, must not overlap, and their
+// medians must differ by more than benchLeast and benchTiny.
+func verdict(before, after spread, repeats int) string {
+	least := max(benchLeast*before.Median, benchTiny)
+	switch {
+	case repeats < benchRepeats:
+		return benchFew
+	case after.High < before.Low && after.Median < before.Median-least:
 		return benchFaster
-	case after.Low > before.High && ratio > 1+benchLeast:
+	case after.Low > before.High && after.Median > before.Median+least:
 		return benchSlower
 	}
 	return benchNoise
@@ -81,16 +102,14 @@ func otherStates(base, now *benchResult) (names []string) {
 
 // compareBench lists what both results have measured: every step, and phases that take a noticeable part.
 func compareBench(base, now *benchResult) (changes []benchChange) {
+	repeats := min(base.Repeat, now.Repeat)
 	for _, s := range now.Scenes {
 		b := base.find(s.Name, s.Steps)
 		if b == nil {
 			continue
 		}
 		add := func(part string, before, after spread) {
-			if before.Median > 0 && after.Median > 0 {
-				changes = append(changes, benchChange{s.Name, part, before, after, after.Median / before.Median,
-					verdict(before, after)})
-			}
+			changes = append(changes, changeOf(s.Name, part, before, after, verdict(before, after, repeats)))
 		}
 		add("step", b.Step, s.Step)
 		add("p99", b.P99, s.P99)
@@ -120,7 +139,7 @@ func compareWork(before, now *benchScene) (changes []benchChange) {
 			verdict = benchLess
 		}
 		per := func(n int) spread { x := float64(n) / float64(now.measured()); return spread{x, x, x} }
-		changes = append(changes, benchChange{now.Name, c.Name, per(p), per(q), float64(q) / float64(p), verdict})
+		changes = append(changes, changeOf(now.Name, c.Name, per(p), per(q), verdict))
 	}
 	return changes
 }
@@ -142,18 +161,23 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 	if len(r.Changes) > 0 {
 		fmt.Fprintln(t, "scene\tpart\tbefore\tnow\tratio\tverdict\t")
 	}
+	last := ""
 	for _, c := range r.Changes {
-		name := c.Scene
-		if c.Part != "step" {
+		name, ratio := c.Scene, "-"
+		if name == last {
 			name = ""
 		}
-		fmt.Fprintf(t, "%s\t%s\t%.3f\t%.3f\t%.2f\t%s\t\n", name, c.Part, c.Before.Median, c.After.Median, c.Ratio, c.Verdict)
+		if c.Ratio != nil {
+			ratio = fmt.Sprintf("%.2f", *c.Ratio)
+		}
+		fmt.Fprintf(t, "%s\t%s\t%.3f\t%.3f\t%s\t%s\t\n", name, c.Part, c.Before.Median, c.After.Median, ratio, c.Verdict)
+		last = c.Scene
 	}
 	if err := t.Flush(); err != nil {
 		return err
 	}
 	for _, s := range r.Scenes {
-		if !slices.ContainsFunc(r.Changes, func(c benchChange) bool { return c.Scene == s.Name }) {
+		if base.find(s.Name, s.Steps) == nil {
 			fmt.Fprintf(out, "%s with %d steps is not in the baseline\n", s.Name, s.Steps)
 		}
 	}
