@@ -31,6 +31,8 @@ type benchCommand struct {
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
 	Largest *int     `placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies (20000), at least 200."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
+
+	auto bool // the number of threads was left to the machine
 }
 
 // benchScenes are measured when none is named.
@@ -50,6 +52,7 @@ func (c *benchCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	c.auto = c.Threads == 0
 	if c.Threads, err = load.Threads(c.Threads, io); err != nil {
 		return err
 	}

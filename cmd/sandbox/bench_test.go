@@ -188,6 +188,48 @@ func TestBenchComparesWithNothing(t *testing.T) {
 	}
 }
 
+// TestBenchAcrossThreads: CPU times add up over threads, so runs with other numbers of them are compared by the clock
+// on the wall.
+func TestBenchAcrossThreads(t *testing.T) {
+	result := func(threads int, cpu, wall float64) *benchResult {
+		at := func(ms float64) spread { return spread{ms, ms, ms} }
+		return &benchResult{Threads: threads, Repeat: 5, Scenes: []benchScene{{Name: "x", Steps: 11, Step: at(cpu),
+			P99: at(cpu), Wall: at(wall), Wall99: at(2 * wall), Phases: map[string]spread{"solve": at(cpu)}}}}
+	}
+	var out strings.Builder
+	now := result(2, 12, 6)
+	if err := now.deliver(result(1, 10, 10), false, &out); err != nil {
+		t.Fatal(err)
+	}
+	var parts []string
+	for _, c := range now.Changes {
+		parts = append(parts, c.Part+" "+c.Verdict)
+	}
+	if got := strings.Join(parts, ", "); got != "wall faster, wall_p99 faster" {
+		t.Error(got)
+	}
+	const note = "note: another number of threads: 1, then 2: CPU times do not compare, the wall's do\n"
+	if !strings.Contains(out.String(), note) {
+		t.Errorf("%s lacks %s", &out, note)
+	}
+}
+
+// TestBaselineTellsWhoChoseTheThreads as the report of sim does.
+func TestBaselineTellsWhoChoseTheThreads(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	for threads, chosen := range map[string]bool{"0": true, "1": false} {
+		path := filepath.Join(t.TempDir(), "b.json")
+		args := []string{"bench", small, "--repeat", "1", "--steps", "2", "--threads", threads, "--save", path}
+		code, out, errs := sandbox(args...)
+		if code != console.ExitDone || errs != "" || strings.Contains(out, ", up to ") != chosen {
+			t.Errorf("--threads %s: exit %d, %q, %q", threads, code, out, errs)
+		}
+		if r, err := readBench(path); err != nil || r.Auto != chosen || r.Threads < 1 {
+			t.Errorf("--threads %s: %v, %+v", threads, err, r)
+		}
+	}
+}
+
 func TestVerdicts(t *testing.T) {
 	for _, row := range []struct {
 		before, after spread

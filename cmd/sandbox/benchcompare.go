@@ -16,7 +16,7 @@ import (
 // benchChange is a figure of the present run over that of the baseline.
 type benchChange struct {
 	Scene   string   `json:"scene"`
-	Part    string   `json:"part"` // step, p99, a phase, or a count of work per step that has changed
+	Part    string   `json:"part"` // step, p99, a phase, wall, wall_p99, or a count of work per step that has changed
 	Before  spread   `json:"before"`
 	After   spread   `json:"after"`
 	Ratio   *float64 `json:"ratio,omitempty"` // nil where there was nothing before
@@ -100,7 +100,9 @@ func otherStates(base, now *benchResult) (names []string) {
 	return names
 }
 
-// compareBench lists what both results have measured: every step, and phases that take a noticeable part.
+// compareBench lists what both results have measured: every step, and phases that take a noticeable part. These are
+// CPU times, which add up over threads: where the numbers of threads differ, only the clock on the wall tells which is
+// faster.
 func compareBench(base, now *benchResult) (changes []benchChange) {
 	repeats := min(base.Repeat, now.Repeat)
 	for _, s := range now.Scenes {
@@ -111,19 +113,29 @@ func compareBench(base, now *benchResult) (changes []benchChange) {
 		add := func(part string, before, after spread) {
 			changes = append(changes, changeOf(s.Name, part, before, after, verdict(before, after, repeats)))
 		}
-		add("step", b.Step, s.Step)
-		add("p99", b.P99, s.P99)
-		for _, name := range timing.PhaseNames {
-			if math.Max(b.Phases[name].Median, s.Phases[name].Median) > 0.05*s.Step.Median {
-				add(name, b.Phases[name], s.Phases[name])
-			}
-		}
-		if b.Ghosts != nil && s.Ghosts != nil {
-			add("ghosts", *b.Ghosts, *s.Ghosts)
+		if base.Threads == now.Threads {
+			compareTimes(b, &s, add)
+		} else {
+			add("wall", b.Wall, s.Wall)
+			add("wall_p99", b.Wall99, s.Wall99)
 		}
 		changes = append(changes, compareWork(b, &s)...)
 	}
 	return changes
+}
+
+// compareTimes adds CPU times.
+func compareTimes(before, now *benchScene, add func(part string, before, after spread)) {
+	add("step", before.Step, now.Step)
+	add("p99", before.P99, now.P99)
+	for _, name := range timing.PhaseNames {
+		if math.Max(before.Phases[name].Median, now.Phases[name].Median) > 0.05*now.Step.Median {
+			add(name, before.Phases[name], now.Phases[name])
+		}
+	}
+	if before.Ghosts != nil && now.Ghosts != nil {
+		add("ghosts", *before.Ghosts, *now.Ghosts)
+	}
 }
 
 // compareWork lists the counts of work per step that have changed; an older baseline may not have all of them.
@@ -147,11 +159,14 @@ func compareWork(before, now *benchScene) (changes []benchChange) {
 // printChanges writes the comparison for people.
 func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 	fmt.Fprintf(out, "\nagainst the baseline of %s (%s)\n", base.Date, base.Build)
-	for _, row := range [][3]string{{"processor", base.CPU, r.CPU}, {"Go", base.Go, r.Go},
-		{"threads", fmt.Sprint(base.Threads), fmt.Sprint(r.Threads)}} {
+	for _, row := range [][3]string{{"processor", base.CPU, r.CPU}, {"Go", base.Go, r.Go}} {
 		if row[1] != row[2] {
 			fmt.Fprintf(out, "note: another %s: %s, then %s\n", row[0], row[1], row[2])
 		}
+	}
+	if base.Threads != r.Threads {
+		fmt.Fprintf(out, "note: another number of threads: %d, then %d: CPU times do not compare, the wall's do\n",
+			base.Threads, r.Threads)
 	}
 	if len(r.OtherStates) > 0 {
 		fmt.Fprintf(out, "%s: other final states than in the baseline: the runs did not do the same work\n",

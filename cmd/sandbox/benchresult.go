@@ -27,6 +27,7 @@ type benchResult struct {
 	Go      string        `json:"go"`
 	Date    string        `json:"date"`
 	Threads int           `json:"threads"`
+	Auto    bool          `json:"threads_auto,omitempty"` // the machine chose their number
 	Repeat  int           `json:"repeat"`
 	Scenes  []benchScene  `json:"scenes"`
 	Changes []benchChange `json:"changes,omitempty"` // against a baseline
@@ -80,7 +81,7 @@ func (s spread) widthText(repeat int) string {
 
 func newBenchResult(c *benchCommand) *benchResult {
 	return &benchResult{Version: benchVersion, Build: buildVersion(), CPU: cpuName(), Go: runtime.Version(),
-		Date: dateOr(c.Date), Threads: c.Threads, Repeat: c.Repeat}
+		Date: dateOr(c.Date), Threads: c.Threads, Auto: c.auto, Repeat: c.Repeat}
 }
 
 // firstSteps have a figure of their own, and count in no other time and in no count of work.
@@ -143,8 +144,11 @@ func (r *benchRun) over(figure func(m *measure.Run) float64) spread {
 
 // print writes the result for people.
 func (r *benchResult) print(out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s, %s; median CPU time in ms of %s\n", r.CPU, r.Go,
-		console.Counted(r.Threads, "thread", "threads"),
+	threads := console.Counted(r.Threads, "thread", "threads")
+	if r.Auto {
+		threads = "up to " + threads
+	}
+	fmt.Fprintf(out, "%s, %s, %s; median CPU time in ms of %s\n", r.CPU, r.Go, threads,
 		console.Counted(r.Repeat, "run", "runs"))
 	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	heads := append([]string{"scene", "bodies", "steps", "step", "spread", "p99", "worst", "first", "wall", "wall p99"},
