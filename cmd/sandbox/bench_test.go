@@ -115,6 +115,53 @@ func TestBenchRefuses(t *testing.T) {
 	}
 }
 
+// TestBaselinesAreChecked: what bench did not write so is refused by its name, place and scene; what was committed is
+// not.
+func TestBaselinesAreChecked(t *testing.T) {
+	kept, err := filepath.Glob("../../docs/bench/*.json")
+	if err != nil || len(kept) < 2 {
+		t.Fatal(kept, err)
+	}
+	for _, path := range kept {
+		if _, err := readBench(path); err != nil {
+			t.Error(err)
+		}
+	}
+	const ms = `{"median":2,"low":1,"high":3}`
+	const head = `{"brickyard_bench":1,"build":"b","cpu":"c","go":"g","date":"d","threads":1,"repeat":5,"scenes":[` + "\n"
+	const whole = head + `{"name":"wall","steps":2,"bodies":4,"hash":"0123456789abcdef","step":` + ms + `,"p99":` + ms +
+		`,"worst":` + ms + `,"first":` + ms + `,"wall":` + ms + `,"wall_p99":` + ms + `,"phases":{"integrate":` + ms +
+		`,"broad":` + ms + `,"narrow":` + ms + `,"solve":` + ms + `,"guard":` + ms + `,"other":` + ms + `},"work":{}}]}`
+	if _, err := readBench(loadtest.WriteFile(t, "b.json", whole)); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct{ old, new, want string }{
+		{`"cpu":"c",`, "", "b.json:1:1: cpu is missing"},
+		{`"threads":1`, `"threads":0`, "b.json:1:74: threads is missing or wrong: it must be a whole number from 1 on"},
+		{`"repeat":5,`, "", "b.json:1:1: repeat is missing"},
+		{`"name":"wall",`, "", `b.json:2:1: scene "": name is missing`},
+		{`"steps":2`, `"steps":1`, `b.json:2:24: scene "wall": steps is missing or wrong: it must be a whole number from 2`},
+		{`0123456789abcdef`, `0123456789abcdeg`, `b.json:2:44: scene "wall": hash is missing`},
+		{`"step":` + ms + `,`, "", `b.json:2:1: scene "wall": step is missing`},
+		{`"step":{"median":2`, `"step":{"median":-1`, `b.json:2:70: scene "wall": step is missing or wrong`},
+		{`"wall":{"median":2,"low":1`, `"wall":{"median":2,"low":2.5`, `scene "wall": wall is missing`},
+		{`"solve"`, `"sovle"`, `scene "wall": phases.solve is missing`},
+		{`"phases":{`, `"phases":{"x":` + ms + `,`, `phases is missing or wrong: it must be of integrate, broad, `},
+		{`"work":{}`, `"work":{"slices":-1}`, `scene "wall": work.slices is missing or wrong`},
+		{`"work":{}`, `"ghosts":{"median":-1},"work":{}`, `scene "wall": ghosts is missing or wrong`},
+		{`"steps":2`, `"steps":2.5`, "b.json:2:26: scenes.steps cannot be this number 2.5: save"},
+		{whole, `{"brickyard_bench":1,"scenes":"x"}`, "b.json:1:33: scenes cannot be this string: save"},
+		{whole, `{"brickyard_bench":"1"}`, `it has no "brickyard_bench": 1`},
+		{whole, `[]`, `it has no "brickyard_bench": 1`},
+	} {
+		path := loadtest.WriteFile(t, "b.json", strings.Replace(whole, row.old, row.new, 1))
+		code, out, errs := sandbox("bench", "wall", "--steps", "2", "--repeat", "1", "--against", path)
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.Contains(errs, row.want) {
+			t.Errorf("%s for %s: exit %d, %q, %q, want %q", row.new, row.old, code, out, errs, row.want)
+		}
+	}
+}
+
 // TestBenchKeepsTheFirstStepApart: it is in no other figure, unless it is the only one; and one repeat has no spread.
 func TestBenchKeepsTheFirstStepApart(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
