@@ -118,8 +118,11 @@ func (c *benchCommand) check() error {
 	switch {
 	case c.Repeat < 1 || c.Repeat > 1000:
 		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)
-	case c.Steps != nil && *c.Steps < 1:
+	case c.Steps != nil && c.Scale && *c.Steps < 1:
 		return refuse("--steps must be at least 1, got %d", *c.Steps)
+	case c.Steps != nil && !c.Scale && *c.Steps <= firstSteps:
+		return refuse("--steps must be at least %d, got %d: the first step has a figure of its own, all others are of the "+
+			"steps after it", firstSteps+1, *c.Steps)
 	case c.Scale && len(c.Scenes) > 0:
 		return refuse("--scale measures scenes of its own: drop %s", strings.Join(c.Scenes, " "))
 	case c.Scale && (c.Save != nil || c.Against != nil):
@@ -238,7 +241,7 @@ func (r *benchRun) once(options play.Options, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, r.window())
+	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, measure.Window{From: firstSteps})
 	m.WatchGhosts(lanes)
 	if err := runMeasured(m, r.steps, lanes.Step, io); err != nil {
 		return err

@@ -87,11 +87,8 @@ func newBenchResult(c *benchCommand) *benchResult {
 // firstSteps have a figure of their own, and count in no other time and in no count of work.
 const firstSteps = 1
 
-// window is what the figures of a run are of: a single step is both first and all.
-func (r *benchRun) window() measure.Window { return measure.Window{From: min(firstSteps, r.steps-1)} }
-
 // measured returns how many steps the figures of a scene are of.
-func (s *benchScene) measured() int { return max(s.Steps-firstSteps, 1) }
+func (s *benchScene) measured() int { return s.Steps - firstSteps }
 
 // runMeasured takes steps and measures them.
 func runMeasured(m *measure.Run, steps int, step func(), io *console.Console) error {
