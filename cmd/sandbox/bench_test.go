@@ -62,6 +62,32 @@ func TestBenchAgainstItself(t *testing.T) {
 	}
 }
 
+// TestBenchOfLevelsNamed: --levels with names measures just these, as they are played.
+func TestBenchOfLevelsNamed(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	substeps := map[bool]int{}
+	for _, played := range []bool{false, true} {
+		args := []string{"bench", small, "--steps", "120", "--repeat", "1", "--json"}
+		if played {
+			args = append(args, "--levels")
+		}
+		code, out, errs := sandbox(args...)
+		var r benchResult
+		if err := json.Unmarshal([]byte(out), &r); err != nil || code != console.ExitDone || len(r.Scenes) != 1 {
+			t.Fatalf("exit %d, %v, %q, %q", code, err, out, errs)
+		}
+		substeps[played] = r.Scenes[0].Work["substeps"]
+	}
+	if !(substeps[true] < substeps[false]) {
+		t.Errorf("%d sub-steps with --levels, %d without: nothing sleeps", substeps[true], substeps[false])
+	}
+	io, _ := loadtest.Console()
+	runs, _, err := (&benchCommand{Scenes: []string{"zeno", "dominoes"}, Levels: true, Threads: 1}).load(io)
+	if err != nil || len(runs) != 2 || runs[0].steps != levelSteps || runs[1].steps != lateLevels["dominoes"] {
+		t.Errorf("%v, %+v", err, runs)
+	}
+}
+
 // TestBenchTellsOtherStates: a scene that ended differently than in the baseline is named, and no other is.
 func TestBenchTellsOtherStates(t *testing.T) {
 	scenes := func(hashes ...string) *benchResult {

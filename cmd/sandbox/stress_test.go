@@ -50,7 +50,7 @@ func TestStressRefuses(t *testing.T) {
 		{"bench into no folder", []string{"bench", "--save", "no/where.json"}, "there is no folder"},
 		{"scale of a scene", []string{"bench", "wallhit", "--scale"}, "--scale"},
 		{"scale against a baseline", []string{"bench", "--scale", "--against", file}, "--scale"},
-		{"levels and a level", []string{"bench", "wall", "--levels"}, "--levels"},
+		{"scale of levels", []string{"bench", "--scale", "--levels"}, "drop --levels"},
 		{"folder without scale", []string{"bench", "--out", "x"}, "--scale"},
 	}
 	for _, r := range rows {
