@@ -86,8 +86,11 @@ func (c *benchCommand) Run(io *console.Console) error {
 		if err := result.deliver(base, c.JSON, io.Out); err != nil {
 			return err
 		}
-		return console.FailedCheck(
-			errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
+		told := "interrupted: the figures are of the runs that were finished"
+		if c.Save != nil {
+			told += ", no baseline was saved"
+		}
+		return console.FailedCheck(errors.New(told))
 	}
 	if err != nil {
 		return err

@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"image/png"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -85,6 +87,30 @@ func TestBenchOfLevelsNamed(t *testing.T) {
 	runs, _, err := (&benchCommand{Scenes: []string{"zeno", "dominoes"}, Levels: true, Threads: 1}).load(io)
 	if err != nil || len(runs) != 2 || runs[0].steps != levelSteps || runs[1].steps != lateLevels["dominoes"] {
 		t.Errorf("%v, %+v", err, runs)
+	}
+}
+
+// TestBenchInterrupted tells what was finished, and that no baseline was saved only to who wanted one.
+func TestBenchInterrupted(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	path := filepath.Join(t.TempDir(), "b.json")
+	for _, row := range []struct {
+		save *string
+		want string
+	}{
+		{nil, "interrupted: the figures are of the runs that were finished"},
+		{&path, "interrupted: the figures are of the runs that were finished, no baseline was saved"},
+	} {
+		steps := 10
+		c := benchCommand{Scenes: []string{small}, Repeat: 9, Steps: &steps, Threads: 1, Save: row.save}
+		var out strings.Builder
+		err := c.Run(&console.Console{Out: &out, Err: &strings.Builder{}, Stop: &stopsSoon{context.Background(), 25}})
+		if err == nil || err.Error() != row.want || !strings.Contains(out.String(), " of 2 runs\n") {
+			t.Errorf("%v, want %s; %s", err, row.want, &out)
+		}
+		if _, err := os.Stat(path); err == nil {
+			t.Errorf("%s is there", path)
+		}
 	}
 }
 
