@@ -21,16 +21,18 @@ import (
 type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
-	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid)."`
+	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid; 300 to 900 with --levels)."`
 	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
-	Levels  bool     `help:"Measure every built-in level but the bench ones, as it is played: with sleeping."`
+	Levels  bool     `help:"Measure levels as they are played, with sleeping: all but the bench ones when none is named."`
 	Scale   bool     `help:"Measure scenes of 100 to 20000 bodies instead, and how the cost grows."`
 	Largest *int     `placeholder:"N" help:"Leave out the sizes of --scale beyond N bodies (20000), at least 200."`
 	Out     *string  `placeholder:"DIR" help:"Write the plots of --scale (PNG, SVG) and its figures into this folder."`
+
+	auto bool // the number of threads was left to the machine
 }
 
 // benchScenes are measured when none is named.
@@ -51,6 +53,7 @@ func (c *benchCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	c.auto = c.Threads == 0
 	if c.Threads, err = load.Threads(c.Threads, io); err != nil {
 		return err
 	}
@@ -84,8 +87,11 @@ func (c *benchCommand) Run(io *console.Console) error {
 		if err := result.deliver(base, c.JSON, io.Out); err != nil {
 			return err
 		}
-		return console.FailedCheck(
-			errors.New("interrupted: the table is of the runs that were finished, no baseline was saved"))
+		told := "interrupted: the figures are of the runs that were finished"
+		if c.Save != nil {
+			told += ", no baseline was saved"
+		}
+		return console.FailedCheck(errors.New(told))
 	}
 	if err != nil {
 		return err
@@ -116,8 +122,13 @@ func (c *benchCommand) check() error {
 	switch {
 	case c.Repeat < 1 || c.Repeat > 1000:
 		return refuse("--repeat must be between 1 and 1000, got %d", c.Repeat)
-	case c.Steps != nil && *c.Steps < 1:
+	case c.Steps != nil && c.Scale && *c.Steps < 1:
 		return refuse("--steps must be at least 1, got %d", *c.Steps)
+	case c.Steps != nil && !c.Scale && *c.Steps <= firstSteps:
+		return refuse("--steps must be at least %d, got %d: the first step has a figure of its own, all others are of the "+
+			"steps after it", firstSteps+1, *c.Steps)
+	case c.Scale && c.Levels:
+		return refuse("--scale measures scenes of its own: drop --levels")
 	case c.Scale && len(c.Scenes) > 0:
 		return refuse("--scale measures scenes of its own: drop %s", strings.Join(c.Scenes, " "))
 	case c.Scale && (c.Save != nil || c.Against != nil):
@@ -126,8 +137,6 @@ func (c *benchCommand) check() error {
 		return refuse("--largest is for --scale: add it, or drop --largest")
 	case c.Largest != nil && *c.Largest < scaleSizes[1]:
 		return refuse("--largest must be at least %d, got %d", scaleSizes[1], *c.Largest)
-	case c.Levels && (c.Scale || len(c.Scenes) > 0):
-		return refuse("--levels measures all levels: drop --scale and names of levels")
 	case !c.Scale && c.Out != nil:
 		return refuse("--out is for the plots of --scale; a baseline is kept by --save FILE")
 	}
@@ -153,9 +162,10 @@ func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []stri
 	}
 	names := c.Scenes
 	switch {
+	case len(names) > 0:
 	case c.Levels:
 		names = slices.DeleteFunc(levels.Names(), func(name string) bool { return strings.HasPrefix(name, "bench/") })
-	case len(names) == 0:
+	default:
 		names = benchScenes
 	}
 	flags := load.LevelFlags{Threads: &c.Threads, NoSleep: !c.Levels}
@@ -196,6 +206,7 @@ func (c *benchCommand) summary(runs []*benchRun) *benchResult {
 		return nil
 	}
 	result := newBenchResult(c)
+	result.Repeat = max(1, len(runs[len(runs)-1].runs)) // of an interrupted run, so many of each scene at least
 	for _, run := range runs {
 		if len(run.runs) > 0 {
 			result.Scenes = append(result.Scenes, run.summary())
@@ -235,7 +246,7 @@ func (r *benchRun) once(options play.Options, io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, r.window())
+	m := measure.New(measure.WorldsOf(lanes), r.steps, measure.Unaudited, measure.Window{From: firstSteps})
 	m.WatchGhosts(lanes)
 	if err := runMeasured(m, r.steps, lanes.Step, io); err != nil {
 		return err
@@ -252,6 +263,3 @@ func dateOr(given string) string {
 	}
 	return time.Now().UTC().Format(time.DateOnly)
 }
-
-// errNoBench is what readBench says of other JSON.
-var errNoBench = errors.New(`not a baseline of sandbox bench: it has no "brickyard_bench": 1`)

@@ -56,7 +56,7 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 		{"ccd", ".", "--method", "expel", "--out", "queries.csv"},
 	} {
 		if args[0] != "ccd" {
-			args = append(args, "--steps", "1")
+			args = append(args, "--steps", "2")
 		}
 		code, out, errs := sandbox(args...)
 		refused := strings.Contains(errs, "this run reads") || strings.Contains(errs, "must end in .jsonl or .jsonl.gz")
