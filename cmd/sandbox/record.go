@@ -70,6 +70,9 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if steps == 0 {
 		return stopped // a record of nothing is none
 	}
+	if err := writer.End(head.First()+steps, nil); err != nil {
+		return file.Fault(err)
+	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
