@@ -26,7 +26,7 @@ type simCommand struct {
 	Steps    int     `default:"600" help:"Number of steps to take."`
 	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S saves."`
 	Save     *string `placeholder:"FILE" help:"Write the state after the last step into FILE (.state)."`
-	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
+	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A of this run only, 0 for all."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
 	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
