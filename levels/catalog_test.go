@@ -18,8 +18,8 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 )
 
-// TestCatalogRoundTrips loads every built-in level, which says nothing meanwhile, and sends it through JSON and back without loss; the JSON obeys the
-// schema.
+// TestCatalogRoundTrips loads every built-in level, which prints nothing, and sends it through JSON and back without
+// loss; the JSON obeys the schema.
 func TestCatalogRoundTrips(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a second")

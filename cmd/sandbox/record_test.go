@@ -143,6 +143,7 @@ func TestBadRecords(t *testing.T) {
 		t.Fatal(err)
 	}
 	endless := "the record is cut short: the mark of its end, after step "
+	longer := written(t, append(lines, lines[41])...)
 	for _, c := range []struct {
 		args []string
 		says string
@@ -164,7 +165,7 @@ func TestBadRecords(t *testing.T) {
 		{[]string{"replay", "--verify", written(t, lines[0], `{"step":1}`)}, "has no steps"},
 		{[]string{"replay", "--verify", written(t, lines[0])}, ":2:1: " + endless + "0, is missing"},
 		{[]string{"replay", "--verify", written(t, lines[:31]...)}, ":32:1: " + endless + "30, is missing"},
-		{[]string{"replay", "--verify", written(t, append(lines, lines[41])...)}, ":43:1: the step before this one has no hash"},
+		{[]string{"replay", "--verify", longer}, ":43:1: the step before this one has no hash"},
 		{[]string{"replay", "--verify", cutFirst}, "first.jsonl:1:1: the record is cut short in this line"},
 		{[]string{"replay", cutFirst}, "first.jsonl:1:1: the record is cut short in this line"},
 		{[]string{"replay", "--verify", written(t, lines[0], lines[1], lines[3])}, ":3:1: this is step 3, and step 2 is mis"},

@@ -59,7 +59,7 @@ func (c *simCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer tracer.Discard()
-	twins, err := c.openTwins(io)
+	twins, err := c.openTwins(lanes.Stages()[0].World().Config().Threads, io)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,9 @@ func (c *counts) UnmarshalText(text []byte) error {
 		case n < 1 || n > 256:
 			return fmt.Errorf("there can be 1 to 256 threads, got %d", n)
 		}
-		*c = append(*c, n)
+		if !slices.Contains(*c, n) {
+			*c = append(*c, n)
+		}
 	}
 	return nil
 }
@@ -200,8 +202,12 @@ func (c *simCommand) checkTraceName() error {
 	return checkExtension("--trace", *c.Trace, ".jsonl", ".jsonl.gz")
 }
 
-// openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
+// openTwins opens the level again for every number of threads to compare with but that of the run itself.
+func (c *simCommand) openTwins(own int, io *console.Console) (twins []*play.Lanes, err error) {
+	if at := slices.Index(c.Compare, own); at >= 0 {
+		c.Compare = slices.Delete(c.Compare, at, at+1)
+		fmt.Fprintf(io.Err, "note: --compare %d: the run itself has as many threads, and is not taken twice\n", own)
+	}
 	for _, threads := range c.Compare {
 		twin, err := c.OpenOn(threads, c.Level, io)
 		if err != nil {
@@ -262,6 +268,10 @@ func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure
 		}
 		meter.Show(m.Steps)
 		notices.Tell()
+	}
+	meter.Clear()
+	if c.Save == nil { // a state has the keys that are still to come
+		c.TellUnplayed(lanes, io)
 	}
 	return nil
 }

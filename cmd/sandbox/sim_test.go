@@ -345,9 +345,10 @@ func TestSimCompares(t *testing.T) {
 	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2, 3") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
-	code, out, errs = sandbox("sim", small, "--steps", "30", "--compare", "1", "--sharing")
-	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 1") {
-		t.Errorf("with --sharing: exit %d, %q, %q", code, out, errs)
+	code, out, errs = sandbox("sim", small, "--steps", "30", "--compare", "2,2,1,2", "--sharing")
+	if code != console.ExitDone || !strings.Contains(out, "bit for bit, with 2\n") ||
+		errs != "note: --compare 1: the run itself has as many threads, and is not taken twice\n" {
+		t.Errorf("each once, with --sharing: exit %d, %q, %q", code, out, errs)
 	}
 }
 
@@ -375,7 +376,7 @@ func TestCompareTells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twins, err := c.openTwins(io)
+	twins, err := c.openTwins(1, io)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,8 @@
 // user did, and after every step a hash of all that moves. Whoever has a record can play the same, and tell at which
 // step and body another build begins to differ.
 //
-// A record is JSON, one object a line: a Header, then a Step for each step, and one more that was not taken: the mark of
-// its end. docs/records.md describes it.
+// A record is JSON, one object a line: a Header, then a Step for each step, and one that was not taken, which marks the
+// end. docs/records.md describes it.
 //
 //	record.go   the format
 //	marks.go    marks of a step that tell which body differs
