@@ -30,7 +30,7 @@ run: build ## open the brick wall in a window (LEVEL=tower for another); without
 	@mkdir -p out
 	bin/sandbox play $(LEVEL) --picture out/$(notdir $(basename $(LEVEL))).png
 
-quick: setup ## the tests without the long scenes, for while you work: a minute
+quick: setup ## the tests without the long scenes, for while you work: six minutes of CPU time, more the first time
 	$(TEST) -short ./...
 
 # Without cgo only the command is another: nothing else imports what needs it (internal/arch), or knows the tag headless.

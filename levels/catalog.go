@@ -133,5 +133,8 @@ func Meant(typed string, others ...string) string {
 			return fmt.Sprintf(" (did you mean the file %s?)", message.Quote(typed+extension))
 		}
 	}
+	if long := Canonical("bench/" + typed); BuiltIn(long) {
+		return fmt.Sprintf(" (did you mean %s?)", message.Quote(long))
+	}
 	return message.DidYouMean(typed, append(others, builtinNames()...))
 }

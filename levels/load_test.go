@@ -41,6 +41,9 @@ func TestMeshLevelsRefuseParameters(t *testing.T) {
 func TestWrongLevels(t *testing.T) {
 	for level, want := range map[string]string{
 		"bench/bullet:1:2:3": `bench/bullet.star: the level takes 2 values after its name, got 3: it has speed, phase`,
+		"wall":               `there is no level "wall" (did you mean "bench/wall"?): `,
+		"s1still":            `there is no level "s1still" (did you mean "bench/wall"?): `,
+		"bullet:50:3":        `there is no level "bullet:50:3" (did you mean "bench/bullet:50:3"?): `,
 		"brickwal":           `there is no level "brickwal" (did you mean "brickwall"?): `,
 		"pyramid.star":       `pyramid.star: there is no such file: the built-in level is called pyramid`,
 		"testdata/rates":     `there is no level "testdata/rates": name a built-in one (sandbox list shows them), or give `,

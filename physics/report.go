@@ -316,7 +316,7 @@ func (w *World) Report() *Report { return &w.report }
 // counts are the numbers of bodies in the world.
 type counts struct{ bodies, dynamic int }
 
-// LoopTimes is the time spent in the loops that threads share, and what it would be, at best, on 2, 4, 8 and 16
+// LoopTimes is the time spent in the loops that are worth sharing, and what it would be, at best, on 2, 4, 8 and 16
 // threads: sharing itself costs nothing, and parts are as equal as can be.
 type LoopTimes struct {
 	Loops time.Duration

@@ -49,6 +49,7 @@ func (c *filmCommand) Run(io *console.Console) error {
 	if err := c.finish(film, c.shoot(lanes, studio, film, io)); err != nil {
 		return err
 	}
+	c.TellUnplayed(lanes, io)
 	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 

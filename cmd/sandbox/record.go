@@ -35,13 +35,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	head, err := record.NewHeader(buildVersion(), c.Level, &c.LevelFlags, lanes.Scene().Files)
-	if err == nil && c.From != "" {
-		var state []byte
-		if state, err = c.FromState(lanes, "--from", c.From); err == nil {
-			head.State = record.NewState(state, lanes.StepCount())
-		}
-	}
+	head, err := c.begin(lanes)
 	if err != nil {
 		return err
 	}
@@ -70,15 +64,32 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if steps == 0 {
 		return stopped // a record of nothing is none
 	}
+	if err := writer.End(head.First()+steps, nil); err != nil {
+		return file.Fault(err)
+	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
 	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
 		begun(&head), lanes.Hash())
+	if stopped == nil {
+		c.TellUnplayed(lanes, io)
+	}
 	if errors.Is(stopped, console.ErrInterrupted) {
 		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
 	}
 	return stopped
+}
+
+// begin returns the first line of the record of a level, and sets the level to the state that the record begins with.
+func (c *recordCommand) begin(lanes *play.Lanes) (head record.Header, err error) {
+	head, err = record.NewHeader(buildVersion(), c.Level, &c.LevelFlags, lanes.Scene().Files)
+	if err != nil || c.From == "" {
+		return head, err
+	}
+	state, err := c.FromState(lanes, c.From)
+	head.State = record.NewState(state, lanes.StepCount())
+	return head, err
 }
 
 // takeSteps has lanes take steps, and calls a function after each. An error of a callback of the level ends it.

@@ -87,7 +87,7 @@ func TestRecordsAreReplayed(t *testing.T) {
 			t.Errorf("exit %d: %s%s", code, &out, &said)
 		}
 	}
-	if lines := unpacked(t, path); len(lines) != 41 || lines[4] == lines[30] {
+	if lines := unpacked(t, path); len(lines) != 42 || lines[41] != `{"step":41}` || lines[4] == lines[30] {
 		t.Errorf("%d lines", len(lines))
 	}
 }
@@ -138,6 +138,12 @@ func TestBadRecords(t *testing.T) {
 	if err := os.WriteFile(cut, whole[:len(whole)/2], 0o666); err != nil {
 		t.Fatal(err)
 	}
+	cutFirst := filepath.Join(folder, "first.jsonl")
+	if err := os.WriteFile(cutFirst, []byte(lines[0][:200]), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	endless := "the record is cut short: the mark of its end, after step "
+	longer := written(t, append(lines, lines[41])...)
 	for _, c := range []struct {
 		args []string
 		says string
@@ -149,14 +155,19 @@ func TestBadRecords(t *testing.T) {
 		{[]string{"replay", folder}, "this is no record"},
 		{[]string{"replay", written(t, "ground()")}, "this is no record"},
 		{[]string{"replay", written(t, `{"brickyard_bench":1}`)}, "this is no record"},
-		{[]string{"replay", written(t, `{"brickyard_record":4}`)}, "version 4, and this build reads versions 2 to 3"},
+		{[]string{"replay", written(t, `{"brickyard_record":5}`)}, "version 5, and this build reads versions 2 to 4"},
 		{[]string{"replay", written(t, `{"brickyard_record":2}`)}, "does not say which level"},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":7}`)}, ":1:1: "},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":"a","files":[{"path":"../a"}]}`)}, `"../a"`},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":"a","files":[{"path":"."}]}`)}, `"."`},
 		{[]string{"replay", written(t, `{"brickyard_record":2,"level":"/etc/passwd"}`)}, "no built-in level"},
 		{[]string{"replay", "--verify", written(t, `{"brickyard_record":2,"level":"no such"}`)}, "no such"},
-		{[]string{"replay", "--verify", written(t, lines[0])}, "has no steps"},
+		{[]string{"replay", "--verify", written(t, lines[0], `{"step":1}`)}, "has no steps"},
+		{[]string{"replay", "--verify", written(t, lines[0])}, ":2:1: " + endless + "0, is missing"},
+		{[]string{"replay", "--verify", written(t, lines[:31]...)}, ":32:1: " + endless + "30, is missing"},
+		{[]string{"replay", "--verify", longer}, ":43:1: the step before this one has no hash"},
+		{[]string{"replay", "--verify", cutFirst}, "first.jsonl:1:1: the record is cut short in this line"},
+		{[]string{"replay", cutFirst}, "first.jsonl:1:1: the record is cut short in this line"},
 		{[]string{"replay", "--verify", written(t, lines[0], lines[1], lines[3])}, ":3:1: this is step 3, and step 2 is mis"},
 		{[]string{"replay", "--verify", written(t, lines[0], lines[1], lines[2][:20])}, ":3:1: this line is damaged"},
 		{[]string{"replay", "--verify", cut}, "cut short"},

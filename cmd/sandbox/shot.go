@@ -61,6 +61,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if err := studio.TakeSteps(lanes, c.Steps, io); err != nil {
 		return err
 	}
+	c.TellUnplayed(lanes, io)
 	picture, err := studio.Draw(lanes, 1)
 	if err != nil {
 		return err

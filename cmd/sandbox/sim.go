@@ -26,7 +26,7 @@ type simCommand struct {
 	Steps    int     `default:"600" help:"Number of steps to take."`
 	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S saves."`
 	Save     *string `placeholder:"FILE" help:"Write the state after the last step into FILE (.state)."`
-	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after A only, which counts from 0."`
+	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A of this run only, 0 for all."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
 	Trace    *string `placeholder:"FILE" help:"Write every pose and path to FILE (.jsonl, or .jsonl.gz)."`
 	Every    *int    `help:"Trace every K-th step (default: every one)." placeholder:"K"`
@@ -60,7 +60,7 @@ func (c *simCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer tracer.Discard()
-	twins, err := c.openTwins(io)
+	twins, err := c.openTwins(lanes.Stages()[0].World().Config().Threads, io)
 	if err != nil {
 		return err
 	}
@@ -175,7 +175,9 @@ func (c *counts) UnmarshalText(text []byte) error {
 		case n < 1 || n > 256:
 			return fmt.Errorf("there can be 1 to 256 threads, got %d", n)
 		}
-		*c = append(*c, n)
+		if !slices.Contains(*c, n) {
+			*c = append(*c, n)
+		}
 	}
 	return nil
 }
@@ -201,8 +203,12 @@ func (c *simCommand) checkTraceName() error {
 	return checkExtension("--trace", *c.Trace, ".jsonl", ".jsonl.gz")
 }
 
-// openTwins opens the level again for every number of threads to compare with.
-func (c *simCommand) openTwins(io *console.Console) (twins []*play.Lanes, err error) {
+// openTwins opens the level again for every number of threads to compare with but that of the run itself.
+func (c *simCommand) openTwins(own int, io *console.Console) (twins []*play.Lanes, err error) {
+	if at := slices.Index(c.Compare, own); at >= 0 {
+		c.Compare = slices.Delete(c.Compare, at, at+1)
+		fmt.Fprintf(io.Err, "note: --compare %d: the run itself has as many threads, and is not taken twice\n", own)
+	}
 	for _, threads := range c.Compare {
 		twin, err := c.OpenOn(threads, c.Level, io)
 		if err != nil {
@@ -263,6 +269,10 @@ func (c *simCommand) simulate(lanes *play.Lanes, twins []*play.Lanes, m *measure
 		}
 		meter.Show(m.Steps)
 		notices.Tell()
+	}
+	meter.Clear()
+	if c.Save == nil { // a state has the keys that are still to come
+		c.TellUnplayed(lanes, io)
 	}
 	return nil
 }

@@ -27,25 +27,30 @@ var contractKeys = []string{
 	"joint_turn_max_rad", "joint_over_max_rad", "joints_broken", "energy_rise_j",
 }
 
-// TestSharing: --sharing tells shares and bounds that can be, and only of one thread.
+// TestSharing: --sharing tells shares and bounds that fit together, of loops that are worth more than one thread alone,
+// and only of one thread.
 func TestSharing(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
-	code, out, errs := sandbox("sim", small, "--steps", "60", "--no-sleep", "--json", "--sharing", "--threads", "1")
-	var r struct {
-		Sharing struct {
-			Share float64 `json:"share"`
-			On2   float64 `json:"on_2"`
-			On4   float64 `json:"on_4"`
-			On16  float64 `json:"on_16"`
-		} `json:"sharing"`
+	for _, level := range []string{small, "bench/smallpyramid"} {
+		code, out, errs := sandbox("sim", level, "--steps", "3", "--no-sleep", "--json", "--sharing", "--threads", "1")
+		var r struct {
+			Sharing struct {
+				Share float64 `json:"share"`
+				On2   float64 `json:"on_2"`
+				On4   float64 `json:"on_4"`
+				On16  float64 `json:"on_16"`
+			} `json:"sharing"`
+		}
+		if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
+			t.Fatalf("exit %d, %q, %v", code, errs, err)
+		}
+		s := r.Sharing
+		if level != small && s.Share == 0 || !(s.Share >= 0 && s.Share < 1 && s.On2 <= s.On4 && s.On4 <= s.On16) ||
+			math.Abs(s.On2*(1-s.Share/2)-1) > 1e-4 { // two threads halve what they share
+			t.Errorf("%s: %+v", level, s)
+		}
 	}
-	if err := json.Unmarshal([]byte(out), &r); code != console.ExitDone || err != nil {
-		t.Fatalf("exit %d, %q, %v", code, errs, err)
-	}
-	if s := r.Sharing; !(s.Share > 0 && s.Share < 1 && s.On2 >= 1 && s.On2 < 2 && s.On2 <= s.On4 && s.On4 <= s.On16) {
-		t.Errorf("%+v", s)
-	}
-	code, _, errs = sandbox("sim", small, "--sharing", "--threads", "2")
+	code, _, errs := sandbox("sim", small, "--sharing", "--threads", "2")
 	if code != console.ExitBad || !strings.Contains(errs, "--sharing measures what one thread does") {
 		t.Errorf("exit %d, %q", code, errs)
 	}
@@ -340,9 +345,10 @@ func TestSimCompares(t *testing.T) {
 	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 2, 3") {
 		t.Errorf("exit %d, %q, %q", code, out, errs)
 	}
-	code, out, errs = sandbox("sim", small, "--steps", "30", "--compare", "1", "--sharing")
-	if code != console.ExitDone || errs != "" || !strings.Contains(out, "bit for bit, with 1") {
-		t.Errorf("with --sharing: exit %d, %q, %q", code, out, errs)
+	code, out, errs = sandbox("sim", small, "--steps", "30", "--compare", "2,2,1,2", "--sharing")
+	if code != console.ExitDone || !strings.Contains(out, "bit for bit, with 2\n") ||
+		errs != "note: --compare 1: the run itself has as many threads, and is not taken twice\n" {
+		t.Errorf("each once, with --sharing: exit %d, %q, %q", code, out, errs)
 	}
 }
 
@@ -370,7 +376,7 @@ func TestCompareTells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	twins, err := c.openTwins(io)
+	twins, err := c.openTwins(1, io)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func (c *simCommand) goOn(lanes *play.Lanes) error {
 	if c.From == "" {
 		return nil
 	}
-	_, err := c.FromState(lanes, "--from", c.From)
+	_, err := c.FromState(lanes, c.From)
 	return err
 }
 

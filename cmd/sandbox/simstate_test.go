@@ -47,12 +47,13 @@ func TestSimGoesOnFromAState(t *testing.T) {
 		{"marble", "half", "cut short"},
 		{"marble", "random", "none of a level"},
 		{"marble", "empty", "none of a level"},
-		{"marble", "absent", "no such file"},
+		{"marble", "absent", "absent: cannot read: no such file or directory"},
 		{"marble", filepath.Dir("x/y") + "/..", "no"},
 		{"brickwall", "at25.state", `of "marble", and this is "brickwall"`},
 	} {
 		code, out, errs := sandbox("sim", c.level, "--from", c.file)
-		if code != console.ExitBad || out != "" || !strings.Contains(errs, c.says) || strings.Count(errs, "\n") != 1 {
+		if code != console.ExitBad || out != "" || !strings.Contains(errs, c.says) || strings.Count(errs, "\n") != 1 ||
+			!strings.HasPrefix(errs, c.file+": ") {
 			t.Errorf("%s from %s: exit %d, %q, %q", c.level, c.file, code, out, errs)
 		}
 	}

@@ -63,8 +63,9 @@ func readInput(fields []string) (in TimedInput, at int, err error) {
 	case len(fields) != 3:
 		return in, 0, fmt.Errorf("want a line such as 120 space down, or 120 mouse 0.5 0.4 left, got %d words", len(fields))
 	}
-	if in.Key = fields[1]; !slices.Contains(scene.Keys(), in.Key) {
-		return in, 1, fmt.Errorf("there is no key %s%s", message.Quote(in.Key), message.DidYouMean(in.Key, scene.Keys()))
+	in.Key = fields[1]
+	if err := scene.CheckKey(in.Key); err != nil {
+		return in, 1, err
 	}
 	switch fields[2] {
 	case "down", "1", "true":
@@ -142,6 +143,9 @@ func (l *Lanes) Plan(inputs []TimedInput) error {
 	l.planned = inputs
 	return nil
 }
+
+// Planned returns the inputs that are still to come; the slice must not be changed.
+func (l *Lanes) Planned() []TimedInput { return l.planned }
 
 // Input takes what the player did, for the logic of all lanes to know before the next step.
 func (l *Lanes) Input(in scene.Input) {

@@ -272,7 +272,7 @@ func TestCallbackForms(t *testing.T) {
 		{"def on_setp(dt):\n    pass", `x.star:2:1: on_setp is no callback (did you mean "on_step"?)`},
 		{"controls({'space': 'jump'})", "x.star:2:1: controls() names keys, and nothing asks for them"},
 		{"controls({'spcae': 'jump'})", `x.star:2:1: controls: there is no key "spcae" (did you mean "space"?)`},
-		{"controls({'escape': 'leave'})", `x.star:2:1: controls: the key "escape" is the viewer's: take another one`},
+		{"controls({'escape': 'leave'})", `x.star:2:1: controls: the key "escape" belongs to the window, and only `},
 		{"ray((0, 0, 0), (0, 1, 0))",
 			"x.star:2:1: ray: this asks the running world: do it in a callback such as on_start()"},
 		{"box((1, 1, 1)).kick((0, 1, 0))", "x.star:2:15: this asks the running world"},

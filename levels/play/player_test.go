@@ -309,13 +309,16 @@ func TestPlayerAgain(t *testing.T) {
 	}
 }
 
-// TestGazeFaults: lines about the view that make no sense are told with their places.
-func TestGazeFaults(t *testing.T) {
+// TestFaultyInputs: lines that make no sense are told with their places.
+func TestFaultyInputs(t *testing.T) {
 	for _, row := range []struct{ line, want string }{
 		{"3 look 90", "keys:1:1: want a line such as 120 look 90 -10, got 3 words"},
 		{"3 look 90 100", `keys:1:11: want a heading and a pitch in degrees, such as 90 -10, this one within ±90, got "100"`},
 		{"3 look nan 0", `keys:1:8: want a heading and a pitch in degrees`},
 		{"3 look 90 up", `keys:1:11: want a heading`},
+		{"3 p down", `keys:1:3: the key "p" belongs to the window, and only the keys of levels can be played`},
+		{"3 f9 down", `keys:1:3: the key "f9" belongs to the window`},
+		{"3 spcae down", `keys:1:3: there is no key "spcae" (did you mean "space"?): name it as the US layout prints it`},
 	} {
 		if _, err := ReadInputs("keys", []byte(row.line)); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%s:\n got %v\nwant %s", row.line, err, row.want)

@@ -2,10 +2,13 @@ package scene
 
 import (
 	"crypto/sha256"
+	"fmt"
+	"slices"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/character"
 )
@@ -151,19 +154,32 @@ func (o Outcome) String() string {
 
 // Keys lists the keys that levels may take, by the names that viewers have for them.
 func Keys() []string {
-	keys := NamedKeys()
+	keys := namedKeys()
 	for _, r := range "abcdefghijklmnoqstuvwxyz0123456789,/;'-=" {
 		keys = append(keys, string(r))
 	}
 	return keys
 }
 
-// NamedKeys lists those of them that have names.
-func NamedKeys() []string {
+// namedKeys lists those of them that have names.
+func namedKeys() []string {
 	return []string{"space", "enter", "left", "right", "up", "down", "shift", "control", "backspace"}
 }
 
-// KeptKeys lists keys that viewers keep to themselves: by them one gets out of any level.
-func KeptKeys() []string {
-	return []string{"escape", "tab", "home", "pageup", "pagedown", "[", "]", "f1", "f5", "f12", "alt", "p", "r", "."}
+// keptKeys are those that the window keeps to itself: they do the same in any level, and lead out of it.
+var keptKeys = []string{"escape", "tab", "home", "pageup", "pagedown", "[", "]", "f1", "f2", "f3", "f5", "f6", "f9",
+	"f11", "f12", "alt", "delete", "p", "r", "."}
+
+// CheckKey wants the name of a key that a level may take.
+func CheckKey(key string) error {
+	known := Keys()
+	switch {
+	case slices.Contains(known, key):
+		return nil
+	case slices.Contains(keptKeys, key):
+		return fmt.Errorf("the key %s belongs to the window, and only the keys of levels can be played: take another one",
+			message.Quote(key))
+	}
+	return fmt.Errorf("there is no key %s%s: name it as the US layout prints it, in small letters, or one of %s",
+		message.Quote(key), message.DidYouMean(key, known), message.List(namedKeys()))
 }

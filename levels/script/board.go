@@ -112,7 +112,7 @@ func (sc *script) controls(c *call) (starlark.Value, error) {
 			return nil, fmt.Errorf("want {key: what it does}, such as {\"space\": \"jump\"}, got %s: %s", item[0].Type(),
 				item[1].Type())
 		}
-		if err := firstError(checkKey(key), short("text", does)); err != nil {
+		if err := firstError(scene.CheckKey(key), short("text", does)); err != nil {
 			return nil, err
 		}
 		sc.keys = append(sc.keys, scene.KeyUse{Key: key, Does: message.OneLine(does)})
@@ -122,19 +122,6 @@ func (sc *script) controls(c *call) (starlark.Value, error) {
 	}
 	sc.keysAt = sc.caller(c.thread)
 	return starlark.None, nil
-}
-
-// checkKey wants the name of a key that a level may take.
-func checkKey(key string) error {
-	known := scene.Keys()
-	switch {
-	case slices.Contains(known, key):
-		return nil
-	case slices.Contains(scene.KeptKeys(), key):
-		return fmt.Errorf("the key %s is the viewer's: take another one", message.Quote(key))
-	}
-	return fmt.Errorf("there is no key %s%s: name it as the US layout prints it, in small letters, or one of %s",
-		message.Quote(key), message.DidYouMean(key, known), message.List(scene.NamedKeys()))
 }
 
 // record is the value of the name state: the memory of a script from one callback to the next.

@@ -2,10 +2,12 @@ package app
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/render"
 )
 
@@ -61,6 +63,15 @@ func TestARandomUser(t *testing.T) {
 	}
 	if a.lanes == nil || len(a.world().Bodies()) == 0 || a.desk.fontSize > 200 {
 		t.Errorf("text of %v pixels, %d bodies", a.desk.fontSize, len(a.world().Bodies()))
+	}
+}
+
+// TestKeysOfTheWindowAreKnown: each is one that a level may take, or is told to belong to the window.
+func TestKeysOfTheWindowAreKnown(t *testing.T) {
+	for _, key := range keysToTry() {
+		if err := scene.CheckKey(string(key)); err != nil && !strings.Contains(err.Error(), "belongs to the window") {
+			t.Error(err)
+		}
 	}
 }
 

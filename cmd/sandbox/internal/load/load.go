@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -149,29 +150,43 @@ func (f *LevelFlags) ReadKeys() (*Keys, error) {
 	if f.Keys == "" {
 		return f.Recorded, nil
 	}
+	var text []byte
 	file, err := os.Open(f.Keys)
-	if err != nil {
-		return nil, console.Misuse(fmt.Errorf("--keys: %w", err))
+	if err == nil {
+		defer file.Close()
+		text, err = stdio.ReadAll(stdio.LimitReader(file, mostKeys+1))
 	}
-	defer file.Close()
-	text, err := stdio.ReadAll(stdio.LimitReader(file, mostKeys+1))
 	switch {
 	case err != nil:
-		return nil, console.Misuse(fmt.Errorf("--keys: %w", err))
+		return nil, fmt.Errorf("%s: cannot read: %w", f.Keys, output.Reason(err))
 	case len(text) > mostKeys:
-		return nil, console.Misuse(fmt.Errorf("--keys: %s has more than %d MiB", f.Keys, mostKeys>>20))
+		return nil, fmt.Errorf("%s: keys have at most %d MiB, and these have more", f.Keys, mostKeys>>20)
 	}
 	return &Keys{f.Keys, text}, nil
+}
+
+// TellUnplayed tells on stderr of keys of a file that are still to come when a run has ended.
+func (f *LevelFlags) TellUnplayed(lanes *play.Lanes, io *console.Console) {
+	keys, left := f.Keys, lanes.Planned()
+	if f.Recorded != nil {
+		keys = f.Recorded.Name
+	}
+	if keys == "" || len(left) == 0 {
+		return
+	}
+	fmt.Fprintf(io.Err, "note: %s: %s not played, from step %d on: the run has ended after %s\n", keys,
+		console.Counted(len(left), "line was", "lines were"), left[0].Step,
+		console.Counted(int(lanes.StepCount()), "step", "steps"))
 }
 
 // plan has the keys come at their steps.
 func (k *Keys) plan(lanes *play.Lanes) error {
 	inputs, err := play.ReadInputs(k.Name, k.Text)
 	if err != nil {
-		return console.Misuse(err)
+		return err
 	}
 	if err := lanes.Plan(inputs); err != nil {
-		return console.Misuse(fmt.Errorf("%s: %w", k.Name, err))
+		return fmt.Errorf("%s: %w", k.Name, err)
 	}
 	return nil
 }

@@ -1,11 +1,13 @@
 package load
 
 import (
+	"errors"
 	"fmt"
 	stdio "io"
 	"os"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels/play"
 )
 
@@ -15,11 +17,12 @@ const StateExtension = ".state"
 // MostState bounds such a file (bytes): a state of ten thousand bodies has a hundred megabytes.
 const MostState = 512 << 20
 
-// ReadState reads a file of a saved level. It reads no more than its beginning of one that is none.
+// ReadState reads a file of a saved level. It reads no more than its beginning of one that is none. Errors do not name
+// the file.
 func ReadState(path string) ([]byte, error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot read: %w", output.Reason(err))
 	}
 	defer file.Close()
 	info, err := file.Stat()
@@ -27,7 +30,7 @@ func ReadState(path string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s is no regular file", path)
+		return nil, errors.New("it is no regular file")
 	}
 	head := make([]byte, min(info.Size(), play.StateHead))
 	if _, err := stdio.ReadFull(file, head); err != nil {
@@ -43,10 +46,10 @@ func ReadState(path string) ([]byte, error) {
 	return append(head, rest...), err
 }
 
-// FromState sets a level that was opened by the flags to the state of a file, and returns that. Errors are misuse.
-func (f *LevelFlags) FromState(lanes *play.Lanes, flag, path string) (state []byte, err error) {
+// FromState sets a level that was opened by the flags to the state of a file (--from), and returns that.
+func (f *LevelFlags) FromState(lanes *play.Lanes, path string) (state []byte, err error) {
 	if f.Keys != "" || f.Recorded != nil {
-		return nil, console.Misuse(fmt.Errorf("%s %s: a state has the keys that are still to come: leave --keys out", flag,
+		return nil, console.Misuse(fmt.Errorf("--from %s: a state has the keys that are still to come: leave --keys out",
 			path))
 	}
 	state, err = ReadState(path)
@@ -54,7 +57,7 @@ func (f *LevelFlags) FromState(lanes *play.Lanes, flag, path string) (state []by
 		err = lanes.Restore(state)
 	}
 	if err != nil {
-		return nil, console.Misuse(fmt.Errorf("%s %s: %w", flag, path, err))
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return state, nil
 }

@@ -49,6 +49,6 @@ func (m *Run) sharingOf() *sharing {
 
 // print writes the line for people.
 func (s *sharing) print(t io.Writer) {
-	fmt.Fprintf(t, "sharing\t%.0f %% of the time in loops that threads share: at best %.1f times as fast with 2, "+
+	fmt.Fprintf(t, "sharing\t%.0f %% of the time in loops worth sharing: at best %.1f times as fast with 2, "+
 		"%.1f with 4, %.1f with 8, %.1f with 16\n", 100*s.Share, s.On2, s.On4, s.On8, s.On16)
 }

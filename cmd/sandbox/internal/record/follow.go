@@ -32,7 +32,8 @@ func (f *Follower) Step(apply func(command.Command) error, take func()) (taken b
 		}
 	}
 	if next.Hash == nil {
-		return false, "", nil
+		_, _, err := f.reader.Next() // nothing may come behind the end
+		return false, "", err
 	}
 	take()
 	return true, f.marker.Differ(f.lanes, &next), nil

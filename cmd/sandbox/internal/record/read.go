@@ -34,8 +34,11 @@ type Reader struct {
 	in     *bufio.Reader
 	line   int    // its number, from 1
 	text   []byte // of it
-	open   bool   // the step that was read last was not taken
+	ended  bool   // the step that was read last was not taken: the mark of the end
 }
+
+// opening is how the first line begins.
+const opening = `{"brickyard_record"`
 
 // NewReader reads the first line of a record, packed by gzip or not. name is that of the file, for errors, which are
 // one line.
@@ -52,7 +55,11 @@ func NewReader(name string, in io.Reader) (*Reader, error) {
 	var head struct {
 		Version *int `json:"brickyard_record"`
 	}
-	if more, err := r.next(&head); err != nil || !more || head.Version == nil {
+	more, err := r.next(&head)
+	if err != nil && (bytes.HasPrefix(r.text, []byte(opening)) || errors.Is(err, io.ErrUnexpectedEOF)) {
+		return nil, err
+	}
+	if err != nil || !more || head.Version == nil {
 		return nil, fmt.Errorf("%s: this is no record of sandbox record: its first line would say brickyard_record", name)
 	}
 	if *head.Version < oldest || *head.Version > Version {
@@ -77,7 +84,7 @@ func Is(path string) bool {
 	defer file.Close()
 	head := make([]byte, 20)
 	n, _ := io.ReadFull(file, head)
-	return bytes.HasPrefix(head[:n], []byte{0x1f, 0x8b}) || bytes.HasPrefix(head[:n], []byte(`{"brickyard_record"`))
+	return bytes.HasPrefix(head[:n], []byte{0x1f, 0x8b}) || bytes.HasPrefix(head[:n], []byte(opening))
 }
 
 // next reads the next line, and reports false at the end.
@@ -89,7 +96,11 @@ func (r *Reader) next(to any) (more bool, err error) {
 	if more, err = r.scan(most); err != nil || !more {
 		return false, err
 	}
-	if err := json.Unmarshal(r.text, to); err != nil {
+	err = json.Unmarshal(r.text, to)
+	switch {
+	case err != nil && !bytes.HasSuffix(r.text, []byte("\n")):
+		return false, fmt.Errorf("%s:%d:1: the record is cut short in this line: copy or record it again", r.name, r.line)
+	case err != nil:
 		return false, fmt.Errorf("%s:%d:1: this line is damaged: %w", r.name, r.line, err)
 	}
 	return true, nil
@@ -119,16 +130,23 @@ func (r *Reader) scan(most int) (more bool, err error) {
 	}
 }
 
-// Next reads the next step, and reports false at the end. The last one may not have been taken.
+// Next reads the next step, and reports false at the end. The last one was not taken: a record without it is cut short,
+// unless its format is older.
 func (r *Reader) Next() (s Step, more bool, err error) {
-	more, err = r.next(&s)
-	if err == nil && more && r.open {
+	if more, err = r.next(&s); err != nil {
+		return s, false, err
+	}
+	next := r.Header.First() + r.line - 2
+	switch {
+	case !more && !r.ended && r.Header.Version >= marked:
+		err = fmt.Errorf("%s:%d:1: the record is cut short: the mark of its end, after step %d, is missing, so recording or "+
+			"copying it did not come to an end: copy or record it again", r.name, r.line, next-1)
+	case more && r.ended:
 		err = fmt.Errorf("%s:%d:1: the step before this one has no hash", r.name, r.line)
+	case more && s.Step != next:
+		err = fmt.Errorf("%s:%d:1: this is step %d, and step %d is missing", r.name, r.line, s.Step, next)
 	}
-	r.open = s.Hash == nil
-	if want := r.Header.First() + r.line - 2; err == nil && more && s.Step != want {
-		err = fmt.Errorf("%s:%d:1: this is step %d, and step %d is missing", r.name, r.line, s.Step, want)
-	}
+	r.ended = s.Hash == nil
 	return s, more && err == nil, err
 }
 

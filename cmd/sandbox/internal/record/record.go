@@ -2,7 +2,8 @@
 // user did, and after every step a hash of all that moves. Whoever has a record can play the same, and tell at which
 // step and body another build begins to differ.
 //
-// A record is JSON, one object a line: a Header, then a Step for each step. docs/records.md describes it.
+// A record is JSON, one object a line: a Header, then a Step for each step, and one that was not taken, which marks the
+// end. docs/records.md describes it.
 //
 //	record.go   the format
 //	marks.go    marks of a step that tell which body differs
@@ -23,11 +24,14 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 )
 
-// Version is that of the format. Since version 3 a record may begin with a state, and joints have more fields.
-const Version = 3
+// Version is that of the format. Since version 3 a record may begin with a state, and joints have more fields; since
+// version 4 it ends with a mark.
+const Version = 4
 
-// oldest is the first version that is read.
-const oldest = 2
+const (
+	oldest = 2 // the first version that is read
+	marked = 4 // the first that ends with a mark
+)
 
 // Header says what was played, and with what.
 type Header struct {
@@ -55,7 +59,7 @@ type File struct {
 type Step struct {
 	Step   int          `json:"step"`             // of the level: counted from 1, or from the one after the state
 	Do     command.List `json:"do,omitempty"`     // applied before it
-	Hash   *Hash        `json:"hash,omitempty"`   // of all lanes; none where the record ends before the step was taken
+	Hash   *Hash        `json:"hash,omitempty"`   // of all lanes; none where the record ends before the step is taken
 	Movers int          `json:"movers,omitempty"` // bodies that may move
 	Marks  []byte       `json:"marks,omitempty"`
 }
@@ -114,3 +118,6 @@ func NewWriter(out io.Writer, h Header) (*Writer, error) {
 
 // Step adds a step.
 func (w *Writer) Step(s *Step) error { return w.out.Encode(s) }
+
+// End marks the end of the record, by the step that comes next and what was done before it.
+func (w *Writer) End(next int, do command.List) error { return w.Step(&Step{Step: next, Do: do}) }

@@ -120,8 +120,8 @@ func (s *Session) Write(out io.Writer) error {
 	for i := 0; i < s.at && err == nil; i++ {
 		err = w.Step(&s.line.steps[i])
 	}
-	if doing := s.since(); err == nil && len(doing) > 0 {
-		err = w.Step(&Step{Step: s.Header.First() + s.at, Do: doing})
+	if err == nil {
+		err = w.End(s.Header.First()+s.at, s.since())
 	}
 	return err
 }

@@ -1,0 +1,50 @@
+package main
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+)
+
+// TestKeysAfterTheEnd: keys for which a run is too short are told, unless its state is saved, which has them.
+func TestKeysAfterTheEnd(t *testing.T) {
+	level := loadtest.WriteFile(t, "level.star", "ground()\nsphere(1, at=(0, 2, 0))\ncontrols({'w': 'on'})\n"+
+		"def on_key(key, down):\n    pass\n")
+	keys := loadtest.WriteFile(t, "keys.txt", "3 w down\n20 w up\n500 w down\n")
+	folder := t.TempDir()
+	note := "note: " + keys + ": 2 lines were not played, from step 20 on: the run has ended after 20 steps\n"
+	for _, row := range []struct {
+		want string
+		args []string
+	}{
+		{note, []string{"sim", level, "--steps", "20"}},
+		{note, []string{"record", level, "--steps", "20", "--out", filepath.Join(folder, "r")}},
+		{strings.Replace(strings.Replace(note, "2 lines were", "1 line was", 1), "20 on: the run has ended after 20",
+			"500 on: the run has ended after 21", 1), []string{"sim", level, "--steps", "21"}},
+		{"", []string{"sim", level, "--steps", "501"}},
+		{"", []string{"sim", level, "--steps", "20", "--save", filepath.Join(folder, "s.state")}},
+	} {
+		code, _, errs := sandbox(append(row.args, "--keys", keys)...)
+		if code != console.ExitDone || errs != row.want {
+			t.Errorf("%v: exit %d\n got %q\nwant %q", row.args, code, errs, row.want)
+		}
+	}
+}
+
+// TestBadKeys: a file of keys that cannot be read or played is refused in one line, as other files are.
+func TestBadKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	window := loadtest.WriteFile(t, "window.txt", "3 p down\n")
+	for file, want := range map[string]string{
+		"none.txt": "none.txt: cannot read: no such file or directory\n",
+		window: window + `:1:3: the key "p" belongs to the window, and only the keys of levels can be played: take ` +
+			"another one\n",
+	} {
+		if code, out, errs := sandbox("sim", "tower", "--keys", file); code != console.ExitBad || out != "" || errs != want {
+			t.Errorf("exit %d, %q\n got %q\nwant %q", code, out, errs, want)
+		}
+	}
+}
