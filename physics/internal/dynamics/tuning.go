@@ -102,8 +102,8 @@ const (
 	sliceTime = 1.0 / 60
 	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
 	// (s) afterwards. The guard lifts sinking bodies only from slice to slice: a tumbled heap of 30 cards withholds 50
-	// times as much in slices of 1/60 s as in slices of 1/120 s. A body thicker than 0.1 m has a zone of 1 mm, and needs no
-	// shorter slices.
+	// times as much in slices of 1/60 s as in slices of 1/120 s. A body thicker than 0.1 m has a zone of 1 mm, and needs
+	// no shorter slices.
 	strainZones = 3.0
 	strainTime  = 0.25
 	// followTurn (rad) is the turn within a slice beyond which lever arms and inertia follow the body each sub-step. A
