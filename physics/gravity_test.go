@@ -43,3 +43,25 @@ func TestGravityChangesUnderAStack(t *testing.T) {
 		}
 	}
 }
+
+// TestGravityFromNextToNothing: a body of 1 t is pressed down by 1 kN while next to no gravity acts. That load says
+// nothing about the gravity which follows, ten million times as strong: scaled alike, it would throw the body up by
+// 0.3 m.
+func TestGravityFromNextToNothing(t *testing.T) {
+	config := physics.DefaultConfig()
+	config.Gravity = mgl64.Vec3{0, -1e-6, 0}
+	lab := physicstest.New(t, config)
+	cube := lab.Body(lab.Add(floor(), cubeAt(0.501))[1])
+	for range 120 {
+		cube.ApplyForce(mgl64.Vec3{0, -1000, 0}, cube.Position())
+		lab.Run(1)
+	}
+	before := cube.Position().Y()
+	lab.SetGravity(mgl64.Vec3{0, -9.81, 0})
+	for range 60 {
+		lab.Run(1)
+		if rise := cube.Position().Y() - before; rise > 1e-5 {
+			t.Fatalf("it rose by %g m in step %d", rise, lab.StepCount())
+		}
+	}
+}

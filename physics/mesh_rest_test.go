@@ -36,3 +36,27 @@ func TestRestOnMeshIsProvenOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestTipDoesNotThinItsBody: a cube of 1 m with a needle of 0.3 m and 1 mm on its top rests on the floor by as wide a
+// gap as a cube does. It is no body of 1 mm, which would keep 0.01 mm from all others.
+func TestTipDoesNotThinItsBody(t *testing.T) {
+	points := []mgl64.Vec3{{0, 0.8, 0}}
+	for _, ring := range []struct{ half, y float64 }{{0.0005, 0.5}, {0.5, 0.5}, {0.5, -0.5}} {
+		for _, s := range [][2]float64{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}} { // counter-clockwise, seen from above
+			points = append(points, mgl64.Vec3{ring.half * s[0], ring.y, ring.half * s[1]})
+		}
+	}
+	var faces [][]int32
+	for k := range int32(4) {
+		next := (k + 1) % 4
+		faces = append(faces, []int32{0, 1 + k, 1 + next}, []int32{1 + k, 5 + k, 5 + next, 1 + next},
+			[]int32{5 + k, 9 + k, 9 + next, 5 + next})
+	}
+	faces = append(faces, []int32{12, 11, 10, 9})
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.Add(floor(), physicstest.MeshBody(physicstest.Material(0.5), points, faces, mgl64.Vec3{0, 0.51, 0}))
+	lab.Seconds(2)
+	if lab.SmallestGap < 1e-4 {
+		t.Errorf("it rests %.3g mm above the floor", 1000*lab.SmallestGap)
+	}
+}

@@ -176,7 +176,7 @@ func (m *Impact) minimise() {
 		m.matrix.startSolve(m.d)
 		m.matrix.sweep(m.d, math.MaxInt)
 		m.startSearch()
-		last := m.line.start <= impactNoise*m.energy
+		last := m.line.start <= 0 // nothing is left to gain but rounding
 		m.line.final = last || m.step <= fullSteps
 		for m.evaluate(math.MaxInt); !m.accept(); m.evaluate(math.MaxInt) {
 		}

@@ -97,8 +97,6 @@ const (
 	toleranceShare = 1e-7
 	fullSteps      = 8
 	impactSteps    = 24
-	// impactNoise of the energy: a step that gains no more is the last.
-	impactNoise = 1e-13
 	// impactRounds bounds the rounds of friction, boundShare is its tolerance as a share of the load. With 1 % or two
 	// rounds there are as many factors.
 	impactRounds = 4

@@ -30,8 +30,6 @@ const (
 	// directRest (m/s) is the speed below which a cluster solved directly is at rest: it is left to the sweeps with the
 	// loads found. directWake is the speed from which on it is solved directly again.
 	directRest, directWake = 1e-5, 1e-3
-	// openingLeast (m/s): contacts whose points need to open no faster keep their speed.
-	openingLeast = 1e-7
 )
 
 const (
