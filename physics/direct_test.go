@@ -194,3 +194,22 @@ func BenchmarkDirect(b *testing.B) {
 		})
 	}
 }
+
+// TestHeavyOnLightComesToRest: a cube of 1 m that falls 0.1 m, and one of 10 m that falls 0.4 m more onto it, come to
+// rest without friction, although rounding has their contacts open by next to nothing now and then.
+func TestHeavyOnLightComesToRest(t *testing.T) {
+	config := physics.DefaultConfig()
+	config.Hz = 100
+	lab := physicstest.New(t, config)
+	m := physicstest.Material(0)
+	m.Density = 1
+	small := physicstest.Block(m, mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{0, 0.6, 0})
+	large := physicstest.Block(m, mgl64.Vec3{5, 5, 5}, mgl64.Vec3{0, 6.5, 0})
+	ids := lab.Add(physicstest.Floor(m), small, large)[1:]
+	lab.Seconds(10)
+	for k, id := range ids {
+		if v := lab.Body(id).Velocity().Len(); v > 1e-3 {
+			t.Errorf("cube %d still moves at %.3g m/s", 1+k, v)
+		}
+	}
+}

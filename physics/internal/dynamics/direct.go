@@ -319,7 +319,7 @@ func (g *cluster) setOpenings(ds *directSolver, c *contact.Constraint, k *static
 		r := &ds.Solver.Rows[c.First+j]
 		moved := shift.Add(b.Roll.Cross(r.ArmB)).Sub(a.Roll.Cross(r.ArmA))
 		opening := ds.Solver.MinOpeningSpeed(c, r.Gap+c.Normal.Dot(moved), bias)
-		g.pushed = g.pushed || opening > 0
+		g.pushed = g.pushed || opening > openingLeast
 		g.Opening[k.First+j] = opening
 	}
 }
