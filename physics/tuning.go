@@ -8,7 +8,7 @@ const touchGap = 1e-5
 const overlapFloor = 1e-6
 
 // energyCost is what the kinetic energy of a body costs (ns), by which the loop is shared. Results do not depend on it.
-const energyCost = 10
+const energyCost = 20
 
 // watchCost is what measuring a joint after a step costs (ns), by which the loop is shared.
 const watchCost = 400

@@ -200,7 +200,7 @@ type finiteRotations struct {
 func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.list(w)
 	f.arms = armsLoop{*w, f.blocks}
-	share(pool, len(f.blocks), lanes*fillCost, &f.arms)
+	share(pool, len(f.blocks), fillCost, &f.arms)
 	f.arms = armsLoop{}
 	for _, i := range f.blocks {
 		b := &w.blocks[i]

@@ -32,6 +32,7 @@ type restitution struct {
 	pending   bitSet  // bouncers that may hit
 	linked    bool    // joints hold some bodies
 	hitBodies []int32 // see Solver.HitBodies
+	rounds    int     // passes over the rows of manifolds since the constraints were packed
 }
 
 // list finds the constraints with restitution. Links are pairs of bodies that joints hold together; -1 is the world.
@@ -101,7 +102,9 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 			r.pending.remove(i)
 			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
 				if t.begin() {
+					r.rounds -= int(t.b.rounds)
 					t.apply()
+					r.rounds += int(t.b.rounds)
 					w.counts.Bounces++
 					any = true
 				}

@@ -259,7 +259,8 @@ func (s *Solver) Unpack() {
 		s.counts.take(&p.blocks[i])
 	}
 	share(s.pool, len(s.Constraints), copyCost, (*unpacking)(s))
-	s.iterating, s.swept = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0
+	rounds += s.restitution.rounds // not in sweeps
+	s.iterating, s.swept, s.restitution.rounds = (s.counts.Rounds-rounds)*roundCost/max(1, s.swept), 0, 0
 }
 
 // unpacking is the loop of Unpack over the constraints.

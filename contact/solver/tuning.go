@@ -113,10 +113,10 @@ const (
 // What a block, a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do
 // not depend on it.
 const (
-	lightCost     = 4   // a sum of vectors
-	copyCost      = 20  // to write back impulses, to continue a block or to look for rows that approach
-	sweepCost     = 100 // 150 where the blocks do not fit the second-level cache
-	fillCost      = 400 // to fill a block, or to place a constraint anew
-	propagateCost = 600 // to sweep an island with an impact to its end, for each constraint
-	roundCost     = 450 // a round over the rows of one manifold, in an impact
+	lightCost     = 4    // a sum of vectors
+	copyCost      = 25   // to write back impulses, to continue a block or to look for rows that approach
+	sweepCost     = 140  // 300 where the blocks do not fit the second-level cache
+	fillCost      = 800  // to fill a block, or to place those of its constraints anew that turn
+	propagateCost = 1000 // to sweep an island with an impact to its end, for each constraint
+	roundCost     = 350  // a round over the rows of one manifold, in an impact
 )

@@ -11,7 +11,7 @@ const (
 	// core, one after the other, 100 ns each at worst, and comes late by as much.
 	helperPrice = 1000
 	// sharedLeast (ns) is the cost of the shortest loop that is shared.
-	sharedLeast = 3000
+	sharedLeast = 4000
 	// partLeast (ns) is the cost of the shortest part, ten times that of taking it.
 	partLeast = 1000
 	// partShare: a part is that share of what is left to a worker. Parts get smaller towards the end, so that all are

@@ -72,7 +72,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.Solver.Solve(dy.States, true)
 		dy.direct.solve(true)
 		dy.eachAssembly(h, jointsBias)
-		dy.Pool.Each(bodies, advanceCost, (*advancing)(dy))
+		dy.Pool.Each(bodies, advanceCost+turnCost*dy.Solver.FiniteRotations()/max(1, bodies), (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
 		dy.applyImpacts()
@@ -93,7 +93,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.direct.store()
 	dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 	dy.direct.finish()
-	dy.Pool.Each(bodies, bodyCost, (*settingTurns)(dy))
+	dy.Pool.Each(bodies, advanceCost, (*settingTurns)(dy))
 	dy.quarantine()
 	dy.Pool.Each(bodies, pathCost, (*choosingPath)(dy))
 	return true

@@ -69,11 +69,12 @@ const (
 // What a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do not
 // depend on it.
 const (
-	lightCost   = 2   // a sum of vectors
+	lightCost   = 3   // a sum of vectors
 	jointCost   = 500 // a pass over a joint
-	advanceCost = 15  // 200 in finite rotation
-	bodyCost    = 70  // to plan, bound or commit a motion, to find its energy, or to store the impulses of a constraint
-	pathCost    = 290
+	advanceCost = 20  // to move a body in a sub-step, to take its turn over or to look for what is not finite
+	turnCost    = 200 // to turn a body in a sub-step of finite rotation besides
+	bodyCost    = 100 // to plan, bound or commit a motion, to find its energy, or to store the impulses of a constraint
+	pathCost    = 200
 )
 
 const (

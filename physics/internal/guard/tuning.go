@@ -30,10 +30,10 @@ const (
 // What a pair or a body costs in the loops of this package (ns), by which they are shared. Results do not depend on
 // it.
 const (
-	proofCost   = 5      // to find that a pair needs no certificate
-	certifyCost = 1000   // a certificate
-	meshCost    = 50_000 // a certificate of a pair with a mesh
-	startCost   = 20     // 300 where the bounds of a body have to be found anew
+	proofCost   = 10   // to find that a pair needs no certificate
+	certifyCost = 500  // a certificate
+	meshCost    = 5000 // a certificate of a pair with a mesh: up to 100 µs
+	startCost   = 60   // 300 where the bounds of a body have to be found anew
 )
 
 // The constants of position projection. More rounds and sweeps leave less to the clamps, at the cost of the worst

@@ -26,5 +26,5 @@ const (
 
 const (
 	// clockCost is what the clock of a body costs (ns), by which these loops are shared. Results do not depend on it.
-	clockCost = 25
+	clockCost = 30
 )

@@ -70,7 +70,7 @@ func (na *Narrow) addRows(s *solver.Solver, active int32) {
 func (na *Narrow) prepareRows(s *solver.Solver) {
 	l := &na.rows
 	l.narrow, l.solver = na, s
-	na.Pool.Each(len(l.pairs), pairCost, l)
+	na.Pool.Each(len(l.pairs), prepareCost, l)
 	na.opposing.Begin(len(na.Bodies))
 	for i := range l.pairs {
 		na.noteTouching(s, &l.pairs[i])

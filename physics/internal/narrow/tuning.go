@@ -17,10 +17,11 @@ const (
 
 // What a pair costs in the loops of this package (ns), by which they are shared. Results do not depend on it.
 const (
-	settledCost = 7
-	pairCost    = 50     // to find that its manifold is still valid, or to fill its constraints
-	gatherCost  = 2000   // to make its manifold anew
-	patchCost   = 50_000 // to make the patches of a pair with a mesh anew
+	settledCost = 13
+	pairCost    = 50   // to find that its manifold is still valid
+	prepareCost = 300  // to fill its constraints
+	gatherCost  = 2000 // to make its manifold anew
+	patchCost   = 8000 // to make the patches of a pair with a mesh anew: up to 100 µs
 )
 
 const (
