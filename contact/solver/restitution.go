@@ -101,10 +101,9 @@ func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) 
 		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
 			r.pending.remove(i)
 			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
-				if t.begin() {
-					r.rounds -= int(t.b.rounds)
+				if before := t.b.rounds; t.begin() {
 					t.apply()
-					r.rounds += int(t.b.rounds)
+					r.rounds += int(t.b.rounds - before)
 					w.counts.Bounces++
 					any = true
 				}
@@ -214,12 +213,8 @@ func (s bitSet) remove(i int) { s[i/64] &^= 1 << (i % 64) }
 
 // next returns the least number of the set from a number on, −1 if there is none.
 func (s bitSet) next(from int) int {
-	for i := from / 64; i < len(s); i++ {
-		word := s[i]
-		if i == from/64 {
-			word &= ^uint64(0) << (from % 64)
-		}
-		if word != 0 {
+	for i, mask := from/64, ^uint64(0)<<(from%64); i < len(s); i, mask = i+1, ^uint64(0) {
+		if word := s[i] & mask; word != 0 {
 			return 64*i + bits.TrailingZeros64(word)
 		}
 	}
