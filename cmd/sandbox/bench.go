@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -48,7 +49,7 @@ const (
 
 // Run is called by kong.
 func (c *benchCommand) Run(io *console.Console) error {
-	collectLater()
+	defer runtime.KeepAlive(ballast())
 	err := c.check()
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"runtime"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/app"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -37,7 +38,7 @@ type playCommand struct {
 
 // Run is called by kong.
 func (c *playCommand) Run(io *console.Console) error {
-	collectLater()
+	defer runtime.KeepAlive(ballast())
 	size, quality, err := c.check()
 	if err != nil {
 		return err

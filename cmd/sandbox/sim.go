@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,7 +43,7 @@ type simCommand struct {
 
 // Run is called by kong.
 func (c *simCommand) Run(io *console.Console) error {
-	collectLater()
+	defer runtime.KeepAlive(ballast())
 	if err := c.check(); err != nil {
 		return err
 	}
