@@ -63,8 +63,8 @@ func (na *Narrow) deflect() {
 	}
 }
 
-// sweepDeflected sweeps a pair again along deflected paths. If these do not touch, its manifolds are made anew where it
-// passes: bodies that rest nearer to each other than their zone get that back, which the paths do not show.
+// sweepDeflected sweeps a pair again along deflected paths. If they are free, its manifolds are made anew where it
+// passes.
 func (na *Narrow) sweepDeflected(s *state.SweptPair, pair *collision.Pair, a, b *deflection) {
 	x, y := &na.Proxies[pair.A], &na.Proxies[pair.B]
 	f, data := &na.workers[0], &na.Pairs[pair.Slot]
@@ -74,7 +74,7 @@ func (na *Narrow) sweepDeflected(s *state.SweptPair, pair *collision.Pair, a, b 
 	if v.mover == x {
 		v.bm, v.br = a.by, b.by
 	}
-	if _, found := v.find(f, v.from, 0, false); found {
+	if _, found := v.find(f, v.from, float64(clearShare*state.PairZone(x, y)), false); found {
 		return
 	}
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]

@@ -10,6 +10,9 @@ const (
 	// deflectMost is how many contacts of a body are used, and deflectAsked among how many of its pairs they are looked
 	// for: otherwise each pair of a plate in a hail of thousands would look at all others.
 	deflectMost, deflectAsked = 8, 128
+	// clearShare of the zone is the clearance from which on a deflected path is free. A body that rests with less gets its
+	// zone back, which the path does not show. To look for a touch takes a sweep far longer: p99 of headon doubles.
+	clearShare = 0.1
 	// tieShare of the zone is how far apart two contacts may be found and still count as simultaneous: sweeps stop that
 	// much ahead. A pair that stays apart by that much more need not be swept.
 	tieShare = 0.1
