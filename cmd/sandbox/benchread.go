@@ -40,7 +40,7 @@ func readBench(path string) (*benchResult, error) {
 	switch {
 	case errors.As(fault, &syntax):
 		return nil, fmt.Errorf("%s: not a baseline of sandbox bench, or a damaged one (%w): save it again",
-			benchPlace(path, data, int(syntax.Offset)), fault)
+			jsonplace.Place(path, data, int(syntax.Offset)), fault)
 	case r.Version == 0:
 		return nil, fmt.Errorf("%s: %w", path, errNoBench)
 	case r.Version != benchVersion:
@@ -48,7 +48,7 @@ func readBench(path string) (*benchResult, error) {
 			benchVersion)
 	case errors.As(fault, &kind):
 		return nil, fmt.Errorf("%s: %s cannot be this %s: save the baseline again with sandbox bench --save FILE",
-			benchPlace(path, data, int(kind.Offset)-1), kind.Field, kind.Value)
+			jsonplace.Place(path, data, int(kind.Offset)-1), kind.Field, kind.Value)
 	case fault != nil:
 		return nil, fmt.Errorf("%s: %w", path, fault)
 	case len(r.Scenes) == 0:
@@ -56,18 +56,12 @@ func readBench(path string) (*benchResult, error) {
 	}
 	if field, why := r.fault(); why != nil {
 		return nil, fmt.Errorf("%s: %w: save the baseline again with sandbox bench --save FILE",
-			benchPlace(path, data, jsonplace.Locate(data, field)), why)
+			jsonplace.Place(path, data, jsonplace.Locate(data, field)), why)
 	}
 	for i := range r.Scenes { // of a baseline from before the scenes were renamed
 		r.Scenes[i].Name = strings.TrimPrefix(benchLevel(r.Scenes[i].Name), "bench/")
 	}
 	return &r, nil
-}
-
-// benchPlace writes where in a file an offset is.
-func benchPlace(path string, data []byte, offset int) string {
-	line, col := jsonplace.LineCol(data, offset)
-	return fmt.Sprintf("%s:%d:%d", path, line, col)
 }
 
 // benchField is a field of a baseline, whether bench may have written what it holds, and what bench writes there.

@@ -4,10 +4,17 @@ package jsonplace
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 )
+
+// Place writes where in a file an offset of its data is: name:line:col.
+func Place(name string, data []byte, offset int) string {
+	line, col := LineCol(data, offset)
+	return fmt.Sprintf("%s:%d:%d", name, line, col)
+}
 
 // LineCol turns an offset into a line and a column, both from 1, the column counted in characters.
 func LineCol(data []byte, offset int) (line, col int) {

@@ -44,7 +44,7 @@ func Read(name string, r io.Reader) (*Set, error) {
 		err = faultf("cases", "there is more than one such list: keep one")
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", at(name, data, placeOf(data, err)), err)
+		return nil, fmt.Errorf("%s: %w", jsonplace.Place(name, data, placeOf(data, err)), err)
 	}
 	set := &Set{Format: *raw.Format, Category: raw.Category}
 	if set.Format == PairsFormat {
@@ -66,18 +66,12 @@ func (s *Set) fill(name string, data []byte, texts []json.RawMessage, starts []j
 			err = faultf("id", "case %d has the same: ids must differ", first)
 		}
 		if err != nil {
-			place := at(name, data, start.Offset+placeOf(text, err))
+			place := jsonplace.Place(name, data, start.Offset+placeOf(text, err))
 			return fmt.Errorf("%s: case %s: %w", place, named(i, id), mismatch(err))
 		}
 		seen[id] = i
 	}
 	return nil
-}
-
-// at writes where in a file an offset is.
-func at(name string, data []byte, offset int) string {
-	line, col := jsonplace.LineCol(data, offset)
-	return fmt.Sprintf("%s:%d:%d", name, line, col)
 }
 
 // fault is what is wrong with the value at a path, such as moving.faces[3].
@@ -172,13 +166,13 @@ func explain(name string, data []byte, err error) error {
 	case len(bytes.TrimSpace(data)) == 0:
 		return fmt.Errorf("%s:1:1: is empty: a JSON object with \"format\" and \"cases\" is needed", name)
 	case errors.As(err, &syntax):
-		place := at(name, data, int(syntax.Offset)-1)
+		place := jsonplace.Place(name, data, int(syntax.Offset)-1)
 		if int(syntax.Offset) >= len(data) {
 			return fmt.Errorf("%s: the JSON ends early: the file is truncated", place)
 		}
 		return fmt.Errorf("%s: no JSON: %w (NaN and Inf are none)", place, syntax)
 	}
-	return fmt.Errorf("%s: %w", at(name, data, placeOf(data, err)), mismatch(err))
+	return fmt.Errorf("%s: %w", jsonplace.Place(name, data, placeOf(data, err)), mismatch(err))
 }
 
 // mismatch says which field of a case has another type than it must.
