@@ -252,6 +252,7 @@ type Work struct {
 	Passes       int // from planning to solving: one a slice, and more where impacts restart a slice
 	Substeps     int // of the contact solver, over all slices
 	Manifolds    int // pairs of solids whose contact manifolds were made anew
+	Stretches    int // of motions, that sweeps of fast pairs tried to prove free
 	Certificates int // proofs tried of the motions of pairs
 	Failing      int // pairs whose first proof failed
 	Repairs      int // rounds in which end poses were moved apart
@@ -269,6 +270,7 @@ func (w *Work) Add(other *Work) {
 	w.Passes += other.Passes
 	w.Substeps += other.Substeps
 	w.Manifolds += other.Manifolds
+	w.Stretches += other.Stretches
 	w.Certificates += other.Certificates
 	w.Failing += other.Failing
 	w.Repairs += other.Repairs
@@ -287,11 +289,11 @@ type WorkCount struct {
 }
 
 // Counts lists the counts with their names, in the order of the fields.
-func (w *Work) Counts() [13]WorkCount {
-	return [13]WorkCount{{"slices", w.Slices}, {"passes", w.Passes}, {"substeps", w.Substeps}, {"manifolds", w.Manifolds},
-		{"certificates", w.Certificates}, {"failing_pairs", w.Failing}, {"repair_rounds", w.Repairs},
-		{"rechecks", w.Rechecks}, {"iterated_manifolds", w.Iterated}, {"iteration_rounds", w.Rounds},
-		{"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces},
+func (w *Work) Counts() [14]WorkCount {
+	return [14]WorkCount{{"slices", w.Slices}, {"passes", w.Passes}, {"substeps", w.Substeps}, {"manifolds", w.Manifolds},
+		{"sweep_stretches", w.Stretches}, {"certificates", w.Certificates}, {"failing_pairs", w.Failing},
+		{"repair_rounds", w.Repairs}, {"rechecks", w.Rechecks}, {"iterated_manifolds", w.Iterated},
+		{"iteration_rounds", w.Rounds}, {"propagated_manifolds", w.Propagated}, {"bounces", w.Bounces},
 		{"factors", w.Factors}}
 }
 
@@ -300,12 +302,12 @@ type reporting World
 
 // work returns the counts of the step in the public form.
 func (w *reporting) work() Work {
-	w.narrow.CountGathered()
+	w.narrow.CountWork()
 	n := &w.st.Tally.Work
 	n.Impacts.Add(w.st.Solver.TakeCounts())
 	n.Impacts.Add(w.st.Settled.Solver.TakeCounts())
 	return Work{Slices: len(w.st.SliceEnds), Passes: n.Passes, Substeps: n.Substeps, Manifolds: n.Gathered,
-		Certificates: n.Certificates, Failing: n.Failing, Repairs: n.Repairs, Rechecks: n.Rechecks,
+		Stretches: n.Stretches, Certificates: n.Certificates, Failing: n.Failing, Repairs: n.Repairs, Rechecks: n.Rechecks,
 		Iterated: n.Impacts.Iterated, Rounds: n.Impacts.Rounds, Propagated: n.Impacts.Propagated,
 		Bounces: n.Impacts.Bounces, Factors: w.st.Joints.TakeFactors()}
 }

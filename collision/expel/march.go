@@ -35,6 +35,7 @@ type march struct {
 	cache      convex.DistanceCache
 	axes       []geom.Vec3 // of touching faces
 	last       geom.Vec3   // that kept the last pair of faces apart
+	stretches  int         // tried to be proven free since TakeStretches
 }
 
 // marchedFaces are the pair of faces of meshes that a march follows.
@@ -52,7 +53,7 @@ func (s *Scratch) startMarch(mover, obstacle mesh.Core, rel *geom.Frame, motion 
 	}
 	m := &s.march
 	*m = march{rel: *rel, mover: mover.Poly, obstacle: obstacle.Poly, radius: mover.Radius + obstacle.Radius, zone: zone,
-		axes: m.axes, end: 1}
+		axes: m.axes, end: 1, stretches: m.stretches}
 	m.pitch = motion.Pitch
 	if motion.Angle < 0 { // about the opposite axis
 		k, m.pitch = k.Neg(), -m.pitch
@@ -171,6 +172,7 @@ func (m *march) follow() Hit {
 	finest := finestShare * max(m.zone, m.slack) / speed
 	step := m.end - m.now
 	for range mostStretches {
+		m.stretches++
 		to := min(m.end, m.now+step)
 		end := m.frameAt(to)
 		safe := (m.gap - m.floor) / speed

@@ -21,6 +21,14 @@ type Scratch struct {
 	asked  asked
 }
 
+// TakeStretches returns how many stretches of screws sweeps have tried to prove free since the last call: what they
+// cost, however few they are.
+func (s *Scratch) TakeStretches() int {
+	n := s.march.stretches
+	s.march.stretches = 0
+	return n
+}
+
 // asked is what a sweep is asked for, and what its caller knows.
 type asked struct {
 	names bool // the place of the stop and the features that meet there

@@ -43,7 +43,7 @@ type worker struct {
 	passes     bool              // that motion is known to lead B past A
 	swept      bool              // the last pair was found by a sweep
 	sweptPairs []state.SweptPair // pairs found by sweeps in this slice
-	gathered   int               // pairs whose manifolds were made anew since CountGathered
+	gathered   int               // pairs whose manifolds were made anew since CountWork
 	spent      int               // ns, about, on manifolds in this loop
 }
 
@@ -83,11 +83,14 @@ func (na *Narrow) sumSpent() {
 	}
 }
 
-// CountGathered adds the pairs whose manifolds were made anew in this step to its tally.
-func (na *Narrow) CountGathered() {
+// CountWork adds the pairs whose manifolds were made anew in this step, and what its sweeps took, to its tally.
+func (na *Narrow) CountWork() {
+	n := &na.Tally.Work
 	for i := range na.workers {
-		na.Tally.Work.Gathered += na.workers[i].gathered
-		na.workers[i].gathered = 0
+		f := &na.workers[i]
+		n.Gathered += f.gathered
+		f.gathered = 0
+		n.Stretches += f.scratch.TakeStretches()
 	}
 }
 

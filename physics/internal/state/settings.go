@@ -52,6 +52,7 @@ type Work struct {
 	Passes       int // from planning to solving
 	Substeps     int
 	Gathered     int // pairs whose manifolds were made anew
+	Stretches    int // of screws that sweeps tried to prove free
 	Certificates int // proofs tried
 	Rechecks     int // of those, after a repair
 	Failing      int // pairs whose first proof failed

@@ -91,7 +91,7 @@ func TestCountsOfTheProfiler(t *testing.T) {
 	}
 	a.click(t, "figures/count")
 	a.click(t, "figures/count")
-	if a.frame(t); cells()[0][0] != "substeps" {
+	if a.frame(t); cells()[0][0] != "sweep stretches" {
 		t.Errorf("by name, the last first: %v", cells())
 	}
 }

@@ -127,8 +127,9 @@ func (r *Result) workDone() (sum float64) {
 // printWork writes the counts of what was done.
 func (r *Result) printWork(t io.Writer) {
 	if r.told(r.workDone()) {
-		fmt.Fprintf(t, "work\t%s, %s made, %s (%s failed, %s of repair)\n",
+		fmt.Fprintf(t, "work\t%s, %s made, %s, %s (%s failed, %s of repair)\n",
 			r.counted("slices", "slice", "slices"), r.counted("manifolds", "manifold", "manifolds"),
+			r.counted("sweep_stretches", "stretch swept", "stretches swept"),
 			r.counted("certificates", "certificate", "certificates"), r.counted("failing_pairs", "pair", "pairs"),
 			r.counted("repair_rounds", "round", "rounds"))
 		fmt.Fprintf(t, "impacts\t%s iterated in %s, %d solved to propagate, %d with restitution\n",

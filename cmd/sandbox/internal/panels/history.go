@@ -26,7 +26,7 @@ type Step struct {
 }
 
 // Counts is how many things are counted in a step: awake bodies, contact points, and all else.
-const Counts = 16
+const Counts = 17
 
 // The places of those that are plotted.
 const (
