@@ -8,11 +8,16 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies.
+// crashTests are the tests of the level.
+var crashTests = []string{"pole", "wall", "offset", "rollover"}
+
+// TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies. At 62 and
+// 94 mph it pushes barrels on to each other and to the offset barrier within one step.
 func TestCrashTests(t *testing.T) {
 	physicstest.Long(t)
-	for _, mph := range []string{"30", "60", "120", "250"} {
-		for _, test := range []string{"pole", "wall", "offset", "rollover"} {
+	for mph, tests := range map[string][]string{"30": crashTests, "60": crashTests, "120": crashTests, "250": crashTests,
+		"62": {"offset"}, "94": {"offset"}} {
+		for _, test := range tests {
 			t.Run(fmt.Sprintf("%s at %s mph", test, mph), func(t *testing.T) {
 				s := playLevel(t, "crashtest", map[string]string{"test": test, "speed": mph}, Options{})
 				c := newCrash(s)

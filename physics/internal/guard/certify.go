@@ -18,8 +18,9 @@ type certifier struct {
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
 
-	blocked [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
-	islands guardIslands
+	blocked    [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	unforeseen []int32    // a body that yields, of each of those pairs that has no rows in this slice
+	islands    guardIslands
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.

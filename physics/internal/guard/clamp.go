@@ -121,6 +121,14 @@ func (cl *clamper) noteObstacle(i, by int32, t float64) {
 func (cl *clamper) noteFailing(failing []failure) {
 	for i := range failing {
 		pair := &failing[i].pair
-		cl.blocked = append(cl.blocked, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
+		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
+		cl.blocked = append(cl.blocked, [2]int32{a, b})
+		switch known := cl.Validity[pair.Slot].Touches; {
+		case known:
+		case cl.Yields(a):
+			cl.unforeseen = append(cl.unforeseen, a)
+		case cl.Yields(b):
+			cl.unforeseen = append(cl.unforeseen, b)
+		}
 	}
 }
