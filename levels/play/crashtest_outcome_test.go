@@ -11,8 +11,8 @@ import (
 // crashTests are the tests of the level.
 var crashTests = []string{"pole", "wall", "offset", "rollover"}
 
-// TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies. At 62 and
-// 94 mph it pushes barrels on to each other and to the offset barrier within one step.
+// TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies. At 62
+// and 94 mph it pushes barrels on to each other and to the offset barrier within one step.
 func TestCrashTests(t *testing.T) {
 	physicstest.Long(t)
 	for mph, tests := range map[string][]string{"30": crashTests, "60": crashTests, "120": crashTests, "250": crashTests,

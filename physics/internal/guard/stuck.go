@@ -47,8 +47,8 @@ func (gd *Guard) countWithheld() {
 
 // heldShare returns how much of a slice counts as one in which body i was held: the share of it that is left, once
 // drives and impacts have shortened it. What an obstacle without rows holds is held by time: the next slice has its
-// rows. An impact without restitution that goes through bodies one after the other meets such an obstacle in each slice,
-// and a spinning body makes slices short: a car at 60 mph was stopped dead by three barrels.
+// rows. An impact without restitution that goes through bodies one after the other meets such an obstacle in each of
+// them, and a spinning body makes them short: a car at 60 mph was stopped dead by three barrels.
 func (gd *Guard) heldShare(i int32) float64 {
 	if gd.meetsUnforeseen(i) {
 		return gd.Dt * unforeseenHertz

@@ -13,8 +13,8 @@ import (
 
 // TestStuckBodiesLoseSpeed: a body that is to go deep into a wall, slice after slice, is held back and called stuck.
 // From then on it has as much of its velocity as it keeps of its motion. One that flies past the wall keeps its speed;
-// and the first is free as soon as it turns round. Slices that an impact has cut, and slices as they were planned in which
-// the wall has no rows, count by their share.
+// and the first is free as soon as it turns round. Slices that an impact has cut count by their share, and so do slices
+// as they were planned in which the wall has no rows.
 func TestStuckBodiesLoseSpeed(t *testing.T) {
 	box := statetest.Box(t, 0.1, 0.1, 0.1)
 	st := statetest.New()
