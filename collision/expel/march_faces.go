@@ -116,9 +116,9 @@ func (s *Scratch) bow(node int32, span float64) float64 {
 // followPair follows one pair of faces through the window of the march, to where the mover is at end.
 func (s *Scratch) followPair(end *geom.Frame, mover, obstacle mesh.Core, f, g int32) {
 	m := &s.march
-	m.stretches++
 	m.takePair(&s.faces, mover, obstacle, f, g)
 	if m.passes(end, mover, obstacle, f, g) {
+		m.stretches++
 		return
 	}
 	m.cache.Count, m.cache.FaceA, m.cache.FaceB = 0, 0, 0

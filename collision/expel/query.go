@@ -21,8 +21,8 @@ type Scratch struct {
 	asked  asked
 }
 
-// TakeStretches returns how many stretches of screws sweeps have tried to prove free since the last call: what they
-// cost, however few they are.
+// TakeStretches returns how many stretches of screws sweeps have tried to prove free since the last call. Slides and
+// turns, which have closed forms, have none.
 func (s *Scratch) TakeStretches() int {
 	n := s.march.stretches
 	s.march.stretches = 0

@@ -264,3 +264,28 @@ func TestSweepTimeIsThatOfSweep(t *testing.T) {
 		t.Errorf("%d that start clear stay apart, %d meet: hardly tested", apart, hits)
 	}
 }
+
+// TestStretchesAreCounted: a sweep that is far from anything tries one stretch, one that comes down to its zone many,
+// and a slide, which has a closed form, none. A count is told once.
+func TestStretchesAreCounted(t *testing.T) {
+	a, b := mesh.Core{Poly: boxOf(t, 1, 1, 1)}, mesh.Core{Poly: boxOf(t, 1, 1, 1)}
+	screw := Screw{Axis: geom.V(1, 0, 0), Angle: 1, Pitch: 10}
+	var s Scratch
+	for _, row := range []struct {
+		rel         geom.Vec3
+		motion      Screw
+		least, most int
+	}{
+		{geom.V(-5, 50, 0), screw, 1, 1},
+		{geom.V(-5, 0, 0), screw, 5, 100},
+		{geom.V(-5, 0, 0), Screw{Axis: geom.V(1, 0, 0), Pitch: 10}, 0, 0},
+	} {
+		Sweep(a, b, &geom.Frame{P: row.rel, R: geom.Identity3()}, row.motion, 0.01, &s)
+		if n := s.TakeStretches(); n < row.least || n > row.most {
+			t.Errorf("%+v: %d stretches, want %d to %d", row.motion, n, row.least, row.most)
+		}
+		if n := s.TakeStretches(); n != 0 {
+			t.Errorf("%d stretches once more", n)
+		}
+	}
+}

@@ -15,11 +15,14 @@ var crashTests = []string{"pole", "wall", "offset", "rollover"}
 // and 94 mph it pushes barrels on to each other and to the offset barrier within one step.
 func TestCrashTests(t *testing.T) {
 	physicstest.Long(t)
-	for mph, tests := range map[string][]string{"30": crashTests, "60": crashTests, "120": crashTests, "250": crashTests,
-		"62": {"offset"}, "94": {"offset"}} {
-		for _, test := range tests {
-			t.Run(fmt.Sprintf("%s at %s mph", test, mph), func(t *testing.T) {
-				s := playLevel(t, "crashtest", map[string]string{"test": test, "speed": mph}, Options{})
+	for _, row := range []struct {
+		mph   string
+		tests []string
+	}{{"30", crashTests}, {"60", crashTests}, {"62", crashTests[2:3]}, {"94", crashTests[2:3]}, {"120", crashTests},
+		{"250", crashTests}} {
+		for _, test := range row.tests {
+			t.Run(fmt.Sprintf("%s at %s mph", test, row.mph), func(t *testing.T) {
+				s := playLevel(t, "crashtest", map[string]string{"test": test, "speed": row.mph}, Options{})
 				c := newCrash(s)
 				for range 240 {
 					s.run(1.0 / 60)

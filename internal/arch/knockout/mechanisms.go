@@ -21,6 +21,8 @@ var mechanisms = []mechanism{
 		"a fall that a cut or a repair took back gives no speed"},
 	{"slowing", rooms + "guard", "Guard.slow", "return",
 		"stuck and squeezed bodies keep as much of their velocity as of their motion"},
+	{"unforeseen", rooms + "guard", "Guard.findUnforeseen", "return",
+		"what an obstacle without rows holds is held by time, not by slices"},
 	{"deflect", rooms + "narrow", "Narrow.sweepDeflected", "return",
 		"pairs that only a predicted path meets, which contacts deflect, get no rows"},
 	{"fast-spin", rooms + "dynamics", "Dynamics.holdFastSpinning", "return",

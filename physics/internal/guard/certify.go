@@ -19,7 +19,7 @@ type certifier struct {
 	loop          certifyLoop
 
 	blocked    [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
-	unforeseen []int32    // a body that yields, of each of those pairs that has no rows in this slice
+	unforeseen [][2]int32 // those of them that have no rows in this slice
 	islands    guardIslands
 }
 

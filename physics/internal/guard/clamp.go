@@ -123,12 +123,8 @@ func (cl *clamper) noteFailing(failing []failure) {
 		pair := &failing[i].pair
 		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
 		cl.blocked = append(cl.blocked, [2]int32{a, b})
-		switch known := cl.Validity[pair.Slot].Touches; {
-		case known:
-		case cl.Yields(a):
-			cl.unforeseen = append(cl.unforeseen, a)
-		case cl.Yields(b):
-			cl.unforeseen = append(cl.unforeseen, b)
+		if !cl.Validity[pair.Slot].Touches {
+			cl.unforeseen = append(cl.unforeseen, [2]int32{a, b})
 		}
 	}
 }

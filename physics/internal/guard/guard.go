@@ -10,6 +10,7 @@ type Guard struct {
 	certifier
 	projector projector
 	clamper   clamper
+	held      heldGroups
 	squeeze   squeeze
 }
 

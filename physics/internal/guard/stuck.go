@@ -3,6 +3,7 @@ package guard
 import (
 	"math"
 
+	"github.com/brickyard-physics/brickyard/internal/dsu"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -10,6 +11,7 @@ import (
 // squeezed.
 func (gd *Guard) countWithheld() {
 	gd.chargeAssemblies()
+	gd.findUnforeseen()
 	squeezing := false
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
@@ -45,13 +47,53 @@ func (gd *Guard) countWithheld() {
 	}
 }
 
+// heldGroups are the groups of bodies that block each other in a slice, directly or through others, where an obstacle
+// without rows is among them. An impact without restitution that goes through bodies one after the other meets such an
+// obstacle in each slice, and slices may be short: three barrels before a barrier stopped a car dead at 62 mph.
+type heldGroups struct {
+	sets       dsu.Sparse // of bodies that yield; empty in a slice without such an obstacle
+	unforeseen []bool     // by root: two bodies of the group have no rows in this slice
+}
+
+// findUnforeseen finds the groups with an obstacle that has no rows in this slice.
+func (gd *Guard) findUnforeseen() {
+	h := &gd.held
+	for _, i := range h.sets.Members {
+		h.unforeseen[i] = false
+	}
+	h.sets.Clear()
+	if len(gd.unforeseen) == 0 {
+		return
+	}
+	h.sets.Grow(len(gd.Bodies))
+	h.unforeseen = state.Extend(h.unforeseen, len(gd.Bodies), false)
+	for _, pair := range gd.blocked {
+		a, b := gd.Yields(pair[0]), gd.Yields(pair[1])
+		if a {
+			h.sets.Add(pair[0])
+		}
+		if b {
+			h.sets.Add(pair[1])
+		}
+		if a && b {
+			h.sets.Join(pair[0], pair[1])
+		}
+	}
+	for _, pair := range gd.unforeseen {
+		for _, i := range pair {
+			if h.sets.Has(i) {
+				h.unforeseen[h.sets.Find(i)] = true
+			}
+		}
+	}
+}
+
 // heldShare returns how much of a slice counts as one in which body i was held: the share of it that is left, once
 // drives and impacts have shortened it. What an obstacle without rows holds is held by time: the next slice has its
-// rows. An impact without restitution that goes through bodies one after the other meets such an obstacle in each of
-// them, and a spinning body makes them short: a car at 60 mph was stopped dead by three barrels.
+// rows.
 func (gd *Guard) heldShare(i int32) float64 {
-	if gd.meetsUnforeseen(i) {
-		return gd.Dt * unforeseenHertz
+	if h := &gd.held; len(gd.unforeseen) > 0 && h.sets.Has(i) && h.unforeseen[h.sets.Find(i)] {
+		return gd.Dt / unforeseenSlice
 	}
 	return float64(gd.Substeps) / float64(gd.SlicePlan)
 }

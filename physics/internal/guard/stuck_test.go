@@ -80,6 +80,42 @@ func TestStuckBodiesLoseSpeed(t *testing.T) {
 	}
 }
 
+// TestHeldThroughOthers: a body that is held by one that a wall without rows holds is held by time, too: both are stuck
+// after as much time as two slices of 1/60 s. Where the wall has rows both are after two short slices.
+func TestHeldThroughOthers(t *testing.T) {
+	box := statetest.Box(t, 0.1, 0.1, 0.1)
+	for _, row := range []struct {
+		rows bool
+		held int // slices of four sub-steps until they are stuck
+	}{{true, stuckSlices + 1}, {false, 4*stuckSlices + 1}} {
+		st := statetest.New()
+		velocity := geom.V(30, 0, 0)
+		statetest.Place(st, statetest.Body{Shape: box},
+			statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(-0.21, 0, 0), Vel: velocity},
+			statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(-0.42, 0, 0), Vel: velocity})
+		gd := New(st)
+		st.SetSlice(4)
+		st.SlicePlan = 4
+		for k := range 4*stuckSlices + 2 {
+			for _, i := range st.Active.Bodies {
+				statetest.Lead(st, i, velocity.Scale(st.Dt), geom.Vec3{})
+			}
+			gd.RefreshPairs()
+			for _, pair := range st.Active.Pairs {
+				between := st.Proxies[pair.A].Body > 0 && st.Proxies[pair.B].Body > 0
+				st.Validity[pair.Slot].Touches = row.rows || between
+			}
+			gd.Move()
+			statetest.Commit(st)
+			for _, i := range st.Active.Bodies {
+				if got := gd.IsStuck(i); got != (k+1 >= row.held) {
+					t.Errorf("%+v: after %d slices body %d is stuck: %v", row, k+1, i, got)
+				}
+			}
+		}
+	}
+}
+
 // TestLiftedBodiesDoNotFallOnTheSpot: a body on a support, which repairs lift out of its fall again and again as
 // between heavy ones, loses the speed that the fall would have given it; one that moves as it was to keeps its speed,
 // and so does one that nothing supports.

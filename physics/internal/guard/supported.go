@@ -10,11 +10,10 @@ import (
 // knows of. A body in an island without anything immovable is in free flight and has no support that takes up its
 // momentum: it must not lean on a body that it meets, nor lose velocity to it.
 type guardIslands struct {
-	joined     dsu.Sparse // of roots of islands
-	supported  []bool     // by root of a joined island: something immovable carries it, directly or through others
-	unforeseen []bool     // by root of a joined island: bodies of it block each other that have no rows in this slice
-	slice      uint64     // slice of the guard for which this was found
-	blocked    int        // number of blocked pairs then
+	joined    dsu.Sparse // of roots of islands
+	supported []bool     // by root of a joined island: something immovable carries it, directly or through others
+	slice     uint64     // slice of the guard for which this was found
+	blocked   int        // number of blocked pairs then
 }
 
 // isSupported reports whether body i is supported or immovable.
@@ -25,16 +24,6 @@ func (ce *certifier) isSupported(i int32) bool {
 	ce.joinBlocked()
 	root := ce.islandOf(i)
 	return ce.islands.supported[root] || ce.Solver.Islands.IsHeld(root)
-}
-
-// meetsUnforeseen reports whether body i is held with others of which two block each other that have no rows in this
-// slice.
-func (ce *certifier) meetsUnforeseen(i int32) bool {
-	if len(ce.unforeseen) == 0 || !ce.Yields(i) {
-		return false
-	}
-	ce.joinBlocked()
-	return ce.islands.unforeseen[ce.islandOf(i)]
 }
 
 // islandOf returns the root of the island of body i, once joinBlocked has been called: its least body.
@@ -57,9 +46,7 @@ func (ce *certifier) joinBlocked() {
 	s.joined.Clear()
 	s.joined.Grow(len(ce.Bodies))
 	s.supported = slices.Grow(s.supported[:0], len(ce.Bodies))[:len(ce.Bodies)]
-	s.unforeseen = slices.Grow(s.unforeseen[:0], len(ce.Bodies))[:len(ce.Bodies)]
 	clear(s.supported)
-	clear(s.unforeseen)
 	for _, pair := range ce.blocked {
 		if ce.Yields(pair[0]) && ce.Yields(pair[1]) {
 			a, b := ce.Solver.Islands.Root(pair[0]), ce.Solver.Islands.Root(pair[1])
@@ -82,8 +69,5 @@ func (ce *certifier) joinBlocked() {
 			}
 			s.supported[ce.islandOf(i)] = true
 		}
-	}
-	for _, i := range ce.unforeseen {
-		s.unforeseen[ce.islandOf(i)] = true
 	}
 }

@@ -79,8 +79,9 @@ const (
 	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
 	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead.
 	stuckSlices = 2
-	// unforeseenHertz is how many of them a second makes for what unforeseen obstacles hold.
-	unforeseenHertz = 60
+	// unforeseenSlice (s) is the time that counts as one of them where an obstacle has no rows: the longest slice. A body
+	// whose obstacle never gets rows stops after 33 ms.
+	unforeseenSlice = 1.0 / 60
 )
 
 // The throttle of a driven body that the guard stopped, as a share of its speed.

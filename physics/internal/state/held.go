@@ -12,7 +12,7 @@ type Held struct {
 	Fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
 	Deviation     []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
 	PathDeviation []float64 // m, bound of how far its candidate path leads its points from the predicted one
-	Stuck         []float64 // slices in a row, before impacts cut them, in which its motion was clamped below half
+	Stuck         []float64 // slices in a row in which its motion was clamped below half, by share: see guard.heldShare
 	Obstacles     []Obstacle
 	Locked        []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
 	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed island
