@@ -71,6 +71,7 @@ func TestMachines(t *testing.T) {
 		slow   bool
 	}{
 		{"rube", nil, timed(t, "10 space"), 1200, "won: all 20 in", false},
+		{"rube", map[string]string{"dominoes": "17", "belt": "0.8"}, timed(t, "10 space"), 1200, "won: all 20 in", true},
 		{"rube", map[string]string{"dominoes": "20", "belt": "2"}, timed(t, "10 space"), 1200, "won: all 20 in", true},
 		{"lander", nil, lands(-7, 2), 1500, "won: landed: 1", false},
 		{"lander", nil, timed(t, "20-40 up"), 600, "lost: ", false},
