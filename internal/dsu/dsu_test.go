@@ -83,14 +83,14 @@ func TestSparse(t *testing.T) {
 			want, members := newPartition(n, outside), []int32(nil)
 			for range rapid.IntRange(0, 40).Draw(t, "joins") {
 				a, b := number.Draw(t, "a"), number.Draw(t, "b")
-				for _, i := range []int32{a, b} {
-					s.Add(i)
-					if want[i] < 0 {
+				addA, addB := rapid.Bool().Draw(t, "add a"), rapid.Bool().Draw(t, "add b")
+				for k, i := range []int32{a, b} {
+					if want[i] < 0 && []bool{addA, addB}[k] {
 						want[i], members = i, append(members, i)
 					}
 				}
-				if rapid.Bool().Draw(t, "join") {
-					s.Join(a, b)
+				s.AddPair(a, b, addA, addB)
+				if addA && addB {
 					want.join(a, b)
 				}
 			}

@@ -68,16 +68,7 @@ func (gd *Guard) findUnforeseen() {
 	h.sets.Grow(len(gd.Bodies))
 	h.unforeseen = state.Extend(h.unforeseen, len(gd.Bodies), false)
 	for _, pair := range gd.blocked {
-		a, b := gd.Yields(pair[0]), gd.Yields(pair[1])
-		if a {
-			h.sets.Add(pair[0])
-		}
-		if b {
-			h.sets.Add(pair[1])
-		}
-		if a && b {
-			h.sets.Join(pair[0], pair[1])
-		}
+		h.sets.AddPair(pair[0], pair[1], gd.Yields(pair[0]), gd.Yields(pair[1]))
 	}
 	for _, pair := range gd.unforeseen {
 		for _, i := range pair {
