@@ -252,7 +252,7 @@ type Work struct {
 	Passes       int // from planning to solving: one a slice, and more where impacts restart a slice
 	Substeps     int // of the contact solver, over all slices
 	Manifolds    int // pairs of solids whose contact manifolds were made anew
-	Stretches    int // of screws, that sweeps of fast pairs tried to prove free
+	Stretches    int // of screws that sweeps of fast pairs tried to prove free
 	Certificates int // proofs tried of the motions of pairs
 	Failing      int // pairs whose first proof failed
 	Repairs      int // rounds in which end poses were moved apart

@@ -59,9 +59,9 @@ func (dy *Dynamics) BeginSlice() {
 func (dy *Dynamics) leastTicks() int { return min(dy.Settings.Substeps, sliceLeast) }
 
 // untilMark returns the number of ticks to the end of the step, or to the next of the marks that divide a step longer
-// than sliceTime: at each of them the impacts may cut slices anew.
+// than state.SliceTime: at each of them the impacts may cut slices anew.
 func (dy *Dynamics) untilMark() int {
-	parts := int(max(1, math.Ceil(1/(dy.Settings.Hz*sliceTime)-1e-9)))
+	parts := int(max(1, math.Ceil(1/(dy.Settings.Hz*state.SliceTime)-1e-9)))
 	part := dy.Tick * parts / dy.Ticks
 	if dy.Tick == dy.mark(part, parts) {
 		dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
@@ -79,8 +79,8 @@ func (dy *Dynamics) EndSlice() {
 }
 
 // slicesWanted returns into how many slices of equal length the step should be divided, a real number: no slice should
-// be longer than sliceTime, no body turn too far between two passes of contact detection (further in the air), and no
-// body fall too far where the guard is busy.
+// be longer than state.SliceTime, no body turn too far between two passes of contact detection (further in the air),
+// and no body fall too far where the guard is busy.
 func (dy *Dynamics) slicesWanted() float64 {
 	most := 0.0 // rad/s, of a body that touches something
 	for _, i := range dy.Active.Bodies {
@@ -94,7 +94,7 @@ func (dy *Dynamics) slicesWanted() float64 {
 			}
 		}
 	}
-	least := max(1, 1/(dy.Settings.Hz*sliceTime))
+	least := max(1, 1/(dy.Settings.Hz*state.SliceTime))
 	n := min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost)
 	return max(least, n, 1/(dy.Settings.Hz*dy.strainedTime()))
 }
@@ -105,7 +105,7 @@ func (dy *Dynamics) strainedTime() float64 {
 		dy.Held.Strained = 0
 	}
 	if pull := dy.Settings.Gravity.Len(); dy.Held.Strained > 0 && pull > 0 {
-		return max(sliceTime/sliceMost, math.Sqrt(strainZones*dy.Held.Strained/pull))
+		return max(state.SliceTime/sliceMost, math.Sqrt(strainZones*dy.Held.Strained/pull))
 	}
 	return math.Inf(1)
 }

@@ -54,9 +54,9 @@ const (
 const (
 	// impactRoom of a solid's radius is the room about it within which the proxies around it are listed once a slice.
 	impactRoom = 0.5
-	// impactCutsMost bounds how many slices of a step, or of each sliceTime of a longer step, impacts may cut: a column of
-	// twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where thousands fly
-	// about, impacts occur all the time, and the guard withholds the remaining motion.
+	// impactCutsMost bounds how many slices of a step, or of each state.SliceTime of a longer step, impacts may cut: a
+	// column of twelve takes 30. impactBodiesMost bounds how many bodies all these passes together may process: where
+	// thousands fly about, impacts occur all the time, and the guard withholds the remaining motion.
 	impactCutsMost, impactBodiesMost = 32, 8192
 )
 
@@ -100,8 +100,6 @@ const (
 
 	sliceMost  = 8 // the largest factor by which turns or a busy guard multiply the slices
 	sliceLeast = 2 // sub-steps of a slice, unless drives or impacts shorten it
-	// sliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
-	sliceTime = 1.0 / 60
 	// strainZones is how many zones gravity may move a body in a slice while the guard is busy with it, and for strainTime
 	// (s) afterwards. The guard lifts sinking bodies only from slice to slice: a tumbled heap of 30 cards withholds 50
 	// times as much in slices of 1/60 s as in slices of 1/120 s. A body thicker than 0.1 m has a zone of 1 mm, and needs

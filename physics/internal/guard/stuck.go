@@ -84,7 +84,7 @@ func (gd *Guard) findUnforeseen() {
 // rows.
 func (gd *Guard) heldShare(i int32) float64 {
 	if h := &gd.held; len(gd.unforeseen) > 0 && h.sets.Has(i) && h.unforeseen[h.sets.Find(i)] {
-		return gd.Dt / unforeseenSlice
+		return gd.Dt / state.SliceTime
 	}
 	return float64(gd.Substeps) / float64(gd.SlicePlan)
 }

@@ -77,11 +77,9 @@ const (
 const (
 	// stuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
 	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
-	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead.
+	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead. So does each
+	// state.SliceTime where an obstacle has no rows: a body whose obstacle never gets any is stuck after 33 ms.
 	stuckSlices = 2
-	// unforeseenSlice (s) is the time that counts as one of them where an obstacle has no rows: the longest slice. A body
-	// whose obstacle never gets rows stops after 33 ms.
-	unforeseenSlice = 1.0 / 60
 )
 
 // The throttle of a driven body that the guard stopped, as a share of its speed.

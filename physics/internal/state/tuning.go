@@ -14,6 +14,11 @@ const (
 )
 
 const (
+	// SliceTime (s) is the longest slice, so that a world at 15 Hz sees a bullet cross a wall as one at 60 Hz does.
+	SliceTime = 1.0 / 60
+)
+
+const (
 	// RestLeast (s) is how long bodies must have stayed in place before their loads are computed again. With a much longer
 	// time heavy bodies on light ones are held by the guard meanwhile, with a much shorter one a slowly falling body is
 	// taken for a standing one. Ten cubes of 1 and 100 kg in turn, dropped from 5 mm, cost the guard 2.7 s of 10 at 0.15
