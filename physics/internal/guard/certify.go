@@ -18,9 +18,8 @@ type certifier struct {
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
 
-	blocked    [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
-	unforeseen [][2]int32 // those of them that have no rows in this slice
-	islands    guardIslands
+	blocked [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	islands guardIslands
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.

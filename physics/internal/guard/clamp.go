@@ -121,10 +121,6 @@ func (cl *clamper) noteObstacle(i, by int32, t float64) {
 func (cl *clamper) noteFailing(failing []failure) {
 	for i := range failing {
 		pair := &failing[i].pair
-		a, b := cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body
-		cl.blocked = append(cl.blocked, [2]int32{a, b})
-		if !cl.Validity[pair.Slot].Touches {
-			cl.unforeseen = append(cl.unforeseen, [2]int32{a, b})
-		}
+		cl.blocked = append(cl.blocked, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
 	}
 }

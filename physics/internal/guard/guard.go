@@ -10,7 +10,6 @@ type Guard struct {
 	certifier
 	projector projector
 	clamper   clamper
-	held      heldGroups
 	squeeze   squeeze
 }
 
@@ -56,7 +55,7 @@ func (gd *Guard) Move() {
 func (gd *Guard) startGuard() {
 	gd.grow()
 	gd.Bounds.Slice++
-	gd.blocked, gd.unforeseen = gd.blocked[:0], gd.unforeseen[:0]
+	gd.blocked = gd.blocked[:0]
 	gd.Pool.Each(len(gd.Active.Bodies), startCost, (*starting)(gd))
 	for _, i := range gd.Active.Bodies {
 		gd.MoveProxies(int(i))

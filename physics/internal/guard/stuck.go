@@ -3,7 +3,7 @@ package guard
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/internal/dsu"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -11,7 +11,6 @@ import (
 // squeezed.
 func (gd *Guard) countWithheld() {
 	gd.chargeAssemblies()
-	gd.findUnforeseen()
 	squeezing := false
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
@@ -34,12 +33,15 @@ func (gd *Guard) countWithheld() {
 			gd.removeFallEnergy(i)
 		}
 		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {
-			gd.Held.Stuck[i] += gd.heldShare(i)
+			gd.hold(i)
 		} else {
-			gd.Held.Stuck[i] = 0
+			gd.Held.Holds[i] = state.Hold{}
 		}
-		if squeezing && gd.isSqueezed(i) || gd.IsStuck(i) && gd.isSupported(i) {
+		switch {
+		case squeezing && gd.isSqueezed(i):
 			gd.slow(i)
+		case gd.IsStuck(i) && gd.isSupported(i):
+			gd.slowStuck(i)
 		}
 	}
 	if squeezing {
@@ -47,46 +49,36 @@ func (gd *Guard) countWithheld() {
 	}
 }
 
-// heldGroups are the groups of bodies that block each other in a slice, directly or through others, where an obstacle
-// without rows is among them. An impact without restitution that goes through bodies one after the other meets such an
-// obstacle in each slice, and slices may be short: three barrels before a barrier stopped a car dead at 62 mph.
-type heldGroups struct {
-	sets       dsu.Sparse // of bodies that yield; empty in a slice without such an obstacle
-	unforeseen []bool     // by root: two bodies of the group have no rows in this slice
+// hold notes that body i is held back in this slice. What is left of a slice that drives and impacts have shortened
+// counts as that share of it.
+func (gd *Guard) hold(i int32) {
+	h, s := &gd.Held.Holds[i], &gd.States[i]
+	if h.Slices == 0 {
+		h.Speed, h.Spin = s.Vel.Len(), s.Spin.Len()
+	}
+	h.Slices += float64(gd.Substeps) / float64(gd.SlicePlan)
+	h.Time += gd.Dt
 }
 
-// findUnforeseen finds the groups with an obstacle that has no rows in this slice.
-func (gd *Guard) findUnforeseen() {
-	h := &gd.held
-	for _, i := range h.sets.Members {
-		h.unforeseen[i] = false
-	}
-	h.sets.Clear()
-	if len(gd.unforeseen) == 0 {
+// slowStuck takes from stuck body i what it has gained since it is held: gravity and contacts go on accelerating what
+// cannot move. The momentum that it came with is not theirs. In an impact it is passed on as soon as the obstacles have
+// rows, one after the other in slices that may be short: three barrels before a barrier would stop a car. What is held
+// for stuckTime loses that, too.
+func (gd *Guard) slowStuck(i int32) {
+	h, s := &gd.Held.Holds[i], &gd.States[i]
+	if h.Time >= stuckTime-1e-9 {
+		gd.slow(i)
 		return
 	}
-	h.sets.Grow(len(gd.Bodies))
-	h.unforeseen = state.Extend(h.unforeseen, len(gd.Bodies), false)
-	for _, pair := range gd.blocked {
-		h.sets.AddPair(pair[0], pair[1], gd.Yields(pair[0]), gd.Yields(pair[1]))
-	}
-	for _, pair := range gd.unforeseen {
-		for _, i := range pair {
-			if h.sets.Has(i) {
-				h.unforeseen[h.sets.Find(i)] = true
-			}
-		}
-	}
+	s.Vel, s.Spin = capped(s.Vel, h.Speed), capped(s.Spin, h.Spin)
 }
 
-// heldShare returns how much of a slice counts as one in which body i was held: the share of it that is left, once
-// drives and impacts have shortened it. What an obstacle without rows holds is held by time: the next slice has its
-// rows.
-func (gd *Guard) heldShare(i int32) float64 {
-	if h := &gd.held; len(gd.unforeseen) > 0 && h.sets.Has(i) && h.unforeseen[h.sets.Find(i)] {
-		return gd.Dt / state.SliceTime
+// capped returns a vector shortened to a length, if it is longer.
+func capped(v geom.Vec3, most float64) geom.Vec3 {
+	if l := v.Len(); l > most {
+		return v.Scale(most / l)
 	}
-	return float64(gd.Substeps) / float64(gd.SlicePlan)
+	return v
 }
 
 // slow leaves body i as much of its velocity as of its motion.
@@ -128,6 +120,6 @@ func (gd *Guard) blocker(i int32) state.Occupant {
 // IsStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
-	return gd.Held.Stuck[i] > stuckSlices &&
+	return gd.Held.Holds[i].Slices > stuckSlices &&
 		(gd.Held.Fraction[i] < 0.5 || gd.Held.Locked[i] != gd.Bounds.Slice)
 }

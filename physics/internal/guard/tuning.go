@@ -3,8 +3,9 @@ package guard
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
-	// stuckTime (s) is how long the guard has to hold a dynamic body until it counts as stuck, and to let it go until it
-	// does not. An impact holds bodies for a step or two.
+	// stuckTime (s) is how long the guard has to hold a dynamic body until that is told and all of its velocity is lost,
+	// and to let it go until that is told. An impact holds bodies for a step or two; with 0.033 a car whose way three
+	// barrels and a barrier block one after the other, at 38 or 86 mph, is stopped dead.
 	stuckTime = 0.1
 )
 
@@ -75,10 +76,8 @@ const (
 )
 
 const (
-	// stuckSlices is the number of slices in a row, cut to less than half, after which a body loses velocity too:
-	// otherwise gravity would go on accelerating a body that cannot move. The parts into which impacts divide a slice
-	// count as one slice, or a body that is held up for the moment of an impact would be stopped dead. So does each
-	// state.SliceTime where an obstacle has no rows: a body whose obstacle never gets any is stuck after 33 ms.
+	// stuckSlices is the number of slices in a row, cut to less than half, after which a body is stuck and gains no more
+	// speed. The parts into which impacts divide a slice count as one slice.
 	stuckSlices = 2
 )
 
