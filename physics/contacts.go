@@ -104,7 +104,7 @@ func (r contactReader) patch(dst []ContactView, m *contact.Cache, a, b int32, co
 // constraint: settled contacts press alike in all slices.
 func (r contactReader) totalOf(s *solver.Solver, i, j int) float64 {
 	if s == &r.st.Settled.Solver {
-		return s.Total(i, j) / (r.st.Settings.Hz * r.st.Dt)
+		return s.Total(i, j) * float64(r.st.Ticks) / float64(r.st.Solved)
 	}
 	return s.Total(i, j)
 }

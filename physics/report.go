@@ -146,12 +146,13 @@ func (o *limitChecks) check(w *World) {
 	}
 	o.checkNewBodies(w)
 	o.checkJoints(w)
+	dt := float64(w.st.Solved) * w.st.Substep()
 	for _, i := range w.st.Active.Bodies {
 		s, b := &w.st.States[i], &w.st.Bodies[i]
 		if v := s.Vel.LenSq(); v > speedMost*speedMost {
 			o.warn(w, TooFast, i, -1, math.Sqrt(v), speedMost)
 		}
-		if turn := s.Spin.LenSq() * (w.st.Dt * w.st.Dt); turn > spinMost*spinMost && !b.Round {
+		if turn := s.Spin.LenSq() * (dt * dt); turn > spinMost*spinMost && !b.Round {
 			o.warn(w, TooFastSpin, i, -1, math.Sqrt(turn), spinMost)
 		}
 		if p := w.st.Poses[i].P.LenSq(); p > farMost*farMost {

@@ -28,10 +28,25 @@ func (w *World) Step() {
 	(*reporting)(w).end()
 }
 
-// advance takes one slice of the step. Impacts that the guard cut off in the last slice are applied before any body
-// moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
+// advance takes one slice of the step, or one half of a slice that the guard cannot prove as a whole.
 func (w *World) advance() {
-	slice, report := len(w.st.SliceEnds), (*reporting)(w)
+	slice := len(w.st.SliceEnds)
+	if w.st.Half != state.SecondHalf {
+		solve(w, slice)
+	}
+	if !w.guard.Move() { // certify, project, clamp
+		w.dynamics.Halve()
+		w.guard.Move()
+	}
+	(*reporting)(w).mark(&w.report.Times.Guard)
+	w.dynamics.Commit(slice)
+	w.sense.Look(slice) // along the committed motions
+}
+
+// solve finds the candidate motions of a slice. Impacts that the guard cut off in the last slice are applied before any
+// body moves. If one sends a body toward a pair without rows, the slice restarts with the velocities after the impacts.
+func solve(w *World, slice int) {
+	report := (*reporting)(w)
 	w.sense.BeginSlice()
 	for pass := 0; ; pass++ {
 		w.st.Tally.Work.Passes++
@@ -49,10 +64,6 @@ func (w *World) advance() {
 		}
 		w.sense.Restart()
 	}
-	w.guard.Move() // certify, project, clamp
-	report.mark(&w.report.Times.Guard)
-	w.dynamics.Commit(slice)
-	w.sense.Look(slice) // along the committed motions
 }
 
 // idle takes a step in which no body may move: it only notes added and removed bodies. Bodies added later are not part

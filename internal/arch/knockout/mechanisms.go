@@ -17,6 +17,8 @@ var mechanisms = []mechanism{
 	{"energy-limiter", rooms + "dynamics", "Dynamics.limitEnergy", "return",
 		"islands may not gain energy from contacts"},
 	{"rigid-groups", rooms + "guard", "clamper.rigidifyLocked", "return", "locked groups that fly move as one rigid body"},
+	{"halves", rooms + "guard", "Guard.anyDip", "return false",
+		"a slice in which bodies meet that are apart at its end is taken in halves"},
 	{"fall-energy", rooms + "guard", "Guard.removeFallEnergy", "return",
 		"a fall that a cut or a repair took back gives no speed"},
 	{"slowing", rooms + "guard", "Guard.slow", "return",

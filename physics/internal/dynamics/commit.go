@@ -27,7 +27,7 @@ func (l *committing) Run(_, from, to int) {
 
 // commitBody applies the certified motion of body i to its pose and records it in the trail.
 func (dy *Dynamics) commitBody(i int) {
-	b, p, before := &dy.Bodies[i], &dy.Paths[i], dy.Poses[i].Q
+	b, p, before := &dy.Bodies[i], &dy.Paths[i], dy.Candidate(int32(i))
 	if b.Trailed != dy.Step+1 {
 		b.Trailed = dy.Step + 1
 		for k := range dy.Slice { // the body woke in the course of the step
@@ -45,26 +45,23 @@ func (dy *Dynamics) commitBody(i int) {
 		r := &dy.Sleep.Rest[i]
 		r.NoteAway(dy.MovedFrom(i, &r.At), b.SleepDrift)
 	}
-	if b.Kind == state.Dynamic && !b.Ball && !dy.turnsByRoll(int32(i)) {
-		dy.fitSpin(i, before)
-	}
+	dy.fitSpin(i, before, dy.Poses[i].Q)
 }
 
-// fitSpin fits the spin of body i to the committed rotation, which the guard may have cut short. A body with frozen
-// inertia keeps its angular momentum, without a gain of energy. A body in finite rotation already followed its turning
-// in the sub-steps: its spin stays the same in the body frame, and so does its energy.
-func (dy *Dynamics) fitSpin(i int, before geom.Quat) {
+// fitSpin fits the spin of body i, which goes with one rotation, to another one: that which is committed, and which the
+// guard may have cut short. A body with frozen inertia keeps its angular momentum, without a gain of energy. A body in
+// finite rotation already followed its turning in the sub-steps: its spin stays the same in the body frame, and so does
+// its energy.
+func (dy *Dynamics) fitSpin(i int, from, to geom.Quat) {
 	b, s := &dy.Bodies[i], &dy.States[i]
-	after := dy.Poses[i].Q
-	if (b.Untouched || s.FiniteRotation) && b.Locks&rigid.Turns == 0 {
-		candidate := s.Turn.Mul(before)
-		s.Spin = after.Apply(candidate.ApplyT(s.Spin))
+	if b.Kind != state.Dynamic || b.Ball || dy.turnsByRoll(int32(i)) {
 		return
 	}
-	if b.Untouched || s.FiniteRotation {
-		before = s.Turn.Mul(before)
+	if (b.Untouched || s.FiniteRotation) && b.Locks&rigid.Turns == 0 {
+		s.Spin = to.Apply(from.ApplyT(s.Spin))
+		return
 	}
-	s.Spin = b.FitSpin(before, after, s.Spin)
+	s.Spin = b.FitSpin(from, to, s.Spin)
 }
 
 // growTrail makes room in the trail for the motions of a slice.

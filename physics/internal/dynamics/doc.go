@@ -13,6 +13,7 @@
 // # The files
 //
 //	slice, plan, drive                  entries BeginStep, BeginSlice, EndSlice, Plan, UpdateBroadPhase; driven bodies
+//	halves                              entry Halve: a slice that the guard cannot prove as a whole
 //	solve                               entry Solve: the sub-steps, in order; the loops over bodies
 //	settled, direct                     settled islands in longer sub-steps; clusters of very unequal masses
 //	impacts                             a slice ends where an impact diverts a body toward a pair without rows

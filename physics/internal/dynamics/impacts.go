@@ -208,6 +208,7 @@ func nearestApproach(from, way geom.Vec3) float64 {
 
 // shortenSlice ends the slice after some of its sub-steps.
 func (dy *Dynamics) shortenSlice(taken int) {
+	dy.Solved = taken
 	if taken == dy.Substeps {
 		return
 	}

@@ -43,8 +43,16 @@ func (dy *Dynamics) ticksForStops(most int) int {
 }
 
 // BeginSlice begins the next slice of the step: it ends where the last one was planned to end if drives or impacts have
-// shortened that, else it is planned anew, since bodies may spin faster by now.
+// shortened that, else it is planned anew, since bodies may spin faster by now. The second half of a slice is one that
+// is solved already.
 func (dy *Dynamics) BeginSlice() {
+	if dy.Half == state.FirstHalf {
+		dy.Half = state.SecondHalf
+		dy.SetSlice(dy.halves.ticks)
+		dy.Pool.Each(len(dy.Active.Bodies), pathCost, (*resuming)(dy))
+		return
+	}
+	dy.Half = state.Whole
 	if dy.Tick >= dy.SliceEnd {
 		left := dy.untilMark()
 		slices := max(1, int(math.Ceil(float64(left)*dy.slicesWanted()/float64(dy.Ticks)-1e-9)))
@@ -63,14 +71,14 @@ func (dy *Dynamics) leastTicks() int { return min(dy.Settings.Substeps, sliceLea
 func (dy *Dynamics) untilMark() int {
 	parts := int(max(1, math.Ceil(1/(dy.Settings.Hz*state.SliceTime)-1e-9)))
 	part := dy.Tick * parts / dy.Ticks
-	if dy.Tick == dy.mark(part, parts) {
+	if dy.Tick == tickOf(part, parts, dy.Ticks) {
 		dy.impacts.left = min(impactCutsMost, impactBodiesMost/max(1, len(dy.Active.Bodies)))
 	}
-	return dy.mark(part+1, parts) - dy.Tick
+	return tickOf(part+1, parts, dy.Ticks) - dy.Tick
 }
 
-// mark returns the tick at which a part of the step begins.
-func (dy *Dynamics) mark(part, parts int) int { return (part*dy.Ticks + parts - 1) / parts }
+// tickOf returns the tick at which a part of a step begins.
+func tickOf(part, parts, ticks int) int { return (part*ticks + parts - 1) / parts }
 
 // EndSlice ends the slice in progress, which an impact may have shortened.
 func (dy *Dynamics) EndSlice() {

@@ -25,6 +25,7 @@ type Dynamics struct {
 	limiter      energyLimiter
 	impacts      impacts
 	direct       directSolver
+	halves       halves
 	suspect      atomic.Bool // see quarantine
 }
 

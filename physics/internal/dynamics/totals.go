@@ -9,13 +9,18 @@ import (
 // NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
 func (dy *Dynamics) NoteTotals(slice int) {
+	halved := dy.halves.taken
+	dy.halves.taken = false
 	if slice == 0 {
 		return
 	}
 	dy.reserveTotals()
 	for i := range dy.Solver.Constraints {
 		c := &dy.Solver.Constraints[i]
-		a, b := &dy.Paths[c.A].Start.R, &dy.Paths[c.B].Start.R
+		a, b := dy.Paths[c.A].Start.R, dy.Paths[c.B].Start.R
+		if halved {
+			a, b = dy.halves.startOf(dy.State, c.A), dy.halves.startOf(dy.State, c.B)
+		}
 		rows := dy.Solver.Rows[c.First : c.First+c.Count]
 		for j := range rows {
 			if r := &rows[j]; r.Total > 0 {

@@ -10,7 +10,9 @@ import (
 // countWithheld adds up the motion withheld in this slice and takes velocity from the bodies that stay stuck, or are
 // squeezed.
 func (gd *Guard) countWithheld() {
-	gd.chargeAssemblies()
+	if gd.Half != state.FirstHalf {
+		gd.chargeAssemblies()
+	}
 	squeezing := false
 	for _, i := range gd.Active.Driven {
 		gd.throttle(int(i))
@@ -29,7 +31,7 @@ func (gd *Guard) countWithheld() {
 			gd.Tally.Lost += float64((1 - share) * gd.Dt)
 			gd.noteStrain(i)
 		}
-		if gd.Held.Deviation[i] > 0 && gd.Bodies[i].Joints == 0 {
+		if gd.Held.Deviation[i] > 0 && gd.Bodies[i].Joints == 0 && gd.Half != state.FirstHalf {
 			gd.removeFallEnergy(i)
 		}
 		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {

@@ -46,7 +46,6 @@ type touch struct {
 	a, b     state.Occupant // of the constraint
 	p, q     int32          // proxies, −1 if the pair had ended before it was looked at
 	look     uint64         // the last one, counted from 1, that saw them press on each other
-	slice    int32          // that it was a look at
 	hit      int32          // its place among the hits of that step, or −1
 	spare    float64        // m that the solids have to move at least, since they pressed last, before they are apart
 	touching bool           // until they are apart at the end of a slice, where it is watched who touches
@@ -126,21 +125,26 @@ func (c *Contacts) beginSlice() {
 	}
 }
 
-// look notes who pressed on whom in a slice, from one share of the step to another one, and who has parted.
-func (c *Contacts) look(slice int, from, to float64) {
+// look notes who pressed on whom in a slice, from one share of the step to another one, and who has parted. If the
+// slice is half of one that was solved until a later share, who pressed in that is noted with the first half.
+func (c *Contacts) look(slice int, from, to, until float64) {
 	if !c.On && !c.HitsOn {
 		return
 	}
 	c.grow()
-	c.looks++
+	if c.Half != state.SecondHalf {
+		c.looks++
+	}
 	c.first = len(c.Events)
 	if from != c.looked {
 		c.marks, c.looked = [2]int{c.marks[1], c.first}, from
 	}
 	c.moved = c.moved[:0]
-	for _, s := range c.Solvers() {
-		for i := range s.Constraints {
-			c.press(s, i, slice, from, to)
+	if c.Half != state.SecondHalf {
+		for _, s := range c.Solvers() {
+			for i := range s.Constraints {
+				c.press(s, i, slice, from, until)
+			}
 		}
 	}
 	if c.On {
@@ -150,11 +154,11 @@ func (c *Contacts) look(slice int, from, to float64) {
 
 // part ends the touches of solids that have parted in a slice.
 func (c *Contacts) part(slice int, from, to float64) {
-	c.follow(slice, from)
+	c.follow(from)
 	kept := c.touching[:0]
 	for _, slot := range c.touching {
 		t := &c.slots[slot]
-		if c.presses(t, slice) {
+		if c.presses(t) {
 			kept = append(kept, slot)
 		} else if at, parted := c.partedAt(t, slice); parted {
 			c.end(t, from+float64((to-from)*at))
@@ -165,10 +169,9 @@ func (c *Contacts) part(slice int, from, to float64) {
 	c.touching = kept
 }
 
-// presses reports whether the solids of a touch have pressed in the slice that is looked at.
-func (c *Contacts) presses(t *touch, slice int) bool {
-	return t.look > c.earlier && t.slice == int32(slice)
-}
+// presses reports whether the solids of a touch have pressed in the slice that is looked at, or was before it was taken
+// in halves.
+func (c *Contacts) presses(t *touch) bool { return t.look == c.looks }
 
 // press notes a constraint that has pressed.
 func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
@@ -196,7 +199,7 @@ func (c *Contacts) press(s *solver.Solver, i, slice int, from, to float64) {
 		t.hit = -1
 	}
 	met := c.HitsOn && c.haveMet(s, x, t)
-	t.look, t.slice, t.spare, t.parted = c.looks, int32(slice), 0, false
+	t.look, t.spare, t.parted = c.looks, 0, false
 	begins := c.On && !t.touching
 	var m meeting
 	if begins || met || c.HitsOn && t.hit < 0 && c.mayApproach(x, (to-from)/c.Settings.Hz) {

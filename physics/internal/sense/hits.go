@@ -79,7 +79,7 @@ func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, impulse, dt float64
 		armB = armB.AddScaled(share, r.ArmB.AddScaled(float64((1-x.ArmShare)*r.ArmGap)-x.RoundB, x.Normal))
 		gap += float64(share * r.Gap)
 	}
-	va, vb := c.speedAt(x.A, &a, armA, dt), c.speedAt(x.B, &b, armB, dt)
+	va, vb := c.speedAt(x.A, &a, armA, slice), c.speedAt(x.B, &b, armB, slice)
 	speed, pull := x.Normal.Dot(va.Sub(vb)), x.Normal.Dot(c.fallOf(x.A).Sub(c.fallOf(x.B)))
 	m.time = fallTime(gap-x.Zone, speed, pull, dt)
 	m.approach = speed + float64(pull*m.time)
@@ -118,11 +118,11 @@ func (c *Contacts) fallOf(i int32) geom.Vec3 {
 	return c.AccelerationOf(i)
 }
 
-// speedAt returns the velocity (m/s) before a slice of so long (s) of the point of a body at an arm. A driven body has
+// speedAt returns the velocity (m/s) before a slice, −1 for none, of the point of a body at an arm. A driven body has
 // that of its motion: its drive may begin with the slice.
-func (c *Contacts) speedAt(i int32, m *geom.Motion, arm geom.Vec3, dt float64) geom.Vec3 {
-	if c.Bodies[i].Kind == state.Kinematic && dt > 0 {
-		return m.Velocity().Add(m.Spin().Cross(arm)).Scale(1 / dt)
+func (c *Contacts) speedAt(i int32, m *geom.Motion, arm geom.Vec3, slice int) geom.Vec3 {
+	if c.Bodies[i].Kind == state.Kinematic && slice >= 0 {
+		return m.Velocity().Add(m.Spin().Cross(arm)).Scale(1 / c.Dt)
 	}
 	v := &c.before[i]
 	return v.vel.Add(v.spin.Cross(arm))

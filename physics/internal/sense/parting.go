@@ -19,10 +19,10 @@ func (c *Contacts) slotOf(t *touch) (slot int32, paired bool) {
 
 // follow has touches go on whose slots are other pairs' now, and whose pairs of solids have come back in other ones:
 // nothing is told of that. Where the pair is gone, the touch ends. The slice begins at a share of the step.
-func (c *Contacts) follow(slice int, from float64) {
+func (c *Contacts) follow(from float64) {
 	c.touching = slices.DeleteFunc(c.touching, func(slot int32) bool {
 		t := &c.slots[slot]
-		if c.presses(t, slice) {
+		if c.presses(t) {
 			return false
 		}
 		now, paired := c.slotOf(t)

@@ -27,14 +27,14 @@ func (w *Watch) Look(slice int) {
 	st := w.Sensors.State
 	from, to := float64(st.Tick)/float64(st.Ticks), float64(st.Tick+st.Substeps)/float64(st.Ticks)
 	w.Sensors.look(slice, from, to)
-	w.Contacts.look(slice, from, to)
+	w.Contacts.look(slice, from, to, float64(st.Tick+st.Solved)/float64(st.Ticks))
 }
 
 // Restart notes what the impacts have done that come before a slice, which is planned anew.
 func (w *Watch) Restart() {
 	st := w.Sensors.State
 	from := float64(st.Tick) / float64(st.Ticks)
-	w.Contacts.look(-1, from, from)
+	w.Contacts.look(-1, from, from, from)
 	w.Contacts.beginSlice()
 }
 

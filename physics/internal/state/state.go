@@ -79,9 +79,21 @@ type Clock struct {
 	Substeps  int       // scratch: sub-steps of the slice in progress
 	SlicePlan int       // scratch: sub-steps of that slice before drives and impacts shortened it
 	SliceEnd  int       // scratch: the tick at which it was planned to end
+	Half      Half      // scratch: whether that slice is one of two halves of a solved one
+	Solved    int       // told: sub-steps of the last slice that was solved: impulses are of them
 	Slice     int       // scratch: index of the slice in progress
 	SliceEnds []float64 `snapshot:"-"` // told: ends of the slices of the last step, as shares of it
 }
+
+// Half says which part of a solved slice is taken as a slice.
+type Half uint8
+
+// The parts.
+const (
+	Whole Half = iota
+	FirstHalf
+	SecondHalf
+)
 
 // BodyTables hold the bodies by slot.
 type BodyTables struct {
