@@ -12,14 +12,15 @@ import (
 var crashTests = []string{"pole", "wall", "offset", "rollover"}
 
 // TestCrashTests takes the car through each test at 30 to 250 mph: what is rigid stops it, what is loose flies. At 62
-// and 94 mph it pushes barrels on to each other and to the offset barrier within one step.
+// and 94 mph it pushes barrels on to each other and to the offset barrier within one step. Up to 40 mph chance decides
+// whether it rolls over.
 func TestCrashTests(t *testing.T) {
 	physicstest.Long(t)
 	for _, row := range []struct {
 		mph   string
 		tests []string
-	}{{"30", crashTests}, {"60", crashTests}, {"62", crashTests[2:3]}, {"94", crashTests[2:3]}, {"120", crashTests},
-		{"250", crashTests}} {
+	}{{"30", crashTests[:3]}, {"45", crashTests[3:]}, {"60", crashTests}, {"62", crashTests[2:3]},
+		{"94", crashTests[2:3]}, {"120", crashTests}, {"250", crashTests}} {
 		for _, test := range row.tests {
 			t.Run(fmt.Sprintf("%s at %s mph", test, row.mph), func(t *testing.T) {
 				s := playLevel(t, "crashtest", map[string]string{"test": test, "speed": row.mph}, Options{})

@@ -167,7 +167,7 @@ func TestReaction(t *testing.T) {
 		}
 	}
 	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.15, 0}, mgl64.Quat{})
-	r.drive(2, func() { c.Set(vehicle.Controls{Brake: 1}) })
+	r.drive(1.5, func() { c.Set(vehicle.Controls{Brake: 1}) }) // later plates may slide from under their wheels
 	load := 0.0
 	for _, v := range r.AppendContacts(nil) {
 		load += v.Impulse * 60

@@ -94,8 +94,11 @@ func (dy *Dynamics) slicesWanted() float64 {
 	for _, i := range dy.Active.Bodies {
 		if b := &dy.Bodies[i]; !b.Round {
 			spin := dy.States[i].Spin.Len()
-			if b.Untouched && b.Kind == state.Dynamic && b.Joints == 0 {
+			switch {
+			case b.Untouched && b.Kind == state.Dynamic && b.Joints == 0:
 				spin *= sliceTurn / sliceFreeTurn
+			case b.Meshed:
+				spin *= sliceTurn / sliceMeshTurn
 			}
 			if spin > most { // unlike max, skips NaN: stopTooFast handles that
 				most = spin

@@ -12,7 +12,7 @@ func (gd *Guard) throttle(i int) {
 	share := fraction * d.Clear
 	d.Clock += gd.Dt - lost
 	d.Behind += lost
-	if d.Waited += lost; lost == 0 {
+	if d.Waited += lost; lost == 0 && d.Throttle == 1 { // while it is throttled, its way may not be free for long
 		d.Waited = 0
 	}
 	if share < 1 || d.Stalled {

@@ -23,6 +23,7 @@ type Body struct {
 	Point            bool       // a single point, which never spins
 	Locks            rigid.Axes // those of its rigid.State: see State.SetLocks
 	Sphere           bool       // its only solid is a ball around the centre of mass
+	Meshed           bool       // one of its solids is a mesh
 	Round            bool       // turning about the centre changes nothing: a sphere without joints
 	Gen              uint32     // 0 while the slot is free
 	Joints           int32      // number of joints that it has

@@ -20,7 +20,7 @@ type Drive struct {
 	Planned   float64   // s by which the clock advances in this slice if the way is free
 	Clear     float64   // share of that way that is free of immovable obstacles: see clearWay
 	Behind    float64   // s that the body stood blocked
-	Waited    float64   // s of these since the last slice in which it lost none
+	Waited    float64   // s of these since it last went at full speed
 	Throttle  float64   // share of its speed that the body is allowed, 0…1
 	Stalled   bool      // the body stands blocked and does not try to move any more: see State.Resume
 

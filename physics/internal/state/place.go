@@ -2,6 +2,7 @@ package state
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/convex"
@@ -107,12 +108,13 @@ func (b *Body) Measure(solids []Solid) {
 // IsPoint reports whether a shape is a single point.
 func IsPoint(s *collision.Shape) bool { return len(s.Skin().Verts) == 1 && s.Radius == 0 }
 
-// classify notes the symmetries of the body that make turning it simpler.
+// classify notes the symmetries of the body that make turning it simpler, and whether it has a mesh.
 func (b *Body) classify(solids []Solid) {
 	i := &b.Inertia
 	largest := max(i.X.X, i.Y.Y, i.Z.Z)
 	off := max(math.Abs(i.X.Y), math.Abs(i.X.Z), math.Abs(i.Y.Z), math.Abs(i.X.X-i.Y.Y), math.Abs(i.Y.Y-i.Z.Z))
 	b.Ball = off <= 1e-12*largest
+	b.Meshed = slices.ContainsFunc(solids, func(s Solid) bool { return s.Shape.Mesh != nil })
 	verts := solids[0].Shape.Skin().Verts
 	b.Sphere = len(solids) == 1 && len(verts) == 1 && verts[0].LenSq() == 0
 	b.noteRound()
