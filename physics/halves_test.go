@@ -19,7 +19,7 @@ func stepInHalves(t *testing.T, w *World) {
 	for w.dynamics.BeginStep(); w.st.Tick < w.st.Ticks; w.dynamics.EndSlice() {
 		w.dynamics.BeginSlice()
 		slice := len(w.st.SliceEnds)
-		if w.st.Half != state.SecondHalf {
+		if w.st.Part != state.SecondHalf {
 			if solve(w, slice); w.st.Substeps > 1 {
 				w.dynamics.Halve()
 			}
@@ -82,7 +82,7 @@ func compareHalves(t *testing.T, cfg Config, defs []BodyDef) {
 		for _, id := range ids {
 			a, b := whole.Body(id), halved.Body(id)
 			p, q := a.Pose().Geom(), b.Pose().Geom()
-			d := q.P.Sub(p.P).Len() + math.Abs(1-math.Abs(p.Q.Conj().Mul(q.Q).W))
+			d := q.P.Sub(p.P).Len() + q.Q.Mul(p.Q.Conj()).RotationVector().Len()
 			if v := a.Velocity().Sub(b.Velocity()).Len() + a.AngularVelocity().Sub(b.AngularVelocity()).Len(); d+v > 1e-7 {
 				t.Fatalf("step %d: body %d is off by %g m and rad, %g m/s and rad/s", step, id.Index(), d, v)
 			}
@@ -122,5 +122,50 @@ func compareHalves(t *testing.T, cfg Config, defs []BodyDef) {
 	}
 	if events < 4 || hits < 2 {
 		t.Errorf("only %d events and %d hits", events, hits)
+	}
+}
+
+// TestStepTakesHalves: where a ball hits a wall of bricks, some steps take slices in halves by themselves. Bodies go on
+// from where they were in the slice before, and the motion that was planned for the ball is that of all of the slice.
+func TestStepTakesHalves(t *testing.T) {
+	ball, err := collision.Sphere(0.3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defs := []BodyDef{oneSolid(Static, boxOf(t, mgl64.Vec3{9, 0.5, 9}), mgl64.Vec3{0, -0.5, 0})}
+	for row := range 8 {
+		for column := range 8 {
+			at := mgl64.Vec3{0.501*float64(column) - 2 + 0.25*float64(row%2), 0.126 + 0.251*float64(row), 0}
+			defs = append(defs, oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.25, 0.125, 0.125}), at))
+		}
+	}
+	hits := oneSolid(Dynamic, ball, mgl64.Vec3{0.1, 1.2, 3})
+	hits.Velocity = mgl64.Vec3{0, 0, -30}
+	w, ids := worldOf(t, DefaultConfig(), append(defs, hits)...)
+	taken, last := 0, 0
+	for range 60 {
+		w.Step()
+		if w.st.Part == state.SecondHalf {
+			last++
+			if from, to := w.Body(ids[len(ids)-1]).PlannedMotion(); from == to {
+				t.Errorf("step %d: nothing was planned for the ball", w.StepCount())
+			}
+		}
+		if len(w.st.SliceEnds) > w.report.Work.Passes {
+			taken++
+		}
+		for _, id := range ids {
+			if b := w.Body(id); b.trails() {
+				for k := 1; k < len(w.st.SliceEnds); k++ {
+					end, start := w.st.Trail[k-1][id.Index()].At(1), w.st.Trail[k][id.Index()].Start
+					if end.P.Sub(start.P).Len() > 1e-12 {
+						t.Fatalf("step %d: body %d jumps from %v to %v", w.StepCount(), id.Index(), end.P, start.P)
+					}
+				}
+			}
+		}
+	}
+	if taken == 0 || last == 0 {
+		t.Errorf("%d steps took slices in halves, %d ended with one", taken, last)
 	}
 }

@@ -1,6 +1,9 @@
 package physics
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
+)
 
 // A step commits slice by slice. In each slice a body follows one motion, which the guard has proved against those of
 // all its neighbours. These motions, one after another, are the body's path through the step.
@@ -91,7 +94,11 @@ func (b Body) PlannedMotion() (from, to Pose) {
 	if !b.trails() {
 		return b.Pose(), b.Pose()
 	}
-	start := &w.st.Trail[len(w.st.SliceEnds)-1][i].Start
+	last := len(w.st.SliceEnds) - 1
+	if w.st.Part == state.SecondHalf {
+		last-- // where the whole slice began
+	}
+	start := &w.st.Trail[last][i].Start
 	from, to = poseOf(start), poseOf(start)
 	if p := &w.st.Planned[i]; p.Start == *start { // else it woke after the motions of the others were predicted
 		end := p.At(1)

@@ -31,12 +31,11 @@ func (w *World) Step() {
 // advance takes one slice of the step, or one half of a slice that the guard cannot prove as a whole.
 func (w *World) advance() {
 	slice := len(w.st.SliceEnds)
-	if w.st.Half != state.SecondHalf {
+	if w.st.Part != state.SecondHalf {
 		solve(w, slice)
 	}
-	if !w.guard.Move() { // certify, project, clamp
+	for !w.guard.Move() { // certify, project, clamp
 		w.dynamics.Halve()
-		w.guard.Move()
 	}
 	(*reporting)(w).mark(&w.report.Times.Guard)
 	w.dynamics.Commit(slice)

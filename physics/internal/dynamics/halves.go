@@ -13,7 +13,7 @@ import (
 type halves struct {
 	taken bool    // by the last slice that was solved
 	ticks int     // of the second half
-	time  float64 // share of the slice at which that begins
+	share float64 // of the slice, at which that begins
 	whole []wholeMotion
 }
 
@@ -29,9 +29,10 @@ type wholeMotion struct {
 // Halve makes the slice in progress the first half of what it was, from the candidate paths on.
 func (dy *Dynamics) Halve() {
 	h, n := &dy.halves, dy.Substeps
-	h.taken, h.ticks, h.time = true, n-n/2, float64(n/2)/float64(n)
+	h.taken, h.ticks, h.share = true, n-n/2, float64(n/2)/float64(n)
 	h.whole = state.Extend(h.whole, len(dy.Bodies), wholeMotion{})
-	dy.Half = state.FirstHalf
+	dy.Part = state.FirstHalf
+	dy.Midpoint.Time = 0 // it is that of the whole: the halves keep to the screws and lines that it chose
 	dy.SetSlice(n / 2)
 	dy.Pool.Each(len(dy.Active.Bodies), pathCost, (*halving)(dy))
 }
@@ -45,12 +46,12 @@ func (dy *halving) Run(_, from, to int) {
 		b, s, p, o := &dy.Bodies[i], &dy.States[i], &dy.Paths[i], &dy.halves.whole[i]
 		o.path, o.shift, o.turn = p.Motion, s.Shift, s.Turn
 		o.deviation, o.planned = dy.Held.Deviation[i], b.Drive.Planned
-		p.MakePath(o.path.Cut(dy.halves.time))
+		p.MakePath(o.path.Cut(dy.halves.share))
 		s.Shift = p.Motion.Displacement()
 		if b.Round { // only the commit adds its turn
-			s.Turn = geom.FromRotationVector(o.turn.RotationVector().Scale(dy.halves.time))
+			s.Turn = geom.FromRotationVector(o.turn.RotationVector().Scale(dy.halves.share))
 		}
-		b.Drive.Planned = float64(o.planned * dy.halves.time)
+		b.Drive.Planned = float64(o.planned * dy.halves.share)
 		dy.Held.PathDeviation[i] = math.Inf(1) // its boxes are those of another path
 	}
 }
@@ -66,30 +67,33 @@ func (l *resuming) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
 		b, s, o, now := &dy.Bodies[i], &dy.States[i], &dy.halves.whole[i], &dy.Poses[i]
 		end := o.path.At(1)
+		s.Shift = o.shift.Sub(now.P.Sub(o.path.Start.P))
 		switch {
 		case dy.Held.Locked[i] == dy.Bounds.Slice:
-			end.P = now.P.AddScaled(dy.Dt, s.Vel)
+			s.Shift = s.Vel.Scale(dy.Dt)
+			end.P = now.P.Add(s.Shift)
 			end.Q = geom.FromRotationVector(state.CapTurn(s.Spin.Scale(dy.Dt))).Mul(now.Q).Unit()
-		case dy.Held.Fraction[i] < 1:
-			middle := o.path.At(dy.halves.time)
-			end.P = now.P.Add(end.P.Sub(middle.P))
-			end.Q = geom.FromRotationVector(o.path.Spin().Scale(1 - dy.halves.time)).Mul(now.Q).Unit()
-		}
-		if o.path.Angle == 0 {
+		case o.path.Angle == 0:
 			end.Q = now.Q
+			if dy.Held.Fraction[i] < 1 {
+				end.P = now.P.AddScaled(1-dy.halves.share, o.path.Displacement())
+			}
+		case dy.Held.Fraction[i] < 1:
+			middle := o.path.At(dy.halves.share)
+			end.P = now.P.Add(end.P.Sub(middle.P))
+			end.Q = geom.FromRotationVector(o.path.Spin().Scale(1 - dy.halves.share)).Mul(now.Q).Unit()
 		}
 		dy.SetMotion(&m, i, end.P, end.Q)
-		if o.path.IsStraight() {
+		if o.path.IsStraight() || m.Bulge() > b.Radius && b.Bulges(&m) {
 			m.Straighten()
 		}
 		dy.Paths[i].MakePath(m)
-		s.Shift = o.shift.Sub(now.P.Sub(o.path.Start.P))
 		if b.Round {
 			s.Turn = o.turn.Mul(s.Turn.Conj()).Unit()
 		} else if s.Turn = end.Q.Mul(now.Q.Conj()).Unit(); b.Untouched || s.FiniteRotation {
 			dy.fitSpin(int(i), now.Q, end.Q)
 		}
-		b.Drive.Planned = float64(o.planned * (1 - dy.halves.time))
+		b.Drive.Planned = float64(o.planned * (1 - dy.halves.share))
 		dy.Held.Deviation[i] += o.deviation
 		dy.Held.PathDeviation[i] = math.Inf(1)
 	}

@@ -46,13 +46,13 @@ func (dy *Dynamics) ticksForStops(most int) int {
 // shortened that, else it is planned anew, since bodies may spin faster by now. The second half of a slice is one that
 // is solved already.
 func (dy *Dynamics) BeginSlice() {
-	if dy.Half == state.FirstHalf {
-		dy.Half = state.SecondHalf
+	if dy.Part == state.FirstHalf {
+		dy.Part = state.SecondHalf
 		dy.SetSlice(dy.halves.ticks)
 		dy.Pool.Each(len(dy.Active.Bodies), pathCost, (*resuming)(dy))
 		return
 	}
-	dy.Half = state.Whole
+	dy.Part = state.Whole
 	if dy.Tick >= dy.SliceEnd {
 		left := dy.untilMark()
 		slices := max(1, int(math.Ceil(float64(left)*dy.slicesWanted()/float64(dy.Ticks)-1e-9)))

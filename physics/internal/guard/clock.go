@@ -8,11 +8,16 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
 // throttle updates the clock and the allowed speed of a kinematic body from how far the guard let it go.
 func (gd *Guard) throttle(i int) {
-	d, fraction, lost := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.Dt-gd.gained(i)
+	d, fraction, gained := &gd.Bodies[i].Drive, gd.Held.Fraction[i], gd.gained(i)
 	share := fraction * d.Clear
-	d.Clock += gd.Dt - lost
+	d.Clock += gained
+	lost := gd.Dt - gained
+	if lost < lostLeast*gd.Dt {
+		lost = 0
+	}
 	d.Behind += lost
-	if d.Waited += lost; lost == 0 && d.Throttle == 1 { // while it is throttled, its way may not be free for long
+	// The second half of a slice has the way that was planned before the first has throttled the drive.
+	if d.Waited += lost; lost == 0 && d.Throttle == 1 {
 		d.Waited = 0
 	}
 	if share < 1 || d.Stalled {
@@ -23,7 +28,8 @@ func (gd *Guard) throttle(i int) {
 	} else {
 		d.Throttle = min(1, throttleGrow*d.Throttle)
 	}
-	if d.Waited+gd.Dt >= drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd {
+	if d.Waited+gd.Dt >= drivePatience && d.Course != nil && d.Course.Then == state.ReturnAtEnd &&
+		gd.Part != state.FirstHalf { // the second one goes the same way
 		// The way back is another one: nothing has stopped the body there.
 		d.Clock, d.Waited, d.Throttle = 2*d.Course.Length()-d.Clock, 0, 1
 		gd.Resume(int32(i))

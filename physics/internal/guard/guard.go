@@ -47,7 +47,7 @@ func (gd *Guard) Move() bool {
 	if len(gd.failing) > 0 {
 		gd.projector.project()
 	}
-	if gd.Half == state.Whole && gd.Substeps > 1 && gd.anyDip() {
+	if gd.Part == state.Whole && gd.Substeps > 1 && gd.anyDip() {
 		return false
 	}
 	if len(gd.failing) > 0 {
@@ -86,7 +86,7 @@ func (l *starting) Run(_, from, to int) {
 	gd := (*Guard)(l)
 	for _, i := range gd.Active.Bodies[from:to] {
 		gd.Held.Fraction[i] = 1
-		if gd.Half != state.SecondHalf {
+		if gd.Part != state.SecondHalf {
 			gd.Held.Deviation[i] = 0
 		}
 		gd.BoundMotion(i)

@@ -6,6 +6,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
 // The guard and joints. The proof of every pair stands above joints: where both cannot hold, the joint opens. So that
@@ -94,7 +95,9 @@ func (pr *projector) noteAssemblies() {
 		for _, i := range a.Bodies {
 			cut = cut || pr.Held.Fraction[i] < 1
 		}
-		a.NoteCut(&pr.Joints.Table, cut)
+		if pr.Part != state.FirstHalf { // of a slice in halves the second tells whether it got on
+			a.NoteCut(&pr.Joints.Table, cut)
+		}
 		changed := pr.deviates(a)
 		for _, slot := range a.Joints {
 			j, open := &pr.Joints.Joints[slot], linkage.Opening{}

@@ -10,7 +10,7 @@ import (
 // countWithheld adds up the motion withheld in this slice and takes velocity from the bodies that stay stuck, or are
 // squeezed.
 func (gd *Guard) countWithheld() {
-	if gd.Half != state.FirstHalf {
+	if gd.Part != state.FirstHalf {
 		gd.chargeAssemblies()
 	}
 	squeezing := false
@@ -31,7 +31,7 @@ func (gd *Guard) countWithheld() {
 			gd.Tally.Lost += float64((1 - share) * gd.Dt)
 			gd.noteStrain(i)
 		}
-		if gd.Held.Deviation[i] > 0 && gd.Bodies[i].Joints == 0 && gd.Half != state.FirstHalf {
+		if gd.Held.Deviation[i] > 0 && gd.Bodies[i].Joints == 0 && gd.Part != state.FirstHalf {
 			gd.removeFallEnergy(i)
 		}
 		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {
@@ -51,8 +51,8 @@ func (gd *Guard) countWithheld() {
 	}
 }
 
-// hold notes that body i is held back in this slice. What is left of a slice that drives and impacts have shortened
-// counts as that share of it.
+// hold notes that body i is held back in this slice. A slice that drives and impacts have shortened counts as the share
+// that is left of it.
 func (gd *Guard) hold(i int32) {
 	h, s := &gd.Held.Holds[i], &gd.States[i]
 	if h.Slices == 0 {
@@ -62,10 +62,10 @@ func (gd *Guard) hold(i int32) {
 	h.Time += gd.Dt
 }
 
-// slowStuck takes from stuck body i what it has gained since it is held: gravity and contacts go on accelerating what
-// cannot move. The momentum that it came with is not theirs. In an impact it is passed on as soon as the obstacles have
-// rows, one after the other in slices that may be short: three barrels before a barrier would stop a car. What is held
-// for stuckTime loses that, too.
+// slowStuck leaves stuck body i no more speed than it had as it came to be held: gravity and contacts go on
+// accelerating a body that cannot move. The momentum that it came with is not theirs. In an impact it is passed on as
+// soon as the obstacles have rows, one after the other in slices that may be short: three barrels before a barrier
+// would stop a car. A body that is held for stuckTime is damped.
 func (gd *Guard) slowStuck(i int32) {
 	h, s := &gd.Held.Holds[i], &gd.States[i]
 	if h.Time >= stuckTime-1e-9 {

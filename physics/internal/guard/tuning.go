@@ -3,7 +3,7 @@ package guard
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
-	// stuckTime (s) is how long the guard has to hold a dynamic body until that is told and all of its velocity is lost,
+	// stuckTime (s) is how long the guard has to hold a dynamic body until that is told and it is damped,
 	// and to let it go until that is told. An impact holds bodies for a step or two; with 0.033 a car whose way three
 	// barrels and a barrier block one after the other, at 38 or 86 mph, is stopped dead.
 	stuckTime = 0.1
@@ -86,4 +86,5 @@ const (
 	throttleLeast = 1.0 / 1024 // of a blocked drive, so that it keeps probing
 	throttleCut   = 0.25       // share left after a slice in which it could not move at all
 	throttleGrow  = 1.5        // per slice in which the way was free
+	lostLeast     = 1e-12      // of a slice: a drive that loses less has lost nothing but by rounding
 )

@@ -132,7 +132,7 @@ func (c *Contacts) look(slice int, from, to, until float64) {
 		return
 	}
 	c.grow()
-	if c.Half != state.SecondHalf {
+	if c.Part != state.SecondHalf {
 		c.looks++
 	}
 	c.first = len(c.Events)
@@ -140,7 +140,7 @@ func (c *Contacts) look(slice int, from, to, until float64) {
 		c.marks, c.looked = [2]int{c.marks[1], c.first}, from
 	}
 	c.moved = c.moved[:0]
-	if c.Half != state.SecondHalf {
+	if c.Part != state.SecondHalf {
 		for _, s := range c.Solvers() {
 			for i := range s.Constraints {
 				c.press(s, i, slice, from, until)

@@ -79,18 +79,18 @@ type Clock struct {
 	Substeps  int       // scratch: sub-steps of the slice in progress
 	SlicePlan int       // scratch: sub-steps of that slice before drives and impacts shortened it
 	SliceEnd  int       // scratch: the tick at which it was planned to end
-	Half      Half      // scratch: whether that slice is one of two halves of a solved one
+	Part      Part      // scratch, and told: how much that slice is of one that was solved
 	Solved    int       // told: sub-steps of the last slice that was solved: impulses are of them
 	Slice     int       // scratch: index of the slice in progress
 	SliceEnds []float64 `snapshot:"-"` // told: ends of the slices of the last step, as shares of it
 }
 
-// Half says which part of a solved slice is taken as a slice.
-type Half uint8
+// Part says which part of a slice that was solved is taken as one.
+type Part uint8
 
 // The parts.
 const (
-	Whole Half = iota
+	Whole Part = iota
 	FirstHalf
 	SecondHalf
 )

@@ -14,7 +14,7 @@ const (
 	earlier    = "the effect of the same impact so much earlier, and 0.5 % of the scale, as the bar of sliding"
 	skinned    = "twice that, and 1 % since corners of Box2D are round, of 10 mm"
 	halfBounce = "half of the bar of a bounce's height, which goes with the square of the speed"
-	bent       = "a sub-step and half a zone, and what a corner leaves its tangent by in 0.07 rad, the most between looks"
+	bent       = "a sub-step and half a zone, and what a corner leaves its tangent by in 0.07 rad"
 )
 
 // bounces drops a box and a ball at each restitution.
@@ -83,7 +83,7 @@ func spinning(name, shows string, friction, restitution, turn, side float64) Sce
 	a.Angle = math.Pi/4 - turn*flying + 0.1
 	w := cornerImpact{&a, &b, friction, restitution}
 	time, hit := w.after(0)
-	// Rows see turning bodies along tangents; the engine looks anew after 0.07 rad (docs/solver.md).
+	// Rows see turning bodies along tangents, from which a corner departs by so much in 0.07 rad. A slice may have 0.1.
 	soonest := early(v) + 0.5*a.Half.Len()*0.07*0.07/v
 	_, before := w.after(soonest)
 	again := w.until(time, hit)

@@ -163,8 +163,8 @@ func (r *Result) printEvents(t io.Writer) {
 		fmt.Fprintf(t, "overlap\tdeepest %.4f mm, %d pair-frames; %s (%s)\n", r.Penetration*1e3, r.Penetrating, gap, source)
 	}
 	if g := &r.Guard; r.told(float64(g.Certified+g.Exact+g.Cut), r.TimeLost) {
-		fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld\n",
-			g.Certified, g.Exact, g.Cut, r.TimeLost)
+		fmt.Fprintf(t, "guard\t%d pairs certified at once, %d exactly, %d motions cut; %.4f s of motion withheld, "+
+			"a mean over bodies\n", g.Certified, g.Exact, g.Cut, r.TimeLost)
 	}
 	if r.told(r.Settle, r.Drift, r.Kinetic) {
 		fmt.Fprintf(t, "motion\tsettled %s in the first second, drifted %s after it; %.4g J at the end\n",
