@@ -49,8 +49,7 @@ func solve(w *World, slice int) {
 	w.sense.BeginSlice()
 	for pass := 0; ; pass++ {
 		w.st.Tally.Work.Passes++
-		w.dynamics.NoteTotals(slice + pass)
-		w.dynamics.Plan() // frames, world inertias, predicted motions
+		w.dynamics.Plan(slice + pass) // frames, world inertias, predicted motions
 		report.mark(&w.report.Times.Integrate)
 		w.dynamics.UpdateBroadPhase() // pairs whose swept boxes meet
 		report.mark(&w.report.Times.Broad)

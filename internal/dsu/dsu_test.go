@@ -83,26 +83,11 @@ func TestSparse(t *testing.T) {
 			want, members := newPartition(n, outside), []int32(nil)
 			for range rapid.IntRange(0, 40).Draw(t, "joins") {
 				a, b := number.Draw(t, "a"), number.Draw(t, "b")
-				add := func(i int32) {
+				for _, i := range []int32{a, b} {
+					s.Add(i)
 					if want[i] < 0 {
 						want[i], members = i, append(members, i)
 					}
-				}
-				addA, addB := rapid.Bool().Draw(t, "add a"), rapid.Bool().Draw(t, "add b")
-				if addA {
-					add(a)
-				}
-				if addB {
-					add(b)
-				}
-				s.AddPair(a, b, addA, addB)
-				if addA && addB {
-					want.join(a, b)
-				}
-				a, b = number.Draw(t, "a"), number.Draw(t, "b")
-				for _, i := range []int32{a, b} {
-					s.Add(i)
-					add(i)
 				}
 				if rapid.Bool().Draw(t, "join") {
 					s.Join(a, b)

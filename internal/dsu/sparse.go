@@ -45,16 +45,3 @@ func (s *Sparse) Find(i int32) int32 {
 
 // Join merges the sets of two members.
 func (s *Sparse) Join(a, b int32) { s.forest.Join(a, b) }
-
-// AddPair adds those of two numbers that are told to belong to a set, and merges their sets if both do.
-func (s *Sparse) AddPair(a, b int32, addA, addB bool) {
-	if addA {
-		s.Add(a)
-	}
-	if addB {
-		s.Add(b)
-	}
-	if addA && addB {
-		s.Join(a, b)
-	}
-}

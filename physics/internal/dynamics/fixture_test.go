@@ -37,7 +37,7 @@ func (r *rooms) step() {
 	r.dynamics.BeginStep()
 	r.dynamics.BeginSlice()
 	r.SetSlice(r.Ticks)
-	r.dynamics.Plan()
+	r.dynamics.Plan(0)
 	r.dynamics.UpdateBroadPhase()
 	r.narrow.FindContacts()
 	r.dynamics.Solve()

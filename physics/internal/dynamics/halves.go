@@ -98,11 +98,3 @@ func (l *resuming) Run(_, from, to int) {
 		dy.Held.PathDeviation[i] = math.Inf(1)
 	}
 }
-
-// startOf returns the rotation of body i at the start of the slice that was taken in halves.
-func (h *halves) startOf(st *state.State, i int32) geom.Mat3 {
-	if st.Moving(int(i)) {
-		return h.whole[i].path.Start.Q.Mat()
-	}
-	return st.Paths[i].Start.R
-}

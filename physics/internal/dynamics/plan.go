@@ -7,8 +7,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts.
-func (dy *Dynamics) Plan() {
+// Plan refreshes the data that depends on the pose and predicts the motion of every body without impacts. If there were
+// slices or passes before in this step, it first records the impulses of the last one.
+func (dy *Dynamics) Plan(before int) {
+	dy.noteTotals(before)
 	dy.ListBodies()
 	dy.Joints.Refresh(&dy.BodyTables)
 	dy.Solver.Links = dy.Joints.Links

@@ -3,12 +3,14 @@ package dynamics
 import (
 	"slices"
 
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/capacity"
+	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// NoteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
+// noteTotals records the impulses of the slice before this one. It reads only the rows, since the guard may have
 // refreshed the pairs meanwhile.
-func (dy *Dynamics) NoteTotals(slice int) {
+func (dy *Dynamics) noteTotals(slice int) {
 	halved := dy.halves.taken
 	dy.halves.taken = false
 	if slice == 0 {
@@ -44,4 +46,12 @@ func (dy *Dynamics) reserveTotals() {
 		left := 1 + (dy.Ticks-dy.Tick)/max(1, dy.SlicePlan)
 		t.Past = capacity.Reserve(t.Past, len(t.Past)+left*rows)
 	}
+}
+
+// startOf returns the rotation of body i at the start of the slice that was taken in halves.
+func (h *halves) startOf(st *state.State, i int32) geom.Mat3 {
+	if st.Moving(int(i)) {
+		return h.whole[i].path.Start.Q.Mat()
+	}
+	return st.Paths[i].Start.R
 }

@@ -25,7 +25,16 @@ func (cl *clamper) gatherLocked() {
 	j.sets.Clear()
 	j.sets.Grow(len(cl.Bodies))
 	for _, pair := range cl.blocked {
-		j.sets.AddPair(pair[0], pair[1], cl.Held.Locked[pair[0]] == slice, cl.Held.Locked[pair[1]] == slice)
+		a, b := cl.Held.Locked[pair[0]] == slice, cl.Held.Locked[pair[1]] == slice
+		if a {
+			j.sets.Add(pair[0])
+		}
+		if b {
+			j.sets.Add(pair[1])
+		}
+		if a && b {
+			j.sets.Join(pair[0], pair[1])
+		}
 	}
 	cl.gatherAssemblies()
 	slices.SortFunc(j.sets.Members, func(a, b int32) int {

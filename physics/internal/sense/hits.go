@@ -73,7 +73,7 @@ func (c *Contacts) meetingOf(s *solver.Solver, i, slice int, impulse, dt float64
 	b, _ := motionOf(c.State, x.B, slice)
 	var armA, armB geom.Vec3
 	gap := 0.0
-	for j, r := range s.Rows[x.First : x.First+x.Count] { // as NoteTotals has them: the guard may have ended the pair
+	for j, r := range s.Rows[x.First : x.First+x.Count] { // as noteTotals has them: the guard may have ended the pair
 		share := s.Total(i, j) / impulse
 		armA = armA.AddScaled(share, r.ArmA.AddScaled(x.RoundA-float64(x.ArmShare*r.ArmGap), x.Normal))
 		armB = armB.AddScaled(share, r.ArmB.AddScaled(float64((1-x.ArmShare)*r.ArmGap)-x.RoundB, x.Normal))
