@@ -181,9 +181,14 @@ func TestList(t *testing.T) {
 	if l := found["brickwall"]; l.About == "" || len(l.Params) == 0 {
 		t.Errorf("brickwall is listed as %+v", l)
 	}
+	if p := found["crashtest"].Params; len(p) < 2 || len(p[0].Choices) == 0 || p[1].Min == nil || *p[1].Max != 250 {
+		t.Errorf("crashtest has the parameters %+v", p)
+	}
 	code, out, _ = sandbox("list")
-	if code != console.ExitDone || !strings.Contains(out, "brickwall") || !strings.Contains(out, "rows=") {
-		t.Errorf("exit %d, %q", code, out)
+	for _, want := range []string{"brickwall ", "rows=20 ", "miles per hour [5 to 250]\n", "whether the ball comes\n"} {
+		if code != console.ExitDone || !strings.Contains(out, want) {
+			t.Errorf("exit %d, no %q in %q", code, want, out)
+		}
 	}
 }
 

@@ -23,13 +23,18 @@ type Writer interface {
 // gifMemory bounds what a GIF under way may hold (bytes), since image/gif writes a film only as a whole.
 const gifMemory = 1 << 30
 
-// gifWriter collects a film of at most 256 colours that repeats for ever. A frame holds only the rectangle in which
-// it differs from the one before.
+// newColours is the share of a picture that has to be far off, beyond what was when the palette was picked, for a new
+// palette to be picked: something in other colours has come into sight.
+const newColours = 0.001
+
+// gifWriter collects a film that repeats for ever, of at most 256 colours at a time. A frame holds only the rectangle
+// in which it differs from the one before, or all of the picture where the palette is a new one.
 type gifWriter struct {
 	out      *output.File
 	fps      float64
 	film     gif.GIF
 	dither   *ditherer
+	far      int // pixels far off in the picture for which the palette was picked
 	previous *image.Paletted
 	held     int // bytes
 }
@@ -45,12 +50,7 @@ func NewGIF(path string, fps float64, reads ...string) (Writer, error) {
 
 // Add appends a picture and fails when the film no longer fits into gifMemory.
 func (w *gifWriter) Add(m *image.RGBA) error {
-	if w.dither == nil {
-		w.dither = newDitherer(filmPalette(m))
-		size := m.Bounds().Size()
-		w.film.Config = image.Config{ColorModel: w.dither.palette, Width: size.X, Height: size.Y}
-	}
-	now := w.dither.Apply(m)
+	now := w.quantize(m)
 	frame := now
 	if w.previous != nil {
 		frame = difference(w.previous, now)
@@ -65,6 +65,24 @@ func (w *gifWriter) Add(m *image.RGBA) error {
 	w.film.Delay = append(w.film.Delay, w.delay(len(w.film.Image)-1))
 	w.film.Disposal = append(w.film.Disposal, gif.DisposalNone)
 	return nil
+}
+
+// quantize returns the picture in the palette of the film, or in a new one for pictures from now on: then there is no
+// previous one to compare it with.
+func (w *gifWriter) quantize(m *image.RGBA) *image.Paletted {
+	if w.dither != nil {
+		now, far := w.dither.Apply(m)
+		if float64(far-w.far) <= newColours*float64(len(now.Pix)) {
+			return now
+		}
+	}
+	w.dither, w.previous = newDitherer(picturePalette(m)), nil
+	now, far := w.dither.Apply(m)
+	w.far = far
+	if w.film.Config.ColorModel == nil {
+		w.film.Config = image.Config{ColorModel: now.Palette, Width: now.Rect.Dx(), Height: now.Rect.Dy()}
+	}
+	return now
 }
 
 // delay returns how long frame i stays, in the format's hundredths of a second, rounded so that the sum keeps time.

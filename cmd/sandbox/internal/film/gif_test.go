@@ -98,13 +98,66 @@ func TestGIFShowsEveryFrame(t *testing.T) {
 	}
 }
 
+// TestGIFShowsColoursThatComeLater: what comes into sight in a colour that the first picture did not have keeps it, and
+// the palette is a new one only then.
+func TestGIFShowsColoursThatComeLater(t *testing.T) {
+	grey := func(x int, c color.RGBA) *image.RGBA {
+		m := image.NewRGBA(image.Rect(0, 0, 96, 60))
+		for i := range 60 {
+			for k := range 96 {
+				v := uint8(80 + k)
+				m.SetRGBA(k, i, color.RGBA{v, v, v, 255})
+				if k >= x && k < x+12 && i >= 20 && i < 28 {
+					m.SetRGBA(k, i, c)
+				}
+			}
+		}
+		return m
+	}
+	red, blue := color.RGBA{200, 40, 48, 255}, color.RGBA{40, 130, 200, 255}
+	pictures := []*image.RGBA{grey(96, red), grey(10, red), grey(30, red), grey(50, blue), grey(52, blue)}
+	path := filepath.Join(t.TempDir(), "film.gif")
+	w, err := NewGIF(path, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Discard()
+	for _, m := range pictures {
+		if err := w.Add(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range pictures {
+		shown := compose(g, i)
+		for j := range m.Pix {
+			if off := int(m.Pix[j]) - int(shown.Pix[j]); max(off, -off) >= farOff {
+				t.Fatalf("picture %d: byte %d is %d instead of %d", i, j, shown.Pix[j], m.Pix[j])
+			}
+		}
+		if whole, want := len(g.Image[i].Pix) == 96*60, i == 0 || i == 1 || i == 3; whole != want {
+			t.Errorf("picture %d is whole: %v", i, whole)
+		}
+	}
+}
+
 func TestPaletteKeepsOneColourTransparent(t *testing.T) {
 	for _, m := range []*image.RGBA{
 		testPicture(64, 64, 3),
 		image.NewRGBA(image.Rect(0, 0, 1, 1)),
 		image.NewRGBA(image.Rect(0, 0, 40, 40)), // one colour only
 	} {
-		p := filmPalette(m)
+		p := picturePalette(m)
 		if len(p) != 256 {
 			t.Fatalf("%d colours", len(p))
 		}
@@ -113,7 +166,8 @@ func TestPaletteKeepsOneColourTransparent(t *testing.T) {
 				t.Errorf("colour %d has opacity %d", i, a)
 			}
 		}
-		for _, index := range newDitherer(p).Apply(m).Pix {
+		dithered, _ := newDitherer(p).Apply(m)
+		for _, index := range dithered.Pix {
 			if index == transparentIndex {
 				t.Fatal("a pixel became transparent")
 			}
@@ -138,7 +192,7 @@ func TestGIFWithoutPicturesLeavesNothing(t *testing.T) {
 
 // TestDifference: the smallest rectangle around what changed, and nothing but that in it.
 func TestDifference(t *testing.T) {
-	palette := filmPalette(image.NewRGBA(image.Rect(0, 0, 8, 6)))
+	palette := picturePalette(image.NewRGBA(image.Rect(0, 0, 8, 6)))
 	for _, row := range []struct {
 		name    string
 		changed []image.Point

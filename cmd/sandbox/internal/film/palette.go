@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// A film in GIF has one palette of 256 colours: 191 picked from its first picture, where the materials of a level
-// already show, 64 spread evenly over all colours for what comes later, and one that means "as before".
+// A picture in GIF has a palette of 256 colours: 191 picked from the picture for which it was made, 64 spread evenly
+// over all colours for what comes later, and one that means "as before".
 const (
 	pickedColours = 191
 	evenLevels    = 4 // per channel
@@ -16,8 +16,11 @@ const (
 // transparentIndex is the palette entry that leaves a pixel as it was in the frame before.
 const transparentIndex = 255
 
-// filmPalette picks the colours for a film that starts with picture first.
-func filmPalette(first *image.RGBA) color.Palette {
+// farOff is the distance in one channel (of 255) from which on a pixel and its colour in the palette look different.
+const farOff = 20
+
+// picturePalette picks the colours for picture m and those after it.
+func picturePalette(m *image.RGBA) color.Palette {
 	p := make(color.Palette, 0, 256)
 	for r := range evenLevels {
 		for g := range evenLevels {
@@ -26,7 +29,7 @@ func filmPalette(first *image.RGBA) color.Palette {
 			}
 		}
 	}
-	p = append(p, medianCut(samplePixels(first), pickedColours)...)
+	p = append(p, medianCut(samplePixels(m), pickedColours)...)
 	for len(p) < transparentIndex {
 		p = append(p, color.RGBA{A: 255})
 	}
@@ -107,10 +110,11 @@ func meanColour(pixels [][3]uint8) color.RGBA {
 type ditherer struct {
 	palette color.Palette
 	nearest []int16 // by 5 bits of each channel, -1 where not asked yet
+	far     []bool  // by the same: that one is farOff or more from it
 }
 
 func newDitherer(p color.Palette) *ditherer {
-	d := &ditherer{palette: p, nearest: make([]int16, 1<<15)}
+	d := &ditherer{palette: p, nearest: make([]int16, 1<<15), far: make([]bool, 1<<15)}
 	for i := range d.nearest {
 		d.nearest[i] = -1
 	}
@@ -119,9 +123,10 @@ func newDitherer(p color.Palette) *ditherer {
 
 var bayer = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
-// Apply returns the picture in palette colours. The entry transparentIndex is never used.
-func (d *ditherer) Apply(m *image.RGBA) *image.Paletted {
-	out := image.NewPaletted(m.Bounds(), d.palette)
+// Apply returns the picture in palette colours, and how many of its pixels are far off. The entry transparentIndex is
+// never used.
+func (d *ditherer) Apply(m *image.RGBA) (out *image.Paletted, far int) {
+	out = image.NewPaletted(m.Bounds(), d.palette)
 	size := m.Bounds().Size()
 	for y := range size.Y {
 		row := m.Pix[y*m.Stride : y*m.Stride+4*size.X]
@@ -134,9 +139,12 @@ func (d *ditherer) Apply(m *image.RGBA) *image.Paletted {
 				key = key<<5 | v>>3
 			}
 			out.Pix[y*out.Stride+x] = d.lookUp(key)
+			if d.far[key] {
+				far++
+			}
 		}
 	}
-	return out
+	return out, far
 }
 
 func (d *ditherer) lookUp(key int) uint8 {
@@ -147,5 +155,9 @@ func (d *ditherer) lookUp(key int) uint8 {
 	c := color.RGBA{uint8(key>>10<<3 | 4), uint8(key>>5<<3&0xff | 4), uint8(key<<3&0xff | 4), 255}
 	n := d.palette[:transparentIndex].Index(c)
 	d.nearest[key] = int16(n)
+	got := d.palette[n].(color.RGBA)
+	d.far[key] = distance(got.R, c.R) >= farOff || distance(got.G, c.G) >= farOff || distance(got.B, c.B) >= farOff
 	return uint8(n)
 }
+
+func distance(a, b uint8) uint8 { return max(a, b) - min(a, b) }
