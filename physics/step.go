@@ -7,6 +7,8 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 // where impacts propagate. Every slice runs the whole pipeline and commits only motions that the guard has proven.
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
+	w.st.Pool.Begin()
+	defer w.st.Pool.End()
 	w.shown = nil
 	(*reporting)(w).begin()
 	(*joints)(w).partPairs()

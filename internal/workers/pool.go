@@ -3,8 +3,9 @@
 // any number of workers.
 //
 // Sharing has a price, so each loop says what it costs. One that costs less than sharing it runs in place, and no loop
-// is open to more workers than gain something: the others are left alone, and sleep. So a pool is never slower than one
-// worker by more than a few percent, however many workers it has, and however small the scene.
+// is open to more workers than gain something: the others are left alone, and sleep. And what sharing costs on this
+// machine is found by trial, from step to step. So a pool is never slower than one worker by more than a few percent,
+// however many workers it has, however small the scene, and however far apart the cores.
 //
 // Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
 // worker that has not begun: a loop is open to all that come, the caller takes parts of it like all others, and
@@ -29,6 +30,7 @@ type Loop = interface {
 type Pool struct {
 	team  *team // what the goroutines hold: never the Pool, so that the collector sees when the Pool is not needed
 	meter *Meter
+	tuner tuner
 }
 
 // Panic is what a panic on another worker comes back as on the caller of Each.
@@ -42,7 +44,7 @@ func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.
 
 // New returns a pool of so many workers, from 1 to 1024. A pool of one runs every loop in place. Goroutines are made by
 // the first loop that is worth them; they end with Close, or when the Pool is no longer reachable.
-func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize))} }
+func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize)), tuner: newTuner()} }
 
 // Size returns the number of workers.
 func (p *Pool) Size() int { return p.team.size }
@@ -50,13 +52,27 @@ func (p *Pool) Size() int { return p.team.size }
 // Close ends the goroutines of the pool. A closed pool runs its loops in place.
 func (p *Pool) Close() { p.team.close() }
 
+// Begin begins a span of loops, such as a step. By their wall times the pool finds what sharing is worth.
+func (p *Pool) Begin() {
+	if p.team.size > 1 {
+		p.tuner.begin()
+	}
+}
+
+// End ends the span.
+func (p *Pool) End() {
+	if p.team.size > 1 {
+		p.tuner.end()
+	}
+}
+
 // Each runs loop over 0 ≤ i < n, in parts, and returns when all are done. An iteration takes about cost ns on one
 // worker: by that the pool decides which workers take part and how long the parts are, so a wrong cost makes a loop
 // slower and nothing else. Each allocates nothing. A panic in the loop ends it and comes back here, as a *Panic if it
 // was on another worker.
 func (p *Pool) Each(n, cost int, loop Loop) {
 	t := p.team
-	k := helpers(n, cost, t.size)
+	k := p.tuner.helpers(n, cost, t.size)
 	switch {
 	case n <= 0:
 		return

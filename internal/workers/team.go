@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// helperPrice (ns) is what each worker beside the caller costs a loop: it fetches four lines of memory from another
-	// core, one after the other, 100 ns each at worst, and comes late by as much.
+	// helperPrice (ns) is what each worker beside the caller costs a loop on near cores: it fetches four lines of memory
+	// from another one, one after the other, 100 ns each at worst, and comes late by as much.
 	helperPrice = 1000
 	// sharedLeast (ns) is the cost of the shortest loop that is shared.
 	sharedLeast = 4000
