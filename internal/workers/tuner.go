@@ -54,7 +54,9 @@ type window struct {
 func (w *window) rate() float64 { return float64(w.took) / float64(w.told) }
 
 // newTuner starts between the extremes.
-func newTuner() tuner { return tuner{now: time.Now, price: 1, trial: 1, step: 1, window: window{skip: true}} }
+func newTuner() tuner {
+	return tuner{now: time.Now, price: 1, trial: 1, step: 1, window: window{skip: true}}
+}
 
 // helpers is helpers at the price on trial.
 func (u *tuner) helpers(n, cost, size int) int {
