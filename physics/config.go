@@ -30,8 +30,14 @@ type Config struct {
 	ExpelZone float64
 	ZoneShare float64
 
-	CCD     CCD // how fast pairs find their contacts; CCDDefault is CCDExpel
-	Threads int // workers, 256 at most; 0 for as many as a step is worth, up to the processors; results never depend on it
+	CCD CCD // how fast pairs find their contacts; CCDDefault is CCDExpel
+
+	// Threads are the workers that share the loops of a step, 256 at most; 0 for as many as a step is worth, up to the
+	// processors, with TuneThreads. Results never depend on them.
+	Threads int
+	// TuneThreads has steps find out by trial what sharing costs on this machine, and share less where it costs more
+	// than it saves: where other programs use the processors, or these are far apart.
+	TuneThreads bool
 }
 
 // defaultZoneShare: a larger share shows gaps on small bodies; a smaller one leaves no margin for the solver's noise,
@@ -75,7 +81,7 @@ func (c *Config) normalise() error {
 	}
 	if c.Threads == 0 {
 		// The pool leaves those alone that a loop is not worth: few bodies never have more than one.
-		c.Threads = min(runtime.GOMAXPROCS(0), threadsMost)
+		c.Threads, c.TuneThreads = min(runtime.GOMAXPROCS(0), threadsMost), true
 	}
 	return nil
 }

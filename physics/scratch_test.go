@@ -49,7 +49,10 @@ func TestScratchDecidesNothing(t *testing.T) {
 
 // busyWorld has a heap, bouncing balls, a body that spins fast, a lift under a low ceiling, and towers that come to
 // rest.
-func busyWorld(t *testing.T) *World {
+func busyWorld(t *testing.T) *World { return busyWorldOf(t, DefaultConfig()) }
+
+// busyWorldOf is busyWorld with other settings.
+func busyWorldOf(t *testing.T, cfg Config) *World {
 	t.Helper()
 	defs := []BodyDef{oneSolid(Static, boxOf(t, mgl64.Vec3{20, 0.5, 20}), mgl64.Vec3{0, -0.5, 0})}
 	cube := boxOf(t, mgl64.Vec3{0.25, 0.25, 0.25})
@@ -69,7 +72,7 @@ func busyWorld(t *testing.T) *World {
 	lift := oneSolid(Kinematic, boxOf(t, mgl64.Vec3{1, 0.1, 1}), mgl64.Vec3{-8, 0.2, 0})
 	rider := oneSolid(Dynamic, cube, mgl64.Vec3{-8, 0.56, 0})
 	ceiling := oneSolid(Static, boxOf(t, mgl64.Vec3{1, 0.1, 1}), mgl64.Vec3{-8, 1.5, 0})
-	w, ids := worldOf(t, DefaultConfig(), append(defs, plate, lift, rider, ceiling)...)
+	w, ids := worldOf(t, cfg, append(defs, plate, lift, rider, ceiling)...)
 	err := w.Body(ids[len(ids)-3]).SetCourse(Course{Smooth: true, Then: ReturnAtEnd,
 		Stops: []Stop{{Time: 1, Shift: mgl64.Vec3{0, 1, 0}}}})
 	if err != nil {

@@ -8,7 +8,6 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 func (w *World) Step() {
 	defer w.beginCall("Step").endCall()
 	w.st.Pool.Begin()
-	defer w.st.Pool.End()
 	w.shown = nil
 	(*reporting)(w).begin()
 	(*joints)(w).partPairs()
@@ -28,6 +27,7 @@ func (w *World) Step() {
 	w.guard.NoteEvents() // blocked and stuck bodies
 	w.limits.check(w)    // bodies that exceed the limits
 	(*reporting)(w).end()
+	w.st.Pool.End()
 }
 
 // advance takes one slice of the step, or one half of a slice that the guard cannot prove as a whole.

@@ -62,6 +62,9 @@ func NewWorld(cfg Config) (*World, error) {
 		ExpelZone: cfg.ExpelZone, ZoneShare: cfg.ZoneShare,
 	}
 	st.Pool = workers.New(cfg.Threads)
+	if cfg.TuneThreads {
+		st.Pool.Tune()
+	}
 	st.Sleep.On = true
 	w.sense = sense.New(st)
 	w.openRooms()

@@ -193,7 +193,7 @@ func (c *benchCommand) measure(runs []*benchRun, io *console.Console) (*benchRes
 	meter := console.NewLongProgress(io.Err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
 	for k := range c.Repeat * len(runs) {
-		if err := runs[k%len(runs)].once(play.Options{Threads: c.Threads, NoSleep: !c.Levels}, io); err != nil {
+		if err := runs[k%len(runs)].once(play.Options{Threads: c.Threads, Tune: c.auto, NoSleep: !c.Levels}, io); err != nil {
 			return c.summary(runs), err
 		}
 		meter.Show(k + 1)

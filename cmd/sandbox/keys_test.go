@@ -34,6 +34,33 @@ func TestKeysAfterTheEnd(t *testing.T) {
 	}
 }
 
+// TestNobodyPlays: sim says that a level takes keys, where nobody plays any and no saved state is gone on from.
+func TestNobodyPlays(t *testing.T) {
+	script := "ground()\nsphere(1, at=(0, 2, 0))\n"
+	mute := loadtest.WriteFile(t, "mute.star", script)
+	level := loadtest.WriteFile(t, "level.star", script+"controls({'w': 'on'})\ndef on_key(key, down):\n    pass\n")
+	keys := loadtest.WriteFile(t, "keys.txt", "1 w down\n")
+	state := filepath.Join(t.TempDir(), "s.state")
+	for _, row := range []struct {
+		notes bool
+		args  []string
+	}{
+		{true, []string{level, "--save", state}},
+		{false, []string{level, "--keys", keys}},
+		{false, []string{level, "--from", state}},
+		{false, []string{mute}},
+	} {
+		code, _, errs := sandbox(append([]string{"sim", "--steps", "2"}, row.args...)...)
+		want := ""
+		if row.notes {
+			want = "note: " + level + ` takes keys, such as "w" (on), and may wait for one: --keys FILE plays them` + "\n"
+		}
+		if code != console.ExitDone || errs != want {
+			t.Errorf("%v: exit %d\n got %q\nwant %q", row.args, code, errs, want)
+		}
+	}
+}
+
 // TestBadKeys: a file of keys that cannot be read or played is refused in one line, as other files are.
 func TestBadKeys(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -65,7 +65,7 @@ func listed(catalog []levels.Entry) []listedLevel {
 
 // limits says in brackets between which bounds a number must lie; nothing where there are none.
 func limits(p scene.Param) string {
-	bound := func(v *float64) string { return strconv.FormatFloat(*v, 'g', -1, 64) }
+	bound := func(v *float64) string { return strconv.FormatFloat(*v, 'f', -1, 64) }
 	switch {
 	case p.Min != nil && p.Max != nil:
 		return " [" + bound(p.Min) + " to " + bound(p.Max) + "]"

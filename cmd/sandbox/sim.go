@@ -105,7 +105,7 @@ func (c *simCommand) Run(io *console.Console) error {
 
 // noteKeys says that nobody plays a level that may wait for keys.
 func (c *simCommand) noteKeys(lanes *play.Lanes, io *console.Console) {
-	if keys := lanes.Controls().Keys; len(keys) > 0 && c.Keys == "" && c.From == "" {
+	if keys := lanes.Controls().Keys; len(keys) > 0 && c.Keys == "" && c.Recorded == nil && c.From == "" {
 		fmt.Fprintf(io.Err, "note: %s takes keys, such as %q (%s), and may wait for one: --keys FILE plays them\n",
 			c.Level, keys[0].Key, keys[0].Does)
 	}

@@ -3,9 +3,9 @@
 // any number of workers.
 //
 // Sharing has a price, so each loop says what it costs. One that costs less than sharing it runs in place, and no loop
-// is open to more workers than gain something: the others are left alone, and sleep. And what sharing costs on this
-// machine is found by trial, from step to step. So a pool is never slower than one worker by more than a few percent,
-// however many workers it has, however small the scene, and however far apart the cores.
+// is open to more workers than gain something: the others are left alone, and sleep. So a pool is never slower than one
+// worker by more than a few percent, however many workers it has, and however small the scene. That is so where cores
+// are near each other and nobody else uses them; a tuned pool finds out by trial where they are not.
 //
 // Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
 // worker that has not begun: a loop is open to all that come, the caller takes parts of it like all others, and
@@ -30,7 +30,7 @@ type Loop = interface {
 type Pool struct {
 	team  *team // what the goroutines hold: never the Pool, so that the collector sees when the Pool is not needed
 	meter *Meter
-	tuner tuner
+	tuner *tuner // nil: cores are taken to be near
 }
 
 // Panic is what a panic on another worker comes back as on the caller of Each.
@@ -44,7 +44,29 @@ func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.
 
 // New returns a pool of so many workers, from 1 to 1024. A pool of one runs every loop in place. Goroutines are made by
 // the first loop that is worth them; they end with Close, or when the Pool is no longer reachable.
-func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize)), tuner: newTuner()} }
+func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize))} }
+
+// Tune has the pool find out by trial, from one span of loops to the next, what sharing costs on this machine, and share
+// less where it costs too much.
+func (p *Pool) Tune() {
+	if p.team.size > 1 {
+		p.tuner = newTuner()
+	}
+}
+
+// Begin begins a span of loops, such as a step.
+func (p *Pool) Begin() {
+	if p.tuner != nil {
+		p.tuner.begin()
+	}
+}
+
+// End ends the span. One that has begun and does not end tells nothing.
+func (p *Pool) End() {
+	if p.tuner != nil {
+		p.tuner.end()
+	}
+}
 
 // Size returns the number of workers.
 func (p *Pool) Size() int { return p.team.size }
@@ -52,18 +74,12 @@ func (p *Pool) Size() int { return p.team.size }
 // Close ends the goroutines of the pool. A closed pool runs its loops in place.
 func (p *Pool) Close() { p.team.close() }
 
-// Begin begins a span of loops, such as a step. By their wall times the pool finds what sharing is worth.
-func (p *Pool) Begin() {
-	if p.team.size > 1 {
-		p.tuner.begin()
+// Spans returns how many spans have told a tuned pool what sharing costs.
+func (p *Pool) Spans() int {
+	if p.tuner == nil {
+		return 0
 	}
-}
-
-// End ends the span.
-func (p *Pool) End() {
-	if p.team.size > 1 {
-		p.tuner.end()
-	}
+	return p.tuner.ended
 }
 
 // Each runs loop over 0 ≤ i < n, in parts, and returns when all are done. An iteration takes about cost ns on one
@@ -72,7 +88,7 @@ func (p *Pool) End() {
 // was on another worker.
 func (p *Pool) Each(n, cost int, loop Loop) {
 	t := p.team
-	k := p.tuner.helpers(n, cost, t.size)
+	k := p.helpers(n, cost)
 	switch {
 	case n <= 0:
 		return
@@ -88,4 +104,12 @@ func (p *Pool) Each(n, cost int, loop Loop) {
 	}
 	t.each(n, cost, k, loop)
 	runtime.KeepAlive(p)
+}
+
+// helpers returns how many workers beside the caller take part in a loop.
+func (p *Pool) helpers(n, cost int) int {
+	if p.tuner != nil {
+		return p.tuner.helpers(n, cost, p.team.size)
+	}
+	return helpers(n, cost, p.team.size)
 }

@@ -143,7 +143,6 @@ func TestOnlyWorkersWorthTheirPriceAreMade(t *testing.T) {
 	if n := runtime.NumGoroutine(); n > before {
 		t.Errorf("loops below the price of sharing made %d goroutines", n-before)
 	}
-	c.tuner.trial = 0                   // the lowest price, as on near cores
 	c.Each(100, 300, newTally(100, 64)) // 30 µs
 	if n, want := c.team.started, helpersWorth(100*300); n != want || want > 8 {
 		t.Errorf("a loop of 30 µs made %d goroutines, want %d", n, want)

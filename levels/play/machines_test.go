@@ -108,3 +108,21 @@ func TestMachines(t *testing.T) {
 		})
 	}
 }
+
+// TestRubeKeepsItsBalls: what has rolled off its tracks stays on the foot of the machine.
+func TestRubeKeepsItsBalls(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	t.Parallel()
+	p := &player{show: playLevel(t, "rube", nil, Options{})}
+	p.play(1200, timed(t, "10 space"))
+	for range 1200 {
+		p.take()
+	}
+	for _, id := range p.World().Bodies() {
+		if y := p.World().Body(id).Position().Y(); y < -0.5 {
+			t.Errorf("%v has come down to %.1f m", id, y)
+		}
+	}
+}

@@ -20,6 +20,7 @@ type Options struct {
 	Hz       float64 // steps per second
 	Substeps int     // solver sub-steps per step
 	Threads  int     // workers of the world; results never depend on it
+	Tune     bool    // steps find out what sharing costs on this machine: physics.Config.TuneThreads
 	Expel    bool    // move bodies that overlap at the start apart, instead of refusing them
 	NoSleep  bool
 }
@@ -76,7 +77,7 @@ func NewStage(from *scene.Scene, opt Options) (*Stage, error) {
 	s.cfg.Substeps = cmp.Or(opt.Substeps, from.World.Substeps)
 	s.cfg.ExpelZone = cmp.Or(from.World.Zone, s.cfg.ExpelZone)
 	s.cfg.ZoneShare = cmp.Or(from.World.Share, s.cfg.ZoneShare)
-	s.cfg.Threads = cmp.Or(opt.Threads, s.cfg.Threads)
+	s.cfg.Threads, s.cfg.TuneThreads = cmp.Or(opt.Threads, s.cfg.Threads), opt.Tune
 	s.cfg.CCD = ccdOf[from.World.CCD]
 	if err := s.buildGhosts(); err != nil {
 		return nil, err

@@ -23,8 +23,8 @@ type Writer interface {
 // gifMemory bounds what a GIF under way may hold (bytes), since image/gif writes a film only as a whole.
 const gifMemory = 1 << 30
 
-// newColours is the share of a picture that has to be far off, beyond what was when the palette was picked, for a new
-// palette to be picked: something in other colours has come into sight.
+// newColours is the share of a picture that has to be far off, beyond the least that was with this palette, for a new
+// one to be picked: something in other colours has come into sight.
 const newColours = 0.001
 
 // gifWriter collects a film that repeats for ever, of at most 256 colours at a time. A frame holds only the rectangle
@@ -34,7 +34,7 @@ type gifWriter struct {
 	fps      float64
 	film     gif.GIF
 	dither   *ditherer
-	far      int // pixels far off in the picture for which the palette was picked
+	far      int // fewest pixels that were far off in a picture of this palette
 	previous *image.Paletted
 	held     int // bytes
 }
@@ -67,12 +67,13 @@ func (w *gifWriter) Add(m *image.RGBA) error {
 	return nil
 }
 
-// quantize returns the picture in the palette of the film, or in a new one for pictures from now on: then there is no
+// quantize returns the picture in the palette of the one before, or in a new one for pictures from now on: then there is no
 // previous one to compare it with.
 func (w *gifWriter) quantize(m *image.RGBA) *image.Paletted {
 	if w.dither != nil {
 		now, far := w.dither.Apply(m)
 		if float64(far-w.far) <= newColours*float64(len(now.Pix)) {
+			w.far = min(w.far, far)
 			return now
 		}
 	}

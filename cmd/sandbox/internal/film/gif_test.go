@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"image/gif"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -98,24 +99,24 @@ func TestGIFShowsEveryFrame(t *testing.T) {
 	}
 }
 
-// TestGIFShowsColoursThatComeLater: what comes into sight in a colour that the first picture did not have keeps it, and
-// the palette is a new one only then.
-func TestGIFShowsColoursThatComeLater(t *testing.T) {
-	grey := func(x int, c color.RGBA) *image.RGBA {
-		m := image.NewRGBA(image.Rect(0, 0, 96, 60))
-		for i := range 60 {
-			for k := range 96 {
-				v := uint8(80 + k)
-				m.SetRGBA(k, i, color.RGBA{v, v, v, 255})
-				if k >= x && k < x+12 && i >= 20 && i < 28 {
-					m.SetRGBA(k, i, c)
-				}
+// backdrop is a picture in greys with a square of side pixels in another colour at x.
+func backdrop(x, side int, c color.RGBA) *image.RGBA {
+	m := image.NewRGBA(image.Rect(0, 0, 96, 60))
+	for i := range 60 {
+		for k := range 96 {
+			v := uint8(80 + k)
+			m.SetRGBA(k, i, color.RGBA{v, v, v, 255})
+			if k >= x && k < x+side && i >= 20 && i < 20+side {
+				m.SetRGBA(k, i, c)
 			}
 		}
-		return m
 	}
-	red, blue := color.RGBA{200, 40, 48, 255}, color.RGBA{40, 130, 200, 255}
-	pictures := []*image.RGBA{grey(96, red), grey(10, red), grey(30, red), grey(50, blue), grey(52, blue)}
+	return m
+}
+
+// playBack writes the pictures as a GIF and reads it.
+func playBack(t *testing.T, pictures []*image.RGBA) *gif.GIF {
+	t.Helper()
 	path := filepath.Join(t.TempDir(), "film.gif")
 	w, err := NewGIF(path, 30)
 	if err != nil {
@@ -138,6 +139,29 @@ func TestGIFShowsColoursThatComeLater(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return g
+}
+
+// isNew reports whether frame i has a palette of its own, and fails if it then leaves a pixel as it was: that would be
+// in a colour of the palette before.
+func isNew(t *testing.T, g *gif.GIF, i int) bool {
+	t.Helper()
+	if i > 0 && slices.Equal(g.Image[i].Palette, g.Image[i-1].Palette) {
+		return false
+	}
+	if len(g.Image[i].Pix) != g.Config.Width*g.Config.Height || slices.Contains(g.Image[i].Pix, transparentIndex) {
+		t.Errorf("frame %d has a new palette and is not whole", i)
+	}
+	return true
+}
+
+// TestGIFShowsColoursThatComeLater: what comes into sight in a colour that the pictures before did not have keeps it,
+// and the palette is a new one only then.
+func TestGIFShowsColoursThatComeLater(t *testing.T) {
+	red, blue := color.RGBA{200, 40, 48, 255}, color.RGBA{40, 130, 200, 255}
+	pictures := []*image.RGBA{backdrop(96, 12, red), backdrop(10, 12, red), backdrop(30, 12, red), backdrop(50, 12, blue),
+		backdrop(52, 12, blue)}
+	g := playBack(t, pictures)
 	for i, m := range pictures {
 		shown := compose(g, i)
 		for j := range m.Pix {
@@ -145,9 +169,47 @@ func TestGIFShowsColoursThatComeLater(t *testing.T) {
 				t.Fatalf("picture %d: byte %d is %d instead of %d", i, j, shown.Pix[j], m.Pix[j])
 			}
 		}
-		if whole, want := len(g.Image[i].Pix) == 96*60, i == 0 || i == 1 || i == 3; whole != want {
-			t.Errorf("picture %d is whole: %v", i, whole)
+		if got, want := isNew(t, g, i), i == 0 || i == 1 || i == 3; got != want {
+			t.Errorf("picture %d has a new palette: %v", i, got)
 		}
+	}
+}
+
+// TestGIFPicksColoursWhenTheyAreMissed: as soon as what is far off in any channel is large enough to be seen, not
+// before, and not again as long as no more is: a picture of many colours has some that are far off in any palette.
+func TestGIFPicksColoursWhenTheyAreMissed(t *testing.T) {
+	noise := rand.New(rand.NewPCG(1, 2))
+	confetti := image.NewRGBA(image.Rect(0, 0, 96, 60))
+	for i := range confetti.Pix {
+		confetti.Pix[i] = uint8(noise.IntN(256)) | 255*uint8(i%4/3)
+	}
+	plain := backdrop(96, 1, color.RGBA{})
+	for _, row := range []struct {
+		name     string
+		pictures []*image.RGBA
+		want     []bool
+	}{
+		{"redder", []*image.RGBA{plain, backdrop(40, 4, color.RGBA{180, 120, 120, 255})}, []bool{true, true}},
+		{"greener", []*image.RGBA{plain, backdrop(40, 4, color.RGBA{120, 180, 120, 255})}, []bool{true, true}},
+		{"bluer", []*image.RGBA{plain, backdrop(40, 4, color.RGBA{120, 120, 180, 255})}, []bool{true, true}},
+		{"less red", []*image.RGBA{plain, backdrop(40, 4, color.RGBA{90, 150, 150, 255})}, []bool{true, true}},
+		{"near", []*image.RGBA{plain, backdrop(40, 4, color.RGBA{130, 120, 120, 255})}, []bool{true, false}},
+		{"tiny", []*image.RGBA{plain, backdrop(40, 2, color.RGBA{200, 40, 48, 255})}, []bool{true, false}},
+		{"confetti", []*image.RGBA{plain, confetti, confetti, confetti}, []bool{true, true, false, false}},
+	} {
+		g := playBack(t, row.pictures)
+		for i, want := range row.want {
+			if got := isNew(t, g, i); got != want {
+				t.Errorf("%s: picture %d has a new palette: %v", row.name, i, got)
+			}
+		}
+	}
+	w := &gifWriter{}
+	w.quantize(confetti)
+	if before := w.far; before == 0 {
+		t.Error("confetti has no colour that is far off")
+	} else if w.quantize(plain); w.far >= before {
+		t.Errorf("%d pixels may be far off after confetti, and %d once it has gone", before, w.far)
 	}
 }
 

@@ -106,7 +106,7 @@ func meanColour(pixels [][3]uint8) color.RGBA {
 }
 
 // ditherer maps true colours to a palette. Its pattern is fixed in the picture (Bayer's ordered dither), so that what
-// does not move keeps its pixels from frame to frame, unlike error diffusion, which shimmers.
+// does not move keeps its pixels from frame to frame of one palette, unlike error diffusion, which shimmers.
 type ditherer struct {
 	palette color.Palette
 	nearest []int16 // by 5 bits of each channel, -1 where not asked yet

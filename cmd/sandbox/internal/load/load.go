@@ -109,19 +109,25 @@ func (f *LevelFlags) Open(level string, io *console.Console) (*play.Lanes, error
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	threads := 1
+	options := play.Options{Threads: 1}
 	if f.Threads != nil {
 		var err error
-		if threads, err = Threads(*f.Threads, io); err != nil {
+		if options.Threads, err = Threads(*f.Threads, io); err != nil {
 			return nil, err
 		}
+		options.Tune = *f.Threads == 0
 	}
-	return f.OpenOn(threads, level, io)
+	return f.open(options, level, io)
 }
 
 // OpenOn is Open for so many threads, whatever the flag says.
 func (f *LevelFlags) OpenOn(threads int, level string, io *console.Console) (*play.Lanes, error) {
-	options := play.Options{Substeps: f.Substeps, Expel: f.Expel, NoSleep: f.NoSleep, Threads: threads}
+	return f.open(play.Options{Threads: threads}, level, io)
+}
+
+// open opens a level with these threads and what else the flags say.
+func (f *LevelFlags) open(options play.Options, level string, io *console.Console) (*play.Lanes, error) {
+	options.Substeps, options.Expel, options.NoSleep = f.Substeps, f.Expel, f.NoSleep
 	if f.Hz != nil {
 		options.Hz = *f.Hz
 	}
