@@ -109,7 +109,7 @@ func TestMachines(t *testing.T) {
 	}
 }
 
-// TestRubeKeepsItsBalls: what has rolled off its tracks stays on the foot of the machine.
+// TestRubeKeepsItsBalls: balls that have rolled off their tracks stay on the foot of the machine.
 func TestRubeKeepsItsBalls(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

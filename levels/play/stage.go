@@ -20,7 +20,7 @@ type Options struct {
 	Hz       float64 // steps per second
 	Substeps int     // solver sub-steps per step
 	Threads  int     // workers of the world; results never depend on it
-	Tune     bool    // steps find out what sharing costs on this machine: physics.Config.TuneThreads
+	Tune     bool    // sharing is tried out on this machine: physics.Config.TuneThreads
 	Expel    bool    // move bodies that overlap at the start apart, instead of refusing them
 	NoSleep  bool
 }
