@@ -2,8 +2,9 @@ package physics
 
 import "testing"
 
-// TestTunedThreads: the steps of a world whose number of threads is left to the engine tell its pool what sharing costs,
-// and whatever that makes of it, the world is that of one thread, bit for bit. Where the number is given they do not.
+// TestTunedThreads: the steps of a world whose number of threads is left to the engine tell its pool what sharing
+// costs, and whatever that makes of it, the world is that of one thread, bit for bit. Where the number is given they do
+// not.
 func TestTunedThreads(t *testing.T) {
 	one, tuned, two := DefaultConfig(), DefaultConfig(), DefaultConfig()
 	tuned.Threads, tuned.TuneThreads, two.Threads = 2, true, 2
