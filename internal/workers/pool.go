@@ -46,8 +46,8 @@ func (p *Panic) Error() string { return fmt.Sprintf("%v\n\non a worker:\n%s", p.
 // the first loop that is worth them; they end with Close, or when the Pool is no longer reachable.
 func New(size int) *Pool { return &Pool{team: newTeam(min(max(1, size), mostSize))} }
 
-// Tune has the pool find out by trial, from one span of loops to the next, what sharing costs on this machine, and share
-// less where it costs too much.
+// Tune has the pool find out by trial, from one span of loops to the next, what sharing costs on this machine, and
+// share less where it costs too much.
 func (p *Pool) Tune() {
 	if p.team.size > 1 {
 		p.tuner = newTuner()

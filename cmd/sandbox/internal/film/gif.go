@@ -67,8 +67,8 @@ func (w *gifWriter) Add(m *image.RGBA) error {
 	return nil
 }
 
-// quantize returns the picture in the palette of the one before, or in a new one for pictures from now on: then there is no
-// previous one to compare it with.
+// quantize returns the picture in the palette of the one before, or in a new one for pictures from now on: then there
+// is no previous one to compare it with.
 func (w *gifWriter) quantize(m *image.RGBA) *image.Paletted {
 	if w.dither != nil {
 		now, far := w.dither.Apply(m)
