@@ -73,14 +73,7 @@ func TestGIFShowsEveryFrame(t *testing.T) {
 	if err := w.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := decode(t, path)
 	if len(g.Image) != len(at) {
 		t.Fatalf("%d frames, want %d", len(g.Image), len(at))
 	}
@@ -114,6 +107,20 @@ func backdrop(x, side int, c color.RGBA) *image.RGBA {
 	return m
 }
 
+// decode reads a GIF.
+func decode(t *testing.T, path string) *gif.GIF {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // playBack writes the pictures as a GIF and reads it.
 func playBack(t *testing.T, pictures []*image.RGBA) *gif.GIF {
 	t.Helper()
@@ -131,15 +138,7 @@ func playBack(t *testing.T, pictures []*image.RGBA) *gif.GIF {
 	if err := w.Commit(); err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := gif.DecodeAll(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return decode(t, path)
 }
 
 // isNew reports whether frame i has a palette of its own, and fails if it then leaves a pixel as it was: that would be
