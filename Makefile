@@ -72,7 +72,7 @@ setup: ## install the packages that are missing, and say which and why (apt)
 
 build: setup ## bin/sandbox, with the window
 	@[ -x bin/sandbox ] || echo "building bin/sandbox: the first time takes about a minute, most of it GLFW and OpenGL"
-	GOEXPERIMENT=$(EXPERIMENT) $(BUILD) -o bin/sandbox ./cmd/sandbox
+	@GOEXPERIMENT=$(EXPERIMENT) $(BUILD) -o bin/sandbox ./cmd/sandbox
 
 headless: ## bin/sandbox without window and pictures: needs Go only, no C compiler and no packages
-	GOEXPERIMENT=$(EXPERIMENT) CGO_ENABLED=0 $(BUILD) -tags headless -o bin/sandbox ./cmd/sandbox
+	@GOEXPERIMENT=$(EXPERIMENT) CGO_ENABLED=0 $(BUILD) -tags headless -o bin/sandbox ./cmd/sandbox

@@ -36,6 +36,7 @@ func (c *filmCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	c.TellNobodyPlays(lanes, c.Level, io)
 	film, err := c.writer(lanes.Scene().Files)
 	if err != nil {
 		return err

@@ -44,6 +44,9 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	if c.Steps > 0 {
+		c.TellNobodyPlays(lanes, c.Level, io)
+	}
 	// Everything that can go wrong goes wrong before the steps are taken.
 	file, err := output.Create(c.Out, lanes.Scene().Files...)
 	if err != nil {

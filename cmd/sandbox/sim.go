@@ -51,7 +51,9 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	c.noteKeys(lanes, io)
+	if c.From == "" {
+		c.TellNobodyPlays(lanes, c.Level, io)
+	}
 	state, err := c.openState(lanes)
 	if err != nil {
 		return err
@@ -101,14 +103,6 @@ func (c *simCommand) Run(io *console.Console) error {
 			console.Counted(c.Steps, "step", "steps")))
 	}
 	return err
-}
-
-// noteKeys says that nobody plays a level that may wait for keys.
-func (c *simCommand) noteKeys(lanes *play.Lanes, io *console.Console) {
-	if keys := lanes.Controls().Keys; len(keys) > 0 && c.Keys == "" && c.Recorded == nil && c.From == "" {
-		fmt.Fprintf(io.Err, "note: %s takes keys, such as %q (%s), and may wait for one: --keys FILE plays them\n",
-			c.Level, keys[0].Key, keys[0].Does)
-	}
 }
 
 // plan says how often to audit.

@@ -185,6 +185,14 @@ func (f *LevelFlags) TellUnplayed(lanes *play.Lanes, io *console.Console) {
 		console.Counted(int(lanes.StepCount()), "step", "steps"))
 }
 
+// TellNobodyPlays tells on stderr of the keys of a level, which may wait for one, if none are played.
+func (f *LevelFlags) TellNobodyPlays(lanes *play.Lanes, level string, io *console.Console) {
+	if keys := lanes.Controls().Keys; len(keys) > 0 && f.Keys == "" && f.Recorded == nil {
+		fmt.Fprintf(io.Err, "note: %s takes keys, such as %s (%s), and may wait for one: --keys FILE plays them, by lines "+
+			"such as 10 %[2]s down\n", level, keys[0].Key, keys[0].Does)
+	}
+}
+
 // plan has the keys come at their steps.
 func (k *Keys) plan(lanes *play.Lanes) error {
 	inputs, err := play.ReadInputs(k.Name, k.Text)
