@@ -53,8 +53,8 @@ func TestNobodyPlays(t *testing.T) {
 		code, _, errs := sandbox(append([]string{"sim", "--steps", "2"}, row.args...)...)
 		want := ""
 		if row.notes {
-			want = "note: " + level + " takes keys, such as w (on), and may wait for one: --keys FILE plays them, by lines such as " +
-				"10 w down\n"
+			want = "note: " + level + " takes keys, such as w (on), and may wait for one: --keys FILE plays them, by " +
+				"lines such as 10 w down\n"
 		}
 		if code != console.ExitDone || errs != want {
 			t.Errorf("%v: exit %d\n got %q\nwant %q", row.args, code, errs, want)

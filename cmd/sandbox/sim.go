@@ -51,9 +51,6 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	if c.From == "" {
-		c.TellNobodyPlays(lanes, c.Level, io)
-	}
 	state, err := c.openState(lanes)
 	if err != nil {
 		return err

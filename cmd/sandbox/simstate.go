@@ -13,6 +13,9 @@ func (c *simCommand) open(io *console.Console) (*play.Lanes, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.From == "" {
+		c.TellNobodyPlays(lanes, c.Level, io)
+	}
 	return lanes, c.goOn(lanes)
 }
 
