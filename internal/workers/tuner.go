@@ -31,7 +31,7 @@ type tuner struct {
 	now   func() time.Time // time.Now, but in tests
 	begun time.Time
 	told  int // ns, by the loops of this span
-	ended int // spans
+	ended int // spans so far
 
 	best   int     // the distance that was found best, as all here an index of distances
 	trial  int     // the one on trial; best where there is none
@@ -66,7 +66,8 @@ func newTuner() *tuner {
 	return &tuner{now: time.Now, best: 1, trial: 1, last: 1, spans: windowSpans, window: window{skip: true}}
 }
 
-// helpers returns how many workers take part in a loop, as the function does for near cores.
+// helpers returns how many workers beside the caller take part in a loop: no more than gain by it at the distance on
+// trial.
 func (u *tuner) helpers(n, cost, size int) int {
 	u.told += n * cost
 	return min(helpers(n, cost, size), helpersWorth(n*cost/distances[u.trial]))

@@ -120,8 +120,8 @@ func TestTunerFollowsTheLoad(t *testing.T) {
 	}
 }
 
-// TestTunerComparesLikeWithLike: with loads that come and go, beside a part of the step that no loop tells, no price is
-// paid for verdicts on windows that do not compare, nor for ever more trials.
+// TestTunerComparesLikeWithLike: where loads come and go, beside a part of the step that no loop tells, windows that do
+// not compare lead away from the best distance neither by false verdicts nor by ever more trials.
 func TestTunerComparesLikeWithLike(t *testing.T) {
 	for _, period := range []int{8, 10, 12, 16, 40, 100} {
 		u := newTuning(0)
