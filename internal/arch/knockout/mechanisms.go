@@ -58,6 +58,8 @@ var mechanisms = []mechanism{
 	{"midpoint", rooms + "state", "State.FollowedScrew", "return true", "bodies that went straight take no screw"},
 	{"impact-cuts", rooms + "dynamics", "impacts.diverted", "return false",
 		"a slice ends where an impact diverts a body"},
+	{"thrown", rooms + "dynamics", "impacts.isThrown", "return false",
+		"so it does where an impact throws a body at something else"},
 	{"pass-by", rooms + "narrow", "Narrow.notePassing", "return false", "meshes that pass at a distance are not swept"},
 	{"clearance", rooms + "guard", "certifier.noteClearance", "return false", "proofs hold while the clearance lasts"},
 	{"strain", rooms + "dynamics", "Dynamics.strainedTime", "return math.Inf(1)",

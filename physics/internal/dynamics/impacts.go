@@ -8,10 +8,11 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// An impact with restitution may send a body toward pairs that have no rows in this slice. There the guard, which knows
-// no restitution, would hold the body up until the next slice. So such an impact ends the slice. The next slice begins
-// at the end of that sub-step, predicts all motions anew and finds the contacts to come: impacts propagate from body to
-// body within a step, however many there are (event-driven simulation, except that the events are these sub-steps).
+// An impact may send a body toward pairs that have no rows in this slice. There the guard, which knows no impacts,
+// would hold the body up until the next slice, and its pusher behind it: a car behind the barrel that it drives against
+// a barrier. So such an impact ends the slice. The next slice begins at the end of that sub-step, predicts all motions
+// anew and finds the contacts to come: impacts propagate from body to body within a step, however many there are
+// (event-driven simulation, except that the events are these sub-steps).
 
 // impacts finds out which solids the impacts of a slice divert. Its slices are reused.
 type impacts struct {
@@ -36,39 +37,61 @@ type divertedSolid struct {
 // clear forgets the solids of the slice before.
 func (im *impacts) clear() { im.solids, im.ids = im.solids[:0], im.ids[:0] }
 
-// diverted reports whether a body hit since the last call may meet another, with which it has no rows, within the time
-// left of the slice (s), fast enough to bounce off with restitution: then the slice ends, and the contacts are found
-// anew.
+// diverted reports whether a body may meet another, with which it has no rows, within the time left of the slice (s):
+// one hit since the last call, fast enough to bounce off with restitution, or one thrown off its way, into a body that
+// is no lighter. Then the slice ends, and the contacts are found anew.
 func (im *impacts) diverted(left float64) bool {
 	hit := im.Solver.HitBodies()
-	if len(hit) == 0 || left <= 0 || im.left == 0 {
+	if left <= 0 || im.left == 0 {
 		return false
 	}
 	im.seen = state.Extend(im.seen, len(im.Bodies), 0)
 	im.pass++
 	for _, i := range hit {
-		if im.seen[i] == im.pass || !im.Yields(i) {
-			continue
-		}
-		im.seen[i] = im.pass
-		for _, id := range im.Bodies[i].Proxies {
-			if im.solidDiverted(id, left) {
-				im.left--
+		if im.seen[i] != im.pass && im.Yields(i) {
+			im.seen[i] = im.pass
+			if im.bodyDiverted(i, left, false) {
 				return true
 			}
+		}
+	}
+	for _, i := range im.Active.Unsettled {
+		if im.isThrown(i, left) && im.bodyDiverted(i, left, true) {
+			return true
+		}
+	}
+	return false
+}
+
+// isThrown reports whether contacts send body i so far, and so far off its predicted way, that rows found along that
+// may be of no use. Jointed bodies never keep to their predicted ways.
+func (im *impacts) isThrown(i int32, left float64) bool {
+	b, s := &im.Bodies[i], &im.States[i]
+	way := s.Shift.AddScaled(left, s.Vel)
+	room := float64(thrownShare*b.Half) + im.GravityStep
+	return way.LenSq() > room*room && way.Sub(im.Planned[i].Displacement()).LenSq() > room*room &&
+		b.Kind == state.Dynamic && b.Joints == 0
+}
+
+// bodyDiverted answers the question of diverted for one body, thrown or hit. It counts the cut.
+func (im *impacts) bodyDiverted(i int32, left float64, thrown bool) bool {
+	for _, id := range im.Bodies[i].Proxies {
+		if im.solidDiverted(id, left, thrown) {
+			im.left--
+			return true
 		}
 	}
 	return false
 }
 
 // solidDiverted answers the question of diverted for one solid. It keeps the solid for later calls.
-func (im *impacts) solidDiverted(id int32, left float64) bool {
+func (im *impacts) solidDiverted(id int32, left float64, thrown bool) bool {
 	x := &im.Proxies[id]
 	frame := frameNow(im.State, x.Body)
 	box := im.boxAhead(x, &frame, left)
 	o := im.divertedAt(id, &box)
 	for _, other := range im.ids[o.from:o.to] {
-		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(x, other, &frame, left) {
+		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(x, other, &frame, left, thrown) {
 			return true
 		}
 	}
@@ -92,7 +115,7 @@ func (im *impacts) divertedAt(id int32, box *geom.Box) *divertedSolid {
 		near := im.ids[o.from:]
 		im.ids = im.ids[:o.from]
 		for _, other := range near {
-			if im.bouncesAnew(id, other) {
+			if im.collidesAnew(id, other) {
 				im.ids = append(im.ids, other)
 			}
 		}
@@ -101,21 +124,45 @@ func (im *impacts) divertedAt(id int32, box *geom.Box) *divertedSolid {
 	return o
 }
 
-// bouncesAnew reports whether two solids bounce off each other and have no rows in this slice that hold wherever the
-// solids go in it.
-func (im *impacts) bouncesAnew(id, other int32) bool {
-	x, y := &im.Proxies[id], &im.Proxies[other]
-	if !im.Broad.MayPair(id, other) || !state.Collide(x, y) || state.ImpactRestitution(x, y) == 0 {
+// collidesAnew reports whether two solids collide and have no rows that hold wherever the solids go in this slice.
+func (im *impacts) collidesAnew(id, other int32) bool {
+	if !im.Broad.MayPair(id, other) || !state.Collide(&im.Proxies[id], &im.Proxies[other]) {
 		return false
 	}
 	slot, paired := im.Broad.PairOf(id, other)
 	return !(paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid)
 }
 
-// meetsAnew reports whether a solid at a frame may meet another within some time (s).
-func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64) bool {
+// meetsAnew reports whether a solid at a frame may meet another within some time (s), so fast that it matters.
+func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64, thrown bool) bool {
 	y := &im.Proxies[other]
-	return im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left)
+	least := im.leastApproach(x, y, left, thrown)
+	return !math.IsInf(least, 1) && im.mayReach(x, y, frame, left) && !(thrown && im.haveRows(x.Body, y.Body)) &&
+		im.mayMeet(x, y, frame, left, least)
+}
+
+// leastApproach returns from what speed of approach on (m/s) a meeting of two solids within some time (s) matters: from
+// that on they bounce off each other, or the second, if it is no lighter, stops the first, which has been thrown.
+func (im *impacts) leastApproach(x, y *state.Proxy, left float64, thrown bool) float64 {
+	switch {
+	case !thrown:
+		return im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))
+	case im.States[y.Body].InvMass > im.States[x.Body].InvMass:
+		return math.Inf(1)
+	}
+	return float64(thrownShare*im.Bodies[x.Body].Half) / left
+}
+
+// haveRows reports whether some solids of two bodies have rows in this slice.
+func (im *impacts) haveRows(a, b int32) bool {
+	for _, id := range im.Bodies[a].Proxies {
+		for _, other := range im.Bodies[b].Proxies {
+			if slot, paired := im.Broad.PairOf(id, other); paired && im.Validity[slot].Touches {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
@@ -175,16 +222,15 @@ func (im *impacts) placeNow(i int32, at geom.Vec3) geom.Vec3 {
 	return f.Apply(at)
 }
 
-// mayMeet reports whether two solids that bounce off each other may come within their zone in some time (s) from now
-// on, approaching fast enough to bounce.
-func (im *impacts) mayMeet(x, y *state.Proxy, frame *geom.Frame, time float64) bool {
+// mayMeet reports whether two solids may come within their zone in some time (s) from now on, approaching faster than
+// at the least (m/s).
+func (im *impacts) mayMeet(x, y *state.Proxy, frame *geom.Frame, time, least float64) bool {
 	m, other := im.meetingOf(x, y, time), frameNow(im.State, y.Body)
 	rel := frame.Relative(&other)
 	apart := expel.Apart(state.Core(x.Shape), state.Core(y.Shape), &rel, m.margin+m.turn+m.way.Len(), &im.scratch)
 	n, at := frame.R.Apply(apart.Normal), frame.Apply(apart.OnA)
 	approach := float64((im.speedAlong(x.Body, n, at) + im.speedAlong(y.Body, n.Neg(), at)) * time)
-	return apart.Sep-m.margin <= approach &&
-		approach > im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))*time
+	return apart.Sep-m.margin <= approach && approach > least*time
 }
 
 // speedAlong bounds how fast (m/s) any point of body i moves along n. For a kinematic body, such as a drum, it is the

@@ -43,7 +43,7 @@ func (dy *Dynamics) noteTotals(slice int) {
 func (dy *Dynamics) reserveTotals() {
 	t := &dy.Totals
 	if rows := len(dy.Solver.Rows); cap(t.Past)-len(t.Past) < rows {
-		left := 1 + (dy.Ticks-dy.Tick)/max(1, dy.SlicePlan)
+		left := max(pastSlices, 1+(dy.Ticks-dy.Tick)/max(1, dy.SlicePlan))
 		t.Past = capacity.Reserve(t.Past, len(t.Past)+left*rows)
 	}
 }
