@@ -19,6 +19,7 @@ import (
 type panel struct {
 	visible    bool
 	helpHidden bool
+	untimed    bool // one picture is drawn, for a file: it has no frame times
 	hud        render.HUD
 	since      time.Duration // shown time since the figures were renewed
 	frames     int
@@ -117,8 +118,10 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	if p.visible {
 		name := a.lanes.Scene().Name
 		p.hud.Lines = append(p.hud.Lines, render.HUDLine{Label: name, Value: a.clockText(), Tone: render.Heading})
-		p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
-		p.hud.Lines = appendStepLines(p.hud.Lines, &p.shown, a.lanes)
+		if !p.untimed {
+			p.hud.Lines = append(p.hud.Lines, frameLine(p.shown.frame))
+			p.hud.Lines = appendStepLines(p.hud.Lines, &p.shown, a.lanes)
+		}
 		p.hud.Lines = picture.AppendWorldLines(p.hud.Lines, a.lanes, &p.contacts)
 		a.time.showTime(p.hud.Lines, a.lanes.Hz())
 		p.hud.Lines = picture.AppendPromise(p.hud.Lines, &a.checker)

@@ -13,6 +13,8 @@ import (
 func (a *Player) Pose(tab int, show picture.Overlays, steps int) error {
 	a.desk.open, a.desk.tab = true, tab
 	a.painter.Show, a.desk.every = show, true
+	a.panel.untimed = true
+	a.checker.See(a.lanes)
 	if tab == levelsTab {
 		if err := a.showLevels(); err != nil {
 			return err

@@ -134,6 +134,7 @@ func (f *PictureFlags) Open(lanes *play.Lanes, openCanvas CanvasOpener) (*Studio
 	if s.canvas, err = openCanvas(s.size, quality); err != nil {
 		return nil, err
 	}
+	s.audit(lanes)
 	return s, nil
 }
 

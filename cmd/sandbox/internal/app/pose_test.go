@@ -1,0 +1,30 @@
+package app
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/render"
+)
+
+// TestPose: every pose of a picture for a file is audited, the start too, and the figures leave out times of frames and
+// steps, which such a picture has not.
+func TestPose(t *testing.T) {
+	for _, steps := range []int{0, 1, 20} {
+		a, s := newTestApp(t)
+		if err := a.Pose(slices.Index(tabNames, "Truth"), picture.Overlays{}, steps); err != nil {
+			t.Fatal(err)
+		}
+		if a.checker.Audits != steps+1 {
+			t.Errorf("after %d steps %d poses are audited", steps, a.checker.Audits)
+		}
+		told := func(label string) bool {
+			return slices.ContainsFunc(s.last.HUD.Lines, func(l render.HUDLine) bool { return strings.TrimSpace(l.Label) == label })
+		}
+		if told("Frame") || told("Step") || told("solve") || !told("Audited") {
+			t.Errorf("after %d steps the figures are %v", steps, s.last.HUD.Lines)
+		}
+	}
+}
