@@ -21,7 +21,7 @@ func TestTeleportForgetsPlace(t *testing.T) {
 	if !w.island.RestsLong(slot) {
 		t.Fatal("does not rest before")
 	}
-	w.st.Held.Holds[slot].Slices, w.st.Held.Fraction[slot] = 9, 0
+	w.st.Held.HeldFor[slot], w.st.Held.Fraction[slot] = 9, 0
 	w.st.DirectLog = state.DirectLog{Busy: []bool{false, true}, FactorsUsed: []float64{0, 1e9},
 		ExcludedUntil: []float64{0, 1e9}}
 	if err := w.Body(ids[1]).Teleport(mgl64.Vec3{0, 0.5015, 0}, mgl64.Quat{}); err != nil {

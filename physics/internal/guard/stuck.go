@@ -3,7 +3,6 @@ package guard
 import (
 	"math"
 
-	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
@@ -35,52 +34,17 @@ func (gd *Guard) countWithheld() {
 			gd.removeFallEnergy(i)
 		}
 		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {
-			gd.hold(i)
+			gd.Held.HeldFor[i] += float64(gd.Substeps) / float64(gd.SlicePlan)
 		} else {
-			gd.Held.Holds[i] = state.Hold{}
+			gd.Held.HeldFor[i] = 0
 		}
-		switch {
-		case squeezing && gd.isSqueezed(i):
+		if squeezing && gd.isSqueezed(i) || gd.IsStuck(i) && gd.isSupported(i) {
 			gd.slow(i)
-		case gd.IsStuck(i) && gd.isSupported(i):
-			gd.slowStuck(i)
 		}
 	}
 	if squeezing {
 		gd.finishSqueezed()
 	}
-}
-
-// hold notes that body i is held back in this slice. A slice that drives and impacts have shortened counts as the share
-// that is left of it.
-func (gd *Guard) hold(i int32) {
-	h, s := &gd.Held.Holds[i], &gd.States[i]
-	if h.Slices == 0 {
-		h.Speed, h.Spin = s.Vel.Len(), s.Spin.Len()
-	}
-	h.Slices += float64(gd.Substeps) / float64(gd.SlicePlan)
-	h.Time += gd.Dt
-}
-
-// slowStuck leaves stuck body i no more speed than it had as it came to be held: gravity and contacts go on
-// accelerating a body that cannot move. The momentum that it came with is not theirs. In an impact it is passed on as
-// soon as the obstacles have rows, one after the other in slices that may be short: three barrels before a barrier
-// would stop a car. A body that is held for stuckTime is damped.
-func (gd *Guard) slowStuck(i int32) {
-	h, s := &gd.Held.Holds[i], &gd.States[i]
-	if h.Time >= stuckTime-1e-9 {
-		gd.slow(i)
-		return
-	}
-	s.Vel, s.Spin = capped(s.Vel, h.Speed), capped(s.Spin, h.Spin)
-}
-
-// capped returns a vector shortened to a length, if it is longer.
-func capped(v geom.Vec3, most float64) geom.Vec3 {
-	if l := v.Len(); l > most {
-		return v.Scale(most / l)
-	}
-	return v
 }
 
 // slow leaves body i as much of its velocity as of its motion.
@@ -122,6 +86,6 @@ func (gd *Guard) blocker(i int32) state.Occupant {
 // IsStuck reports whether the guard has held body i back by more than half for longer than stuckSlices, and it did not
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
-	return gd.Held.Holds[i].Slices > stuckSlices &&
+	return gd.Held.HeldFor[i] > stuckSlices &&
 		(gd.Held.Fraction[i] < 0.5 || gd.Held.Locked[i] != gd.Bounds.Slice)
 }

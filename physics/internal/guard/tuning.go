@@ -3,9 +3,8 @@ package guard
 // The constants of this package: each with its unit, the reason for its value, and what other values do.
 
 const (
-	// stuckTime (s) is how long the guard has to hold a dynamic body until that is told and it is damped,
-	// and to let it go until that is told. An impact holds bodies for a step or two; with 0.033 a car whose way three
-	// barrels and a barrier block one after the other, at 38 or 86 mph, is stopped dead.
+	// stuckTime (s) is how long the guard has to hold a dynamic body until that is told, and to let it go until that is
+	// told: an impact holds bodies for a step or two.
 	stuckTime = 0.1
 )
 
@@ -76,8 +75,8 @@ const (
 )
 
 const (
-	// stuckSlices is the number of slices in a row, cut to less than half, after which a body is stuck and gains no more
-	// speed. The parts into which impacts divide a slice count as one slice.
+	// stuckSlices is the number of slices in a row, cut to less than half, after which a body is stuck and loses the
+	// velocity that it cannot follow. The parts into which impacts divide a slice count as one slice.
 	stuckSlices = 2
 )
 

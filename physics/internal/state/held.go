@@ -12,7 +12,7 @@ type Held struct {
 	Fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not
 	Deviation     []float64 // m, sum of the bounds by which changes of its path moved its points in this slice
 	PathDeviation []float64 // m, bound of how far its candidate path leads its points from the predicted one
-	Holds         []Hold
+	HeldFor       []float64 // slices in a row that clamped it below half; what drives and impacts left of each counts
 	Obstacles     []Obstacle
 	Locked        []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
 	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed island
@@ -22,7 +22,7 @@ type Held struct {
 func (h *Held) addBody() {
 	h.Fraction, h.Deviation = append(h.Fraction, 1), append(h.Deviation, 0)
 	h.PathDeviation = append(h.PathDeviation, math.Inf(1))
-	h.Holds = append(h.Holds, Hold{})
+	h.HeldFor = append(h.HeldFor, 0)
 	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
 	h.Locked = append(h.Locked, 0)
 }
@@ -31,15 +31,8 @@ func (h *Held) addBody() {
 // to it belong to pairs that end with the body.
 func (h *Held) forget(slot int) {
 	h.Fraction[slot], h.Deviation[slot], h.PathDeviation[slot] = 1, 0, math.Inf(1)
-	h.Holds[slot], h.Obstacles[slot] = Hold{}, Obstacle{}
+	h.HeldFor[slot], h.Obstacles[slot] = 0, Obstacle{}
 	h.Squeezed[slot], h.Locked[slot] = 0, 0
-}
-
-// Hold is how long the motion of a body has been clamped below half, slice after slice, and how fast it was before.
-type Hold struct {
-	Slices      float64 // what drives and impacts left of each counts as that share of one
-	Time        float64 // s
-	Speed, Spin float64 // m/s and rad/s
 }
 
 // Obstacle is the body for which the path of a body was cut shortest in a step.

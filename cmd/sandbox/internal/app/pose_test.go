@@ -21,7 +21,8 @@ func TestPose(t *testing.T) {
 			t.Errorf("after %d steps %d poses are audited", steps, a.checker.Audits)
 		}
 		told := func(label string) bool {
-			return slices.ContainsFunc(s.last.HUD.Lines, func(l render.HUDLine) bool { return strings.TrimSpace(l.Label) == label })
+			is := func(l render.HUDLine) bool { return strings.TrimSpace(l.Label) == label }
+			return slices.ContainsFunc(s.last.HUD.Lines, is)
 		}
 		if told("Frame") || told("Step") || told("solve") || !told("Audited") {
 			t.Errorf("after %d steps the figures are %v", steps, s.last.HUD.Lines)
