@@ -28,6 +28,39 @@ func TestThrownBodiesMeetObstacles(t *testing.T) {
 	}
 }
 
+// TestLightBodiesEndNoSlices: what is thrown at something lighter pushes it along. No step has a second slice for that.
+func TestLightBodiesEndNoSlices(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	ram := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 0.5, 0.5}, mgl64.Vec3{-1, 0.501, 0})
+	light := barrel(0.6)
+	ram.Mass, ram.Velocity, light.Mass = 1500, mgl64.Vec3{30, 0, 0}, 10
+	lab.Add(physicstest.Floor(physicstest.Material(0)), ram, barrel(0), light)
+	for step := range 20 {
+		if lab.Run(1); lab.Report().Work.Slices > 1 {
+			t.Errorf("step %d has %d slices", step, lab.Report().Work.Slices)
+		}
+	}
+}
+
+// TestForcesThrowNothing: a body that a force keeps from running into a wall is where it was predicted to be. No slice
+// ends for it or begins anew.
+func TestForcesThrowNothing(t *testing.T) {
+	for _, force := range []float64{-1000, -2000, -3000} {
+		for _, apart := range []float64{0.2, 0.4, 0.6, 0.8} {
+			lab := physicstest.New(t, physics.DefaultConfig())
+			box := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.25, 0.25, 0.25}, mgl64.Vec3{0, 0.251, 0})
+			wall := physicstest.Block(physicstest.Material(0), mgl64.Vec3{0.5, 1, 1}, mgl64.Vec3{0.75 + apart, 1.001, 0})
+			box.Mass, box.Velocity, wall.Kind = 1, mgl64.Vec3{60, 0, 0}, physics.Static
+			ids := lab.Add(physicstest.Floor(physicstest.Material(0)), box, wall)
+			lab.Body(ids[1]).ApplyForce(mgl64.Vec3{force, 0, 0}, lab.Body(ids[1]).Position())
+			lab.Run(1)
+			if w := lab.Report().Work; w.Passes > 1 {
+				t.Errorf("%g N, %g m from the wall: %d slices in %d passes", force, apart, w.Slices, w.Passes)
+			}
+		}
+	}
+}
+
 // barrel is a box of 60 kg at x (m).
 func barrel(x float64) physics.BodyDef {
 	def := physicstest.Block(physicstest.Material(0.3), mgl64.Vec3{0.25, 0.45, 0.25}, mgl64.Vec3{x, 0.451, 0})

@@ -18,16 +18,17 @@ import (
 type impacts struct {
 	*state.State
 
-	solids  []divertedSolid
-	at      []int32  // by proxy: its place among them, if that solid is its own
-	ids     []int32  // proxies near them, with which they have no rows
-	seen    []uint64 // by body: the pass that tested it last
-	pass    uint64
-	scratch expel.Scratch
-	left    int // cuts left for this step, or for this part of it
+	solids   []divertedSolid
+	at       []int32  // by proxy: its place among them, if that solid is its own
+	ids      []int32  // proxies near them, with which they have no rows
+	seen     []uint64 // by body: the pass that tested it last
+	touching []uint64 // by proxy: the pass of a thrown body with which it has rows
+	pass     uint64
+	scratch  expel.Scratch
+	left     int // cuts left for this step, or for this part of it
 }
 
-// divertedSolid is a solid of a body that was hit in this slice.
+// divertedSolid is a solid of a body that was hit or thrown in this slice.
 type divertedSolid struct {
 	proxy    int32
 	around   geom.Box // holds the last of these boxes with some room, so that most hits later on need no query
@@ -56,21 +57,38 @@ func (im *impacts) diverted(left float64) bool {
 		}
 	}
 	for _, i := range im.Active.Unsettled {
-		if im.isThrown(i, left) && im.bodyDiverted(i, left, true) {
-			return true
+		if im.isThrown(i, left) {
+			im.noteTouching(i)
+			if im.bodyDiverted(i, left, true) {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// isThrown reports whether contacts send body i so far, and so far off its predicted way, that rows found along that
-// may be of no use. Jointed bodies never keep to their predicted ways.
+// isThrown reports whether contacts have thrown body i so far off its predicted way that rows found along that may be
+// of no use. The prediction has all of the pull of gravity and forces in it.
 func (im *impacts) isThrown(i int32, left float64) bool {
 	b, s := &im.Bodies[i], &im.States[i]
-	way := s.Shift.AddScaled(left, s.Vel)
-	room := float64(thrownShare*b.Half) + im.GravityStep
-	return way.LenSq() > room*room && way.Sub(im.Planned[i].Displacement()).LenSq() > room*room &&
-		b.Kind == state.Dynamic && b.Joints == 0
+	if b.Untouched {
+		return false
+	}
+	off := s.Shift.AddScaled(left, s.Vel).Sub(im.Planned[i].Displacement())
+	room := float64(thrownShare*b.Half) + float64(im.AccelerationOf(i).Len()*im.Dt*im.Dt)
+	return off.LenSq() > room*room
+}
+
+// noteTouching marks the solids with which thrown body i has rows in this slice: any of its solids may meet those.
+func (im *impacts) noteTouching(i int32) {
+	im.IndexPairs()
+	im.touching = state.Extend(im.touching, len(im.Proxies), 0)
+	im.pass++
+	for _, k := range im.Adjacent.Of(i) {
+		if pair := &im.Active.Pairs[k]; im.Validity[pair.Slot].Touches {
+			im.touching[pair.A], im.touching[pair.B] = im.pass, im.pass
+		}
+	}
 }
 
 // bodyDiverted answers the question of diverted for one body, thrown or hit. It counts the cut.
@@ -133,36 +151,18 @@ func (im *impacts) collidesAnew(id, other int32) bool {
 	return !(paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid)
 }
 
-// meetsAnew reports whether a solid at a frame may meet another within some time (s), so fast that it matters.
+// meetsAnew reports whether a solid at a frame, of a body that was hit or thrown, may meet another within some time (s)
+// and bounce off it or be stopped by it.
 func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64, thrown bool) bool {
-	y := &im.Proxies[other]
-	least := im.leastApproach(x, y, left, thrown)
-	return !math.IsInf(least, 1) && im.mayReach(x, y, frame, left) && !(thrown && im.haveRows(x.Body, y.Body)) &&
-		im.mayMeet(x, y, frame, left, least)
-}
-
-// leastApproach returns from what speed of approach on (m/s) a meeting of two solids within some time (s) matters: from
-// that on they bounce off each other, or the second, if it is no lighter, stops the first, which has been thrown.
-func (im *impacts) leastApproach(x, y *state.Proxy, left float64, thrown bool) float64 {
-	switch {
-	case !thrown:
-		return im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))
-	case im.States[y.Body].InvMass > im.States[x.Body].InvMass:
-		return math.Inf(1)
-	}
-	return float64(thrownShare*im.Bodies[x.Body].Half) / left
-}
-
-// haveRows reports whether some solids of two bodies have rows in this slice.
-func (im *impacts) haveRows(a, b int32) bool {
-	for _, id := range im.Bodies[a].Proxies {
-		for _, other := range im.Bodies[b].Proxies {
-			if slot, paired := im.Broad.PairOf(id, other); paired && im.Validity[slot].Touches {
-				return true
-			}
+	y, least := &im.Proxies[other], 0.0 // m/s, of the approach
+	if thrown {
+		if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.pass {
+			return false
 		}
+	} else if least = im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y)); math.IsInf(least, 1) {
+		return false
 	}
-	return false
+	return im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left, least)
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.

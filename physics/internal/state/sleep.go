@@ -81,6 +81,7 @@ func (st *State) wakeAlone(i int32) {
 	b.Asleep, b.Untouched = false, true
 	st.Sleep.Rest[i].Woken = 0
 	s.Shift, s.Roll, s.Turn, s.FiniteRotation = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat(), false
+	st.Planned[i] = geom.Motion{Start: st.Poses[i]} // woken within a slice, it is predicted to stay
 	for _, p := range b.Proxies {
 		st.Broad.Wake(p)
 	}

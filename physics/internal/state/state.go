@@ -101,7 +101,7 @@ type BodyTables struct {
 	States      []rigid.State    // hot; scratch but for velocities, inverse mass and inverse inertia
 	Poses       []geom.Pose      // committed
 	Paths       []collision.Path // scratch: predicted, then candidate, then proven
-	Planned     []geom.Motion    // told: predicted at the start of the last slice
+	Planned     []geom.Motion    // scratch: predicted at the start of the slice, or to stay when woken in it; then told
 	SliceMotion []float64        // scratch: m, bound of the motion of its points in this slice, without gravity
 	FreeSlots   []uint32
 	Gens        uint32 // generations handed out

@@ -81,3 +81,17 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 		t.Errorf("%d bodies, %d lines, HUD %+v", len(f.List.Instances), len(f.Lines), f.HUD)
 	}
 }
+
+// TestAllPosesAreAudited: a picture with figures has audited the start and the end of each step.
+func TestAllPosesAreAudited(t *testing.T) {
+	lanes := loadtest.OpenScript(t, loadtest.Small, 0)
+	flags := PictureFlags{Size: "320x200", HUD: true, Quality: "low"}
+	s, err := flags.Open(lanes, func(picture.Size, render.Level) (Canvas, error) { return &sketches{}, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	io, _ := loadtest.Console()
+	if err := s.TakeSteps(lanes, 7, io); err != nil || s.checker.Audits != 8 {
+		t.Errorf("after 7 steps %d poses are audited, %v", s.checker.Audits, err)
+	}
+}
