@@ -116,6 +116,14 @@ type extra struct {
 // noExtra holds the extra terms of a constraint that has none.
 var noExtra extra
 
+// taken returns the lanes that have a constraint, one bit each.
+func (b *block) taken() (lanesTaken uint8) {
+	for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+		lanesTaken |= 1 << l
+	}
+	return lanesTaken
+}
+
 // at returns lane l of a vector.
 func (v *axis) at(l int) geom.Vec3 { return geom.Vec3{X: v[0][l], Y: v[1][l], Z: v[2][l]} }
 

@@ -22,6 +22,9 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 	prepareLanes(b, e, lines, pairs, states)
 }
 
+// updateBlock moves the constraints of a block all of whose lanes have a body under finite rotation.
+func (w *substep) updateBlock(b *block, lines []line) { w.updateLanes(b, lines) }
+
 // approachingLanes returns the lanes of a block, one bit each, in which a row approaches faster than a speed (m/s,
 // negative).
 func approachingLanes(b *block, lines []line, states []rigid.State, slowest *quad) uint8 {

@@ -35,20 +35,26 @@ func relativeVelocityWide(b *block, t *blockBodies) (ux, uy, uz, wx, wy, wz f4) 
 	return ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z)
 }
 
-// relativeDisplacementWide returns the displacements along the normal and the turns about the tangents.
-func relativeDisplacementWide(b *block, t *blockBodies) (shift, roll1, roll2 f4) {
+// displacementWide returns the displacement at the common point and the turn of B against A.
+func displacementWide(b *block, t *blockBodies) (ux, uy, uz, wx, wy, wz f4) {
 	a0, a1, a2, a3 := t.a[0], t.a[1], t.a[2], t.a[3]
 	b0, b1, b2, b3 := t.b[0], t.b[1], t.b[2], t.b[3]
-	ux, uy, uz, _ := columns(row4(&b0.Shift).Sub(row4(&a0.Shift)), row4(&b1.Shift).Sub(row4(&a1.Shift)),
+	ux, uy, uz, _ = columns(row4(&b0.Shift).Sub(row4(&a0.Shift)), row4(&b1.Shift).Sub(row4(&a1.Shift)),
 		row4(&b2.Shift).Sub(row4(&a2.Shift)), row4(&b3.Shift).Sub(row4(&a3.Shift)))
 	x, y, z, _ := columns(row4(&b0.Roll), row4(&b1.Roll), row4(&b2.Roll), row4(&b3.Roll))
 	rx, ry, rz := load3(&b.armB)
 	ux, uy, uz = ux.Add(diffWide(y, rz, z, ry)), uy.Add(diffWide(z, rx, x, rz)), uz.Add(diffWide(x, ry, y, rx))
-	wx, wy, wz := x, y, z
+	wx, wy, wz = x, y, z
 	x, y, z, _ = columns(row4(&a0.Roll), row4(&a1.Roll), row4(&a2.Roll), row4(&a3.Roll))
 	rx, ry, rz = load3(&b.armA)
 	ux, uy, uz = ux.Sub(diffWide(y, rz, z, ry)), uy.Sub(diffWide(z, rx, x, rz)), uz.Sub(diffWide(x, ry, y, rx))
-	return rowMotionWide(b, ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z))
+	return ux, uy, uz, wx.Sub(x), wy.Sub(y), wz.Sub(z)
+}
+
+// relativeDisplacementWide returns the displacements along the normal and the turns about the tangents.
+func relativeDisplacementWide(b *block, t *blockBodies) (shift, roll1, roll2 f4) {
+	ux, uy, uz, wx, wy, wz := displacementWide(b, t)
+	return rowMotionWide(b, ux, uy, uz, wx, wy, wz)
 }
 
 // rowMotionWide is block.rowMotion for all lanes.

@@ -83,11 +83,7 @@ func (w *substep) place(i int32) {
 	b.inertiaB.set(l, &y.InvInertia)
 	if x.FiniteRotation || y.FiniteRotation {
 		w.placeRotated(c, b, l, x, y, 0)
-		if w.turnsSlowly(x) && w.turnsSlowly(y) {
-			if ahead := w.timeToImpact(c, b, l, x, y); ahead > 0 {
-				w.placeRotated(c, b, l, x, y, ahead)
-			}
-		}
+		w.placeAhead(c, b, l, x, y)
 		return
 	}
 	b.armA.set(l, c.CentreA.AddScaled(c.RoundA, c.Normal))
@@ -96,6 +92,15 @@ func (w *substep) place(i int32) {
 	lines := w.lines[b.first : int(b.first)+len(rows)]
 	for j := range rows {
 		lines[j].setPoint(l, rows[j].ArmA.Sub(c.CentreA), rows[j].Gap)
+	}
+}
+
+// placeAhead places a pair that is about to hit for the moment when it meets, unless a body of it turns fast.
+func (w *substep) placeAhead(c *contact.Constraint, b *block, l int, x, y *rigid.State) {
+	if w.turnSlowly(b, l) {
+		if ahead := w.timeToImpact(c, b, l, x, y); ahead > 0 {
+			w.placeRotated(c, b, l, x, y, ahead)
+		}
 	}
 }
 
@@ -223,13 +228,8 @@ func (w *armsLoop) Run(_, from, to int) {
 	for _, i := range w.list[from:to] {
 		b := &w.blocks[i]
 		lines, pairs := w.rowsOf(b)
-		whole := true
-		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			if whole = whole && b.turning>>l&1 != 0; b.turning>>l&1 != 0 {
-				w.updateLane(b, l, lines)
-			}
-		}
-		if whole {
+		w.updateBlock(b, lines)
+		if b.turning == b.taken() {
 			prepareBlock(b, w.extraOf(b), lines, pairs, w.states)
 			continue
 		}
@@ -241,11 +241,20 @@ func (w *armsLoop) Run(_, from, to int) {
 	}
 }
 
+// updateLanes moves the constraints of a block whose bodies follow their finite rotation, one after the other.
+func (w *substep) updateLanes(b *block, lines []line) {
+	for l := 0; b.turning>>l != 0; l++ {
+		if b.turning>>l&1 != 0 {
+			w.updateLane(b, l, lines)
+		}
+	}
+}
+
 // updateLane moves the constraint of lane l.
-func (w *armsLoop) updateLane(b *block, l int, lines []line) {
+func (w *substep) updateLane(b *block, l int, lines []line) {
 	c := &w.constraints[b.constraint[l]]
 	inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
-	if inImpact && w.turnsSlowly(&w.states[c.A]) && w.turnsSlowly(&w.states[c.B]) {
+	if inImpact && w.turnSlowly(b, l) {
 		w.rejoinArms(c, b, l, &w.states[c.A], &w.states[c.B])
 	} else {
 		w.place(b.constraint[l])
@@ -273,9 +282,10 @@ func (b *block) joinArms(l int, apart geom.Vec3, x, y *rigid.State) {
 	b.armB.set(l, b.armB.at(l).AddScaled(light-1, apart))
 }
 
-// turnsSlowly reports whether a body turns so little in a sub-step that an impact may keep its arms.
-func (w *substep) turnsSlowly(b *rigid.State) bool {
-	return float64(b.Spin.LenSq()*float64(w.h*w.h)) <= ImpactTurn*ImpactTurn
+// turnSlowly reports whether both bodies of lane l turn so little in a sub-step that an impact may keep their arms.
+func (w *substep) turnSlowly(b *block, l int) bool {
+	x, y := w.states[b.a[l]].Spin.LenSq(), w.states[b.b[l]].Spin.LenSq()
+	return float64(x*float64(w.h*w.h)) <= ImpactTurn*ImpactTurn && float64(y*float64(w.h*w.h)) <= ImpactTurn*ImpactTurn
 }
 
 // relist lists them for other constraints than before.
