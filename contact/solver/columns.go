@@ -18,7 +18,7 @@ type columnSet struct {
 	list       [propagateMost]column
 	used       int // columns that have been used since the work was counted
 	riders     [lanes]rider
-	was        [contact.MaxPoints]quad // N s, impulses of the rows of a column before it is solved
+	was        columnBefore // the column that is being solved
 	changes    changes
 	propagated int // constraints solved since they were counted
 }
@@ -62,6 +62,46 @@ type column struct {
 	lines   [contact.MaxPoints]line
 	pairs   [contact.MaxPoints * (contact.MaxPoints - 1) / 2]quad
 	terms   extra // used if the block says so
+}
+
+// columnBefore holds the impulses of a column before it is solved.
+type columnBefore struct {
+	impulses
+	roll1, roll2 quad                    // N m s
+	rows         [contact.MaxPoints]quad // N s
+}
+
+// read reads them.
+func (o *columnBefore) read(c *column, lines []line) {
+	o.impulses, o.roll1, o.roll2 = c.impulses, c.terms.roll1, c.terms.roll2
+	for j := range lines {
+		o.rows[j&(contact.MaxPoints-1)] = lines[j].impulse
+	}
+}
+
+// restorePlain is restore without SIMD.
+func (o *columnBefore) restorePlain(c *column, lines []line, which uint8) {
+	for l := range lanes {
+		if which>>l&1 != 0 {
+			continue
+		}
+		for j := range lines {
+			lines[j].impulse[l] = o.rows[j&(contact.MaxPoints-1)][l]
+		}
+		copyLane(quadsOf(&c.impulses), quadsOf(&o.impulses), l, l)
+		c.terms.roll1[l], c.terms.roll2[l] = o.roll1[l], o.roll2[l]
+	}
+}
+
+// changesPlain is changes without SIMD.
+func (o *columnBefore) changesPlain(c *column, lines []line, changes *quad) {
+	for l := range lanes {
+		change := math.Abs(c.f1[l]-o.f1[l]) + math.Abs(c.f2[l]-o.f2[l])
+		for j := range lines {
+			change = larger(change, math.Abs(lines[j].impulse[l]-o.rows[j&(contact.MaxPoints-1)][l]))
+		}
+		changes[l] = change
+	}
 }
 
 // rider is the island in one lane.
@@ -158,10 +198,7 @@ func (m *columnSet) count(to *Counts) {
 func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	c := &m.list[k]
 	lines, pairs, e := c.rows()
-	for j := range lines {
-		m.was[j&(contact.MaxPoints-1)] = lines[j].impulse
-	}
-	before, roll1, roll2 := c.impulses, c.terms.roll1, c.terms.roll2
+	m.was.read(c, lines)
 	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
 	alone := which&(which-1) == 0
 	switch {
@@ -174,27 +211,19 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	default:
 		relaxBlock(w.rates, &c.block, e, lines, pairs, w.states)
 	}
-	for l := range lanes {
-		if which>>l&1 == 0 && !alone {
-			for j := range lines {
-				lines[j].impulse[l] = m.was[j&(contact.MaxPoints-1)][l]
-			}
-			copyLane(quadsOf(&c.impulses), quadsOf(&before), l, l)
-			c.terms.roll1[l], c.terms.roll2[l] = roll1[l], roll2[l]
-		}
+	if !alone && which != 1<<lanes-1 {
+		m.was.restore(c, lines, which)
 	}
+	var changes quad
+	m.was.changes(c, lines, &changes)
 	for l := range lanes {
 		if which>>l&1 == 0 {
 			continue
 		}
-		change := math.Abs(c.f1[l]-before.f1[l]) + math.Abs(c.f2[l]-before.f2[l])
-		for j := range lines {
-			change = larger(change, math.Abs(lines[j].impulse[l]-m.was[j&(contact.MaxPoints-1)][l]))
-		}
-		if mass := lines[0].mass[l]; mass > 0 && change/mass > propagateResidual {
+		if mass := lines[0].mass[l]; mass > 0 && changes[l]/mass > propagateResidual {
 			m.changes.last++
 			m.changes.note(&c.block, l)
-			m.riders[l].most = max(m.riders[l].most, change/mass)
+			m.riders[l].most = max(m.riders[l].most, changes[l]/mass)
 		}
 	}
 }

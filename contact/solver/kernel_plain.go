@@ -31,5 +31,13 @@ func approachingLanes(b *block, lines []line, states []rigid.State, slowest *qua
 	return approachingPlain(b, lines, states, slowest)
 }
 
+// restore takes back what has come of all lanes but some, one bit each.
+func (o *columnBefore) restore(c *column, lines []line, which uint8) { o.restorePlain(c, lines, which) }
+
+// changes writes the largest change of an impulse in each lane (N s).
+func (o *columnBefore) changes(c *column, lines []line, changes *quad) {
+	o.changesPlain(c, lines, changes)
+}
+
 // addMultiple adds a multiple of the first n numbers of other ones.
 func addMultiple(to, of *numbers, times float64, n int) { addMultiplePlain(to, of, times, n) }

@@ -85,6 +85,22 @@ func row4(v *geom.Vec3) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(uns
 
 func setRow4(x f4, v *geom.Vec3) { x.Store((*[lanes]float64)(unsafe.Pointer(v))) }
 
+// putSome writes the numbers of some lanes.
+func putSome(x f4, q *quad, which archsimd.Mask64x4) { put(x.Merge(get(q), which), q) }
+
+// laneSets has 1 in the lanes of each set of lanes, and 0 in all others.
+var laneSets = func() (sets [1 << lanes]quad) {
+	for set := range sets {
+		for l := range lanes {
+			sets[set][l] = float64(set >> l & 1)
+		}
+	}
+	return sets
+}()
+
+// lanesIn returns a set of lanes, given by one bit each.
+func lanesIn(set uint8) archsimd.Mask64x4 { return get(&laneSets[set&(1<<lanes-1)]).Greater(all(0)) }
+
 // columns turns four rows into columns, and four columns into rows.
 func columns(a, b, c, d f4) (x, y, z, w f4) {
 	ab, cd := a.SelectFromPairGrouped(0, 2, b), c.SelectFromPairGrouped(0, 2, d)

@@ -84,7 +84,6 @@ func (w *substep) placeWide(b *block, lines []line, which uint8) {
 // choose reads the constraints of some lanes. In the place of others it reads that of one of them: what comes of it is
 // not written.
 func (p *placing) choose(w *substep, b *block, which uint8) {
-	var chosen quad
 	for l := range lanes {
 		at := l
 		if which>>l&1 == 0 {
@@ -94,10 +93,10 @@ func (p *placing) choose(w *substep, b *block, which uint8) {
 		p.constraints[l] = c
 		p.share[l] = contact.ArmShare(p.a[l].FiniteRotation, p.b[l].FiniteRotation, c.RoundA, c.RoundB)
 		if at == l {
-			chosen[l], p.counts[l] = 1, float64(c.Count)
+			p.counts[l] = float64(c.Count)
 		}
 	}
-	p.which = get(&chosen).Greater(all(0))
+	p.which = lanesIn(which)
 }
 
 // placeArms writes the arms.
@@ -225,9 +224,6 @@ func row4At(x *float64) f4 { return archsimd.LoadFloat64x4((*[lanes]float64)(uns
 
 // lerpWide is geom.Vec3.Lerp, one axis of all lanes.
 func lerpWide(a, b, share f4) f4 { return a.Add(share.Mul(b.Sub(a))) }
-
-// putSome writes the numbers of some lanes.
-func putSome(x f4, q *quad, which archsimd.Mask64x4) { put(x.Merge(get(q), which), q) }
 
 // store3 writes a vector of each lane.
 func store3(v *axis, x, y, z f4) {
