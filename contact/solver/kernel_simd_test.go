@@ -3,9 +3,13 @@
 package solver
 
 import (
+	"math"
+	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 )
 
 // TestKernelsHaveTheSameBits: on heaps of all kinds, with any bodies under finite rotation, the wide kernels leave the
@@ -67,4 +71,49 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestColumnsBefore: what columnBefore restores and tells has the same bits as without SIMD, for any set of lanes and
+// numbers that are none.
+func TestColumnsBefore(t *testing.T) {
+	if !wide {
+		t.Skip("no AVX2 here")
+	}
+	r := rand.New(rand.NewPCG(7, 1))
+	fill := func(quads []quad) {
+		for i := range quads {
+			for l := range quads[i] {
+				if quads[i][l] = 2*r.Float64() - 1; r.IntN(40) == 0 {
+					quads[i][l] = math.NaN()
+				}
+			}
+		}
+	}
+	for which := range uint8(1 << lanes) {
+		var c column
+		var before columnBefore
+		lines := c.lines[:1+which%contact.MaxPoints]
+		fill(quadsOf(&before.impulses))
+		fill(quadsOf(&c.impulses))
+		fill(quadsOf(&c.terms))
+		fill(before.rows[:])
+		for j := range lines {
+			fill(quadsOf(&lines[j]))
+		}
+		var plain, fast quad
+		before.changesPlain(&c, lines, &plain)
+		before.changes(&c, lines, &fast)
+		other := c
+		before.restorePlain(&other, other.lines[:len(lines)], which)
+		before.restore(&c, lines, which)
+		if bytesOf(&plain) != bytesOf(&fast) || bytesOf(&other.terms) != bytesOf(&c.terms) || bytesOf(&other.lines) != bytesOf(&c.lines) ||
+			bytesOf(&other.impulses) != bytesOf(&c.impulses) {
+			t.Errorf("lanes %04b: other bits", which)
+		}
+	}
+}
+
+// bytesOf returns the bytes of a value as text: comparing numbers would tell NaN from itself.
+func bytesOf[T any](of *T) string {
+	return string(unsafe.Slice((*byte)(unsafe.Pointer(of)), unsafe.Sizeof(*of)))
 }
