@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"runtime"
 	"strings"
 	"text/tabwriter"
 
@@ -131,6 +132,7 @@ func (c *benchCommand) measureSize(family scenery.Family, size int, io *console.
 		if err != nil {
 			return p, fmt.Errorf("%s of %d bodies: %w", family.Name, size, err)
 		}
+		runtime.GC() // what building left behind shall not be collected during a step
 		start := timing.ProcessTime()
 		for k := range scaleWarm {
 			if io.Stop.Err() != nil {
