@@ -136,7 +136,7 @@ func (pr *projector) closedPose(i int32, share float64) geom.Pose {
 // beginClosing lists the rows of the assemblies' contacts.
 func (pr *projector) beginClosing() {
 	pr.round++
-	pr.groups, pr.rows, pr.prepared = pr.groups[:0], pr.rows[:0], 0
+	pr.groups, pr.rows = pr.groups[:0], pr.rows[:0]
 	pr.IndexPairs()
 	for k := range pr.closings.list {
 		for _, i := range pr.closings.list[k].assembly.Bodies {
@@ -166,7 +166,6 @@ func (pr *projector) findClosed() {
 
 // beginFinding prepares the rows, and has the assemblies begin where their proven paths end.
 func (pr *projector) beginFinding() {
-	pr.prepareRows()
 	pr.keepGaps(0)
 	pr.clearAssemblies()
 	c := &pr.closings

@@ -16,7 +16,6 @@ type projector struct {
 	projected uint64 // the last slice in which end poses were projected, and whether these are those of proven paths
 	groups    []rowGroup
 	rows      []positionRow // of all groups, in their order
-	prepared  int           // groups listed first that are prepared
 	order     []int32       // of groups that can be satisfied, by upper bodies from the ground up
 	uppers    []upperBody
 	listed    []uint64 // by pair slot: round in which the rows of its manifolds were listed last
@@ -107,26 +106,26 @@ func (pr *projector) begin() {
 		pair := &pr.failing[i].pair
 		pr.failedIn[pr.Proxies[pair.A].Body], pr.failedIn[pr.Proxies[pair.B].Body] = pr.round, pr.round
 	}
-	kept := int32(0)
+	kept := 0
+	pr.rows = pr.rows[:0]
 	for k := range pr.groups {
-		g := &pr.groups[k]
-		if !g.contact && (pr.failedIn[g.a] == pr.round || pr.failedIn[g.b] == pr.round) {
-			pr.rows[kept] = pr.rows[g.first]
-			g.first = kept
+		if g := &pr.groups[k]; !g.contact && (pr.failedIn[g.a] == pr.round || pr.failedIn[g.b] == pr.round) {
 			pr.groups[kept] = *g
+			g = &pr.groups[kept]
+			pr.weigh(g)
+			pr.row(g, pr.endOf(g.a), pr.endOf(g.b), g.onA, g.onB)
 			kept++
 		}
 	}
-	pr.groups, pr.rows = pr.groups[:kept], pr.rows[:kept]
+	pr.groups = pr.groups[:kept]
 }
 
 // sweepPositions sweeps the rows until none misses its goal by much, and reports whether any body moved. Where rows
 // push whole assemblies, joints need a look only in the end, and after sweeps that pushed single bodies.
 func (pr *projector) sweepPositions() bool {
-	pr.reached, pr.prepared = 0, 0
+	pr.reached = 0
 	pr.clearAssemblies()
 	pr.IndexPairs()
-	pr.prepareRows()
 	left := projectSweeps // that push single bodies
 	for sweep := 0; sweep < togetherSweeps && left > 0; sweep++ {
 		pushed := false
@@ -200,8 +199,7 @@ func (pr *projector) addBlocked(f *failure) {
 	goal := projectGoal * state.PairZone(x, y)
 	pr.addContacts(f.pair.Slot, x, y, goal)
 	if f.block.Normal != (geom.Vec3{}) {
-		pr.group(x, y, goal, f.block.Normal)
-		pr.add(f.block.OnA, f.block.OnB)
+		pr.addPlace(x, y, goal, f.block.Normal, f.block.OnA, f.block.OnB)
 		if !state.Meshed(x, y) {
 			pr.addEnd(f, x, y, goal)
 		}
@@ -211,13 +209,12 @@ func (pr *projector) addBlocked(f *failure) {
 // addNeighbours adds the rows of all contacts of body i. Where joints hold one of the bodies, gaps need not grow: a
 // hand that is pushed would lift all of the person.
 func (pr *projector) addNeighbours(i int32) {
+	from := len(pr.groups)
 	for _, k := range pr.Adjacent.Of(i) {
 		pair := &pr.Active.Pairs[k]
 		x, y := &pr.Proxies[pair.A], &pr.Proxies[pair.B]
 		pr.addContacts(pair.Slot, x, y, projectSpare*state.PairZone(x, y))
 	}
-	from := pr.prepared
-	pr.prepareRows()
 	pr.keepGaps(from)
 }
 

@@ -24,8 +24,7 @@ func (pr *projector) addEnd(f *failure, x, y *state.Proxy, goal float64) {
 		}
 	}
 	if best < goal {
-		pr.group(x, y, goal, normal)
-		pr.add(onA, onB)
+		pr.addPlace(x, y, goal, normal, onA, onB)
 	}
 }
 

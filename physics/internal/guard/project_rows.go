@@ -17,7 +17,6 @@ type positionRow struct {
 	turnA, turnB geom.Vec3 // m, world: arms × normal
 
 	respA, respB geom.Vec3 // rad per unit of push
-	armA, armB   geom.Vec3 // m, body frames
 }
 
 // rowGroup is the rows of a manifold, or the one at a place where a proof ended, and what they have in common.
@@ -25,15 +24,17 @@ type rowGroup struct {
 	a, b             int32
 	pushesA, pushesB uint32 // those of its bodies when all of it was satisfied last, 0 for never
 	rowRange
-	contact      bool      // it is of a manifold
-	jointed      bool      // joints hold one of its bodies: see pushTogether
-	upper        int32     // the body that stands on the other one; -1 for a group that cannot reach its goal
-	goal         float64   // m
-	normal       geom.Vec3 // world, from A to B
-	wayA, wayB   geom.Vec3 // the normal, without the axes along which the bodies are locked
-	massA, massB float64   // 1/kg, inverse masses as weighted by shares
-	deep         float64   // m: a row that misses more of the goal is not repaired
-	restitution  float64   // coefficient of an impact, see state.ImpactRestitution
+	contact        bool      // it is of a manifold
+	jointed        bool      // joints hold one of its bodies: see pushTogether
+	upper          int32     // the body that stands on the other one; -1 for a group that cannot reach its goal
+	goal           float64   // m
+	normal         geom.Vec3 // world, from A to B
+	wayA, wayB     geom.Vec3 // the normal, without the axes along which the bodies are locked
+	shareA, shareB float64   // see massShares
+	massA, massB   float64   // 1/kg, inverse masses as weighted by shares
+	deep           float64   // m: a row that misses more of the goal is not repaired
+	restitution    float64   // coefficient of an impact, see state.ImpactRestitution
+	onA, onB       geom.Vec3 // m, body frames: the place of the row, unless it is of a manifold
 }
 
 // addContacts adds the rows of a pair's manifolds, once per round.
@@ -56,61 +57,61 @@ func (pr *projector) addManifold(x, y *state.Proxy, goal float64, m *contact.Cac
 	if m.Manifold.Count == 0 {
 		return
 	}
-	pr.group(x, y, goal, m.Normal()).contact = true
+	g := pr.group(x, y, goal, m.Normal())
+	g.contact = true
+	a, b := pr.endOf(g.a), pr.endOf(g.b)
 	for i := range m.Manifold.Count {
-		pr.add(m.Manifold.Points[i].OnA, m.Manifold.Points[i].OnB)
+		p := &m.Manifold.Points[i]
+		pr.row(g, a, b, p.OnA, p.OnB)
 	}
 }
 
-// group adds a group of two solids with no rows yet. The rest of it is filled by prepare.
+// addPlace adds a group with one row, between a point of either solid (m, body frames).
+func (pr *projector) addPlace(x, y *state.Proxy, goal float64, normal, onA, onB geom.Vec3) {
+	g := pr.group(x, y, goal, normal)
+	g.onA, g.onB = onA, onB
+	pr.row(g, pr.endOf(g.a), pr.endOf(g.b), onA, onB)
+}
+
+// group adds a group of two solids with no rows yet.
 func (pr *projector) group(x, y *state.Proxy, goal float64, normal geom.Vec3) *rowGroup {
 	pr.groups = slices.Grow(pr.groups, 1)[:len(pr.groups)+1]
 	g := &pr.groups[len(pr.groups)-1]
 	g.a, g.b, g.contact, g.goal, g.normal = x.Body, y.Body, false, goal, normal
-	g.first, g.count = int32(len(pr.rows)), 0
 	g.deep = min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
 	g.restitution = state.ImpactRestitution(x, y)
+	pr.weigh(g)
 	return g
 }
 
-// add adds a row to the last group, with the place where it acts. The rest of it is filled by prepare.
-func (pr *projector) add(armA, armB geom.Vec3) {
-	pr.groups[len(pr.groups)-1].count++
+// weigh has a group begin the round, with no rows yet.
+func (pr *projector) weigh(g *rowGroup) {
+	a, b := &pr.States[g.a], &pr.States[g.b]
+	shareA, shareB := pr.massShares(g.a, g.b)
+	g.massA, g.massB = shareA*a.InvMass, shareB*b.InvMass
+	g.shareA, g.shareB = shareA, shareB
+	g.jointed = pr.Joints.IndexOf(g.a) >= 0 || pr.Joints.IndexOf(g.b) >= 0
+	g.wayA, g.wayB = a.Locks.FreeShift(g.normal), b.Locks.FreeShift(g.normal)
+	g.pushesA, g.pushesB = 0, 0
+	g.first, g.count = int32(len(pr.rows)), 0
+}
+
+// row adds a row to the last group, between a point of either solid (m, body frames). It is linearised at the end poses
+// with which the round starts.
+func (pr *projector) row(g *rowGroup, a, b *geom.Pose, onA, onB geom.Vec3) {
+	g.count++
 	pr.rows = slices.Grow(pr.rows, 1)[:len(pr.rows)+1]
-	r := &pr.rows[len(pr.rows)-1]
-	r.armA, r.armB = armA, armB
+	r, n := &pr.rows[len(pr.rows)-1], g.normal
+	armA, armB := a.Q.Apply(onA), b.Q.Apply(onB)
+	r.missing = g.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
+	r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
+	r.respA = pr.States[g.a].InvInertia.Apply(r.turnA).Scale(g.shareA)
+	r.respB = pr.States[g.b].InvInertia.Apply(r.turnB).Scale(g.shareB)
+	g.setRate(r)
 }
 
 // rowsOf returns the rows of a group.
 func (pr *projector) rowsOf(g *rowGroup) []positionRow { return pr.rows[g.first : g.first+g.count] }
-
-// prepareRows prepares the groups listed since the last call.
-func (pr *projector) prepareRows() {
-	for ; pr.prepared < len(pr.groups); pr.prepared++ {
-		pr.prepare(&pr.groups[pr.prepared])
-	}
-}
-
-// prepare linearises the rows of a group at the end poses with which the round starts.
-func (pr *projector) prepare(g *rowGroup) {
-	n, a, b := g.normal, pr.endOf(g.a), pr.endOf(g.b)
-	of, by := &pr.States[g.a], &pr.States[g.b]
-	shareA, shareB := pr.massShares(g.a, g.b)
-	g.massA, g.massB = shareA*of.InvMass, shareB*by.InvMass
-	g.jointed = pr.Joints.IndexOf(g.a) >= 0 || pr.Joints.IndexOf(g.b) >= 0
-	g.wayA, g.wayB = of.Locks.FreeShift(n), by.Locks.FreeShift(n)
-	g.pushesA, g.pushesB = 0, 0
-	rows := pr.rowsOf(g)
-	for i := range rows {
-		r := &rows[i]
-		armA, armB := a.Q.Apply(r.armA), b.Q.Apply(r.armB)
-		r.missing = g.goal - n.Dot(b.P.Add(armB).Sub(a.P).Sub(armA))
-		r.turnA, r.turnB = armA.Cross(n), armB.Cross(n)
-		r.respA = of.InvInertia.Apply(r.turnA).Scale(shareA)
-		r.respB = by.InvInertia.Apply(r.turnB).Scale(shareB)
-		g.setRate(r)
-	}
-}
 
 // keepGaps has groups of jointed bodies, from one on, ask for no wider gaps than there are.
 func (pr *projector) keepGaps(from int) {
