@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
@@ -287,4 +288,21 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 			r.impulse[l], r.preload[l] = contact.Rescaled(r.impulse[l], r.preload[l], k)
 		}
 	}
+}
+
+// quadsOf returns the quads that a part of a block consists of.
+func quadsOf[T frame | aim | response | impulses | line | extra](part *T) []quad {
+	return unsafe.Slice((*quad)(unsafe.Pointer(part)), unsafe.Sizeof(*part)/unsafe.Sizeof(quad{}))
+}
+
+// copyLane copies lane k of some quads to lane l of others.
+func copyLane(to, from []quad, l, k int) {
+	for i := range from {
+		to[i][l&(lanes-1)] = from[i][k&(lanes-1)]
+	}
+}
+
+// larger returns the larger of two numbers, neither of them negative: max would look for zeros of either sign, too.
+func larger(a, b float64) float64 {
+	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b)))
 }

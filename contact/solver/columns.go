@@ -3,7 +3,6 @@ package solver
 import (
 	"math"
 	"math/bits"
-	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/contact"
 )
@@ -62,46 +61,6 @@ type column struct {
 	lines   [contact.MaxPoints]line
 	pairs   [contact.MaxPoints * (contact.MaxPoints - 1) / 2]quad
 	terms   extra // used if the block says so
-}
-
-// columnBefore holds the impulses of a column before it is solved.
-type columnBefore struct {
-	impulses
-	roll1, roll2 quad                    // N m s
-	rows         [contact.MaxPoints]quad // N s
-}
-
-// read reads them.
-func (o *columnBefore) read(c *column, lines []line) {
-	o.impulses, o.roll1, o.roll2 = c.impulses, c.terms.roll1, c.terms.roll2
-	for j := range lines {
-		o.rows[j&(contact.MaxPoints-1)] = lines[j].impulse
-	}
-}
-
-// restorePlain is restore without SIMD.
-func (o *columnBefore) restorePlain(c *column, lines []line, which uint8) {
-	for l := range lanes {
-		if which>>l&1 != 0 {
-			continue
-		}
-		for j := range lines {
-			lines[j].impulse[l] = o.rows[j&(contact.MaxPoints-1)][l]
-		}
-		copyLane(quadsOf(&c.impulses), quadsOf(&o.impulses), l, l)
-		c.terms.roll1[l], c.terms.roll2[l] = o.roll1[l], o.roll2[l]
-	}
-}
-
-// changesPlain is changes without SIMD.
-func (o *columnBefore) changesPlain(c *column, lines []line, changes *quad) {
-	for l := range lanes {
-		change := math.Abs(c.f1[l]-o.f1[l]) + math.Abs(c.f2[l]-o.f2[l])
-		for j := range lines {
-			change = larger(change, math.Abs(lines[j].impulse[l]-o.rows[j&(contact.MaxPoints-1)][l]))
-		}
-		changes[l] = change
-	}
 }
 
 // rider is the island in one lane.
@@ -329,17 +288,5 @@ func (c *column) write(w *substep, l int, i int32) {
 	}
 	if e := w.extraOf(to); e != nil {
 		e.roll1[k], e.roll2[k] = c.terms.roll1[l], c.terms.roll2[l]
-	}
-}
-
-// quadsOf returns the quads that a part of a block consists of.
-func quadsOf[T frame | aim | response | impulses | line | extra](part *T) []quad {
-	return unsafe.Slice((*quad)(unsafe.Pointer(part)), unsafe.Sizeof(*part)/unsafe.Sizeof(quad{}))
-}
-
-// copyLane copies lane k of some quads to lane l of others.
-func copyLane(to, from []quad, l, k int) {
-	for i := range from {
-		to[i][l&(lanes-1)] = from[i][k&(lanes-1)]
 	}
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
@@ -192,4 +194,44 @@ func approachingPlain(b *block, lines []line, states []rigid.State, slowest *qua
 		}
 	}
 	return found
+}
+
+// columnBefore holds the impulses of a column before it is solved.
+type columnBefore struct {
+	impulses
+	roll1, roll2 quad                    // N m s
+	rows         [contact.MaxPoints]quad // N s
+}
+
+// read reads them.
+func (o *columnBefore) read(c *column, lines []line) {
+	o.impulses, o.roll1, o.roll2 = c.impulses, c.terms.roll1, c.terms.roll2
+	for j := range lines {
+		o.rows[j&(contact.MaxPoints-1)] = lines[j].impulse
+	}
+}
+
+// restorePlain is restore without SIMD.
+func (o *columnBefore) restorePlain(c *column, lines []line, which uint8) {
+	for l := range lanes {
+		if which>>l&1 != 0 {
+			continue
+		}
+		for j := range lines {
+			lines[j].impulse[l] = o.rows[j&(contact.MaxPoints-1)][l]
+		}
+		copyLane(quadsOf(&c.impulses), quadsOf(&o.impulses), l, l)
+		c.terms.roll1[l], c.terms.roll2[l] = o.roll1[l], o.roll2[l]
+	}
+}
+
+// changesPlain is changes without SIMD.
+func (o *columnBefore) changesPlain(c *column, lines []line, changes *quad) {
+	for l := range lanes {
+		change := math.Abs(c.f1[l]-o.f1[l]) + math.Abs(c.f2[l]-o.f2[l])
+		for j := range lines {
+			change = larger(change, math.Abs(lines[j].impulse[l]-o.rows[j&(contact.MaxPoints-1)][l]))
+		}
+		changes[l] = change
+	}
 }

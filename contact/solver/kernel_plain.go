@@ -22,8 +22,8 @@ func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid
 	prepareLanes(b, e, lines, pairs, states)
 }
 
-// updateBlock moves the constraints of a block all of whose lanes have a body under finite rotation.
-func (w *substep) updateBlock(b *block, lines []line) { w.updateLanes(b, lines) }
+// placeWide places no lane of a block here: see updateBlock.
+func (w *substep) placeWide(*block, []line, uint8) (hits uint8, done bool) { return 0, false }
 
 // approachingLanes returns the lanes of a block, one bit each, in which a row approaches faster than a speed (m/s,
 // negative).

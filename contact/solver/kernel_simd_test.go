@@ -106,8 +106,8 @@ func TestColumnsBefore(t *testing.T) {
 		other := c
 		before.restorePlain(&other, other.lines[:len(lines)], which)
 		before.restore(&c, lines, which)
-		if bytesOf(&plain) != bytesOf(&fast) || bytesOf(&other.terms) != bytesOf(&c.terms) || bytesOf(&other.lines) != bytesOf(&c.lines) ||
-			bytesOf(&other.impulses) != bytesOf(&c.impulses) {
+		if bytesOf(&plain) != bytesOf(&fast) || bytesOf(&other.terms) != bytesOf(&c.terms) ||
+			bytesOf(&other.lines) != bytesOf(&c.lines) || bytesOf(&other.impulses) != bytesOf(&c.impulses) {
 			t.Errorf("lanes %04b: other bits", which)
 		}
 	}

@@ -149,11 +149,6 @@ func (m *local) sweepRows() (most float64) {
 	return most
 }
 
-// larger returns the larger of two numbers, neither of them negative: max would look for zeros of either sign, too.
-func larger(a, b float64) float64 {
-	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b)))
-}
-
 // solveFriction solves friction and rolling resistance for a load (N s), and returns by how much they have changed (N
 // s, moments as at a lever of 1 m).
 func (m *local) solveFriction(load float64) float64 {

@@ -241,24 +241,35 @@ func (w *armsLoop) Run(_, from, to int) {
 	}
 }
 
-// updateLanes moves the constraints of a block whose bodies follow their finite rotation, one after the other.
-func (w *substep) updateLanes(b *block, lines []line) {
+// updateBlock moves the constraints of a block whose bodies follow their finite rotation: four side by side where the
+// machine can, or one after the other.
+func (w *substep) updateBlock(b *block, lines []line) {
+	kept := w.keptLanes(b, lines)
+	hits, done := w.placeWide(b, lines, b.turning&^kept)
 	for l := 0; b.turning>>l != 0; l++ {
-		if b.turning>>l&1 != 0 {
-			w.updateLane(b, l, lines)
+		switch i := b.constraint[l]; {
+		case kept>>l&1 != 0:
+			w.rejoinArms(&w.constraints[i], b, l, &w.states[b.a[l]], &w.states[b.b[l]])
+		case !done && b.turning>>l&1 != 0:
+			w.place(i)
+		case hits>>l&1 != 0:
+			w.placeAhead(&w.constraints[i], b, l, &w.states[b.a[l]], &w.states[b.b[l]])
 		}
 	}
 }
 
-// updateLane moves the constraint of lane l.
-func (w *substep) updateLane(b *block, l int, lines []line) {
-	c := &w.constraints[b.constraint[l]]
-	inImpact := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
-	if inImpact && w.turnSlowly(b, l) {
-		w.rejoinArms(c, b, l, &w.states[c.A], &w.states[c.B])
-	} else {
-		w.place(b.constraint[l])
+// keptLanes returns the lanes, one bit each, in which an impact keeps the arms: see ImpactTurn.
+func (w *substep) keptLanes(b *block, lines []line) (kept uint8) {
+	for l := 0; b.turning>>l != 0; l++ {
+		if b.turning>>l&1 == 0 {
+			continue
+		}
+		hit := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
+		if hit && w.turnSlowly(b, l) {
+			kept |= 1 << l
+		}
 	}
+	return kept
 }
 
 // rejoinArms makes the arms of a lane that keeps them end at one point again, since its bodies have moved apart there.
