@@ -21,7 +21,7 @@ import (
 // benchCommand measures what steps cost, without auditor: medians over repeats of quantiles over steps.
 type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
-	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene; all scenes take turns."`
+	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene (5); all take turns. --against needs 4."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid; 300 to 900 with --levels)."`
 	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
@@ -66,6 +66,9 @@ func (c *benchCommand) Run(io *console.Console) error {
 		if base, err = readBench(*c.Against); err != nil {
 			return err
 		}
+		if err := c.sameSleep(base); err != nil {
+			return err
+		}
 	}
 	out, err := output.CreateOptional("--save", c.Save)
 	if err != nil {
@@ -80,8 +83,8 @@ func (c *benchCommand) Run(io *console.Console) error {
 		return err
 	}
 	if base != nil && !slices.ContainsFunc(runs, func(r *benchRun) bool { return base.find(r.name, r.steps) != nil }) {
-		return console.Misuse(fmt.Errorf("--against %s: it has none of these scenes with as many steps: it has %s",
-			*c.Against, base.contents()))
+		return console.Misuse(fmt.Errorf("--against %s: it has none of these scenes with as many steps: it has %s: name "+
+			"scenes of it, with its --steps", *c.Against, base.contents()))
 	}
 	result, err := c.measure(runs, io)
 	if errors.Is(err, console.ErrInterrupted) && result != nil {
@@ -101,6 +104,18 @@ func (c *benchCommand) Run(io *console.Console) error {
 		return err
 	}
 	return result.deliver(base, c.JSON, io.Out)
+}
+
+// sameSleep refuses a baseline in which bodies sleep where they do not here, or the other way round.
+func (c *benchCommand) sameSleep(base *benchResult) error {
+	switch {
+	case base.Sleeps == nil || *base.Sleeps == c.Levels:
+		return nil
+	case *base.Sleeps:
+		return console.Misuse(fmt.Errorf("--against %s: it is of levels as they are played, with sleeping: add --levels",
+			*c.Against))
+	}
+	return console.Misuse(fmt.Errorf("--against %s: it is of scenes in which nothing sleeps: drop --levels", *c.Against))
 }
 
 // deliver prints the result and, with a baseline, what has changed.

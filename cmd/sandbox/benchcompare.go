@@ -191,10 +191,22 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 	if err := t.Flush(); err != nil {
 		return err
 	}
-	for _, s := range r.Scenes {
-		if base.find(s.Name, s.Steps) == nil {
-			fmt.Fprintf(out, "%s with %d steps is not in the baseline\n", s.Name, s.Steps)
-		}
+	if base.Repeat < benchRepeats || r.Repeat < benchRepeats {
+		fmt.Fprintf(out, "too few repeats to tell times from noise, %d then and %d now: take --repeat %d at least both "+
+			"times\n", base.Repeat, r.Repeat, benchRepeats)
+	}
+	if missing := r.missingIn(base); len(missing.Scenes) > 0 {
+		fmt.Fprintf(out, "not in the baseline, with as many steps: %s\n", missing.contents())
 	}
 	return nil
+}
+
+// missingIn returns the scenes that a baseline does not have.
+func (r *benchResult) missingIn(base *benchResult) (missing benchResult) {
+	for _, s := range r.Scenes {
+		if base.find(s.Name, s.Steps) == nil {
+			missing.Scenes = append(missing.Scenes, s)
+		}
+	}
+	return missing
 }

@@ -20,7 +20,8 @@ import (
 )
 
 // errNoBench is what readBench says of other JSON.
-var errNoBench = errors.New(`not a baseline of sandbox bench: it has no "brickyard_bench": 1`)
+var errNoBench = errors.New(`not a baseline of sandbox bench: it has no "brickyard_bench": 1: name one that ` +
+	`sandbox bench --save FILE has written`)
 
 // readBench reads a baseline.
 func readBench(path string) (*benchResult, error) {
@@ -39,7 +40,8 @@ func readBench(path string) (*benchResult, error) {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(fault, &syntax):
-		return nil, fmt.Errorf("%s: not a baseline of sandbox bench, or a damaged one (%w): save it again",
+		return nil, fmt.Errorf("%s: not a baseline of sandbox bench, or a damaged one (%w): save one with "+
+			"sandbox bench --save FILE",
 			jsonplace.Place(path, data, int(syntax.Offset)), fault)
 	case r.Version == 0:
 		return nil, fmt.Errorf("%s: %w", path, errNoBench)

@@ -29,6 +29,7 @@ type benchResult struct {
 	Threads int           `json:"threads"`
 	Auto    bool          `json:"threads_auto,omitempty"` // the machine chose their number
 	Repeat  int           `json:"repeat"`
+	Sleeps  *bool         `json:"sleeps,omitempty"` // with --levels, as levels are played; nil in older baselines
 	Scenes  []benchScene  `json:"scenes"`
 	Changes []benchChange `json:"changes,omitempty"` // against a baseline
 	// OtherStates are the scenes that ended in another state than in the baseline.
@@ -81,7 +82,7 @@ func (s spread) widthText(repeat int) string {
 
 func newBenchResult(c *benchCommand) *benchResult {
 	return &benchResult{Version: benchVersion, Build: buildVersion(), CPU: cpuName(), Go: runtime.Version(),
-		Date: dateOr(c.Date), Threads: c.Threads, Auto: c.auto, Repeat: c.Repeat}
+		Date: dateOr(c.Date), Threads: c.Threads, Auto: c.auto, Repeat: c.Repeat, Sleeps: &c.Levels}
 }
 
 // firstSteps have a figure of their own, and count in no other time and in no count of work.

@@ -97,14 +97,18 @@ func run(args []string, out, err io.Writer) (code int) {
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
 	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
-	failure := execute(args, &console.Console{Out: out, Err: err, Stop: stop})
+	command, failure := execute(args, &console.Console{Out: out, Err: err, Stop: stop})
 	var check console.CheckError
 	var usage console.UsageError
 	switch {
 	case failure == nil:
 		return console.ExitDone
 	case errors.As(failure, &usage):
-		fmt.Fprintf(err, "sandbox: %s (sandbox --help lists commands and flags)\n", console.OneLine(failure))
+		hint := "sandbox --help lists commands and flags"
+		if command != "" {
+			hint = "sandbox " + command + " --help lists its flags"
+		}
+		fmt.Fprintf(err, "sandbox: %s (%s)\n", console.OneLine(failure), hint)
 		return console.ExitBad
 	}
 	fmt.Fprintln(err, console.OneLine(failure))
@@ -114,8 +118,8 @@ func run(args []string, out, err io.Writer) (code int) {
 	return console.ExitBad
 }
 
-// execute parses and runs; --help ends in a nil error.
-func execute(args []string, c *console.Console) error {
+// execute parses and runs; --help ends in a nil error. It returns the command as well, if one is named.
+func execute(args []string, c *console.Console) (command string, err error) {
 	var cli commandLine
 	helped := false
 	parser, err := kong.New(&cli,
@@ -130,22 +134,23 @@ func execute(args []string, c *console.Console) error {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
 	if err != nil {
-		return err
+		return "", err
 	}
 	args = familiar(args)
+	command = commandNamed(args, parser.Model)
 	for _, refuse := range []func([]string, *kong.Application) error{mistyped, valueless} {
 		if err := refuse(args, parser.Model); err != nil {
-			return err
+			return command, err
 		}
 	}
 	parsed, err := parser.Parse(args)
 	switch {
 	case helped:
-		return nil
+		return command, nil
 	case err != nil:
-		return refusal(err, args, parser.Model)
+		return command, refusal(err, args, parser.Model)
 	}
-	return parsed.Run(c)
+	return command, parsed.Run(c)
 }
 
 func init() { play.Revision = commit }

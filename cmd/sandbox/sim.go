@@ -122,8 +122,12 @@ func (c *simCommand) check() error {
 	case c.lastTimed() > c.Steps:
 		return console.Misuse(fmt.Errorf("--to-step %d: the run ends with step %d: raise --steps", *c.ToStep, c.Steps))
 	case c.FromStep > 0 && c.FromStep >= c.lastTimed():
-		return console.Misuse(fmt.Errorf("--from-step %d must be below step %d, the last one that is timed", c.FromStep,
-			c.lastTimed()))
+		raise := "--steps"
+		if c.ToStep != nil {
+			raise = "--to-step"
+		}
+		return console.Misuse(fmt.Errorf("--from-step %d must be below step %d, the last one that is timed: lower it, or "+
+			"raise %s", c.FromStep, c.lastTimed(), raise))
 	case c.Every != nil && *c.Every < 1:
 		return console.Misuse(fmt.Errorf("--every must be at least 1, got %d", *c.Every))
 	case c.Every != nil && c.Trace == nil:

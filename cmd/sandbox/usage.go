@@ -157,6 +157,20 @@ func commandOf(args []string, program *kong.Application) *kong.Node {
 	return command
 }
 
+// commandNamed returns the words with which a command line begins that name a command; none for a level to play.
+func commandNamed(args []string, program *kong.Application) string {
+	var words []string
+	for node := program.Node; len(words) < len(args); {
+		at := slices.IndexFunc(node.Children, func(n *kong.Node) bool { return n.Name == args[len(words)] })
+		if at < 0 {
+			break
+		}
+		node = node.Children[at]
+		words = append(words, node.Name)
+	}
+	return strings.Join(words, " ")
+}
+
 func hasFlag(command *kong.Node, name string) bool {
 	return slices.ContainsFunc(command.Flags, func(f *kong.Flag) bool { return f.Name == name })
 }
