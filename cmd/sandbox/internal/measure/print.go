@@ -94,16 +94,22 @@ func (r *Result) printCost(t io.Writer) {
 		r.Median, r.P99, r.Max, first, r.Total/1e3)
 	fmt.Fprintf(t, "wall\tmedian %.2f ms, 99 %% within %.2f ms, longest %.2f ms\n", r.WallMedian, r.WallP99, r.WallMax)
 	if r.told(r.workDone()) { // a count, as even a step that does nothing takes some time
-		var phases []string
-		for _, name := range timing.PhaseNames {
-			phases = append(phases, fmt.Sprintf("%s %.2f", name, r.Phases[name]))
-		}
-		fmt.Fprintf(t, "phases\t%s (median ms)\n", strings.Join(phases, ", "))
+		fmt.Fprintf(t, "phases\t%s (median ms)\n", phasesText(r.Phases))
+		fmt.Fprintf(t, "\t%s (mean ms)\n", phasesText(r.PhaseMeans))
 	}
 	if g := r.GhostResult; g != nil {
 		fmt.Fprintf(t, "ghosts\tmedian %.2f ms a step; %d of %d faces: %s of faces meet at the end, at most %d\n", g.Median,
 			g.Ghosts, g.Faces, console.Counted(g.Now, "pair", "pairs"), g.Most)
 	}
+}
+
+// phasesText lists the times of phases, in their order.
+func phasesText(times map[string]float64) string {
+	var phases []string
+	for _, name := range timing.PhaseNames {
+		phases = append(phases, fmt.Sprintf("%s %.2f", name, times[name]))
+	}
+	return strings.Join(phases, ", ")
 }
 
 // printBoard writes what the level shows its player.

@@ -29,8 +29,9 @@ type Result struct {
 	WallMedian float64            `json:"wall_ms_median"`
 	WallP99    float64            `json:"wall_ms_p99"`
 	WallMax    float64            `json:"wall_ms_max"`
-	Phases     map[string]float64 `json:"phases"` // medians, ms
-	Work       map[string]int     `json:"work"`   // sums, the same on every machine
+	Phases     map[string]float64 `json:"phases"`      // medians, ms
+	PhaseMeans map[string]float64 `json:"phases_mean"` // ms; of a level that sleeps most of the time, medians are zero
+	Work       map[string]int     `json:"work"`        // sums, the same on every machine
 	Sharing    *sharing           `json:"sharing,omitempty"`
 
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
@@ -111,7 +112,7 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 		Max: timing.Quantile(m.CPU, 1), Total: timing.Sum(m.CPU),
 		From: m.window.From, To: m.window.To,
 		WallMedian: timing.Median(m.Wall), WallP99: timing.Quantile(m.Wall, 0.99), WallMax: timing.Quantile(m.Wall, 1),
-		Phases: map[string]float64{}, Work: m.WorkByName(), Sharing: m.sharingOf(),
+		Phases: map[string]float64{}, PhaseMeans: map[string]float64{}, Work: m.WorkByName(), Sharing: m.sharingOf(),
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
 	if m.window.From == 0 {
@@ -119,7 +120,7 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 	}
 	medians := m.PhaseMedians()
 	for i, name := range timing.PhaseNames {
-		r.Phases[name] = medians[i]
+		r.Phases[name], r.PhaseMeans[name] = medians[i], timing.Sum(m.phases[i])/float64(max(1, len(m.phases[i])))
 	}
 	r.still = true
 	for i, stage := range lanes.Stages() {
