@@ -78,10 +78,10 @@ func (r *benchResult) find(name string, steps int) *benchScene {
 	return &r.Scenes[at]
 }
 
-// contents lists the scenes for people.
-func (r *benchResult) contents() string {
+// listScenes lists scenes for people.
+func listScenes(list []benchScene) string {
 	var scenes []string
-	for _, s := range r.Scenes {
+	for _, s := range list {
 		scenes = append(scenes, fmt.Sprintf("%s (%s)", s.Name, console.Counted(s.Steps, "step", "steps")))
 	}
 	if more := len(scenes) - len(benchScenes); more > 0 {
@@ -195,18 +195,9 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 		fmt.Fprintf(out, "too few repeats to tell times from noise, %d then and %d now: take --repeat %d at least both "+
 			"times\n", base.Repeat, r.Repeat, benchRepeats)
 	}
-	if missing := r.missingIn(base); len(missing.Scenes) > 0 {
-		fmt.Fprintf(out, "not in the baseline, with as many steps: %s\n", missing.contents())
+	missing := slices.DeleteFunc(slices.Clone(r.Scenes), func(s benchScene) bool { return base.find(s.Name, s.Steps) != nil })
+	if len(missing) > 0 {
+		fmt.Fprintf(out, "not in the baseline, with as many steps: %s\n", listScenes(missing))
 	}
 	return nil
-}
-
-// missingIn returns the scenes that a baseline does not have.
-func (r *benchResult) missingIn(base *benchResult) (missing benchResult) {
-	for _, s := range r.Scenes {
-		if base.find(s.Name, s.Steps) == nil {
-			missing.Scenes = append(missing.Scenes, s)
-		}
-	}
-	return missing
 }

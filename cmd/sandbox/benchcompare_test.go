@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -74,6 +76,17 @@ func TestBenchAgainstOther(t *testing.T) {
 		if code != console.ExitDone || !strings.Contains(out, "too few repeats to tell times from noise, 1 then and 1 now") ||
 			!strings.Contains(out, "not in the baseline, with as many steps: "+other+" (10 steps)\n") {
 			t.Errorf("exit %d, %q, %q", code, out, errs)
+		}
+		saved, err := os.ReadFile(base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		old := regexp.MustCompile(`"sleeps":(true|false),`).ReplaceAllLiteral(saved, nil) // as older builds wrote it
+		if len(old) == len(saved) || os.WriteFile(base, old, 0o644) != nil {
+			t.Fatalf("%s", saved)
+		}
+		if code, _, errs = sandbox(append(slices.Clone(here), "--against", base)...); code != console.ExitDone {
+			t.Errorf("an older baseline: exit %d, %q", code, errs)
 		}
 	}
 }

@@ -137,7 +137,7 @@ func execute(args []string, c *console.Console) (command string, err error) {
 		return "", err
 	}
 	args = familiar(args)
-	command = commandNamed(args, parser.Model)
+	_, command = commandNamed(args, parser.Model)
 	for _, refuse := range []func([]string, *kong.Application) error{mistyped, valueless} {
 		if err := refuse(args, parser.Model); err != nil {
 			return command, err

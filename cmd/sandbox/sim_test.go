@@ -186,29 +186,6 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 	}
 }
 
-// Step and phases are read off one clock, so that no phase takes longer than the step it is part of, and all phases
-// together not longer than all steps.
-func TestPhasesFitIntoTheStep(t *testing.T) {
-	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
-	_, out, _ := sandbox("sim", small, "--steps", "50", "--json")
-	var r measure.Result
-	if err := json.Unmarshal([]byte(out), &r); err != nil {
-		t.Fatal(err)
-	}
-	for name, median := range r.Phases {
-		if median > r.Median {
-			t.Errorf("%s takes %v ms of a step of %v ms", name, median, r.Median)
-		}
-	}
-	sum := 0.0
-	for _, mean := range r.PhaseMeans {
-		sum += 50 * mean
-	}
-	if !(sum > 0.1*r.Total && sum <= r.Total+1e-9) {
-		t.Errorf("the phases of all steps take %v ms, these %v ms", sum, r.Total)
-	}
-}
-
 // The gaps come from the auditor in every run: at each step with --audit, else at the start, now and then, and the end.
 func TestHowOftenSimAudits(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)

@@ -143,32 +143,26 @@ func meantFlag(arg string, command *kong.Node) string {
 
 // commandOf returns the command that a command line is for: the first of several, such as play, if it names none.
 func commandOf(args []string, program *kong.Application) *kong.Node {
-	command := program.Node
+	command, _ := commandNamed(args, program)
 	for len(command.Children) > 0 {
-		chosen := command.Children[0]
-		for _, child := range command.Children {
-			if len(args) > 0 && child.Name == args[0] {
-				chosen, args = child, args[1:]
-				break
-			}
-		}
-		command = chosen
+		command = command.Children[0]
 	}
 	return command
 }
 
-// commandNamed returns the words with which a command line begins that name a command; none for a level to play.
-func commandNamed(args []string, program *kong.Application) string {
-	var words []string
-	for node := program.Node; len(words) < len(args); {
-		at := slices.IndexFunc(node.Children, func(n *kong.Node) bool { return n.Name == args[len(words)] })
+// commandNamed returns the command, or the group of several, that a command line begins with, and its name; that of a
+// level to play begins with none.
+func commandNamed(args []string, program *kong.Application) (command *kong.Node, name string) {
+	command = program.Node
+	for _, word := range args {
+		at := slices.IndexFunc(command.Children, func(n *kong.Node) bool { return n.Name == word })
 		if at < 0 {
 			break
 		}
-		node = node.Children[at]
-		words = append(words, node.Name)
+		command = command.Children[at]
+		name = strings.TrimPrefix(name+" "+word, " ")
 	}
-	return strings.Join(words, " ")
+	return command, name
 }
 
 func hasFlag(command *kong.Node, name string) bool {

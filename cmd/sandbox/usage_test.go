@@ -11,7 +11,10 @@ import (
 )
 
 // hint is where a refusal says which flags there are.
-var hint = regexp.MustCompile(` \(sandbox( [a-z]+)* --help lists [a-z ]+\)$`)
+var hint = regexp.MustCompile(` \(sandbox((?: [a-z]+)*) --help lists [a-z ]+\)$`)
+
+// named are command lines that name these commands.
+var named = regexp.MustCompile(`^(sim|bench|shot|film|stress|ccd) `)
 
 // TestMistypedCommandLines: one line names the mistyped word and, where one is near, the word that was meant.
 func TestMistypedCommandLines(t *testing.T) {
@@ -60,7 +63,12 @@ func TestMistypedCommandLines(t *testing.T) {
 	} {
 		code, out, errs := sandbox(strings.Fields(row.line)...)
 		got := strings.TrimPrefix(strings.TrimSuffix(errs, "\n"), "sandbox: ")
-		got = hint.ReplaceAllString(got, "")
+		if m := hint.FindStringSubmatch(got); m != nil {
+			got = strings.TrimSuffix(got, m[0])
+			if !strings.HasPrefix(" "+row.line+" ", m[1]+" ") || m[1] == "" && named.MatchString(row.line) {
+				t.Errorf("sandbox %s: told of%s", row.line, m[0])
+			}
+		}
 		if code != console.ExitBad || out != "" || got != row.want {
 			t.Errorf("sandbox %s: exit %d, stdout %q\n got %s\nwant %s", row.line, code, out, got, row.want)
 		}

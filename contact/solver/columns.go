@@ -173,16 +173,16 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	if !alone && which != 1<<lanes-1 {
 		m.was.restore(c, lines, which)
 	}
-	var changes quad
-	m.was.changes(c, lines, &changes)
+	var largest quad
+	m.was.largest(c, lines, &largest)
 	for l := range lanes {
 		if which>>l&1 == 0 {
 			continue
 		}
-		if mass := lines[0].mass[l]; mass > 0 && changes[l]/mass > propagateResidual {
+		if mass := lines[0].mass[l]; mass > 0 && largest[l]/mass > propagateResidual {
 			m.changes.last++
 			m.changes.note(&c.block, l)
-			m.riders[l].most = max(m.riders[l].most, changes[l]/mass)
+			m.riders[l].most = max(m.riders[l].most, largest[l]/mass)
 		}
 	}
 }

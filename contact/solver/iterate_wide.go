@@ -149,17 +149,17 @@ func (o *columnBefore) restore(c *column, lines []line, which uint8) {
 	putSome(get(&o.roll2), &c.terms.roll2, others)
 }
 
-// changes writes the largest change of an impulse in each lane (N s).
-func (o *columnBefore) changes(c *column, lines []line, changes *quad) {
+// largest writes the largest change of an impulse in each lane (N s).
+func (o *columnBefore) largest(c *column, lines []line, most *quad) {
 	if !wide {
-		o.changesPlain(c, lines, changes)
+		o.largestPlain(c, lines, most)
 		return
 	}
-	most := sizeWide(get(&c.f1).Sub(get(&o.f1))).Add(sizeWide(get(&c.f2).Sub(get(&o.f2))))
+	m := sizeWide(get(&c.f1).Sub(get(&o.f1))).Add(sizeWide(get(&c.f2).Sub(get(&o.f2))))
 	for j := range lines {
-		most = largerWide(most, sizeWide(get(&lines[j].impulse).Sub(get(&o.rows[j&(contact.MaxPoints-1)]))))
+		m = largerWide(m, sizeWide(get(&lines[j].impulse).Sub(get(&o.rows[j&(contact.MaxPoints-1)]))))
 	}
-	put(most, changes)
+	put(m, most)
 }
 
 // sizeWide is math.Abs for all lanes.

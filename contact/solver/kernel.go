@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// The kernels solve a block one lane after the other. Those of kernel_wide.go solve all lanes at once, with the same
-// operations in the same order: a change here needs the same change there.
+// The kernels solve a block one lane after the other. Those of kernel_wide.go, prepare_wide.go and iterate_wide.go
+// solve all lanes at once, with the same operations in the same order: a change here needs the same change there.
 
 // prepareLane derives compliances, effective masses and row coordinates from the arms of the constraint of lane l.
 func prepareLane(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {
@@ -225,13 +225,13 @@ func (o *columnBefore) restorePlain(c *column, lines []line, which uint8) {
 	}
 }
 
-// changesPlain is changes without SIMD.
-func (o *columnBefore) changesPlain(c *column, lines []line, changes *quad) {
+// largestPlain is largest without SIMD.
+func (o *columnBefore) largestPlain(c *column, lines []line, most *quad) {
 	for l := range lanes {
 		change := math.Abs(c.f1[l]-o.f1[l]) + math.Abs(c.f2[l]-o.f2[l])
 		for j := range lines {
 			change = larger(change, math.Abs(lines[j].impulse[l]-o.rows[j&(contact.MaxPoints-1)][l]))
 		}
-		changes[l] = change
+		most[l] = change
 	}
 }

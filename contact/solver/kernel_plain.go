@@ -34,9 +34,9 @@ func approachingLanes(b *block, lines []line, states []rigid.State, slowest *qua
 // restore takes back what has come of all lanes but some, one bit each.
 func (o *columnBefore) restore(c *column, lines []line, which uint8) { o.restorePlain(c, lines, which) }
 
-// changes writes the largest change of an impulse in each lane (N s).
-func (o *columnBefore) changes(c *column, lines []line, changes *quad) {
-	o.changesPlain(c, lines, changes)
+// largest writes the largest change of an impulse in each lane (N s).
+func (o *columnBefore) largest(c *column, lines []line, most *quad) {
+	o.largestPlain(c, lines, most)
 }
 
 // addMultiple adds a multiple of the first n numbers of other ones.

@@ -74,7 +74,8 @@ func (w *substep) fill(i int32) {
 
 // place writes the arms and points of constraint i to its lane, for the present poses of its bodies; prepareLane
 // derives the rest. The arms of both bodies end at one point, so that momentum is conserved. Usually that is the point
-// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare.
+// where they ended when the manifold was made. For bodies under finite rotation it moves with them: see ArmShare. What
+// it does for those placeWide does for four at once, with the same bits: a change here needs the same change there.
 func (w *substep) place(i int32) {
 	c := &w.constraints[i]
 	b, l := w.laneOf(int(i))

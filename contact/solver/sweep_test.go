@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -89,4 +91,50 @@ func TestReserve(t *testing.T) {
 	if after := room(); !slices.Equal(before, after) || slices.Contains(before, 0) {
 		t.Errorf("room for %v has become %v", before, after)
 	}
+}
+
+// TestUpdateArmsLeavesOthers: of a block of which one body follows its finite rotation only the lanes with that body
+// change.
+func TestUpdateArmsLeavesOthers(t *testing.T) {
+	w := brickWall(6, 4)
+	w.solver.Pack(w.states)
+	turned := &w.states[len(w.states)/2]
+	turned.Shift, turned.Roll = geom.V(0.001, 0.002, -0.001), geom.V(0.02, -0.01, 0.03)
+	turned.Turn, turned.FiniteRotation = turned.Rotation(), true
+	p := &w.solver.packed
+	blocks, lines, pairs := slices.Clone(p.blocks), slices.Clone(p.lines), slices.Clone(p.pairs)
+	w.solver.UpdateArms(w.states)
+	moved, kept := 0, 0
+	for i := range p.blocks {
+		b, was := &p.blocks[i], &blocks[i]
+		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
+			same := laneOf(quadsOf(&b.frame), l) == laneOf(quadsOf(&was.frame), l) &&
+				laneOf(quadsOf(&b.response), l) == laneOf(quadsOf(&was.response), l)
+			for j := b.first; j < b.first+b.count; j++ {
+				same = same && laneOf(quadsOf(&p.lines[j]), l) == laneOf(quadsOf(&lines[j]), l)
+			}
+			n := pairIndex(int(b.count), 0)
+			same = same && laneOf(p.pairs[b.pairs:int(b.pairs)+n], l) == laneOf(pairs[b.pairs:int(b.pairs)+n], l)
+			if turns := followsRotation(&w.solver.Constraints[b.constraint[l]], w.states); turns == same {
+				t.Errorf("block %d, lane %d: turns %v, the same as before %v", i, l, turns, same)
+			}
+			if b.turning>>l&1 != 0 {
+				moved++
+			} else if b.turning != 0 {
+				kept++
+			}
+		}
+	}
+	if moved == 0 || kept == 0 {
+		t.Errorf("%d lanes moved, %d beside them not", moved, kept)
+	}
+}
+
+// laneOf returns lane l of some quads as text.
+func laneOf(quads []quad, l int) string {
+	var text strings.Builder
+	for i := range quads {
+		fmt.Fprint(&text, quads[i][l], " ")
+	}
+	return text.String()
 }

@@ -164,7 +164,8 @@ func (pr *projector) findClosed() {
 	pr.clearChanged()
 }
 
-// beginFinding prepares the rows, and has the assemblies begin where their proven paths end.
+// beginFinding has the rows ask for no wider gaps than there are, and the assemblies begin where their proven paths
+// end.
 func (pr *projector) beginFinding() {
 	pr.keepGaps(0)
 	pr.clearAssemblies()

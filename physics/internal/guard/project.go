@@ -112,7 +112,7 @@ func (pr *projector) begin() {
 		if g := &pr.groups[k]; !g.contact && (pr.failedIn[g.a] == pr.round || pr.failedIn[g.b] == pr.round) {
 			pr.groups[kept] = *g
 			g = &pr.groups[kept]
-			pr.weigh(g)
+			pr.startGroup(g)
 			pr.row(g, pr.endOf(g.a), pr.endOf(g.b), g.onA, g.onB)
 			kept++
 		}

@@ -80,12 +80,12 @@ func (pr *projector) group(x, y *state.Proxy, goal float64, normal geom.Vec3) *r
 	g.a, g.b, g.contact, g.goal, g.normal = x.Body, y.Body, false, goal, normal
 	g.deep = min(projectDeep, 2*min(x.MidHalf, y.MidHalf))
 	g.restitution = state.ImpactRestitution(x, y)
-	pr.weigh(g)
+	pr.startGroup(g)
 	return g
 }
 
-// weigh has a group begin the round, with no rows yet.
-func (pr *projector) weigh(g *rowGroup) {
+// startGroup has a group begin the round, with no rows yet.
+func (pr *projector) startGroup(g *rowGroup) {
 	a, b := &pr.States[g.a], &pr.States[g.b]
 	shareA, shareB := pr.massShares(g.a, g.b)
 	g.massA, g.massB = shareA*a.InvMass, shareB*b.InvMass
@@ -96,8 +96,8 @@ func (pr *projector) weigh(g *rowGroup) {
 	g.first, g.count = int32(len(pr.rows)), 0
 }
 
-// row adds a row to the last group, between a point of either solid (m, body frames). It is linearised at the end poses
-// with which the round starts.
+// row adds a row to group g, which must be the last one, between a point of either solid (m, body frames). It is
+// linearised at the end poses with which the round starts.
 func (pr *projector) row(g *rowGroup, a, b *geom.Pose, onA, onB geom.Vec3) {
 	g.count++
 	pr.rows = slices.Grow(pr.rows, 1)[:len(pr.rows)+1]
