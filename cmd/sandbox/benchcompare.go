@@ -195,8 +195,8 @@ func (r *benchResult) printChanges(base *benchResult, out io.Writer) error {
 		fmt.Fprintf(out, "too few repeats to tell times from noise, %d then and %d now: take --repeat %d at least both "+
 			"times\n", base.Repeat, r.Repeat, benchRepeats)
 	}
-	missing := slices.DeleteFunc(slices.Clone(r.Scenes), func(s benchScene) bool { return base.find(s.Name, s.Steps) != nil })
-	if len(missing) > 0 {
+	there := func(s benchScene) bool { return base.find(s.Name, s.Steps) != nil }
+	if missing := slices.DeleteFunc(slices.Clone(r.Scenes), there); len(missing) > 0 {
 		fmt.Fprintf(out, "not in the baseline, with as many steps: %s\n", listScenes(missing))
 	}
 	return nil
