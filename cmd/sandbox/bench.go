@@ -21,7 +21,7 @@ import (
 // benchCommand measures what steps cost, without auditor: medians over repeats of quantiles over steps.
 type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
-	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene (5); all take turns. --against tells noise from 4 on."`
+	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene (5); all take turns. --against asks for 4."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid; 300 to 900 with --levels)."`
 	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
