@@ -23,7 +23,7 @@ type benchCommand struct {
 	Scenes  []string `arg:"" optional:"" help:"Levels; wall means bench/wall. Eight of them when none is named."`
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene (5); all take turns. --against asks for 4."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid; 300 to 900 with --levels)."`
-	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step (1); 0: as many as the step is worth."`
+	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step at most (1); 0: one for each processor."`
 	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
@@ -207,8 +207,9 @@ func (c *benchCommand) load(io *console.Console) (runs []*benchRun, reads []stri
 func (c *benchCommand) measure(runs []*benchRun, io *console.Console) (*benchResult, error) {
 	meter := console.NewLongProgress(io.Err, "run", c.Repeat*len(runs))
 	defer meter.Clear()
+	options := play.Options{Threads: c.Threads, Tune: c.Threads > 1, NoSleep: !c.Levels}
 	for k := range c.Repeat * len(runs) {
-		if err := runs[k%len(runs)].once(play.Options{Threads: c.Threads, Tune: c.auto, NoSleep: !c.Levels}, io); err != nil {
+		if err := runs[k%len(runs)].once(options, io); err != nil {
 			return c.summary(runs), err
 		}
 		meter.Show(k + 1)

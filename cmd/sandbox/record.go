@@ -121,7 +121,7 @@ func takeSteps(lanes *play.Lanes, steps int, io *console.Console, after func(ste
 type replayCommand struct {
 	File    string `arg:"" help:"Record of sandbox record, or of the window."`
 	Verify  bool   `help:"Without a window: take the recorded steps, and fail at the first that differs."`
-	Threads *int   `placeholder:"N" help:"Threads that share a step; 0: as many as the step is worth."`
+	Threads *int   `placeholder:"N" help:"Threads that share a step at most; 0: one for each processor."`
 }
 
 // Run is called by kong.

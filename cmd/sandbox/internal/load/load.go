@@ -22,7 +22,7 @@ type LevelFlags struct {
 	Set      []string `sep:"none" placeholder:"KEY=VALUE" help:"Set a parameter of the level (repeatable)."`
 	Hz       *float64 `placeholder:"60" help:"Steps per second; the level's own, or 60, when not given."`
 	Substeps int      `placeholder:"N" help:"${substeps}"`
-	Threads  *int     `placeholder:"N" help:"Threads that share a step (${threads}); 0: as many as the step is worth."`
+	Threads  *int     `placeholder:"N" help:"Threads that share a step at most (${threads}); 0: one for each processor."`
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
@@ -115,7 +115,7 @@ func (f *LevelFlags) Open(level string, io *console.Console) (*play.Lanes, error
 		if options.Threads, err = Threads(*f.Threads, io); err != nil {
 			return nil, err
 		}
-		options.Tune = *f.Threads == 0
+		options.Tune = options.Threads > 1
 	}
 	return f.open(options, level, io)
 }

@@ -59,3 +59,25 @@ func TestThreads(t *testing.T) {
 		}
 	}
 }
+
+// TestSharingIsTried: levels opened on several threads, told or left to the engine, find out what sharing costs; on
+// one, and where runs are compared, nothing is tried.
+func TestSharingIsTried(t *testing.T) {
+	io := &console.Console{Err: &bytes.Buffer{}, Stop: t.Context()}
+	for _, c := range []struct {
+		threads int
+		tried   bool
+	}{{1, false}, {2, true}, {0, runtime.GOMAXPROCS(0) > 1}} {
+		flags := LevelFlags{Threads: &c.threads}
+		lanes, err := flags.Open("zeno", io)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lanes.Stages()[0].World().Config().TuneThreads; got != c.tried {
+			t.Errorf("--threads %d: sharing is tried: %v", c.threads, got)
+		}
+		if lanes, err = flags.OpenOn(2, "zeno", io); err != nil || lanes.Stages()[0].World().Config().TuneThreads {
+			t.Errorf("sharing is tried where runs are compared, or %v", err)
+		}
+	}
+}
