@@ -168,16 +168,13 @@ func (s *Solver) WarmStartPart(k int, states []rigid.State, shared bool) {
 // warmStart warm-starts some bodies, shared with a pool if there is one. All their constraints are of the given
 // colours.
 func (s *Solver) warmStart(groups []colourRange, touched []int32, states []rigid.State, pool Pool) {
-	if s.warm.drop(touched, states) {
+	if s.passWarmStarts(touched, states, pool, applyKept) {
 		s.sumWarmStarts(groups, states, pool)
-		for _, i := range touched {
-			s.warm.bodies[i].changed = false
-		}
+		s.passWarmStarts(touched, states, pool, applySummed)
 	}
-	s.passWarmStarts(touched, states, pool, false)
 }
 
-// sumWarmStarts sums the accumulated impulses of the bodies that drop has found.
+// sumWarmStarts sums the accumulated impulses of the bodies whose warm starts were dropped.
 func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool Pool) {
 	alone := summing{substep: s.at(states), warm: &s.warm}
 	if pool != nil {
@@ -197,16 +194,17 @@ func (s *Solver) sumWarmStarts(groups []colourRange, states []rigid.State, pool 
 	}
 }
 
-// passWarmStarts applies the warm starts of some bodies, or stores them for the next sub-step.
-func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool, stores bool) {
-	alone := warmPass{&s.warm, touched, states, stores}
+// passWarmStarts passes the warm starts of some bodies to or from them, and reports whether it has dropped any.
+func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool, pass warmKind) (dropped bool) {
+	alone := warmPass{&s.warm, touched, states, pass}
 	if pool == nil {
-		alone.Run(0, 0, len(touched))
-		return
+		return alone.run(touched)
 	}
+	s.warm.dropped.Store(false)
 	s.warmPass = alone
 	pool.Each(len(touched), lightCost, &s.warmPass)
 	s.warmPass = warmPass{}
+	return s.warm.dropped.Load()
 }
 
 // Solve makes one sweep over all constraints. With bias it drives the gaps towards the zone by soft rows, before the
@@ -236,7 +234,7 @@ func (s *Solver) Solve(states []rigid.State, bias bool) {
 	if s.finite.bodies > 0 {
 		s.warm.keepStarts(s.packed.touched)
 	}
-	s.passWarmStarts(s.packed.touched, states, s.pool, true)
+	s.passWarmStarts(s.packed.touched, states, s.pool, storeAll)
 }
 
 // CountSubstep records that all parts have been solved for a sub-step.

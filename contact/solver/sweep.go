@@ -92,6 +92,6 @@ func (s *Solver) SolvePart(k int, states []rigid.State, bias, shared bool) {
 		}
 	}
 	if !bias {
-		s.passWarmStarts(touched, states, s.poolIf(shared), true)
+		s.passWarmStarts(touched, states, s.poolIf(shared), storeAll)
 	}
 }

@@ -1,6 +1,8 @@
 package solver
 
 import (
+	"sync/atomic"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
@@ -29,6 +31,7 @@ type warmStarts struct {
 	anyOnStatic bool           // for some body that is not zero
 	starts      []warmStart    // by body: velocities at the start of this sub-step, see Solver.StartVelocity
 	solve       uint32         // number of the solve: reset begins a new one
+	dropped     atomic.Bool    // the shared pass has dropped some warm starts, which have to be summed again
 }
 
 // reset has the first warm start sum the inherited impulses of each body.
@@ -63,34 +66,76 @@ func (k *warmStarts) findOnStatic(w *substep) {
 // changed has the impulses of two bodies summed again, as these or their arms have changed.
 func (k *warmStarts) changed(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
 
-// warmPass is the loop of passWarmStarts over the touched bodies.
+// warmPass is the loop over the touched bodies that passes warm starts to or from them.
 type warmPass struct {
 	*warmStarts
 	touched []int32
 	states  []rigid.State
-	stores  bool
+	pass    warmKind
 }
 
-// Run applies or stores the warm starts of some bodies.
+// warmKind is what a warmPass does.
+type warmKind uint8
+
+const (
+	applyKept   warmKind = iota // those that need not be summed again, see warmStarts.applyKept
+	applySummed                 // those that have been
+	storeAll
+)
+
+// Run passes the warm starts of some bodies.
 func (p *warmPass) Run(_, from, to int) {
-	if p.stores {
-		p.store(p.touched[from:to], p.states)
-	} else {
-		p.apply(p.touched[from:to], p.states)
+	if p.run(p.touched[from:to]) && !p.dropped.Load() {
+		p.dropped.Store(true)
 	}
 }
 
-// apply applies the warm starts of some bodies.
-func (k *warmStarts) apply(touched []int32, states []rigid.State) {
-	for _, i := range touched {
-		b, k0 := &states[i], &k.bodies[i]
-		vel, spin := b.Vel, b.Spin
-		b.Vel, b.Spin = vel.Add(k0.vel), spin.Add(k0.spin)
-		if k.anyOnStatic && k.velocities[i].onStatic {
-			k.velocities[i].vel, k.velocities[i].spin = k0.vel, k0.spin
-		}
-		k0.vel, k0.spin = vel, spin // the velocities before, until the sub-step is over
+// run passes the warm starts of some bodies, and reports whether it has dropped any.
+func (p *warmPass) run(touched []int32) (dropped bool) {
+	switch p.pass {
+	case applyKept:
+		return p.applyKept(touched, p.states)
+	case applySummed:
+		p.applySummed(touched, p.states)
+	case storeAll:
+		p.store(touched, p.states)
 	}
+	return false
+}
+
+// applyKept applies the warm starts of some bodies. Those of bodies that are marked as changed, or follow their finite
+// rotation, it sets to zero instead, marks them as changed, and reports that there are any.
+func (k *warmStarts) applyKept(touched []int32, states []rigid.State) (dropped bool) {
+	for _, i := range touched {
+		if b := &k.bodies[i]; b.changed || states[i].FiniteRotation {
+			*b = warmStart{changed: true, solve: k.solve}
+			dropped = true
+		} else {
+			k.apply(i, &states[i])
+		}
+	}
+	return dropped
+}
+
+// applySummed applies the warm starts of those of some bodies that are marked as changed, now that they are summed.
+func (k *warmStarts) applySummed(touched []int32, states []rigid.State) {
+	for _, i := range touched {
+		if k.bodies[i].changed {
+			k.bodies[i].changed = false
+			k.apply(i, &states[i])
+		}
+	}
+}
+
+// apply applies the warm start of body i.
+func (k *warmStarts) apply(i int32, b *rigid.State) {
+	k0 := &k.bodies[i]
+	vel, spin := b.Vel, b.Spin
+	b.Vel, b.Spin = vel.Add(k0.vel), spin.Add(k0.spin)
+	if k.anyOnStatic && k.velocities[i].onStatic {
+		k.velocities[i].vel, k.velocities[i].spin = k0.vel, k0.spin
+	}
+	k0.vel, k0.spin = vel, spin // the velocities before, until the sub-step is over
 }
 
 // store stores the change of velocities by the contacts in this sub-step.
@@ -124,20 +169,8 @@ func (k *warmStarts) motionBefore(b *block, l int, states []rigid.State) (u, w g
 	return b.relativeMotion(l, velA, spinA, velB, spinB)
 }
 
-// drop sets the sums of bodies that are marked as changed or follow their finite rotation to zero, and reports whether
-// there are any.
-func (k *warmStarts) drop(touched []int32, states []rigid.State) (found bool) {
-	for _, i := range touched {
-		if b := &k.bodies[i]; b.changed || states[i].FiniteRotation {
-			*b = warmStart{changed: true, solve: k.solve}
-			found = true
-		}
-	}
-	return found
-}
-
-// summing is the loop over the blocks of one colour that sums the accumulated impulses of the bodies that drop has
-// found. No two of its blocks share one, unless the colour is serial.
+// summing is the loop over the blocks of one colour that sums the accumulated impulses of the bodies whose warm
+// starts were dropped. No two of its blocks share one, unless the colour is serial.
 type summing struct {
 	substep
 	warm *warmStarts

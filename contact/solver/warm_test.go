@@ -16,7 +16,7 @@ func TestChangedBySweepsOfThisSolve(t *testing.T) {
 	s.packed.touched = []int32{0}
 	w := s.at(states)
 	s.warm.reset(&w)
-	s.warm.apply(w.touched, states)
+	s.warm.applySummed(w.touched, states)
 	if s.ChangedBySweeps(0, &states[0]) {
 		t.Error("pushed by nothing")
 	}

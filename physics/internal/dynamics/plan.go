@@ -14,15 +14,14 @@ func (dy *Dynamics) Plan(before int) {
 	dy.ListBodies()
 	dy.Joints.Refresh(&dy.BodyTables)
 	dy.Solver.Links = dy.Joints.Links
-	for _, i := range dy.Active.Bodies {
-		b := &dy.Bodies[i]
-		b.Untouched, b.Stopped, b.Guided = !b.Settled, false, false
-		b.Unsupported, b.TouchesImmovable = b.Kind == state.Dynamic && !b.Settled, false
-		if b.Kind == state.Kinematic {
-			dy.steer(int(i))
+	for _, i := range dy.Active.Driven {
+		dy.steer(int(i))
+	}
+	if state.AnyBody(dy.State, dy.questions.begin) {
+		for _, i := range dy.Active.Bodies {
+			dy.watchSettled(i)
+			dy.stopTooFast(i)
 		}
-		dy.watchSettled(i, b)
-		dy.stopTooFast(int(i))
 	}
 	dy.GravityStep = dy.Settings.Gravity.Len() * dy.Dt * dy.Dt
 	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*planning)(dy))
@@ -43,6 +42,7 @@ func (l *planning) Run(_, from, to int) {
 // planBody predicts the motion of body i in the slice; g is the displacement that gravity adds (m).
 func (dy *Dynamics) planBody(i int, g geom.Vec3) {
 	b, s := &dy.Bodies[i], &dy.States[i]
+	b.Untouched, b.Unsupported = !b.Settled, b.Kind == state.Dynamic && !b.Settled
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
 	p := &dy.Paths[i]
 	p.Start.Set(dy.Poses[i].P, dy.Poses[i].Q)
@@ -100,9 +100,7 @@ func (dy *Dynamics) UpdateBroadPhase() {
 // sweepBodies updates the swept boxes of all bodies that may move.
 func (dy *Dynamics) sweepBodies() {
 	dy.Pool.Each(len(dy.Active.Bodies), bodyCost, (*sweeping)(dy))
-	for _, i := range dy.Active.Bodies {
-		dy.MoveProxies(int(i))
-	}
+	dy.MoveProxies()
 }
 
 // sweeping is the parallel loop of sweepBodies over the bodies that may move.

@@ -7,23 +7,26 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// stopTooFast stops body i before its motion is planned if it is too fast to be planned, or if forces would make it so.
-func (dy *Dynamics) stopTooFast(i int) {
-	vel, spin := dy.Externals.Ahead(int32(i), &dy.States[i], dy.Dt)
-	// Written so that NaN and overflow are caught too.
-	if !(vel.Len() <= state.Fastest && spin.Len() <= state.Fastest) {
-		dy.stopBody(i)
-		dy.Externals.Drop(int32(i))
+// stopTooFast stops body i before its motion is planned if it is too fast to be planned.
+func (dy *Dynamics) stopTooFast(i int32) {
+	if isTooFast(dy.State, i) {
+		dy.stopBody(int(i))
+		dy.Externals.Drop(i)
 	}
+}
+
+// isTooFast reports whether body i is too fast to be planned, or whether forces make it so.
+func isTooFast(st *state.State, i int32) bool {
+	vel, spin := st.Externals.Ahead(i, &st.States[i], st.Dt)
+	// Written so that NaN and overflow are caught too.
+	return !(vel.Len() <= state.Fastest && spin.Len() <= state.Fastest)
 }
 
 // quarantine stops bodies whose candidate motion is not finite or leads out of the world, and clears the impulses of
 // their contacts, so that one such body does not spoil the others.
 func (dy *Dynamics) quarantine() {
 	found := false
-	dy.suspect.Store(false)
-	dy.Pool.Each(len(dy.Active.Bodies), advanceCost, (*suspecting)(dy))
-	if dy.suspect.Load() {
+	if state.AnyBody(dy.State, dy.questions.suspect) {
 		for _, i := range dy.Active.Bodies {
 			if dy.leavesWorld(i) {
 				dy.stopBody(int(i))
@@ -70,20 +73,6 @@ func (dy *Dynamics) stopAssemblies() {
 			}
 		}
 		a.Forget(&dy.Joints.Table)
-	}
-}
-
-// suspecting is the loop that finds out whether any body has to be stopped, or was stopped before.
-type suspecting Dynamics
-
-// Run looks at some bodies.
-func (l *suspecting) Run(_, from, to int) {
-	dy := (*Dynamics)(l)
-	for _, i := range dy.Active.Bodies[from:to] {
-		if dy.Bodies[i].Stopped || dy.leavesWorld(i) || !dy.isFinite(i) {
-			dy.suspect.Store(true)
-			return
-		}
 	}
 }
 

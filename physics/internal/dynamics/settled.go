@@ -4,26 +4,41 @@ import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
 // watchSettled unsettles the island of body i if the body has gained speed. A kinematic body is settled while it stands
 // still. What joints link to it is unsettled in the slice in which it sets off, or they would open.
-func (dy *Dynamics) watchSettled(i int32, b *state.Body) {
-	if b.Kind == state.Kinematic {
-		s := &dy.States[i]
-		if settled := s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0; settled != b.Settled {
+func (dy *Dynamics) watchSettled(i int32) {
+	b := &dy.Bodies[i]
+	switch {
+	case !isDisturbed(dy.State, i):
+	case b.Kind == state.Dynamic:
+		dy.Unsettle(i)
+	default:
+		if stands := stands(dy.State, i); stands != b.Settled {
 			dy.ReleaseSettled()
-			b.Settled, dy.Settled.Listed = settled, false
+			b.Settled, dy.Settled.Listed = stands, false
 		}
-		if !b.Settled && b.Joints > 0 {
+		if !b.Settled {
 			unsettleLinked(dy.State, i)
 		}
-		return
 	}
-	if !b.Settled {
-		return
+}
+
+// isDisturbed reports whether body i keeps its island from being settled any more, or whether it is a kinematic one
+// that has come to stand, sets off or moves what joints link to it.
+func isDisturbed(st *state.State, i int32) bool {
+	b, s := &st.Bodies[i], &st.States[i]
+	switch {
+	case b.Kind == state.Kinematic:
+		return stands(st, i) != b.Settled || !b.Settled && b.Joints > 0
+	case !b.Settled:
+		return false
 	}
-	s := &dy.States[i]
 	spin := s.Spin.Len()
-	if !(s.Vel.Len()+float64(spin*b.Lever()) <= settledSpeed) || b.Suspended && spin*dy.Dt > suspendedTurn {
-		dy.Unsettle(i)
-	}
+	return !(s.Vel.Len()+float64(spin*b.Lever()) <= settledSpeed) || b.Suspended && spin*st.Dt > suspendedTurn
+}
+
+// stands reports whether body i has no velocity.
+func stands(st *state.State, i int32) bool {
+	s := &st.States[i]
+	return s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0
 }
 
 // unsettleLinked unsettles the islands of the bodies that joints link to body i.
@@ -40,6 +55,9 @@ func unsettleLinked(st *state.State, i int32) {
 
 // unsettleChanged unsettles islands in which the guard has changed a motion.
 func (dy *Dynamics) unsettleChanged() {
+	if !dy.Held.Any && len(dy.Tally.Stopped) == 0 {
+		return
+	}
 	for _, i := range dy.Settled.Bodies {
 		if dy.Held.Fraction[i] < 1 || dy.Held.Deviation[i] > 0 || dy.Bodies[i].Stopped {
 			dy.Unsettle(i)

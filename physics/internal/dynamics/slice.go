@@ -11,7 +11,8 @@ import (
 // left with fewer than sliceLeast, or if a fast drive would skip a stop.
 func (dy *Dynamics) BeginStep() {
 	dy.Tick, dy.SliceEnd = 0, 0
-	slices := int(math.Ceil(dy.slicesWanted() - 1e-9))
+	dy.wanted = dy.slicesWanted()
+	slices := int(math.Ceil(dy.wanted - 1e-9))
 	dy.Ticks = max(dy.Settings.Substeps, dy.leastTicks()*slices, dy.ticksForStops(stopTicksMost*slices))
 }
 
@@ -55,7 +56,10 @@ func (dy *Dynamics) BeginSlice() {
 	dy.Part = state.Whole
 	if dy.Tick >= dy.SliceEnd {
 		left := dy.untilMark()
-		slices := max(1, int(math.Ceil(float64(left)*dy.slicesWanted()/float64(dy.Ticks)-1e-9)))
+		if dy.Tick > 0 {
+			dy.wanted = dy.slicesWanted()
+		}
+		slices := max(1, int(math.Ceil(float64(left)*dy.wanted/float64(dy.Ticks)-1e-9)))
 		dy.SlicePlan = min(left, max(dy.leastTicks(), (left+slices-1)/slices))
 		dy.SliceEnd = dy.Tick + dy.SlicePlan
 	}
@@ -90,10 +94,23 @@ func (dy *Dynamics) EndSlice() {
 // be longer than state.SliceTime, no body turn too far between two passes of contact detection (further in the air),
 // and no body fall too far where the guard is busy.
 func (dy *Dynamics) slicesWanted() float64 {
-	most := 0.0 // rad/s, of a body that touches something
-	for _, i := range dy.Active.Bodies {
-		if b := &dy.Bodies[i]; !b.Round {
-			spin := dy.States[i].Spin.Len()
+	dy.fastest.Store(0)
+	dy.Pool.Each(len(dy.Active.Bodies), lightCost, (*comparingSpins)(dy))
+	most := math.Float64frombits(dy.fastest.Load()) // rad/s, of a body that touches something
+	least := max(1, 1/(dy.Settings.Hz*state.SliceTime))
+	n := min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost)
+	return max(least, n, 1/(dy.Settings.Hz*dy.strainedTime()))
+}
+
+// comparingSpins is the loop that finds the fastest spin for slicesWanted.
+type comparingSpins Dynamics
+
+// Run compares the spins of some bodies.
+func (l *comparingSpins) Run(_, from, to int) {
+	most := 0.0
+	for _, i := range l.Active.Bodies[from:to] {
+		if b := &l.Bodies[i]; !b.Round {
+			spin := l.States[i].Spin.Len()
 			switch {
 			case b.Untouched && b.Kind == state.Dynamic && b.Joints == 0:
 				spin *= sliceTurn / sliceFreeTurn
@@ -105,9 +122,11 @@ func (dy *Dynamics) slicesWanted() float64 {
 			}
 		}
 	}
-	least := max(1, 1/(dy.Settings.Hz*state.SliceTime))
-	n := min(most/(dy.Settings.Hz*sliceTurn), least*sliceMost)
-	return max(least, n, 1/(dy.Settings.Hz*dy.strainedTime()))
+	for own := math.Float64bits(most); ; { // bits of numbers that are not negative are in their order
+		if known := l.fastest.Load(); own <= known || l.fastest.CompareAndSwap(known, own) {
+			return
+		}
+	}
 }
 
 // strainedTime returns the longest slice (s) allowed by the bodies for which the guard was busy lately.

@@ -26,7 +26,15 @@ type Dynamics struct {
 	impacts      impacts
 	direct       directSolver
 	halves       halves
-	suspect      atomic.Bool // see quarantine
+	questions    questions
+	wanted       float64       // slices of equal length for the step, by the spins of now: see slicesWanted
+	fastest      atomic.Uint64 // rad/s, as bits: see comparingSpins
+}
+
+// questions are those that state.AnyBody asks, made once.
+type questions struct {
+	begin   func(i int32) bool // clears what a slice notes of body i; whether it has to be unsettled or stopped
+	suspect func(i int32) bool // whether body i has to be stopped, or was stopped before
 }
 
 // New returns the dynamics of a state.
@@ -34,6 +42,14 @@ func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 	dy := &Dynamics{State: st, island: island, guard: guard}
 	dy.impacts.State, dy.jointImpacts.State, dy.direct.State, dy.direct.island = st, st, st, island
 	dy.Solver.Linkage = &dy.jointImpacts
+	dy.questions.begin = func(i int32) bool {
+		b := &st.Bodies[i]
+		b.Stopped, b.Guided, b.TouchesImmovable = false, false, false
+		return isDisturbed(st, i) || isTooFast(st, i)
+	}
+	dy.questions.suspect = func(i int32) bool {
+		return st.Bodies[i].Stopped || dy.leavesWorld(i) || !dy.isFinite(i)
+	}
 	return dy
 }
 

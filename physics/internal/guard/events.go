@@ -9,7 +9,11 @@ func (gd *Guard) NoteEvents() {
 	c.States = state.Extend(c.States, len(gd.Bodies), state.BlockState{})
 	gd.noteAsleep()
 	throttled := false
-	for _, i := range gd.Active.Bodies {
+	bodies := gd.Active.Driven
+	if state.AnyBody(gd.State, gd.questions.toNote) {
+		bodies = gd.Active.Bodies
+	}
+	for _, i := range bodies {
 		b, h := &gd.Bodies[i], &c.States[i]
 		if !gd.Moving(int(i)) {
 			continue
@@ -27,6 +31,12 @@ func (gd *Guard) NoteEvents() {
 	if c.Squeeze = c.Squeeze || throttled; c.Squeeze {
 		c.Squeeze = gd.notePinched() || throttled
 	}
+}
+
+// isToNote reports whether body i is a dynamic one that the guard holds or has held, or whose record is another body's.
+func (gd *Guard) isToNote(i int32) bool {
+	b, h := &gd.Bodies[i], &gd.Log.States[i]
+	return b.Kind == state.Dynamic && (gd.IsStuck(i) || h.On || h.Since > 0 || h.Lasted > 0 || h.Gen != b.Gen)
 }
 
 // noteAsleep ends the records of bodies that fell asleep, and drops those of removed bodies.

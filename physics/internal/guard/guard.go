@@ -13,12 +13,17 @@ type Guard struct {
 	projector projector
 	clamper   clamper
 	squeeze   squeeze
+	questions questions
 }
+
+// questions are those that state.AnyBody asks, made once.
+type questions struct{ finish, toNote func(i int32) bool }
 
 // New returns the guard of a state.
 func New(st *state.State) *Guard {
 	gd := &Guard{}
 	gd.certifier.State = st
+	gd.questions = questions{gd.finishSlice, gd.isToNote}
 	gd.projector.certifier, gd.clamper.certifier = &gd.certifier, &gd.certifier
 	gd.loop.workers = make([]certifyWorker, st.Pool.Size())
 	return gd
@@ -56,9 +61,6 @@ func (gd *Guard) Move() bool {
 	gd.projector.closeAssemblies()
 	gd.projector.noteAssemblies()
 	gd.countWithheld()
-	for _, i := range gd.Active.Bodies {
-		gd.Bounds.Motion[i].Start = gd.Bounds.Motion[i].End
-	}
 	return true
 }
 
@@ -73,9 +75,7 @@ func (gd *Guard) startGuard() {
 	gd.Bounds.Slice++
 	gd.blocked = gd.blocked[:0]
 	gd.Pool.Each(len(gd.Active.Bodies), startCost, (*starting)(gd))
-	for _, i := range gd.Active.Bodies {
-		gd.MoveProxies(int(i))
-	}
+	gd.MoveProxies()
 }
 
 // starting is the loop of startGuard over the bodies that may move.

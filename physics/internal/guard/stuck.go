@@ -20,7 +20,11 @@ func (gd *Guard) countWithheld() {
 	if squeezing {
 		gd.findSqueezed()
 	}
+	gd.Held.Any = state.AnyBody(gd.State, gd.questions.finish)
 	for _, i := range gd.Active.Bodies {
+		if !gd.Held.Any && !squeezing {
+			break
+		}
 		if gd.Bodies[i].Kind == state.Kinematic {
 			continue
 		}
@@ -45,6 +49,21 @@ func (gd *Guard) countWithheld() {
 	if squeezing {
 		gd.finishSqueezed()
 	}
+}
+
+// finishSlice ends the motion of body i, whose path is proven, and reports whether the guard has changed it. Of one
+// that it has not it notes that it is not held.
+func (gd *Guard) finishSlice(i int32) (changed bool) {
+	h, o := &gd.Held, &gd.Bounds.Motion[i]
+	o.Start = o.End
+	slice := gd.Bounds.Slice
+	if h.Fraction[i] < 1 || h.Deviation[i] > 0 || gd.squeeze.pinned[i] == slice || h.Locked[i] == slice {
+		return true
+	}
+	if gd.Bodies[i].Kind != state.Kinematic {
+		h.HeldFor[i] = 0
+	}
+	return false
 }
 
 // slow leaves body i as much of its velocity as of its motion.

@@ -2,12 +2,19 @@ package island
 
 import "github.com/brickyard-physics/brickyard/physics/internal/state"
 
+// changesTier reports whether the island of body i seems to be settled after this step and was not, or the other way
+// round.
+func (is *Island) changesTier(i int32) bool {
+	b := &is.Bodies[i]
+	return b.Kind == state.Dynamic && is.Sleep.Islands.MaySettle(i, is.Step) != b.Settled
+}
+
 // updateSettled finds the islands that are settled after this step.
 func (is *Island) updateSettled() {
 	s := &is.Sleep.Islands
 	coming := false
 	for _, i := range is.Active.Bodies {
-		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySettle(i, is.Step) != b.Settled {
+		if b := &is.Bodies[i]; is.changesTier(i) {
 			if b.Settled {
 				is.Unsettle(i)
 			}

@@ -19,11 +19,18 @@ type Island struct {
 	inWork  []int32        // constraints of the island whose loads are in work
 	pushes  []linkage.Push // see holds
 	rows    []contact.Row  // the same
+
+	questions questions
 }
+
+// questions are those that state.AnyBody asks, made once.
+type questions struct{ noteRest, maySleep, changesTier func(i int32) bool }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.
 func New(st *state.State, narrow *narrow.Narrow) *Island {
-	return &Island{State: st, narrow: narrow}
+	is := &Island{State: st, narrow: narrow}
+	is.questions = questions{is.noteRest, is.maySleep, is.changesTier}
+	return is
 }
 
 // UpdateSleep finds out which islands are settled and lets islands fall asleep.
@@ -32,26 +39,24 @@ func (is *Island) UpdateSleep() {
 		return // and no slice was taken
 	}
 	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
-	s := &is.Sleep.Islands
 	is.listIslands()
-	for _, i := range is.Active.Bodies {
-		if is.Bodies[i].Kind == state.Dynamic {
-			is.noteRest(i)
-		}
-	}
+	state.AnyBody(is.State, is.questions.noteRest)
 	for k := range is.Joints.All {
 		if a := &is.Joints.All[k]; len(a.Bodies) > 0 {
 			is.noteJoints(a)
 		}
 	}
-	for _, i := range is.Active.Bodies {
-		if b := &is.Bodies[i]; b.Kind == state.Dynamic && s.MaySleep(i, is.Step) ||
-			b.Kind == state.Kinematic && is.Sleep.On && b.Drive.Resting() && is.Paths[i].Still {
-			is.fallAsleep(int(i))
+	if state.AnyBody(is.State, is.questions.maySleep) {
+		for _, i := range is.Active.Bodies {
+			if is.maySleep(i) {
+				is.fallAsleep(int(i))
+			}
 		}
 	}
 	is.stall()
-	is.updateSettled()
+	if state.AnyBody(is.State, is.questions.changesTier) {
+		is.updateSettled()
+	}
 	if is.Active.Leaving {
 		is.ListBodies()
 		is.RefreshPairs()
@@ -103,9 +108,12 @@ func (is *Island) noteJoints(a *linkage.Assembly) {
 	}
 }
 
-// noteRest tells the island of body i whether the body has rested for long enough. A body that a driven body squeezes
-// is never settled, and may sleep even where sleep is off.
-func (is *Island) noteRest(i int32) {
+// noteRest tells the island of a dynamic body i whether the body has rested for long enough. A body that a driven body
+// squeezes is never settled, and may sleep even where sleep is off. It always answers no.
+func (is *Island) noteRest(i int32) (none bool) {
+	if is.Bodies[i].Kind != state.Dynamic {
+		return false
+	}
 	s, squeezed := &is.Sleep, is.Squeezed(i)
 	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
@@ -113,6 +121,14 @@ func (is *Island) noteRest(i int32) {
 	if s.Rest[i].Settled < state.RestTime || squeezed {
 		s.Islands.KeepUnsettled(i, is.Step)
 	}
+	return false
+}
+
+// maySleep reports whether body i falls asleep now.
+func (is *Island) maySleep(i int32) bool {
+	b, s := &is.Bodies[i], &is.Sleep
+	return b.Kind == state.Dynamic && s.Islands.MaySleep(i, is.Step) ||
+		b.Kind == state.Kinematic && s.On && b.Drive.Resting() && is.Paths[i].Still
 }
 
 // loggingRest is the loop that advances the rest clocks of the bodies that may move, once a step: a car that its wheels

@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/collision"
 )
@@ -21,6 +22,37 @@ type Active struct {
 	joining []int32 // slots that may move and may not be in Bodies yet
 	Leaving bool    // some in Bodies do not move any more
 	spare   []int32 `snapshot:"-"`
+	asking  asking  `snapshot:"-"`
+}
+
+// asking is the loop of AnyBody.
+type asking struct {
+	bodies []int32
+	ask    func(i int32) bool
+	found  atomic.Bool
+}
+
+// Run asks some of the bodies.
+func (q *asking) Run(_, from, to int) {
+	found := false
+	for _, i := range q.bodies[from:to] {
+		found = q.ask(i) || found
+	}
+	if found {
+		q.found.Store(true)
+	}
+}
+
+// AnyBody asks each of the bodies that may move and reports whether the answer is yes for any. The
+// workers share the bodies: ask writes what belongs to its body alone. So what few bodies need in few steps takes no
+// pass over all bodies by one worker, which would wait for what the others have written.
+func AnyBody(st *State, ask func(i int32) bool) bool {
+	q := &st.Active.asking
+	q.bodies, q.ask = st.Active.Bodies, ask
+	q.found.Store(false)
+	st.Pool.Each(len(q.bodies), askCost, q)
+	q.bodies, q.ask = nil, nil
+	return q.found.Load()
 }
 
 // enlist has body i join those that may move.

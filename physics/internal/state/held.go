@@ -7,6 +7,7 @@ import "math"
 type Held struct {
 	Strained   float64 // m, the thinnest zone of the bodies that strained the guard lately; 0 if there are none
 	StrainedAt uint64  // last step in which a body strained it
+	Any        bool    `snapshot:"-"` // scratch: it has changed the motion of a body in this slice
 
 	// By body.
 	Fraction      []float64 // part of the candidate motion up to which it is clamped; 1 if it is not

@@ -1,5 +1,7 @@
 package state
 
+import "sync/atomic"
+
 // Islands are the sets of dynamic bodies that settle and sleep together: those that contacts joined, directly or
 // through each other, in the slice that ended the last step. Those of settled and sleeping bodies stay as they were.
 type Islands struct {
@@ -54,14 +56,21 @@ func (s *Islands) Join(a, b int32) {
 // KeepAwake keeps the island of body i, if it has one, from falling asleep in a step.
 func (s *Islands) KeepAwake(i int32, step uint64) {
 	if k := s.Of[i]; k >= 0 {
-		s.keepsAwake[k] = step + 1
+		keep(&s.keepsAwake[k], step)
 	}
 }
 
 // KeepUnsettled keeps the island of body i, if it has one, from being settled in a step.
 func (s *Islands) KeepUnsettled(i int32, step uint64) {
 	if k := s.Of[i]; k >= 0 {
-		s.keepsUnsettled[k] = step + 1
+		keep(&s.keepsUnsettled[k], step)
+	}
+}
+
+// keep notes a step, which several workers may do at once: those that come late only read.
+func keep(last *uint64, step uint64) {
+	if atomic.LoadUint64(last) != step+1 {
+		atomic.StoreUint64(last, step+1)
 	}
 }
 

@@ -55,7 +55,7 @@ func ImpactRestitution(x, y *Proxy) float64 {
 // SweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
 func (st *State) SweepProxies(i int) {
 	st.BoundProxies(i)
-	st.MoveProxies(i)
+	moveProxiesOf(st, i)
 }
 
 // BoundProxies bounds every solid of body i over its path.
@@ -92,7 +92,9 @@ func (st *State) BoundProxies(i int) {
 			x.LongPath = false
 		}
 		from, to := x.sweptBetween(&st.EndBoxes[id])
-		x.Leaves = !st.Broad.Fits(id, from, to, x.margin())
+		if x.Leaves = !st.Broad.Fits(id, from, to, x.margin()); x.Leaves && !st.leaving.Load() {
+			st.leaving.Store(true)
+		}
 	}
 }
 
@@ -104,8 +106,17 @@ func (x *Proxy) sweptBetween(ends *[2]geom.Box) (from, to *geom.Box) {
 	return &ends[0], &ends[1]
 }
 
-// MoveProxies hands the boxes of body i to the broad phase that have left the ones it knows.
-func (st *State) MoveProxies(i int) {
+// MoveProxies hands the boxes to the broad phase that have left the ones it knows.
+func (st *State) MoveProxies() {
+	if st.leaving.Swap(false) {
+		for _, i := range st.Active.Bodies {
+			moveProxiesOf(st, int(i))
+		}
+	}
+}
+
+// moveProxiesOf hands those of body i to the broad phase.
+func moveProxiesOf(st *State, i int) {
 	for _, id := range st.Bodies[i].Proxies {
 		if x := &st.Proxies[id]; x.Leaves {
 			x.Leaves = false

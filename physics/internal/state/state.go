@@ -2,6 +2,7 @@ package state
 
 import (
 	"slices"
+	"sync/atomic"
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -113,6 +114,7 @@ type SolidTables struct {
 	Proxies      []Proxy
 	EndBoxes     [][2]geom.Box           // scratch: boxes at both ends of a path longer than its half width
 	TurnedBounds []collision.BoundsCache // scratch: results do not depend on it
+	leaving      atomic.Bool             `snapshot:"-"` // scratch: some of the proxies leave their boxes
 }
 
 // PairTables hold the pairs of solids whose boxes meet, by pair slot.

@@ -145,3 +145,6 @@ const (
 	// ends. With 1 a car that its wheels hold up by one impulse a step never sleeps at 30 Hz: it rises by 1.4 mm.
 	roamDrifts = 4
 )
+
+// askCost is what asking a body costs (ns), by which the loop is shared. Results do not depend on it.
+const askCost = 15
