@@ -56,6 +56,7 @@ func (p *Pool) Tune() {
 
 // Begin begins a span of loops, such as a step.
 func (p *Pool) Begin() {
+	p.team.beginSpan()
 	if p.tuner != nil {
 		p.tuner.begin()
 	}
