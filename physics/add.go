@@ -99,6 +99,7 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 		return nil, err
 	}
 	ids := make([]BodyID, len(defs))
+	state.Reserve(&w.st, len(defs))
 	for i := range defs {
 		ids[i] = w.placeBody(&defs[i], &masses[i])
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // Def describes a body to be placed.
@@ -73,6 +74,17 @@ func (st *State) Place(def *Def) int32 {
 		st.enlist(int(slot))
 	}
 	return slot
+}
+
+// Reserve makes room for so many more bodies of one solid each: tables that grow body by body move again and again.
+func Reserve(st *State, more int) {
+	n := len(st.Bodies) + max(0, more-len(st.FreeSlots))
+	st.Bodies, st.States = capacity.Reserve(st.Bodies, n), capacity.Reserve(st.States, n)
+	st.Poses, st.Paths = capacity.Reserve(st.Poses, n), capacity.Reserve(st.Paths, n)
+	st.Planned, st.Sleep.Rest = capacity.Reserve(st.Planned, n), capacity.Reserve(st.Sleep.Rest, n)
+	solids := len(st.Proxies) + max(0, more-len(st.FreeSlots))
+	st.Proxies, st.EndBoxes = capacity.Reserve(st.Proxies, solids), capacity.Reserve(st.EndBoxes, solids)
+	st.TurnedBounds = capacity.Reserve(st.TurnedBounds, solids)
 }
 
 // takeSlot returns a free slot, growing the tables if there is none.
