@@ -88,7 +88,7 @@ func TestBadRecordStates(t *testing.T) {
 		{[]string{with(func(h *record.Header) { h.Level = "tower" })}, `of "spherestack", and this is "tower"`},
 		{[]string{with(func(h *record.Header) { h.State.Step = 7 })}, "and the record says 7"},
 		{append(late, "--from", "none"), "none"},
-		{append(late, "--from", "r"), "none of a level"},
+		{append(late, "--from", "r"), "not a level that"},
 		{[]string{"record", "breakout", "--out", "x", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
 		{[]string{"sim", "breakout", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
 	} {

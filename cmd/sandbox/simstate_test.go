@@ -45,8 +45,8 @@ func TestSimGoesOnFromAState(t *testing.T) {
 	}
 	for _, c := range []struct{ level, file, says string }{
 		{"marble", "half", "cut short"},
-		{"marble", "random", "none of a level"},
-		{"marble", "empty", "none of a level"},
+		{"marble", "random", "not a level that"},
+		{"marble", "empty", "not a level that"},
 		{"marble", "absent", "absent: cannot read: no such file or directory"},
 		{"marble", filepath.Dir("x/y") + "/..", "no"},
 		{"brickwall", "at25.state", `of "marble", and this is "brickwall"`},

@@ -195,8 +195,8 @@ func TestRestoreRefusesOtherLevels(t *testing.T) {
 		src  []byte
 		says []string
 	}{
-		{"nothing", nil, []string{"none of a level"}},
-		{"text", []byte(text), []string{"none of a level"}},
+		{"nothing", nil, []string{"not a level that"}},
+		{"text", []byte(text), []string{"not a level that"}},
 		{"half a line", saved[:line/2], []string{"cut short"}},
 		{"half of one", saved[:len(saved)/2], []string{"cut short"}},
 		{"more", append(bytes.Clone(saved), 0), []string{"1 bytes follow"}},

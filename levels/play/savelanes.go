@@ -271,7 +271,7 @@ func readHead(src []byte) (h head, body []byte, err error) {
 func parseHead(src []byte) (h head, rest []byte, err error) {
 	line, _, found := bytes.Cut(src[:min(len(src), mostHead)], []byte{'\n'})
 	if !bytes.HasPrefix(src, []byte(`{"brickyard_state":`)) {
-		return h, nil, errors.New("it is none of a level")
+		return h, nil, errors.New("it is not a level that Ctrl+S or --save has saved")
 	}
 	if !found {
 		return h, nil, errors.New("it is cut short")

@@ -37,7 +37,7 @@ func ReadState(path string) ([]byte, error) {
 		return nil, err
 	}
 	if err := play.CheckState(head, info.Size()); err != nil {
-		return nil, fmt.Errorf("this is no state that can be read: %w", err)
+		return nil, fmt.Errorf("cannot go on from it: %w", err)
 	}
 	if info.Size() > MostState {
 		return nil, fmt.Errorf("it has %d MiB, and states have at most %d", info.Size()>>20, MostState>>20)

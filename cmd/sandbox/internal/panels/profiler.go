@@ -55,10 +55,12 @@ func (p *Profiler) Lay(u *ui.UI, h *History, names []string, now time.Duration) 
 	u.Legend(p.series[:])
 	p.steps.lay(u, "Step")
 	p.layPhases(u, h, names, at)
-	heading(u, "Frames")
-	u.Plot(u.Cut(5*u.Em()), "frames", p.frame[:], ui.PlotStyle{Unit: "ms", Zero: true, Least: 1})
-	u.Space(0.3)
-	p.frames.lay(u, "Frame")
+	if h.frames.Len() > 0 { // a picture has none
+		heading(u, "Frames")
+		u.Plot(u.Cut(5*u.Em()), "frames", p.frame[:], ui.PlotStyle{Unit: "ms", Zero: true, Least: 1})
+		u.Space(0.3)
+		p.frames.lay(u, "Frame")
+	}
 	heading(u, "Counts")
 	at, clicked = u.Plot(u.Cut(6*u.Em()), "counts", p.counts[:], ui.PlotStyle{Zero: true})
 	if clicked && at < awake.Len() {

@@ -134,7 +134,7 @@ func TestBadStates(t *testing.T) {
 		{State{Bytes: size, Step: 4, Data: packed(t, turned)}, "checksum"},
 		{State{Bytes: size, Step: 5, Data: packed(t, saved)}, "of step 4, and the record says 5"},
 		{State{Bytes: int64(len(other)), Data: packed(t, other)}, `"pyramid" with base=3`},
-		{State{Bytes: 5, Step: 4, Data: packed(t, []byte("box()"))}, "none of a level"},
+		{State{Bytes: 5, Step: 4, Data: packed(t, []byte("box()"))}, "not a level that"},
 	} {
 		r, err := NewReader("file", bytes.NewReader(headed(t, c.state)))
 		if err != nil {
