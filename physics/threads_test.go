@@ -71,6 +71,41 @@ func TestAutomaticThreads(t *testing.T) {
 	}
 }
 
+// TestQuestionsAreShared: so many bodies that what is asked of all of them is shared among workers, too: cubes that rest,
+// fall, lie apart and are pushed by a driven one. Any number of threads gives the same world, and all but the floor count
+// as awake, without the driven one.
+func TestQuestionsAreShared(t *testing.T) {
+	const side = 20
+	field := func(threads int) *physicstest.Lab {
+		cfg := physics.DefaultConfig()
+		cfg.Threads = threads
+		lab := physicstest.New(t, cfg)
+		lab.SetSleeping(true)
+		m := physicstest.Material(0.5)
+		half := mgl64.Vec3{0.1, 0.1, 0.1}
+		defs := []physics.BodyDef{physicstest.Floor(m)}
+		for i := range side * side {
+			high := 0.1 + 0.02*float64(i%3) // some of them above the floor
+			defs = append(defs, physicstest.Block(m, half, mgl64.Vec3{0.3 * float64(i%side), high, 0.3 * float64(i/side)}))
+		}
+		plough := physicstest.Block(m, mgl64.Vec3{0.1, 0.1, 1}, mgl64.Vec3{-0.5, 0.15, 1})
+		plough.Kind, plough.Velocity = physics.Kinematic, mgl64.Vec3{3, 0, 0}
+		lab.Add(append(defs, plough)...)
+		return lab
+	}
+	one, three := field(1), field(3)
+	for step := range 40 {
+		one.Step()
+		three.Step()
+		if one.Hash() != three.Hash() || !reflect.DeepEqual(*one.Report(), *three.Report()) {
+			t.Fatalf("step %d: three threads make another world\n%+v\n%+v", step+1, *three.Report(), *one.Report())
+		}
+		if got := one.Report().Awake; step == 0 && got != side*side {
+			t.Errorf("%d bodies are awake, want %d: the driven one does not count", got, side*side)
+		}
+	}
+}
+
 // TestThreads: any number of threads gives the same world, bit for bit, step by step.
 func TestThreads(t *testing.T) {
 	physicstest.Long(t)

@@ -107,7 +107,7 @@ func TestArchitectureShowsTheEntries(t *testing.T) {
 // mayWrite are the functions that may write a field of the state; docs/architecture.md says when each of them does.
 var mayWrite = map[string][]string{
 	"Poses": {"physics move", "physics openPair", rooms + "dynamics commitBody", rooms + "state Place",
-		rooms + "state Remove", rooms + "state takeSlot"},
+		rooms + "state Remove", rooms + "state Reserve", rooms + "state takeSlot"},
 	"Asleep": {rooms + "island fallAsleep", rooms + "state wakeAlone"},
 }
 

@@ -7,7 +7,7 @@
 // worker by more than a few percent, however many workers it has, and however small the scene. That is so where cores
 // are near each other and nobody else uses them; a tuned pool finds out by trial where they are not.
 //
-// Workers are goroutines that look for the next loop for some microseconds and then park. Nobody ever waits for a
+// Workers are goroutines that look for the next loop for some hundred microseconds, as long as waking them takes, and then park. Nobody ever waits for a
 // worker that has not begun: a loop is open to all that come, the caller takes parts of it like all others, and
 // when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
 // its processor, or that is slow to wake, costs its help and nothing more.
@@ -56,10 +56,10 @@ func (p *Pool) Tune() {
 
 // Begin begins a span of loops, such as a step.
 func (p *Pool) Begin() {
-	p.team.beginSpan()
 	if p.tuner != nil {
 		p.tuner.begin()
 	}
+	p.team.beginSpan()
 }
 
 // End ends the span. One that has begun and does not end tells nothing.

@@ -19,7 +19,7 @@ const (
 	// done at about the same time, even if some iterations cost a hundred times as much as others.
 	partShare = 4
 	// wakeWorth (ns) is the work that a parked worker has missed when it is woken. To wake it costs the caller 5 to 10 µs,
-	// and 50 µs pass until it is there. With 200 µs the gain of two workers in a pyramid of 5050 is 1.63 instead of 1.71.
+	// and wakeTime passes until it is there. With 200 µs the gain of two workers in a pyramid of 5050 is 1.63 instead of 1.71.
 	wakeWorth = 100_000
 	// wakePays (ns) is the work by which waking a worker has paid.
 	wakePays = wakeWorth / 4
@@ -115,7 +115,7 @@ var start = time.Now()
 // wait is how long somebody has looked for something in vain.
 type wait struct {
 	loads int
-	since time.Duration // the start of the program
+	since time.Duration // of the first look at the clock, from the start of the program
 }
 
 // isOver counts a look, and reports whether so much time (ns) has passed.
@@ -176,7 +176,8 @@ func (t *team) each(n, cost, helpers int, loop Loop) {
 // when the first loop begins: waking it then takes longer than many a loop.
 func (t *team) beginSpan() {
 	if t.started > 0 {
-		t.workers, t.missed = 2, t.span
+		b := &t.seats[1]
+		t.workers, t.missed = 2, max(0, t.span-b.missed) // what it missed of that is counted already
 		t.call(1)
 	}
 	t.span = 0

@@ -71,3 +71,22 @@ func TestSpansWakeWorkers(t *testing.T) {
 		}
 	}
 }
+
+// TestMissedWorkCountsOnce: what a parked worker misses in a loop counts towards waking it once, not again when the next
+// span begins.
+func TestMissedWorkCountsOnce(t *testing.T) {
+	team := newTeam(2)
+	team.startUpTo(0)
+	team.started = 1
+	b := &team.seats[1]
+	b.parked.Store(true)
+	const n, cost = 10, wakeWorth * 2 / 10 * 3 / 5 // 0.6 of what wakes it in its half of the loop
+	team.each(n, cost, 1, newTally(n, 2))
+	if team.beginSpan(); !b.parked.Load() {
+		t.Errorf("a worker that has missed %d ns is woken for %d", n*cost/2, wakeWorth)
+	}
+	team.each(n, cost, 1, newTally(n, 2))
+	if b.parked.Load() {
+		t.Errorf("a worker that has missed %d ns is not woken for %d", n*cost, wakeWorth)
+	}
+}

@@ -11,9 +11,9 @@ func (dy *Dynamics) watchSettled(i int32) {
 	case b.Kind == state.Dynamic:
 		dy.Unsettle(i)
 	default:
-		if stands := stands(dy.State, i); stands != b.Settled {
+		if still := stands(dy.State, i); still != b.Settled {
 			dy.ReleaseSettled()
-			b.Settled, dy.Settled.Listed = stands, false
+			b.Settled, dy.Settled.Listed = still, false
 		}
 		if !b.Settled {
 			unsettleLinked(dy.State, i)

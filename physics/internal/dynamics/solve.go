@@ -27,7 +27,7 @@ type Dynamics struct {
 	direct       directSolver
 	halves       halves
 	questions    questions
-	wanted       float64       // slices of equal length for the step, by the spins of now: see slicesWanted
+	wanted       float64       // what slicesWanted returned last; a step and its first slice begin with the same
 	fastest      atomic.Uint64 // rad/s, as bits: see comparingSpins
 }
 

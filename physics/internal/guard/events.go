@@ -36,7 +36,7 @@ func (gd *Guard) NoteEvents() {
 // isToNote reports whether body i is a dynamic one that the guard holds or has held, or whose record is another body's.
 func (gd *Guard) isToNote(i int32) bool {
 	b, h := &gd.Bodies[i], &gd.Log.States[i]
-	return b.Kind == state.Dynamic && (gd.IsStuck(i) || h.On || h.Since > 0 || h.Lasted > 0 || h.Gen != b.Gen)
+	return b.Kind == state.Dynamic && (gd.IsStuck(i) || h.On || h.Since > 0 || h.Gen != b.Gen)
 }
 
 // noteAsleep ends the records of bodies that fell asleep, and drops those of removed bodies.

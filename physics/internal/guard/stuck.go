@@ -20,11 +20,11 @@ func (gd *Guard) countWithheld() {
 	if squeezing {
 		gd.findSqueezed()
 	}
-	gd.Held.Any = state.AnyBody(gd.State, gd.questions.finish)
-	for _, i := range gd.Active.Bodies {
-		if !gd.Held.Any && !squeezing {
-			break
-		}
+	bodies := gd.Active.Bodies
+	if gd.Held.Any = state.AnyBody(gd.State, gd.questions.finish); !gd.Held.Any {
+		bodies = nil
+	}
+	for _, i := range bodies {
 		if gd.Bodies[i].Kind == state.Kinematic {
 			continue
 		}

@@ -76,8 +76,12 @@ func (st *State) Place(def *Def) int32 {
 	return slot
 }
 
-// Reserve makes room for so many more bodies of one solid each: tables that grow body by body move again and again.
+// Reserve makes room for so many more bodies of one solid each in the tables of large rows: those that grow body by body
+// move again and again. One body more is left to the growth of append.
 func Reserve(st *State, more int) {
+	if more <= 1 {
+		return
+	}
 	n := len(st.Bodies) + max(0, more-len(st.FreeSlots))
 	st.Bodies, st.States = capacity.Reserve(st.Bodies, n), capacity.Reserve(st.States, n)
 	st.Poses, st.Paths = capacity.Reserve(st.Poses, n), capacity.Reserve(st.Paths, n)

@@ -54,8 +54,10 @@ func ImpactRestitution(x, y *Proxy) float64 {
 
 // SweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
 func (st *State) SweepProxies(i int) {
+	before := st.leaving.Load()
 	st.BoundProxies(i)
 	moveProxiesOf(st, i)
+	st.leaving.Store(before) // its own have been moved
 }
 
 // BoundProxies bounds every solid of body i over its path.
