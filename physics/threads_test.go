@@ -71,9 +71,9 @@ func TestAutomaticThreads(t *testing.T) {
 	}
 }
 
-// TestQuestionsAreShared: so many bodies that what is asked of all of them is shared among workers, too: cubes that rest,
-// fall, lie apart and are pushed by a driven one. Any number of threads gives the same world, and all but the floor count
-// as awake, without the driven one.
+// TestQuestionsAreShared: so many bodies that what is asked of all of them is shared among workers, too: cubes that
+// rest, fall, lie apart and are pushed by a driven one. Any number of threads gives the same world, and the cubes count
+// as awake, without the driven body.
 func TestQuestionsAreShared(t *testing.T) {
 	const side = 20
 	field := func(threads int) *physicstest.Lab {

@@ -7,10 +7,10 @@
 // worker by more than a few percent, however many workers it has, and however small the scene. That is so where cores
 // are near each other and nobody else uses them; a tuned pool finds out by trial where they are not.
 //
-// Workers are goroutines that look for the next loop for some hundred microseconds, as long as waking them takes, and then park. Nobody ever waits for a
-// worker that has not begun: a loop is open to all that come, the caller takes parts of it like all others, and
-// when none is left it is closed and only those still inside are waited for. So a worker that the system has taken off
-// its processor, or that is slow to wake, costs its help and nothing more.
+// Workers are goroutines that look for the next loop for some hundred microseconds, twice as long as waking them takes,
+// and then park. Nobody ever waits for a worker that has not begun: a loop is open to all that come, the caller takes
+// parts of it like all others, and when none is left it is closed and only those still inside are waited for. So a
+// worker that the system has taken off its processor, or that is slow to wake, costs its help and nothing more.
 package workers
 
 import (

@@ -19,7 +19,8 @@ const (
 	// done at about the same time, even if some iterations cost a hundred times as much as others.
 	partShare = 4
 	// wakeWorth (ns) is the work that a parked worker has missed when it is woken. To wake it costs the caller 5 to 10 µs,
-	// and wakeTime passes until it is there. With 200 µs the gain of two workers in a pyramid of 5050 is 1.63 instead of 1.71.
+	// and wakeTime passes until it is there. With 200 µs the gain of two workers in a pyramid of 5050 is 1.63 instead of
+	// 1.71.
 	wakeWorth = 100_000
 	// wakePays (ns) is the work by which waking a worker has paid.
 	wakePays = wakeWorth / 4

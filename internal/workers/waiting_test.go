@@ -72,8 +72,8 @@ func TestSpansWakeWorkers(t *testing.T) {
 	}
 }
 
-// TestMissedWorkCountsOnce: what a parked worker misses in a loop counts towards waking it once, not again when the next
-// span begins.
+// TestMissedWorkCountsOnce: what a parked worker misses in a loop counts towards waking it once, not again when the
+// next span begins.
 func TestMissedWorkCountsOnce(t *testing.T) {
 	team := newTeam(2)
 	team.startUpTo(0)

@@ -22,7 +22,7 @@ func (dy *Dynamics) watchSettled(i int32) {
 }
 
 // isDisturbed reports whether body i keeps its island from being settled any more, or whether it is a kinematic one
-// that has come to stand, sets off or moves what joints link to it.
+// that has come to stand, sets off or moves others by joints.
 func isDisturbed(st *state.State, i int32) bool {
 	b, s := &st.Bodies[i], &st.States[i]
 	switch {

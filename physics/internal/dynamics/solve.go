@@ -27,13 +27,13 @@ type Dynamics struct {
 	direct       directSolver
 	halves       halves
 	questions    questions
-	wanted       float64       // what slicesWanted returned last; a step and its first slice begin with the same
+	wanted       float64       // by slicesWanted; a step and its first slice begin with the same
 	fastest      atomic.Uint64 // rad/s, as bits: see comparingSpins
 }
 
 // questions are those that state.AnyBody asks, made once.
 type questions struct {
-	begin   func(i int32) bool // clears what a slice notes of body i; whether it has to be unsettled or stopped
+	begin   func(i int32) bool // clears notes of the last slice on body i; whether it has to be unsettled or stopped
 	suspect func(i int32) bool // whether body i has to be stopped, or was stopped before
 }
 

@@ -76,8 +76,8 @@ func (st *State) Place(def *Def) int32 {
 	return slot
 }
 
-// Reserve makes room for so many more bodies of one solid each in the tables of large rows: those that grow body by body
-// move again and again. One body more is left to the growth of append.
+// Reserve makes room for so many more bodies of one solid each in the tables of large rows: those that grow body by
+// body move again and again. One body more is left to the growth of append.
 func Reserve(st *State, more int) {
 	if more <= 1 {
 		return
