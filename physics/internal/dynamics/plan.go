@@ -109,7 +109,11 @@ type sweeping Dynamics
 // Run bounds the paths of one batch of bodies.
 func (l *sweeping) Run(_, from, to int) {
 	dy := (*Dynamics)(l)
+	leaves := false
 	for _, i := range dy.Active.Bodies[from:to] {
-		dy.BoundProxies(int(i))
+		leaves = dy.BoundProxies(int(i)) || leaves
+	}
+	if leaves {
+		dy.Leaving.Store(true)
 	}
 }

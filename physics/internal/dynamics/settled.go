@@ -15,8 +15,8 @@ func (dy *Dynamics) watchSettled(i int32) {
 			dy.ReleaseSettled()
 			b.Settled, dy.Settled.Listed = still, false
 		}
-		if !b.Settled {
-			unsettleLinked(dy.State, i)
+		for k := settledLink(dy.State, i); k >= 0; k = settledLink(dy.State, i) {
+			dy.Unsettle(k)
 		}
 	}
 }
@@ -27,7 +27,7 @@ func isDisturbed(st *state.State, i int32) bool {
 	b, s := &st.Bodies[i], &st.States[i]
 	switch {
 	case b.Kind == state.Kinematic:
-		return stands(st, i) != b.Settled || !b.Settled && b.Joints > 0
+		return stands(st, i) != b.Settled || settledLink(st, i) >= 0
 	case !b.Settled:
 		return false
 	}
@@ -41,16 +41,20 @@ func stands(st *state.State, i int32) bool {
 	return s.Vel.LenSq() == 0 && s.Spin.LenSq() == 0
 }
 
-// unsettleLinked unsettles the islands of the bodies that joints link to body i.
-func unsettleLinked(st *state.State, i int32) {
+// settledLink returns a settled body that a joint links to the driven body i, which is not: -1 if there is none.
+func settledLink(st *state.State, i int32) int32 {
+	if st.Bodies[i].Settled || st.Bodies[i].Joints == 0 {
+		return -1
+	}
 	for _, slot := range st.Joints.JointsOf(i) {
 		j := &st.Joints.Joints[slot]
 		for _, other := range j.Bodies[:j.BodyCount()] {
 			if other >= 0 && st.Bodies[other].Settled && st.Bodies[other].Kind == state.Dynamic {
-				st.Unsettle(other)
+				return other
 			}
 		}
 	}
+	return -1
 }
 
 // unsettleChanged unsettles islands in which the guard has changed a motion.

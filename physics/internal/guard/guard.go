@@ -83,7 +83,7 @@ type starting Guard
 
 // Run prepares the guard for the paths of some of the bodies.
 func (l *starting) Run(_, from, to int) {
-	gd := (*Guard)(l)
+	gd, leaves := (*Guard)(l), false
 	for _, i := range gd.Active.Bodies[from:to] {
 		gd.Held.Fraction[i] = 1
 		if gd.Part != state.SecondHalf {
@@ -91,7 +91,10 @@ func (l *starting) Run(_, from, to int) {
 		}
 		gd.BoundMotion(i)
 		if gd.leavesBox(i) {
-			gd.BoundProxies(int(i))
+			leaves = gd.BoundProxies(int(i)) || leaves
 		}
+	}
+	if leaves {
+		gd.Leaving.Store(true)
 	}
 }

@@ -119,3 +119,37 @@ func TestBlocker(t *testing.T) {
 		t.Errorf("a step later held up by %v, and nothing presses", by)
 	}
 }
+
+// TestChangedMotionsAreKnown: the guard knows whether it has changed any motion of a slice. A body that a driven one
+// pushes in vain is held, although it keeps all of its motion; the count of one that is not held begins anew.
+func TestChangedMotionsAreKnown(t *testing.T) {
+	box := statetest.Box(t, 0.1, 0.1, 0.1)
+	for _, row := range []struct {
+		name   string
+		change func(gd *Guard)
+		any    bool
+		held   [2]float64 // slices
+	}{
+		{"none", func(*Guard) {}, false, [2]float64{0, 0}},
+		{"pinned", func(gd *Guard) { gd.squeeze.pinned[1] = gd.Bounds.Slice }, true, [2]float64{0, 3}},
+		{"locked", func(gd *Guard) { gd.Held.Locked[0] = gd.Bounds.Slice }, true, [2]float64{3, 0}},
+		{"cut", func(gd *Guard) { gd.Held.Fraction[0] = 0.4 }, true, [2]float64{3, 0}},
+		{"lifted", func(gd *Guard) { gd.Held.Deviation[1] = 0.001 }, true, [2]float64{0, 0}},
+	} {
+		st := statetest.New()
+		statetest.Place(st, statetest.Body{Kind: state.Dynamic, Shape: box},
+			statetest.Body{Kind: state.Dynamic, Shape: box, At: geom.V(5, 0, 0)})
+		gd := New(st)
+		gd.startGuard()
+		gd.Held.HeldFor[0], gd.Held.HeldFor[1] = 2, 2
+		gd.Held.Any = !row.any
+		row.change(gd)
+		gd.countWithheld()
+		if got := [2]float64(gd.Held.HeldFor[:2]); gd.Held.Any != row.any || got != row.held {
+			t.Errorf("%s: changed %v, held for %v slices, want %v and %v", row.name, gd.Held.Any, got, row.any, row.held)
+		}
+		if o := gd.Bounds.Motion[0]; o.Start != o.End {
+			t.Errorf("%s: the motion bound of the slice has not ended: %v", row.name, o)
+		}
+	}
+}

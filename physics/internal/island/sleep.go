@@ -24,12 +24,12 @@ type Island struct {
 }
 
 // questions are those that state.AnyBody asks, made once.
-type questions struct{ noteRest, maySleep, changesTier func(i int32) bool }
+type questions struct{ maySleep, changesTier func(i int32) bool }
 
 // New returns the islands of a state; narrow refreshes the manifolds of sleepers that other bodies approach.
 func New(st *state.State, narrow *narrow.Narrow) *Island {
 	is := &Island{State: st, narrow: narrow}
-	is.questions = questions{is.noteRest, is.maySleep, is.changesTier}
+	is.questions = questions{is.maySleep, is.changesTier}
 	return is
 }
 
@@ -40,7 +40,7 @@ func (is *Island) UpdateSleep() {
 	}
 	is.Pool.Each(len(is.Active.Bodies), clockCost, (*loggingRest)(is))
 	is.listIslands()
-	state.AnyBody(is.State, is.questions.noteRest)
+	is.Pool.Each(len(is.Active.Bodies), clockCost, (*notingRest)(is))
 	for k := range is.Joints.All {
 		if a := &is.Joints.All[k]; len(a.Bodies) > 0 {
 			is.noteJoints(a)
@@ -108,12 +108,22 @@ func (is *Island) noteJoints(a *linkage.Assembly) {
 	}
 }
 
-// noteRest tells the island of a dynamic body i whether the body has rested for long enough. A body that a driven body
-// squeezes is never settled, and may sleep even where sleep is off. It always answers no.
-func (is *Island) noteRest(i int32) (none bool) {
-	if is.Bodies[i].Kind != state.Dynamic {
-		return false
+// notingRest is the loop that tells islands whether their bodies have rested for long enough.
+type notingRest Island
+
+// Run looks at some bodies.
+func (l *notingRest) Run(_, from, to int) {
+	is := (*Island)(l)
+	for _, i := range is.Active.Bodies[from:to] {
+		if is.Bodies[i].Kind == state.Dynamic {
+			is.noteRest(i)
+		}
 	}
+}
+
+// noteRest tells the island of body i whether the body has rested for long enough. A body that a driven body squeezes
+// is never settled, and may sleep even where sleep is off.
+func (is *Island) noteRest(i int32) {
 	s, squeezed := &is.Sleep, is.Squeezed(i)
 	if s.Rest[i].Undisturbed() < state.RestTime || !s.On && !squeezed {
 		s.Islands.KeepAwake(i, is.Step)
@@ -121,7 +131,6 @@ func (is *Island) noteRest(i int32) (none bool) {
 	if s.Rest[i].Settled < state.RestTime || squeezed {
 		s.Islands.KeepUnsettled(i, is.Step)
 	}
-	return false
 }
 
 // maySleep reports whether body i falls asleep now.

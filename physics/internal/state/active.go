@@ -43,9 +43,9 @@ func (q *asking) Run(_, from, to int) {
 	}
 }
 
-// AnyBody asks each of the bodies that may move and reports whether the answer is yes for any. The
-// workers share the bodies: ask writes what belongs to its body alone. So what few bodies need in few steps takes no
-// pass over all bodies by one worker, which would wait for what the others have written.
+// AnyBody asks each of the bodies that may move and reports whether the answer is yes for any. The workers share the
+// bodies: ask writes what belongs to its body alone. So what few bodies need in few steps takes no pass over all bodies
+// by one worker, which would wait for what the others have written.
 func AnyBody(st *State, ask func(i int32) bool) bool {
 	q := &st.Active.asking
 	q.bodies, q.ask = st.Active.Bodies, ask

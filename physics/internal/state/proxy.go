@@ -54,14 +54,14 @@ func ImpactRestitution(x, y *Proxy) float64 {
 
 // SweepProxies bounds every solid of body i over its path and hands the boxes to the broad phase.
 func (st *State) SweepProxies(i int) {
-	before := st.leaving.Load()
-	st.BoundProxies(i)
-	moveProxiesOf(st, i)
-	st.leaving.Store(before) // its own have been moved
+	if st.BoundProxies(i) {
+		moveProxiesOf(st, i)
+	}
 }
 
-// BoundProxies bounds every solid of body i over its path.
-func (st *State) BoundProxies(i int) {
+// BoundProxies bounds every solid of body i over its path, and reports whether any has left the box that the broad
+// phase knows.
+func (st *State) BoundProxies(i int) (leaves bool) {
 	p := &st.Paths[i]
 	for _, id := range st.Bodies[i].Proxies {
 		x := &st.Proxies[id]
@@ -94,10 +94,10 @@ func (st *State) BoundProxies(i int) {
 			x.LongPath = false
 		}
 		from, to := x.sweptBetween(&st.EndBoxes[id])
-		if x.Leaves = !st.Broad.Fits(id, from, to, x.margin()); x.Leaves && !st.leaving.Load() {
-			st.leaving.Store(true)
-		}
+		x.Leaves = !st.Broad.Fits(id, from, to, x.margin())
+		leaves = leaves || x.Leaves
 	}
+	return leaves
 }
 
 // sweptBetween returns the boxes between which the solid sweeps; ends are those of a long path.
@@ -108,9 +108,9 @@ func (x *Proxy) sweptBetween(ends *[2]geom.Box) (from, to *geom.Box) {
 	return &ends[0], &ends[1]
 }
 
-// MoveProxies hands the boxes to the broad phase that have left the ones it knows.
+// MoveProxies hands the boxes to the broad phase that have left the ones it knows, if Leaving says that there are any.
 func (st *State) MoveProxies() {
-	if st.leaving.Swap(false) {
+	if st.Leaving.Swap(false) {
 		for _, i := range st.Active.Bodies {
 			moveProxiesOf(st, int(i))
 		}

@@ -114,7 +114,7 @@ type SolidTables struct {
 	Proxies      []Proxy
 	EndBoxes     [][2]geom.Box           // scratch: boxes at both ends of a path longer than its half width
 	TurnedBounds []collision.BoundsCache // scratch: results do not depend on it
-	leaving      atomic.Bool             `snapshot:"-"` // scratch: some of the proxies leave their boxes
+	Leaving      atomic.Bool             `snapshot:"-"` // scratch: BoundProxies has found some that MoveProxies moves
 }
 
 // PairTables hold the pairs of solids whose boxes meet, by pair slot.

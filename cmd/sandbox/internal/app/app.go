@@ -282,7 +282,9 @@ func (a *Player) Frame(elapsed time.Duration) error {
 	a.look()
 	if !a.resting {
 		a.panel.Frame(elapsed)
-		a.desk.recorder.history.Frame(elapsed)
+		if !a.panel.untimed {
+			a.desk.recorder.history.Frame(elapsed)
+		}
 	}
 	a.resting = a.minimised() || a.still && !a.options.Measured && !acted && due == 0 && a.checker.Audits == audits &&
 		a.camera == shown && !a.toast.Fading(a.now())
