@@ -81,7 +81,7 @@ func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 func (b *block) solveFrictionAfter(e *extra, lines []line, l int, load float64, s slip, w1, w2 float64, w *wrench) {
 	l &= lanes - 1
 	w.f1, w.f2, w.t = b.solveFriction(l, load, s)
-	if isImpact(lines, l, float64(w.n*w.n)+(float64(w.f1*w.f1)+float64(w.f2*w.f2))) {
+	if isImpact(lines, l, w.n, w.f1, w.f2) {
 		b.hit |= 1 << l
 	}
 	if e == nil {

@@ -14,15 +14,17 @@ import (
 func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
 	r := &lines[0]
 	x, y := get(&r.x), get(&r.y)
-	least, tilt := all(flatSpeed).Mul(get(&r.mass)), all(flatTilt).Mul(vn)
+	least, tilt := all(impactSpeed).Mul(get(&r.mass)), all(flatTilt).Mul(vn)
 	turn, arm := w1.Mul(w1).Add(w2.Mul(w2)), x.Mul(x).Add(y.Mul(y))
 	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
 }
 
 // isImpactWide is isImpact for all lanes, one bit each.
-func isImpactWide(lines []line, squared f4) uint8 {
-	least := all(propagateSpeed).Mul(get(&lines[0].mass))
-	return squared.Greater(least.Mul(least)).ToBits()
+func isImpactWide(lines []line, n, f1, f2 f4) uint8 {
+	mass := get(&lines[0].mass)
+	least, along := all(impactSpeed).Mul(mass), all(frictionSpeed).Mul(mass)
+	return n.Mul(n).Greater(least.Mul(least)).
+		Or(f1.Mul(f1).Add(f2.Mul(f2)).Greater(along.Mul(along))).ToBits()
 }
 
 // moved returns the lanes in which the sweeps move a body, one bit each.
@@ -50,7 +52,7 @@ func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
 	var none f4
 	up, mass := now.Sub(before), get(&lines[0].mass)
 	rises := up.Greater(none)
-	change, worth := up.Merge(none.Sub(up), rises), all(riseSpeed).Merge(all(dropSpeed), rises)
+	change, worth := up.Merge(none.Sub(up), rises), all(riseSpeed).Merge(all(impactSpeed), rises)
 	most := before.Merge(now, before.Greater(now))
 	fast, least := v1.Mul(v1).Add(v2.Mul(v2)).Mul(mass.Mul(mass)), all(impactSlip).Mul(change)
 	return change.Greater(all(impactShare).Mul(most)).And(change.Greater(worth.Mul(mass))).
@@ -104,7 +106,7 @@ func finishLanes(k *rates, b *block, e *extra, o *blockBodies, lines []line, pai
 			e.roll1[l], e.roll2[l] = roll1[l], roll2[l]
 		}
 		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
-		if isImpact(lines, l, float64(w.n*w.n)) {
+		if isImpact(lines, l, w.n, 0, 0) {
 			b.hit |= 1 << l
 		}
 		if bias {

@@ -85,7 +85,7 @@ func biasLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, s
 		return
 	}
 	w.applyNormal(b, l, states)
-	if isImpact(lines, l, float64(n*n)) {
+	if isImpact(lines, l, n, 0, 0) {
 		b.hit |= 1 << l
 	}
 	if flat {
@@ -141,7 +141,7 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
 	iterate := impactSlips(lines, l, b.load[l], load, s) || flatImpact(lines, l, n, vn, w1, w2)
 	if iterate {
-		if isImpact(lines, l, float64(n*n)) {
+		if isImpact(lines, l, n, 0, 0) {
 			b.hit |= 1 << l
 		}
 		w.apply(b, l, states)

@@ -184,7 +184,7 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 		return
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
-	b.noteHits(isImpactWide(lines, n.Mul(n)))
+	b.noteHits(isImpactWide(lines, n, none, none))
 	if which != 0 {
 		iterateLanes(k, b, lines, pairs, which, states)
 	}
@@ -242,7 +242,7 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 // frictionWide is block.solveFrictionAfter for all lanes, and applies all impulses to the bodies.
 func frictionWide(b *block, e *extra, o *blockBodies, lines []line, load, n, m1, m2, s1, s2, sn, w1, w2 f4) {
 	f1, f2, t := solveFrictionWide(b, load, s1, s2, sn)
-	b.noteHits(isImpactWide(lines, n.Mul(n).Add(f1.Mul(f1).Add(f2.Mul(f2)))))
+	b.noteHits(isImpactWide(lines, n, f1, f2))
 	if e != nil {
 		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, t)
 		d1, d2 := rollWide(e, load, w1, w2)

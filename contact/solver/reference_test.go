@@ -105,11 +105,11 @@ func (r *reference) solve(i int32, bias bool) bool {
 	first := &r.rows[c.First]
 	arm := first.ArmA.Sub(c.CentreA)
 	arm = arm.AddScaled(-arm.Dot(c.Normal), c.Normal)
-	worth := math.Abs(given) * r.answer(c, first)
+	worth, rub := math.Abs(given)*r.answer(c, first), 0.0
 	if !bias {
 		r.rose[i] = r.loadRose(i, r.loads[i])
 	}
-	lands := worth > flatSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
+	lands := worth > impactSpeed && turn*arm.Len() < flatTilt*math.Abs(v)
 	switch change := math.Abs(r.load(c) - r.loads[i]); {
 	case bias && lands:
 		r.solveAlone(c, true)
@@ -119,12 +119,12 @@ func (r *reference) solve(i int32, bias bool) bool {
 	default:
 		f1, f2 := c.Impulse1, c.Impulse2
 		r.friction(c, r.load(c))
-		worth = math.Hypot(worth, math.Hypot(c.Impulse1-f1, c.Impulse2-f2)*r.answer(c, first))
+		rub = math.Hypot(c.Impulse1-f1, c.Impulse2-f2) * r.answer(c, first)
 	}
 	if !bias {
 		r.loads[i] = r.load(c)
 	}
-	return worth > propagateSpeed
+	return worth > impactSpeed || rub > frictionSpeed
 }
 
 // islandOf returns the constraints of the island of a movable body.
@@ -263,7 +263,7 @@ func (r *reference) load(c *contact.Constraint) (load float64) {
 func (r *reference) slips(c *contact.Constraint, worth float64) bool {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	slip := math.Hypot(c.Tangent1.Dot(v), c.Tangent2.Dot(v))
-	return (worth > riseSpeed || -worth > dropSpeed) && slip > impactSlip*math.Abs(worth)
+	return (worth > riseSpeed || -worth > impactSpeed) && slip > impactSlip*math.Abs(worth)
 }
 
 // solveAlone solves a manifold alone as the solver does, its rows with bias or with friction too: of four corners

@@ -82,11 +82,11 @@ func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec
 
 // The signs of an impact in a lane. Those for four lanes at once are in iterate_wide.go.
 
-// isImpact reports whether an impulse of squared size (N² s²), along the normal and the tangents of lane l, is large
-// enough to count as an impact.
-func isImpact(lines []line, l int, squared float64) bool {
-	least := float64(propagateSpeed * lines[0].mass[l])
-	return squared > float64(least*least)
+// isImpact reports whether an impulse of a sweep, along the normal and the tangents of lane l (N s), is large enough to
+// count as an impact.
+func isImpact(lines []line, l int, n, f1, f2 float64) bool {
+	least, along := float64(impactSpeed*lines[0].mass[l]), float64(frictionSpeed*lines[0].mass[l])
+	return float64(n*n) > float64(least*least) || float64(f1*f1)+float64(f2*f2) > float64(along*along)
 }
 
 // loadRose reports whether the load (N s) of lane l has risen in this sub-step, slipping or not.
@@ -100,7 +100,7 @@ func impactSlips(lines []line, l int, before, now float64, s slip) bool {
 	change, mass := math.Abs(now-before), lines[0].mass[l]
 	worth := riseSpeed
 	if !(now > before) {
-		worth = dropSpeed
+		worth = impactSpeed
 	}
 	fast, least := float64((float64(s.v1*s.v1)+float64(s.v2*s.v2))*float64(mass*mass)), float64(impactSlip*change)
 	return change > float64(impactShare*max(before, now)) && change > float64(worth*mass) && fast > float64(least*least)
@@ -110,7 +110,7 @@ func impactSlips(lines []line, l int, before, now float64, s slip) bool {
 // motion that its rows saw before: along the normal, and the spins about the tangents.
 func flatImpact(lines []line, l int, n, vn, w1, w2 float64) bool {
 	r := &lines[0]
-	least, tilt := float64(flatSpeed*r.mass[l]), float64(flatTilt*vn)
+	least, tilt := float64(impactSpeed*r.mass[l]), float64(flatTilt*vn)
 	turn, arm := float64(w1*w1)+float64(w2*w2), float64(r.x[l]*r.x[l])+float64(r.y[l]*r.y[l])
 	return float64(n*n) > float64(least*least) && float64(turn*arm) < float64(tilt*tilt)
 }
