@@ -77,7 +77,7 @@ func TestImpactsPassThroughJointsOnce(t *testing.T) {
 	k.solver.WarmStart(k.states)
 	k.solver.ApplyImpacts(k.states)
 	k.solver.Solve(k.states, false)
-	if hit := k.solver.HitBodies(); !slices.Equal(hit, []int32{1, 2}) {
+	if hit := k.solver.BouncedBodies(); !slices.Equal(hit, []int32{1, 2}) {
 		t.Errorf("hit: %v", hit)
 	}
 	k.solver.WarmStart(k.states)

@@ -31,13 +31,13 @@ type restitution struct {
 	screening screening
 	pending   bitSet  // bouncers that may hit
 	linked    bool    // joints hold some bodies
-	hitBodies []int32 // see Solver.HitBodies
+	bounced   []int32 // see Solver.BouncedBodies
 	rounds    int     // passes over the rows of manifolds since the constraints were packed
 }
 
 // list finds the constraints with restitution. Links are pairs of bodies that joints hold together; -1 is the world.
 func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Islands) {
-	r.bouncers, r.hitBodies, r.linked = r.bouncers[:0], r.hitBodies[:0], len(links) > 0
+	r.bouncers, r.bounced, r.linked = r.bouncers[:0], r.bounced[:0], len(links) > 0
 	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
 	r.askedAt = resize(r.askedAt, len(w.states))
 	r.screening.clear(len(w.blocks))
@@ -167,7 +167,9 @@ func (r *restitution) noteHit(t *impact, warm *warmStarts) {
 	for _, i := range r.changed {
 		warm.bodies[i].changed = true
 	}
-	r.hitBodies = append(r.hitBodies, r.changed...)
+	if t.restitution >= elasticRestitution {
+		r.bounced = append(r.bounced, r.changed...)
+	}
 }
 
 // noBounce is the approach that bounces in lanes without restitution.

@@ -17,11 +17,11 @@ func (s *Solver) Total(i, j int) float64 {
 	return p.totals[int(b.first)+j][l]
 }
 
-// HitBodies returns the movable bodies that impacts with restitution have changed since the last call, or since Pack,
-// with repetitions. It is valid until the next impact.
-func (s *Solver) HitBodies() []int32 {
-	list := s.restitution.hitBodies
-	s.restitution.hitBodies = list[:0]
+// BouncedBodies returns the movable bodies that elastic impacts have changed since the last call, or since Pack, with
+// repetitions. It is valid until the next impact.
+func (s *Solver) BouncedBodies() []int32 {
+	list := s.restitution.bounced
+	s.restitution.bounced = list[:0]
 	return list
 }
 

@@ -21,14 +21,15 @@ type impacts struct {
 	solids   []divertedSolid
 	at       []int32  // by proxy: its place among them, if that solid is its own
 	ids      []int32  // proxies near them, with which they have no rows
-	seen     []uint64 // by body: the pass that tested it last
-	touching []uint64 // by proxy: the pass of a thrown body with which it has rows
-	pass     uint64
+	asked    []uint64 // by body: the last call of diverted that has asked about it
+	call     uint64
+	touching []uint64 // by proxy: the last body in question with which it has rows
+	bodies   uint64   // that were in question so far
 	scratch  expel.Scratch
 	left     int // cuts left for this step, or for this part of it
 }
 
-// divertedSolid is a solid of a body that was hit or thrown in this slice.
+// divertedSolid is a solid of a body that an impact has sent off its way in this slice.
 type divertedSolid struct {
 	proxy    int32
 	around   geom.Box // holds the last of these boxes with some room, so that most hits later on need no query
@@ -38,30 +39,24 @@ type divertedSolid struct {
 // clear forgets the solids of the slice before.
 func (im *impacts) clear() { im.solids, im.ids = im.solids[:0], im.ids[:0] }
 
-// diverted reports whether a body may meet another, with which it has no rows, within the time left of the slice (s):
-// one hit since the last call, fast enough to bounce off with restitution, or one thrown off its way, into a body that
-// is no lighter. Then the slice ends, and the contacts are found anew.
+// diverted reports whether an elastic impact since the last call, or any that has thrown a body off its predicted way,
+// has sent a body at another with which it has no rows, so that they may meet within the time left of the slice (s).
+// Then the slice ends, and the contacts are found anew.
 func (im *impacts) diverted(left float64) bool {
-	hit := im.Solver.HitBodies()
+	bounced := im.Solver.BouncedBodies()
 	if left <= 0 || im.left == 0 {
 		return false
 	}
-	im.seen = state.Extend(im.seen, len(im.Bodies), 0)
-	im.pass++
-	for _, i := range hit {
-		if im.seen[i] != im.pass && im.Yields(i) {
-			im.seen[i] = im.pass
-			if im.bodyDiverted(i, left, false) {
-				return true
-			}
+	im.asked = state.Extend(im.asked, len(im.Bodies), 0)
+	im.call++
+	for _, i := range bounced {
+		if im.Yields(i) && im.bodyDiverted(i, left) {
+			return true
 		}
 	}
 	for _, i := range im.Active.Unsettled {
-		if im.isThrown(i, left) {
-			im.noteTouching(i)
-			if im.bodyDiverted(i, left, true) {
-				return true
-			}
+		if im.isThrown(i, left) && im.bodyDiverted(i, left) {
+			return true
 		}
 	}
 	return false
@@ -79,22 +74,27 @@ func (im *impacts) isThrown(i int32, left float64) bool {
 	return off.LenSq() > room*room
 }
 
-// noteTouching marks the solids with which thrown body i has rows in this slice: any of its solids may meet those.
+// noteTouching marks the solids with which body i has rows in this slice: any of its solids may meet those.
 func (im *impacts) noteTouching(i int32) {
 	im.IndexPairs()
 	im.touching = state.Extend(im.touching, len(im.Proxies), 0)
-	im.pass++
+	im.bodies++
 	for _, k := range im.Adjacent.Of(i) {
 		if pair := &im.Active.Pairs[k]; im.Validity[pair.Slot].Touches {
-			im.touching[pair.A], im.touching[pair.B] = im.pass, im.pass
+			im.touching[pair.A], im.touching[pair.B] = im.bodies, im.bodies
 		}
 	}
 }
 
-// bodyDiverted answers the question of diverted for one body, thrown or hit. It counts the cut.
-func (im *impacts) bodyDiverted(i int32, left float64, thrown bool) bool {
+// bodyDiverted answers the question of diverted for one body, once a call, and counts the cut.
+func (im *impacts) bodyDiverted(i int32, left float64) bool {
+	if im.asked[i] == im.call {
+		return false
+	}
+	im.asked[i] = im.call
+	im.noteTouching(i)
 	for _, id := range im.Bodies[i].Proxies {
-		if im.solidDiverted(id, left, thrown) {
+		if im.solidDiverted(id, left) {
 			im.left--
 			return true
 		}
@@ -103,13 +103,13 @@ func (im *impacts) bodyDiverted(i int32, left float64, thrown bool) bool {
 }
 
 // solidDiverted answers the question of diverted for one solid. It keeps the solid for later calls.
-func (im *impacts) solidDiverted(id int32, left float64, thrown bool) bool {
+func (im *impacts) solidDiverted(id int32, left float64) bool {
 	x := &im.Proxies[id]
 	frame := frameNow(im.State, x.Body)
 	box := im.boxAhead(x, &frame, left)
 	o := im.divertedAt(id, &box)
 	for _, other := range im.ids[o.from:o.to] {
-		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(x, other, &frame, left, thrown) {
+		if fat := im.Broad.FatBox(other); fat.Overlaps(&box) && im.meetsAnew(x, other, &frame, left) {
 			return true
 		}
 	}
@@ -151,18 +151,14 @@ func (im *impacts) collidesAnew(id, other int32) bool {
 	return !(paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid)
 }
 
-// meetsAnew reports whether a solid at a frame, of a body that was hit or thrown, may meet another within some time (s)
-// and bounce off it or be stopped by it.
-func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64, thrown bool) bool {
+// meetsAnew reports whether a solid at a frame may meet another within some time (s) and be stopped by it, or bounce off
+// it. Something lighter hardly stops it, nor does a solid with which it, or the rest of its body, has rows.
+func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64) bool {
 	y, least := &im.Proxies[other], 0.0 // m/s, of the approach
-	if thrown {
-		if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.pass {
-			return false
-		}
-	} else if least = im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y)); math.IsInf(least, 1) {
-		return false
+	if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.bodies {
+		least = im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))
 	}
-	return im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left, least)
+	return !math.IsInf(least, 1) && im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left, least)
 }
 
 // frameNow returns the frame of body i after the sub-steps taken so far.
