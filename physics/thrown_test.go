@@ -1,6 +1,7 @@
 package physics_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -38,6 +39,49 @@ func TestLightBodiesEndNoSlices(t *testing.T) {
 	for step := range 20 {
 		if lab.Run(1); lab.Report().Work.Slices > 1 {
 			t.Errorf("step %d has %d slices", step, lab.Report().Work.Slices)
+		}
+	}
+}
+
+// between adds a ball of radius 1 m that flies at a wall from 20 mm in front of it, and another one of some radius at a
+// gap (m) behind it.
+func between(lab *physicstest.Lab, restitution, speed, radius, gap float64) []physics.BodyID {
+	m := physicstest.Material(0)
+	m.Restitution = restitution
+	flies := physicstest.Ball(m, 1, mgl64.Vec3{})
+	flies.Velocity = mgl64.Vec3{speed, 0, 0}
+	stop := physicstest.Block(m, mgl64.Vec3{0.1, 1, 1}, mgl64.Vec3{1.12, 0, 0})
+	stop.Kind = physics.Static
+	return lab.Add(flies, physicstest.Ball(m, radius, mgl64.Vec3{-1 - gap - radius, 0, 0}), stop)
+}
+
+// TestBouncesMeetLighterBodies: a ball that bounces off a wall, and then off a lighter ball behind it, does both in one
+// step, and the guard withholds nothing.
+func TestBouncesMeetLighterBodies(t *testing.T) {
+	for _, e := range []float64{1, 0.5} {
+		lab := physicstest.New(t, weightless())
+		ids := between(lab, e, 20, 0.3, 0.02)
+		lab.Run(1)
+		share := lab.Body(ids[1]).Mass() / (lab.Body(ids[0]).Mass() + lab.Body(ids[1]).Mass())
+		heavy, light := -20*e*(1-(1+e)*share), -20*e*(1+e)*(1-share)
+		if v, u := lab.Body(ids[0]).Velocity().X(), lab.Body(ids[1]).Velocity().X(); math.Abs(v-heavy) > 1e-9 ||
+			math.Abs(u-light) > 1e-9 || lab.Report().LostTotal > 0 {
+			t.Errorf("e = %g: %g and %g m/s, want %g and %g; %g s withheld", e, v, u, heavy, light, lab.Report().LostTotal)
+		}
+	}
+}
+
+// TestSmallBouncesEndNoSlices: a ball that returns from a wall by a small part of its size, and then touches another,
+// does so in one slice, unless its impacts are elastic: those have to keep their energy.
+func TestSmallBouncesEndNoSlices(t *testing.T) {
+	for _, row := range []struct {
+		restitution float64
+		slices      int
+	}{{0.7, 1}, {1, 2}} {
+		lab := physicstest.New(t, weightless())
+		between(lab, row.restitution, 8, 1, 0.04)
+		if lab.Run(1); lab.Report().Work.Slices != row.slices {
+			t.Errorf("e = %g: %d slices, want %d", row.restitution, lab.Report().Work.Slices, row.slices)
 		}
 	}
 }

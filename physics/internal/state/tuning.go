@@ -8,8 +8,8 @@ const (
 )
 
 const (
-	// impactRestitution is the least restitution coefficient for which an impact cuts the slice: below, impacts return
-	// less than a tenth of their energy, and heaps of steel or wood would be searched for contacts anew to no effect.
+	// impactRestitution is the least restitution coefficient with which a lighter solid that a body is about to meet counts
+	// as an obstacle: below, impacts return less than a tenth of their energy.
 	impactRestitution = 0.3
 )
 
