@@ -28,8 +28,8 @@ func columns(lab *physicstest.Lab, n, high int, size, pitch, height float64) {
 
 // TestPairsFollowSize: as many pairs of boxes meet in an arrangement of small cubes as in the same one of cubes of
 // 50 mm: where they stand on each other, while they fall fifty of their sizes in a step, and as they land. Cubes of
-// 1 mm that land have come farther than their size in each sub-step: several land on each other at once, and some topple
-// to the side. They have a few pairs each then, by chance 1.2 to 4, and not hundreds.
+// 1 mm that land have come farther than their size in each sub-step: several land on each other at once, and some
+// topple to the side. They have a few pairs each then, by chance 1.2 to 4, and not hundreds.
 func TestPairsFollowSize(t *testing.T) {
 	for _, row := range []struct {
 		name                string

@@ -90,7 +90,7 @@ const (
 	// bounceSpeed (m/s) is the least approach that bounces, for next to no gravity.
 	bounceSpeed = 0.02
 	// elasticRestitution is the least restitution coefficient of an elastic impact: below, it takes a third of the energy,
-	// and what the guard takes from bodies that it sends astray does not count. With 0.3 piles take a sixth more time.
+	// and what the guard takes from diverted bodies besides does not count. With 0.3 piles take a sixth more time.
 	elasticRestitution = 0.8
 	// sequenceRounds bounds the rounds of impacts from pair to pair. Rows of balls pass an impact on within a round or a
 	// few; impacts between bodies that are held on both sides need not end.

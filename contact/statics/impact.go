@@ -102,8 +102,8 @@ func (m *Impact) Respond() {
 	}
 }
 
-// dropImpulses sets all impulses to zero. Those of dampers so stiff say nothing where they do not balance the velocities:
-// of 3 kg under 8 t they have been up to 4e5 N s, and the next warm start would apply them.
+// dropImpulses sets all impulses to zero. Where they do not balance the velocities, those of such stiff dampers mean
+// nothing: of 3 kg under 8 t they have been up to 4e5 N s, and the next warm start would apply them.
 func (m *Impact) dropImpulses() {
 	for i := range m.Points {
 		m.Points[i].Force = 0

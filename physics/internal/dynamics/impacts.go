@@ -151,8 +151,8 @@ func (im *impacts) collidesAnew(id, other int32) bool {
 	return !(paired && im.Validity[slot].Touches && im.Pairs[slot].Cache.Valid)
 }
 
-// meetsAnew reports whether a solid at a frame may meet another within some time (s) and be stopped by it, or bounce off
-// it. Something lighter hardly stops it, nor does a solid with which it, or the rest of its body, has rows.
+// meetsAnew reports whether a solid at a frame may meet another within some time (s) and be stopped by it, or bounce
+// off it. Something lighter hardly stops it, nor does a solid with which it, or the rest of its body, has rows.
 func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64) bool {
 	y, least := &im.Proxies[other], 0.0 // m/s, of the approach
 	if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.bodies {

@@ -42,8 +42,7 @@ func Core(s *collision.Shape) mesh.Core {
 // Meshed reports whether a pair has a mesh, so that it may touch in several patches.
 func Meshed(x, y *Proxy) bool { return x.Shape.Mesh != nil || y.Shape.Mesh != nil }
 
-// ImpactRestitution returns the restitution coefficient of two solids, 0 if it is too small for an impact to cut the
-// slice.
+// ImpactRestitution returns the restitution coefficient of two solids, 0 where impacts give back too little to matter.
 func ImpactRestitution(x, y *Proxy) float64 {
 	e := contact.CombineRestitution(x.Material, y.Material)
 	if e < impactRestitution {
