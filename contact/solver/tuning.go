@@ -72,8 +72,8 @@ const (
 	// cost too much: in them an impact affects only the bodies near it.
 	propagateMost = 32
 	// propagateSweeps bounds the sweeps over an island, which end when no change of speed is larger than propagateResidual
-	// (m/s). With 20, 0.15 instead of 0.53 mm is left of a landing's shift, and cubes that tumble take 75 % more time
-	// instead of 22; a tenth of the residual changes little.
+	// (m/s). With 20 less than a third is left of a landing's shift, and cubes that tumble take 75 % more time instead of
+	// 22; a tenth of the residual changes little.
 	propagateSweeps   = 8
 	propagateResidual = 0.001
 	// propagateStall of the largest change is what a sweep to and fro may leave, or it is the last: a stack of ten goes on
@@ -89,8 +89,9 @@ const (
 	bounceFalls = 4
 	// bounceSpeed (m/s) is the least approach that bounces, for next to no gravity.
 	bounceSpeed = 0.02
-	// elasticRestitution is the least restitution coefficient of an elastic impact: below, it takes a third of the energy,
-	// and what the guard takes from diverted bodies besides does not count. With 0.3 piles take a sixth more time.
+	// elasticRestitution is the least restitution coefficient of an elastic impact. Below, impacts take more than a third
+	// of the energy, and to end slices for them costs more than that the guard holds bodies up until the next one: with
+	// 0.3 piles take a sixth more time.
 	elasticRestitution = 0.8
 	// sequenceRounds bounds the rounds of impacts from pair to pair. Rows of balls pass an impact on within a round or a
 	// few; impacts between bodies that are held on both sides need not end.

@@ -20,6 +20,7 @@ type Impact struct {
 	System
 	Linear, Angular []geom.Vec3 // by body, m/s and rad/s: without contacts, and then with them
 	Opening         []float64   // by point, m/s: least opening speed to reach
+	Dropped         bool        // the last response has no impulses
 
 	total       float64 // kg, of all bodies
 	factors     int     // factors since Prepare
@@ -83,8 +84,8 @@ func (m *Impact) stiffenRows(i int) {
 // many.
 func (m *Impact) Factors() int { return m.factors }
 
-// Respond finds velocities and impulses, starting from the present impulses. Where Newton's method runs out of steps
-// there are no impulses, only velocities.
+// Respond finds velocities and impulses, starting from the present impulses. Where Newton's method leaves a residual of
+// more than impactSlack, there are velocities only: see Dropped.
 func (m *Impact) Respond() {
 	m.startResponse()
 	for round := 1; ; round++ {
@@ -94,7 +95,7 @@ func (m *Impact) Respond() {
 			break
 		}
 	}
-	if m.residual() > impactSlack {
+	if m.Dropped = !(m.residual() <= max(impactSlack, m.tolerance)); m.Dropped {
 		m.dropImpulses()
 	}
 	for i, b := range m.body {
@@ -102,16 +103,20 @@ func (m *Impact) Respond() {
 	}
 }
 
-// dropImpulses sets all impulses to zero. Where they do not balance the velocities, those of such stiff dampers mean
-// nothing: of 3 kg under 8 t they have been up to 4e5 N s, and the next warm start would apply them.
+// dropImpulses sets all impulses to zero, and the next response begins as the first one did. Where they do not give the
+// velocities they are far off, as the dampers are so stiff: 4e5 N s of 3 kg under 8 t, which a warm start would apply.
+// A drive does no work in such a sub-step, so that the energy limiter may hold the bodies back.
 func (m *Impact) dropImpulses() {
 	for i := range m.Points {
 		m.Points[i].Force = 0
 	}
 	for i := range m.Contacts {
-		c := &m.Contacts[i]
+		c, g := &m.Contacts[i], &m.states[i]
 		c.Friction1, c.Friction2, c.Twist = 0, 0, 0
+		g.slides, g.twists = false, false
+		m.stiffenRows(i)
 	}
+	m.first, m.factorValid = true, false
 }
 
 // startResponse takes the velocities and applies the impulses known from before to them.

@@ -101,7 +101,8 @@ const (
 	// rounds there are as many factors.
 	impactRounds = 4
 	boundShare   = 1e-3
-	// impactSlack (m/s) is the speed at which a damper may close without another round.
+	// impactSlack (m/s) is the speed at which a damper may close without another round, and the largest change of a
+	// velocity that impulses may leave unexplained.
 	impactSlack = 1e-3
 	// impactNear (m/s): where a point begins to carry load, points that may close no faster than that count as active too
 	// in the first step. Otherwise an impact would pass through a stack by one contact a step.

@@ -106,4 +106,6 @@ var mechanisms = []mechanism{
 		"limits of joints that throw back give no more energy than they have taken"},
 	{"let-go", rooms + "linkage", "letGo", "return",
 		"loops with friction whose limits and bounds are not found go without"},
+	{"unexplained", "contact/statics", "Impact.dropImpulses", "return",
+		"impulses that do not give the velocities are dropped"},
 }

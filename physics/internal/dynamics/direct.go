@@ -170,7 +170,8 @@ func (ds *directSolver) finish() {
 	for k := range ds.clusters[:ds.count] {
 		g := &ds.clusters[k]
 		under := ds.supportOf(g.constraints)
-		moves := slices.ContainsFunc(g.Slots, func(i int32) bool { return !ds.slowerThan(i, under, directRest) })
+		moves := g.Dropped ||
+			slices.ContainsFunc(g.Slots, func(i int32) bool { return !ds.slowerThan(i, under, directRest) })
 		most := 2 * directFactors * float64(min(g.count, directTiredBodies))
 		for j, i := range g.Slots {
 			if g.Bodies[j].InvMass == 0 {

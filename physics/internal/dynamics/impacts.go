@@ -23,8 +23,8 @@ type impacts struct {
 	ids      []int32  // proxies near them, with which they have no rows
 	asked    []uint64 // by body: the last call of diverted that has asked about it
 	call     uint64
-	touching []uint64 // by proxy: the last body in question with which it has rows
-	bodies   uint64   // that were in question so far
+	touching []uint64 // by proxy: number of the last body in question with which it has rows
+	question uint64   // number of the body in question
 	scratch  expel.Scratch
 	left     int // cuts left for this step, or for this part of it
 }
@@ -78,10 +78,10 @@ func (im *impacts) isThrown(i int32, left float64) bool {
 func (im *impacts) noteTouching(i int32) {
 	im.IndexPairs()
 	im.touching = state.Extend(im.touching, len(im.Proxies), 0)
-	im.bodies++
+	im.question++
 	for _, k := range im.Adjacent.Of(i) {
 		if pair := &im.Active.Pairs[k]; im.Validity[pair.Slot].Touches {
-			im.touching[pair.A], im.touching[pair.B] = im.bodies, im.bodies
+			im.touching[pair.A], im.touching[pair.B] = im.question, im.question
 		}
 	}
 }
@@ -155,7 +155,7 @@ func (im *impacts) collidesAnew(id, other int32) bool {
 // off it. Something lighter hardly stops it, nor does a solid with which it, or the rest of its body, has rows.
 func (im *impacts) meetsAnew(x *state.Proxy, other int32, frame *geom.Frame, left float64) bool {
 	y, least := &im.Proxies[other], 0.0 // m/s, of the approach
-	if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.bodies {
+	if im.States[y.Body].InvMass > im.States[x.Body].InvMass || im.touching[other] == im.question {
 		least = im.Solver.RestitutionThreshold(state.ImpactRestitution(x, y))
 	}
 	return !math.IsInf(least, 1) && im.mayReach(x, y, frame, left) && im.mayMeet(x, y, frame, left, least)

@@ -8,8 +8,8 @@ const (
 )
 
 const (
-	// impactRestitution is the least restitution coefficient that matters to a body about to meet a lighter solid, and to
-	// repairs: below, impacts return less than a tenth of their energy.
+	// impactRestitution is the least restitution coefficient with which a diverted body bounces off a solid that would
+	// hardly stop it, and a repaired pair off each other: below, impacts return less than a tenth of their energy.
 	impactRestitution = 0.3
 )
 
