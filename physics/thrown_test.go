@@ -71,8 +71,8 @@ func TestBouncesMeetLighterBodies(t *testing.T) {
 	}
 }
 
-// TestSmallBouncesEndNoSlices: a ball returns from a wall by a small part of its size, and would meet another one that it
-// has no rows with. The guard holds it up until the next step, unless the impact is elastic: then the slice ends.
+// TestSmallBouncesEndNoSlices: a ball returns from a wall by a small part of its size, and would meet another one with
+// which it has no rows. The guard holds it up until the next step, unless the impact is elastic: then the slice ends.
 func TestSmallBouncesEndNoSlices(t *testing.T) {
 	for _, row := range []struct {
 		restitution float64
