@@ -174,7 +174,7 @@ func TestTheTableOfContactsInLanes(t *testing.T) {
 	in.pick(figure.Body{Stage: stages[1], ID: id}, false)
 	a.frame(t, render.Event{Kind: render.Exposed})
 	forces := a.forces(in)
-	if slices.Reverse(forces); len(forces) < 5 || !slices.IsSorted(forces) {
+	if slices.Reverse(forces); len(forces) < 4 || !slices.IsSorted(forces) {
 		t.Errorf("after those of another lane the forces are, from below, %.0f", forces)
 	}
 }
