@@ -18,6 +18,7 @@ type columnSet struct {
 	used       int // columns that have been used since the work was counted
 	riders     [lanes]rider
 	was        columnBefore // the column that is being solved
+	alone      localWide    // its manifolds that are solved alone
 	changes    changes
 	propagated int // constraints solved since they were counted
 }
@@ -166,9 +167,18 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	case alone:
 		relaxLanes(w.rates, &c.block, e, lines, pairs, w.states)
 	case bias:
-		biasBlock(w.rates, &c.block, e, lines, pairs, w.states, true)
+		if left := biasBlock(w.rates, &c.block, e, lines, pairs, w.states, true); left != 0 {
+			m.alone.iterateSoftRows(w.rates, &c.block, lines, pairs, left, w.states)
+			for l := range lanes {
+				if left>>l&1 != 0 {
+					c.applyFriction(e, l, normalLoad(lines, l), w.states)
+				}
+			}
+		}
 	default:
-		relaxBlock(w.rates, &c.block, e, lines, pairs, w.states)
+		if left := relaxBlock(w.rates, &c.block, e, lines, pairs, w.states); left != 0 {
+			m.alone.iterateManifolds(w.rates, &c.block, e, lines, pairs, left, w.states)
+		}
 	}
 	if !alone && which != 1<<lanes-1 {
 		m.was.restore(c, lines, which)

@@ -38,15 +38,6 @@ func (b *block) noteHits(hits uint8) {
 	}
 }
 
-// iterateLanes iterates the rows of the marked lanes in a sweep with bias, one after the other: there are few.
-func iterateLanes(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
-	for l := range lanes {
-		if which>>l&1 != 0 {
-			k.iterateRows(b, lines, pairs, l, states)
-		}
-	}
-}
-
 // impactSlipsWide is impactSlips for all lanes, one bit each.
 func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
 	var none f4
@@ -63,61 +54,6 @@ func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
 func loadRoseWide(lines []line, before, now f4) uint8 {
 	up := now.Sub(before)
 	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
-}
-
-// sweptWide is what the normal rows of a block leave to friction: the load (N s), their impulse (N s) and its moments
-// about the tangents (N m s), the slip then, and the spins about the tangents before.
-type sweptWide struct{ load, n, m1, m2, s1, s2, sn, w1, w2 f4 }
-
-// finishBias ends a sweep with bias and friction, for the load that the rows have now.
-func finishBias(k *rates, b *block, e *extra, o *blockBodies, lines []line, pairs []quad, which uint8,
-	states []rigid.State, w *sweptWide) {
-	for j := range lines {
-		w.load = w.load.Add(get(&lines[j].impulse))
-	}
-	if which != 0 {
-		finishLanes(k, b, e, o, lines, pairs, which, states, w, true)
-		return
-	}
-	frictionWide(b, e, o, lines, w.load, w.n, w.m1, w.m2, w.s1, w.s2, w.sn, w.w1, w.w2)
-}
-
-// finishLanes ends a sweep with friction of a block in which the marked lanes need iterations: friction for the others
-// at once, and then those lanes, one after the other.
-func finishLanes(k *rates, b *block, e *extra, o *blockBodies, lines []line, pairs []quad, which uint8,
-	states []rigid.State, w *sweptWide, bias bool) {
-	before, movesA, movesB := b.impulses, b.movesA, b.movesB
-	var roll1, roll2, n, m1, m2 quad
-	if e != nil {
-		roll1, roll2 = e.roll1, e.roll2
-	}
-	b.movesA, b.movesB = movesA&^which, movesB&^which
-	frictionWide(b, e, o, lines, w.load, w.n, w.m1, w.m2, w.s1, w.s2, w.sn, w.w1, w.w2)
-	b.movesA, b.movesB = movesA, movesB
-	put(w.n, &n)
-	put(w.m1, &m1)
-	put(w.m2, &m2)
-	for l := range lanes {
-		if which>>l&1 == 0 {
-			continue
-		}
-		b.f1[l], b.f2[l], b.twist[l] = before.f1[l], before.f2[l], before.twist[l]
-		if e != nil {
-			e.roll1[l], e.roll2[l] = roll1[l], roll2[l]
-		}
-		w := wrench{n: n[l], m1: m1[l], m2: m2[l]}
-		if isImpact(lines, l, w.n, 0, 0) {
-			b.hit |= 1 << l
-		}
-		if bias {
-			w.applyNormal(b, l, states)
-			k.iterateRows(b, lines, pairs, l, states)
-			b.applyFriction(e, l, normalLoad(lines, l), states)
-			continue
-		}
-		w.apply(b, l, states)
-		k.iterateManifold(b, e, lines, pairs, l, states)
-	}
 }
 
 // approachingWide is approachingPlain for all lanes at once.

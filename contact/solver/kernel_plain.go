@@ -7,15 +7,25 @@ import "github.com/brickyard-physics/brickyard/contact/rigid"
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string { return "scalar" }
 
-// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to.
-func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It leaves no manifold
+// to be solved alone.
+func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) uint8 {
 	biasLanes(k, b, e, lines, pairs, states, friction)
+	return 0
 }
 
-// relaxBlock sweeps the normal rows of a block without bias and then solves its friction.
-func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+// relaxBlock sweeps the normal rows of a block without bias and then solves its friction. It leaves no manifold to be
+// solved alone.
+func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) uint8 {
 	relaxLanes(k, b, e, lines, pairs, states)
+	return 0
 }
+
+// localWide solves nothing here: see relaxBlock.
+type localWide struct{}
+
+func (*localWide) iterateManifolds(*rates, *block, *extra, []line, []quad, uint8, []rigid.State) {}
+func (*localWide) iterateSoftRows(*rates, *block, []line, []quad, uint8, []rigid.State)          {}
 
 // prepareBlock derives the compliances, effective masses and row coordinates of a block.
 func prepareBlock(b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {

@@ -18,22 +18,24 @@ func Kernel() string {
 	return "scalar"
 }
 
-// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to.
-func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It returns the lanes,
+// one bit each, whose manifolds are left to be solved alone.
+func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) uint8 {
 	if wide && b.locked == 0 {
-		biasWide(k, b, e, lines, pairs, states, friction)
-	} else {
-		biasLanes(k, b, e, lines, pairs, states, friction)
+		return biasWide(k, b, e, lines, pairs, states, friction)
 	}
+	biasLanes(k, b, e, lines, pairs, states, friction)
+	return 0
 }
 
-// relaxBlock sweeps the normal rows of a block without bias and then solves its friction.
-func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+// relaxBlock sweeps the normal rows of a block without bias and then solves its friction. It returns the lanes, one bit
+// each, whose manifolds are left to be solved alone.
+func relaxBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) uint8 {
 	if wide && b.locked == 0 {
-		relaxWide(k, b, e, lines, pairs, states)
-	} else {
-		relaxLanes(k, b, e, lines, pairs, states)
+		return relaxWide(k, b, e, lines, pairs, states)
 	}
+	relaxLanes(k, b, e, lines, pairs, states)
+	return 0
 }
 
 // prepareBlock derives the compliances, effective masses and row coordinates of a block.

@@ -3,6 +3,8 @@
 package solver
 
 import (
+	"simd/archsimd"
+
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
@@ -128,8 +130,9 @@ func applyNormalWide(b *block, o *blockBodies, n, m1, m2 f4) {
 		t1x.Mul(m1).Add(m2.Mul(t2x)), t1y.Mul(m1).Add(m2.Mul(t2y)), t1z.Mul(m1).Add(m2.Mul(t2z)))
 }
 
-// biasWide is biasLane for all lanes.
-func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+// biasWide is biasLane for all lanes, but for the manifolds that are to be solved alone: it returns their lanes, one bit
+// each.
+func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) (left uint8) {
 	var bodies blockBodies
 	bodies.load(b, states)
 	var speed [contact.MaxPoints]quad
@@ -177,21 +180,24 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 			pair += k
 		}
 	}
-	which := flatImpactWide(lines, n, vn, w1, w2) & b.moved()
+	left = flatImpactWide(lines, n, vn, w1, w2) & b.moved()
 	if friction {
+		var load f4
+		for j := range lines {
+			load = load.Add(get(&lines[j].impulse))
+		}
 		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		finishBias(k, b, e, &bodies, lines, pairs, which, states, &sweptWide{none, n, m1, m2, s1, s2, sn, w1, w2})
-		return
+		frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, sn, w1, w2)
+		return left
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
 	b.noteHits(isImpactWide(lines, n, none, none))
-	if which != 0 {
-		iterateLanes(k, b, lines, pairs, which, states)
-	}
+	return left
 }
 
-// relaxWide is relaxLane for all lanes.
-func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) {
+// relaxWide is relaxLane for all lanes, but for the manifolds that are to be solved alone: it returns their lanes, one
+// bit each.
+func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State) (left uint8) {
 	var bodies blockBodies
 	bodies.load(b, states)
 	shift, roll1, roll2 := relativeDisplacementWide(b, &bodies)
@@ -229,23 +235,22 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
 	}
 	s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-	which := (impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)) & b.moved()
+	left = (impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)) & b.moved()
 	put(load, &b.load)
-	if which == 0 {
-		frictionWide(b, e, &bodies, lines, load, n, m1, m2, s1, s2, sn, w1, w2)
-		return
-	}
-	swept := sweptWide{load, n, m1, m2, s1, s2, sn, w1, w2}
-	finishLanes(k, b, e, &bodies, lines, pairs, which, states, &swept, false)
+	frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, sn, w1, w2)
+	return left
 }
 
-// frictionWide is block.solveFrictionAfter for all lanes, and applies all impulses to the bodies.
-func frictionWide(b *block, e *extra, o *blockBodies, lines []line, load, n, m1, m2, s1, s2, sn, w1, w2 f4) {
-	f1, f2, t := solveFrictionWide(b, load, s1, s2, sn)
+// frictionWide is block.solveFrictionAfter for all lanes but some, one bit each, and applies all impulses to the
+// bodies.
+func frictionWide(b *block, e *extra, o *blockBodies, lines []line, but uint8,
+	load, n, m1, m2, s1, s2, sn, w1, w2 f4) {
+	others := lanesIn(^but)
+	f1, f2, t := solveFrictionSome(b, load, s1, s2, sn, others)
 	b.noteHits(isImpactWide(lines, n, f1, f2))
 	if e != nil {
 		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, t)
-		d1, d2 := rollWide(e, load, w1, w2)
+		d1, d2 := rollSome(e, load, w1, w2, others)
 		m1, m2 = m1.Add(d1), m2.Add(d2)
 	}
 	applyWide(b, o, n, f1, f2, t, m1, m2)
@@ -278,23 +283,28 @@ func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1
 	return v1, v2, wn
 }
 
-// solveFrictionWide is block.solveFriction for all lanes.
-func solveFrictionWide(b *block, load, v1, v2, wn f4) (f1, f2, t f4) {
+// solveFrictionSome is block.solveFriction for some lanes.
+func solveFrictionSome(b *block, load, v1, v2, wn f4, which archsimd.Mask64x4) (f1, f2, t f4) {
 	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
 	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
 	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
 	q1, q2 = clampLengthWide(q1, q2, get(&b.friction).Mul(load))
+	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
 	put(q1, &b.f1)
 	put(q2, &b.f2)
 	f1, f2 = q1.Sub(p1), q2.Sub(p2)
 	wn = wn.Add(get(&b.tn1).Mul(f1).Add(get(&b.tn2).Mul(f2)))
-	limit, p := get(&b.twistArm).Mul(load), get(&b.twist)
-	floor := all(0).Sub(limit)
-	q := p.Sub(get(&b.twistMass).Mul(wn))
-	q = limit.Merge(q, q.Greater(limit))
-	q = floor.Merge(q, floor.Greater(q))
+	p := get(&b.twist)
+	q := clampWide(p.Sub(get(&b.twistMass).Mul(wn)), get(&b.twistArm).Mul(load)).Merge(p, which)
 	put(q, &b.twist)
 	return f1, f2, q.Sub(p)
+}
+
+// clampWide keeps numbers within ± limit.
+func clampWide(x, limit f4) f4 {
+	x = limit.Merge(x, x.Greater(limit))
+	floor := all(0).Sub(limit)
+	return floor.Merge(x, floor.Greater(x))
 }
 
 // clampLengthWide is clampLength for all lanes.
@@ -304,12 +314,13 @@ func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
 	return k.Mul(p1), k.Mul(p2)
 }
 
-// rollWide is extra.roll for all lanes.
-func rollWide(e *extra, load, w1, w2 f4) (d1, d2 f4) {
+// rollSome is extra.roll for some lanes.
+func rollSome(e *extra, load, w1, w2 f4, which archsimd.Mask64x4) (d1, d2 f4) {
 	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
 	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
 	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
 	q1, q2 = clampLengthWide(q1, q2, get(&e.rolling).Mul(load))
+	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
 	put(q1, &e.roll1)
 	put(q2, &e.roll2)
 	return q1.Sub(p1), q2.Sub(p2)

@@ -40,6 +40,7 @@ type Solver struct {
 	propagation propagation `snapshot:"-"`
 	impacts     impacts     `snapshot:"-"`
 	counts      Counts
+	waiting     []*pending `snapshot:"-"` // by worker: manifolds to be solved alone
 
 	swept     int // blocks, since Unpack
 	iterating int // ns, about, that iterations cost a block in a sweep: as in the slice before

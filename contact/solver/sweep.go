@@ -6,19 +6,26 @@ import (
 
 // sweepLoop is one sweep over the blocks of one colour.
 type sweepLoop struct {
-	solver *Solver
-	states []rigid.State
-	from   int
-	bias   bool
+	solver  *Solver
+	states  []rigid.State
+	from    int
+	bias    bool
+	waiting []*pending // by worker; nil if manifolds are solved one after the other
 }
 
 // sweep sweeps the blocks of some colours, shared with the pool.
 func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
+	for s.pool != nil && len(s.waiting) < s.pool.Size() || len(s.waiting) == 0 {
+		s.waiting = append(s.waiting, &pending{})
+	}
 	p := &s.sweepLoop
 	*p = sweepLoop{solver: s, states: states, bias: bias}
 	for i := range groups {
 		g := &groups[i]
-		p.from = int(g.from)
+		p.from, p.waiting = int(g.from), s.waiting
+		if g.serial { // its blocks may share bodies
+			p.waiting = nil
+		}
 		n := int(g.to - g.from)
 		s.swept += n
 		if g.serial {
@@ -27,21 +34,25 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 			share(s.pool, n, sweepCost+s.iterating, p)
 		}
 	}
-	p.states = nil
+	*p = sweepLoop{}
 }
 
 // Run sweeps blocks from ≤ i < to of the colour.
-func (p *sweepLoop) Run(_, from, to int) {
+func (p *sweepLoop) Run(worker, from, to int) {
 	s := p.solver
+	var alone *pending
+	if p.waiting != nil {
+		alone = p.waiting[worker]
+	}
 	for i := p.from + from; i < p.from+to; i++ {
 		b := &s.packed.blocks[i]
 		lines, pairs := s.packed.rowsOf(b)
+		var left uint8
 		if p.bias {
-			biasBlock(&s.rates, b, nil, lines, pairs, p.states, false)
+			left = biasBlock(&s.rates, b, nil, lines, pairs, p.states, false)
 		} else {
 			s.packed.loadBefore[i] = b.load
-			relaxBlock(&s.rates, b, s.packed.extraOf(b), lines, pairs, p.states)
-			s.packed.addTotals(b)
+			left = relaxBlock(&s.rates, b, s.packed.extraOf(b), lines, pairs, p.states)
 			if b.rose != 0 && !s.impacts.rose.Load() {
 				s.impacts.rose.Store(true)
 			}
@@ -49,6 +60,19 @@ func (p *sweepLoop) Run(_, from, to int) {
 		if b.hit != 0 && !s.propagation.hit.Load() {
 			s.propagation.hit.Store(true)
 		}
+		switch {
+		case left != 0 && alone != nil:
+			alone.add(p, i, left)
+			continue
+		case left != 0:
+			iterateLanes(&s.rates, b, s.packed.extraOf(b), lines, pairs, left, p.states, p.bias)
+		}
+		if !p.bias {
+			s.packed.addTotals(b)
+		}
+	}
+	if alone != nil && alone.n > 0 {
+		alone.solve(p)
 	}
 }
 

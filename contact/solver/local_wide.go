@@ -1,0 +1,284 @@
+//go:build goexperiment.simd && amd64
+
+package solver
+
+import (
+	"math"
+	"math/bits"
+	"simd/archsimd"
+
+	"github.com/brickyard-physics/brickyard/contact"
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
+
+// localWide is local for some lanes of a block at once, each with a manifold of its own. Every operation is the same as
+// there and in the same order. All lanes go through the rounds and steps that the slowest one needs; what one of them
+// needs no more changes nothing there.
+type localWide struct {
+	b          *block
+	e          *extra // nil if no lane has rolling resistance
+	lines      []line
+	bodies     blockBodies
+	rows, size int
+	rolls      uint8 // bit per lane: it has rolling resistance
+	aims       [contact.MaxPoints]aimWide
+	speed      [impulsesMost]quad
+	compliance [impulsesMost][impulsesMost]quad
+	given      wrenchWide
+	newton     systemWide
+}
+
+// aimWide is rowTarget for all lanes.
+type aimWide struct{ speed, mass, softness quad }
+
+// wrenchWide is wrench for all lanes.
+type wrenchWide struct{ n, f1, f2, t, m1, m2 quad }
+
+// grow adds to one part of the wrench.
+func grow(to *quad, d f4) { put(get(to).Add(d), to) }
+
+// iterateManifolds is rates.iterateManifold for some lanes of a block, one bit each.
+func (m *localWide) iterateManifolds(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8,
+	states []rigid.State) {
+	m.read(b, e, lines, pairs, states, true)
+	shift, roll1, roll2, edge := get(&b.shift), get(&b.roll1), get(&b.roll2), get(&b.edge)
+	for j := range lines {
+		r, want := &lines[j], &m.aims[j&(contact.MaxPoints-1)]
+		over := get(&r.gap).Add(shift.Add(get(&r.y).Mul(roll1)).Sub(get(&r.x).Mul(roll2))).Sub(edge)
+		put(over.Masked(over.Greater(all(0))).Mul(all(k.invH)), &want.speed)
+		want.mass, want.softness = r.mass, quad{}
+	}
+	m.solve(which)
+	m.apply(which)
+	putSome(m.load(), &b.load, lanesIn(which))
+}
+
+// iterateSoftRows is rates.iterateRows for some lanes of a block, one bit each.
+func (m *localWide) iterateSoftRows(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
+	m.read(b, nil, lines, pairs, states, false)
+	var aims [contact.MaxPoints]rowTarget
+	for l := range lanes {
+		if which>>l&1 == 0 {
+			continue
+		}
+		k.softTargets(b, lines, l, &aims)
+		for j := range lines {
+			to, from := &m.aims[j&(contact.MaxPoints-1)], &aims[j&(contact.MaxPoints-1)]
+			to.speed[l], to.mass[l], to.softness[l] = from.speed, from.mass, from.softness
+		}
+	}
+	m.solve(which)
+	m.apply(which)
+}
+
+// read starts with a block, for the present velocities of its bodies, with friction or for its rows alone. The aims of
+// the rows are yet to be set.
+func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+	n := len(lines)
+	m.b, m.e, m.lines, m.rows, m.size, m.rolls, m.given = b, nil, lines, n, n, 0, wrenchWide{}
+	m.bodies.load(b, states)
+	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &m.bodies)
+	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
+	for j := range lines {
+		r := &lines[j]
+		put(vn.Add(get(&r.y).Mul(w1)).Sub(get(&r.x).Mul(w2)), &m.speed[j])
+		put(inverseWide(get(&r.mass)), &m.compliance[j][j])
+		for i := range j {
+			m.set(j, i, get(&pairs[pairIndex(j, i)]))
+		}
+	}
+	if !friction {
+		return
+	}
+	m.size = n + frictionImpulses
+	var none f4
+	v1, v2, wn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, none, none, none)
+	put(v1, &m.speed[n])
+	put(v2, &m.speed[n+1])
+	put(wn, &m.speed[n+2])
+	m.readFriction()
+	if e == nil {
+		return
+	}
+	if m.rolls = get(&e.rolling).Greater(none).ToBits(); m.rolls != 0 {
+		m.e = e
+		m.size += 2
+		put(w1, &m.speed[n+3])
+		put(w2, &m.speed[n+4])
+		m.readRolling()
+	}
+}
+
+// set sets the compliance between two impulses.
+func (m *localWide) set(i, k int, to f4) {
+	put(to, &m.compliance[i][k])
+	put(to, &m.compliance[k][i])
+}
+
+// readFriction sets the compliances of friction and the twist.
+func (m *localWide) readFriction() {
+	b, n := m.b, m.rows
+	cn1, cn2, cnt := get(&b.cn1), get(&b.cn2), get(&b.cnt)
+	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
+	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)
+	for j := range m.lines {
+		x, y := get(&m.lines[j].x), get(&m.lines[j].y)
+		m.set(j, n, cn1.Add(y.Mul(c11)).Sub(x.Mul(c21)))
+		m.set(j, n+1, cn2.Add(y.Mul(c12)).Sub(x.Mul(c22)))
+		m.set(j, n+2, cnt.Add(y.Mul(c1t)).Sub(x.Mul(c2t)))
+	}
+	var f11, f12, f22 quad
+	inverse2Wide(get(&b.m11), get(&b.m12), get(&b.m22), &f11, &f12, &f22)
+	m.compliance[n][n], m.compliance[n+1][n+1] = f11, f22
+	put(inverseWide(get(&b.twistMass)), &m.compliance[n+2][n+2])
+	m.set(n, n+1, get(&f12))
+	m.set(n, n+2, get(&b.tn1))
+	m.set(n+1, n+2, get(&b.tn2))
+}
+
+// readRolling sets those of rolling resistance.
+func (m *localWide) readRolling() {
+	b, e, n := m.b, m.e, m.rows
+	n1, n2, r11, r12, r22 := get(&e.n1), get(&e.n2), get(&e.r11), get(&e.r12), get(&e.r22)
+	for j := range m.lines {
+		x, y := get(&m.lines[j].x), get(&m.lines[j].y)
+		m.set(j, n+3, n1.Add(y.Mul(r11)).Sub(x.Mul(r12)))
+		m.set(j, n+4, n2.Add(y.Mul(r12)).Sub(x.Mul(r22)))
+	}
+	m.set(n, n+3, get(&b.c11))
+	m.set(n, n+4, get(&b.c21))
+	m.set(n+1, n+3, get(&b.c12))
+	m.set(n+1, n+4, get(&b.c22))
+	m.set(n+2, n+3, get(&b.c1t))
+	m.set(n+2, n+4, get(&b.c2t))
+	put(r11, &m.compliance[n+3][n+3])
+	put(r22, &m.compliance[n+4][n+4])
+	m.set(n+3, n+4, r12)
+}
+
+// load returns the sums of the normal impulses.
+func (m *localWide) load() (load f4) {
+	for j := range m.lines {
+		load = load.Add(get(&m.lines[j].impulse))
+	}
+	return load
+}
+
+// pass changes the speeds by changes d of an impulse.
+func (m *localWide) pass(i int, d f4) {
+	of := m.compliance[i][:m.size]
+	for k := range of {
+		grow(&m.speed[k], d.Mul(get(&of[k])))
+	}
+}
+
+// push adds the normal impulses d to row j.
+func (m *localWide) push(j int, d f4) {
+	r, w := &m.lines[j], &m.given
+	grow(&r.impulse, d)
+	grow(&w.n, d)
+	grow(&w.m1, d.Mul(get(&r.y)))
+	put(get(&w.m2).Sub(d.Mul(get(&r.x))), &w.m2)
+	m.pass(j, d)
+}
+
+// sweepRows sweeps the normal rows of some lanes once, and returns the largest change of an impulse (N s).
+func (m *localWide) sweepRows(which uint8) (most f4) {
+	m.b.rounds += int32(bits.OnesCount8(which))
+	lanes := lanesIn(which)
+	var none f4
+	for j := range m.lines {
+		r, want := &m.lines[j], &m.aims[j&(contact.MaxPoints-1)]
+		p, mass := get(&r.impulse), get(&want.mass)
+		q := p.Sub(get(&want.softness).Mul(p.Sub(get(&r.preload)))).
+			Sub(mass.Mul(get(&want.speed).Add(get(&m.speed[j]))))
+		d := q.Masked(q.Greater(none)).Sub(p).Masked(mass.Greater(none).And(lanes))
+		m.push(j, d)
+		most = largerWide(most, sizeWide(d))
+	}
+	return most
+}
+
+// solveFriction solves friction and rolling resistance of some lanes for a load (N s), and returns by how much they
+// have changed (N s, moments as at a lever of 1 m).
+func (m *localWide) solveFriction(load f4, which archsimd.Mask64x4) (change f4) {
+	b, e, n := m.b, m.e, m.rows
+	d1, d2, dt := solveFrictionSome(b, load, get(&m.speed[n]), get(&m.speed[n+1]), get(&m.speed[n+2]), which)
+	m.pushFriction(d1, d2, dt)
+	change = sizeWide(d1).Add(sizeWide(d2)).Add(sizeWide(dt))
+	if e != nil {
+		r1, r2 := rollSome(e, load, get(&m.speed[n+3]), get(&m.speed[n+4]), which.And(lanesIn(m.rolls)))
+		m.roll(r1, r2)
+		change = change.Add(sizeWide(r1)).Add(sizeWide(r2))
+	}
+	return change
+}
+
+// pushFriction changes the motion by changes of friction (N s, N s, N m s).
+func (m *localWide) pushFriction(d1, d2, dt f4) {
+	w := &m.given
+	grow(&w.f1, d1)
+	grow(&w.f2, d2)
+	grow(&w.t, dt)
+	m.pass(m.rows, d1)
+	m.pass(m.rows+1, d2)
+	m.pass(m.rows+2, dt)
+}
+
+// roll changes the motion by changes of rolling resistance (N m s).
+func (m *localWide) roll(d1, d2 f4) {
+	grow(&m.given.m1, d1)
+	grow(&m.given.m2, d2)
+	m.pass(m.rows+3, d1)
+	m.pass(m.rows+4, d2)
+}
+
+// solve is local.solve for some lanes, one bit each.
+func (m *localWide) solve(which uint8) {
+	m.b.iterated += uint16(bits.OnesCount8(which))
+	change, load, last := m.sweepRows(which), m.load(), all(math.Inf(1))
+	var pause [lanes]int
+	var paused, stepped uint8
+	for round := range localRounds {
+		if round > 0 || m.size > m.rows {
+			change, load = m.round(load, which)
+		}
+		if which &= change.Greater(all(localResidual).Mul(load)).ToBits(); which == 0 {
+			break
+		}
+		for worse := stepped & which & change.Greater(last).ToBits(); worse != 0; worse &= worse - 1 {
+			l := bits.TrailingZeros8(worse) & (lanes - 1)
+			pause[l] = 2*pause[l] + 1
+			paused |= 1 << l
+		}
+		last, stepped = change, which
+		for rest := paused & which; rest != 0; rest &= rest - 1 {
+			if l := bits.TrailingZeros8(rest) & (lanes - 1); round%(pause[l]+1) != 0 {
+				stepped &^= 1 << l
+			}
+		}
+		for again := stepped; again != 0; load = m.load() {
+			again = m.step(load, again)
+		}
+	}
+}
+
+// round solves friction of some lanes, if it is solved at all, for a load (N s) and then the rows. It returns the
+// largest change of an impulse (N s), and the load then.
+func (m *localWide) round(load f4, which uint8) (change, now f4) {
+	if m.size > m.rows {
+		change = m.solveFriction(load, lanesIn(which))
+	}
+	change = change.Add(m.sweepRows(which))
+	now = m.load()
+	return largerWide(change, sizeWide(now.Sub(load))), now
+}
+
+// apply applies the impulses of some lanes to their bodies.
+func (m *localWide) apply(which uint8) {
+	b, w := m.b, &m.given
+	movesA, movesB := b.movesA, b.movesB
+	b.movesA, b.movesB = movesA&which, movesB&which
+	applyWide(b, &m.bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.t), get(&w.m1), get(&w.m2))
+	b.movesA, b.movesB = movesA, movesB
+}
