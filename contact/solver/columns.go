@@ -160,12 +160,7 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 	lines, pairs, e := c.rows()
 	m.was.read(c, lines)
 	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
-	alone := which&(which-1) == 0
 	switch {
-	case alone && bias:
-		biasLanes(w.rates, &c.block, e, lines, pairs, w.states, true)
-	case alone:
-		relaxLanes(w.rates, &c.block, e, lines, pairs, w.states)
 	case bias:
 		if left := biasBlock(w.rates, &c.block, e, lines, pairs, w.states, true); left != 0 {
 			m.alone.iterateSoftRows(w.rates, &c.block, lines, pairs, left, w.states)
@@ -180,7 +175,7 @@ func (m *columnSet) solve(w *substep, k int, which uint8, bias bool) {
 			m.alone.iterateManifolds(w.rates, &c.block, e, lines, pairs, left, w.states)
 		}
 	}
-	if !alone && which != 1<<lanes-1 {
+	if which != 1<<lanes-1 {
 		m.was.restore(c, lines, which)
 	}
 	var largest quad
