@@ -9,15 +9,18 @@ import (
 
 // Family is a kind of scene that comes in any size, to see how cost grows with it.
 type Family struct {
-	Name  string
-	scene func(t *trial.Trial, size int) []physics.BodyDef
+	Name string
+	// Tenfold is how many times more a scene of ten times the bodies may cost. A heap is measured while it settles: the
+	// fastest spin in it cuts the step for all, and a larger one has faster spins.
+	Tenfold int
+	scene   func(t *trial.Trial, size int) []physics.BodyDef
 }
 
 // Growing returns the families: ever more walls of the same size side by side, one pyramid ever larger, and one heap
 // ever wider, of the same height.
 func Growing() []Family {
 	return []Family{
-		{"walls", func(_ *trial.Trial, size int) (defs []physics.BodyDef) {
+		{"walls", 12, func(_ *trial.Trial, size int) (defs []physics.BodyDef) {
 			m := Stuff(0.6)
 			defs = On(m)
 			for k := 0; len(defs) <= size; k++ {
@@ -30,12 +33,12 @@ func Growing() []Family {
 			}
 			return defs
 		}},
-		{"pyramid", func(_ *trial.Trial, size int) []physics.BodyDef {
+		{"pyramid", 12, func(_ *trial.Trial, size int) []physics.BodyDef {
 			m := Stuff(0.5)
 			base := int(math.Round(math.Sqrt(2*float64(size)+0.25) - 0.5)) // base (base + 1) / 2 cubes
 			return On(m, Pyramid(m, base)...)
 		}},
-		{"heap", func(t *trial.Trial, size int) []physics.BodyDef {
+		{"heap", 20, func(t *trial.Trial, size int) []physics.BodyDef {
 			m := Stuff(0.5)
 			const layers = 6
 			side := max(2, int(math.Round(math.Sqrt(float64(size)/layers))))
