@@ -1,6 +1,11 @@
 package stress
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+)
 
 // TestMissedAreBars: a cause of a bar that the case does not have would never be told.
 func TestMissedAreBars(t *testing.T) {
@@ -15,6 +20,10 @@ func TestMissedAreBars(t *testing.T) {
 			}
 			if Cause(c.Name, name) != why {
 				t.Errorf("%s: the cause of %q is not told", c.Name, name)
+			}
+			missed := Result{Name: c.Name, Bars: c.Bars, Outcomes: []trial.Outcome{{Values: map[string]trial.Number{}}}}
+			if notes := strings.Join(missed.notes(), "\n"); !strings.Contains(notes, "; known: "+why) {
+				t.Errorf("%s: nothing below the table says that %q is known to be missed", c.Name, name)
 			}
 		}
 	}

@@ -103,8 +103,12 @@ func (r *Result) notes() (lines []string) {
 			}
 		}
 		if len(missed) > 0 {
-			lines = append(lines, fmt.Sprintf("%s %s: %s, asked by the %s; it was %s", state, r.Name, bar, bar.Source,
-				strings.Join(missed, ", ")))
+			line := fmt.Sprintf("%s %s: %s, asked by the %s; it was %s", state, r.Name, bar, bar.Source,
+				strings.Join(missed, ", "))
+			if why := Cause(r.Name, bar.What); why != "" {
+				line += "; known: " + why
+			}
+			lines = append(lines, line)
 		}
 	}
 	for i := range r.Outcomes {
