@@ -343,7 +343,8 @@ func TestScaleFits(t *testing.T) {
 	}
 	three := scaleResult{Families: []scaleFamily{{Name: "one", Tenfold: 13, Allowed: 12},
 		{Name: "fine", Tenfold: 19, Allowed: 20}, {Name: "other", Tenfold: 14, Allowed: 12}}}
-	if err := three.Verdict(); err == nil || !strings.HasSuffix(err.Error(), ": one 13.0 times as much (allowed: 12), other 14.0 times as much (allowed: 12)") {
+	if err := three.Verdict(); err == nil || !strings.HasSuffix(err.Error(),
+		": one 13.0 times as much (allowed: 12), other 14.0 times as much (allowed: 12)") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer

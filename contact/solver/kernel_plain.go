@@ -7,8 +7,8 @@ import "github.com/brickyard-physics/brickyard/contact/rigid"
 // Kernel names the instructions that the contact sweeps use on this machine.
 func Kernel() string { return "scalar" }
 
-// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It leaves no manifold
-// to be solved alone.
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It leaves no
+// manifold to be solved alone.
 func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) uint8 {
 	biasLanes(k, b, e, lines, pairs, states, friction)
 	return 0

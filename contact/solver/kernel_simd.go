@@ -3,10 +3,12 @@
 package solver
 
 import (
+	"math"
 	"simd/archsimd"
 	"unsafe"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
@@ -18,8 +20,8 @@ func Kernel() string {
 	return "scalar"
 }
 
-// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It returns the lanes,
-// one bit each, whose manifolds are left to be solved alone.
+// biasBlock sweeps the normal rows of a block with bias, and then solves its friction if asked to. It returns the
+// lanes, one bit each, whose manifolds are left to be solved alone.
 func biasBlock(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) uint8 {
 	if wide && b.locked == 0 {
 		return biasWide(k, b, e, lines, pairs, states, friction)
@@ -123,3 +125,55 @@ func addMultiple(to, of *numbers, times float64, n int) {
 		put(get(x).Add(k.Mul(get(y))), x)
 	}
 }
+
+// approachingWide is approachingPlain for all lanes at once.
+func approachingWide(b *block, lines []line, states []rigid.State, slowest *quad) (found uint8) {
+	var bodies blockBodies
+	bodies.load(b, states)
+	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &bodies)
+	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
+	for j := range lines {
+		r := &lines[j]
+		found |= vn.Add(get(&r.y).Mul(w1)).Sub(get(&r.x).Mul(w2)).Less(get(slowest)).ToBits()
+	}
+	return found
+}
+
+// restore takes back what has come of all lanes but some, one bit each.
+func (o *columnBefore) restore(c *column, lines []line, which uint8) {
+	if !wide {
+		o.restorePlain(c, lines, which)
+		return
+	}
+	others := lanesIn(^which)
+	for j := range lines {
+		putSome(get(&o.rows[j&(contact.MaxPoints-1)]), &lines[j].impulse, others)
+	}
+	putSome(get(&o.f1), &c.f1, others)
+	putSome(get(&o.f2), &c.f2, others)
+	putSome(get(&o.twist), &c.twist, others)
+	putSome(get(&o.load), &c.load, others)
+	putSome(get(&o.roll1), &c.terms.roll1, others)
+	putSome(get(&o.roll2), &c.terms.roll2, others)
+}
+
+// largest writes the largest change of an impulse in each lane (N s).
+func (o *columnBefore) largest(c *column, lines []line, most *quad) {
+	if !wide {
+		o.largestPlain(c, lines, most)
+		return
+	}
+	m := sizeWide(get(&c.f1).Sub(get(&o.f1))).Add(sizeWide(get(&c.f2).Sub(get(&o.f2))))
+	for j := range lines {
+		m = largerWide(m, sizeWide(get(&lines[j].impulse).Sub(get(&o.rows[j&(contact.MaxPoints-1)]))))
+	}
+	put(m, most)
+}
+
+// sizeWide is math.Abs for all lanes.
+func sizeWide(x f4) f4 {
+	return x.AsInt64x4().And(archsimd.BroadcastInt64x4(math.MaxInt64)).AsFloat64x4()
+}
+
+// largerWide is larger for all lanes.
+func largerWide(x, y f4) f4 { return x.Merge(y, x.AsInt64x4().Greater(y.AsInt64x4())) }

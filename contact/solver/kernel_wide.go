@@ -130,9 +130,10 @@ func applyNormalWide(b *block, o *blockBodies, n, m1, m2 f4) {
 		t1x.Mul(m1).Add(m2.Mul(t2x)), t1y.Mul(m1).Add(m2.Mul(t2y)), t1z.Mul(m1).Add(m2.Mul(t2z)))
 }
 
-// biasWide is biasLane for all lanes, but for the manifolds that are to be solved alone: it returns their lanes, one bit
-// each.
-func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) (left uint8) {
+// biasWide is biasLane for all lanes, but for the manifolds that are to be solved alone: it returns their lanes, one
+// bit each.
+func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states []rigid.State,
+	friction bool) (left uint8) {
 	var bodies blockBodies
 	bodies.load(b, states)
 	var speed [contact.MaxPoints]quad
@@ -182,12 +183,8 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 	}
 	left = flatImpactWide(lines, n, vn, w1, w2) & b.moved()
 	if friction {
-		var load f4
-		for j := range lines {
-			load = load.Add(get(&lines[j].impulse))
-		}
 		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, sn, w1, w2)
+		frictionWide(b, e, &bodies, lines, left, normalLoadWide(lines), n, m1, m2, s1, s2, sn, w1, w2)
 		return left
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
@@ -254,6 +251,14 @@ func frictionWide(b *block, e *extra, o *blockBodies, lines []line, but uint8,
 		m1, m2 = m1.Add(d1), m2.Add(d2)
 	}
 	applyWide(b, o, n, f1, f2, t, m1, m2)
+}
+
+// normalLoadWide is normalLoad for all lanes.
+func normalLoadWide(lines []line) (load f4) {
+	for j := range lines {
+		load = load.Add(get(&lines[j].impulse))
+	}
+	return load
 }
 
 // turnsAfterWide returns the spins about the tangents after normal impulses and friction, see solveFrictionAfter.

@@ -12,8 +12,8 @@ import (
 )
 
 // localWide is local for some lanes of a block at once, each with a manifold of its own. Every operation is the same as
-// there and in the same order. All lanes go through the rounds and steps that the slowest one needs; what one of them
-// needs no more changes nothing there.
+// there and in the same order. All lanes go through the rounds and steps of the one that needs most; those that have
+// converged keep their impulses.
 type localWide struct {
 	b          *block
 	e          *extra // nil if no lane has rolling resistance
@@ -34,7 +34,7 @@ type aimWide struct{ speed, mass, softness quad }
 // wrenchWide is wrench for all lanes.
 type wrenchWide struct{ n, f1, f2, t, m1, m2 quad }
 
-// grow adds to one part of the wrench.
+// grow adds to one number of each lane.
 func grow(to *quad, d f4) { put(get(to).Add(d), to) }
 
 // iterateManifolds is rates.iterateManifold for some lanes of a block, one bit each.
@@ -50,7 +50,7 @@ func (m *localWide) iterateManifolds(k *rates, b *block, e *extra, lines []line,
 	}
 	m.solve(which)
 	m.apply(which)
-	putSome(m.load(), &b.load, lanesIn(which))
+	putSome(normalLoadWide(m.lines), &b.load, lanesIn(which))
 }
 
 // iterateSoftRows is rates.iterateRows for some lanes of a block, one bit each.
@@ -156,14 +156,6 @@ func (m *localWide) readRolling() {
 	m.set(n+3, n+4, r12)
 }
 
-// load returns the sums of the normal impulses.
-func (m *localWide) load() (load f4) {
-	for j := range m.lines {
-		load = load.Add(get(&m.lines[j].impulse))
-	}
-	return load
-}
-
 // pass changes the speeds by changes d of an impulse.
 func (m *localWide) pass(i int, d f4) {
 	of := m.compliance[i][:m.size]
@@ -185,14 +177,14 @@ func (m *localWide) push(j int, d f4) {
 // sweepRows sweeps the normal rows of some lanes once, and returns the largest change of an impulse (N s).
 func (m *localWide) sweepRows(which uint8) (most f4) {
 	m.b.rounds += int32(bits.OnesCount8(which))
-	lanes := lanesIn(which)
+	some := lanesIn(which)
 	var none f4
 	for j := range m.lines {
 		r, want := &m.lines[j], &m.aims[j&(contact.MaxPoints-1)]
 		p, mass := get(&r.impulse), get(&want.mass)
 		q := p.Sub(get(&want.softness).Mul(p.Sub(get(&r.preload)))).
 			Sub(mass.Mul(get(&want.speed).Add(get(&m.speed[j]))))
-		d := q.Masked(q.Greater(none)).Sub(p).Masked(mass.Greater(none).And(lanes))
+		d := q.Masked(q.Greater(none)).Sub(p).Masked(mass.Greater(none).And(some))
 		m.push(j, d)
 		most = largerWide(most, sizeWide(d))
 	}
@@ -236,7 +228,7 @@ func (m *localWide) roll(d1, d2 f4) {
 // solve is local.solve for some lanes, one bit each.
 func (m *localWide) solve(which uint8) {
 	m.b.iterated += uint16(bits.OnesCount8(which))
-	change, load, last := m.sweepRows(which), m.load(), all(math.Inf(1))
+	change, load, last := m.sweepRows(which), normalLoadWide(m.lines), all(math.Inf(1))
 	var pause [lanes]int
 	var paused, stepped uint8
 	for round := range localRounds {
@@ -257,7 +249,7 @@ func (m *localWide) solve(which uint8) {
 				stepped &^= 1 << l
 			}
 		}
-		for again := stepped; again != 0; load = m.load() {
+		for again := stepped; again != 0; load = normalLoadWide(m.lines) {
 			again = m.step(load, again)
 		}
 	}
@@ -270,7 +262,7 @@ func (m *localWide) round(load f4, which uint8) (change, now f4) {
 		change = m.solveFriction(load, lanesIn(which))
 	}
 	change = change.Add(m.sweepRows(which))
-	now = m.load()
+	now = normalLoadWide(m.lines)
 	return largerWide(change, sizeWide(now.Sub(load))), now
 }
 
@@ -281,4 +273,50 @@ func (m *localWide) apply(which uint8) {
 	b.movesA, b.movesB = movesA&which, movesB&which
 	applyWide(b, &m.bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.t), get(&w.m1), get(&w.m2))
 	b.movesA, b.movesB = movesA, movesB
+}
+
+// flatImpactWide is flatImpact for all lanes, one bit each.
+func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
+	r := &lines[0]
+	x, y := get(&r.x), get(&r.y)
+	least, tilt := all(impactSpeed).Mul(get(&r.mass)), all(flatTilt).Mul(vn)
+	turn, arm := w1.Mul(w1).Add(w2.Mul(w2)), x.Mul(x).Add(y.Mul(y))
+	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
+}
+
+// isImpactWide is isImpact for all lanes, one bit each.
+func isImpactWide(lines []line, n, f1, f2 f4) uint8 {
+	mass := get(&lines[0].mass)
+	least, along := all(impactSpeed).Mul(mass), all(frictionSpeed).Mul(mass)
+	return n.Mul(n).Greater(least.Mul(least)).
+		Or(f1.Mul(f1).Add(f2.Mul(f2)).Greater(along.Mul(along))).ToBits()
+}
+
+// moved returns the lanes in which the sweeps move a body, one bit each.
+func (b *block) moved() uint8 { return b.movesA | b.movesB }
+
+// noteHits marks the lanes with impacts. Without any, the block is not written to.
+func (b *block) noteHits(hits uint8) {
+	if hits != 0 { // almost never in a calm sweep
+		hits &= b.moved()
+		b.hit |= hits
+	}
+}
+
+// impactSlipsWide is impactSlips for all lanes, one bit each.
+func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
+	var none f4
+	up, mass := now.Sub(before), get(&lines[0].mass)
+	rises := up.Greater(none)
+	change, worth := up.Merge(none.Sub(up), rises), all(riseSpeed).Merge(all(impactSpeed), rises)
+	most := before.Merge(now, before.Greater(now))
+	fast, least := v1.Mul(v1).Add(v2.Mul(v2)).Mul(mass.Mul(mass)), all(impactSlip).Mul(change)
+	return change.Greater(all(impactShare).Mul(most)).And(change.Greater(worth.Mul(mass))).
+		And(fast.Greater(least.Mul(least))).ToBits()
+}
+
+// loadRoseWide is loadRose for all lanes, one bit each.
+func loadRoseWide(lines []line, before, now f4) uint8 {
+	up := now.Sub(before)
+	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }

@@ -158,7 +158,7 @@ func notMinus(x f4) archsimd.Mask64x4 {
 
 // stepFriction changes friction of some lanes by a share of the solution, as far as the load allows.
 func (m *localWide) stepFriction(s *systemWide, share f4, which archsimd.Mask64x4) {
-	b, n, load := m.b, s.rows, m.load()
+	b, n, load := m.b, s.rows, normalLoadWide(m.lines)
 	f1, f2, twist := get(&b.f1), get(&b.f2), get(&b.twist)
 	p1, p2 := clampLengthWide(f1.Add(share.Mul(get(&s.of[n][s.size]))), f2.Add(share.Mul(get(&s.of[n+1][s.size]))),
 		get(&b.friction).Mul(load))
