@@ -52,7 +52,7 @@ func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 	if contacts < 12 { // a cube rests on four corners, on more where it is turned against the one below
 		t.Errorf("%d contacts of three cubes before they fell asleep", contacts)
 	}
-	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d in 3 pairs", contacts)) ||
+	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d points; 3 pairs near", contacts)) ||
 		!strings.Contains(got, "Audited 301 of 301 poses") {
 		t.Errorf("at rest: %s", got)
 	}
