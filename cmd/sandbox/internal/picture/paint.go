@@ -14,7 +14,7 @@ import (
 var (
 	asleepTint = mgl32.Vec3{0.06, 0.18, 0.75}
 	awakeTint  = mgl32.Vec3{0.9, 0.22, 0.02}
-	aloneTint  = mgl32.Vec3{0.35, 0.36, 0.38} // of bodies that nothing is to be told of
+	aloneTint  = mgl32.Vec3{0.19, 0.2, 0.21} // of bodies that nothing is to be told of
 )
 
 // paint colours bodies by what the engine knows of them. Its buffers are reused.
