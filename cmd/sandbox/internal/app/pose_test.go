@@ -30,8 +30,8 @@ func TestPose(t *testing.T) {
 	}
 }
 
-// TestFiguresOfGames: the window and pictures of it leave the details out where somebody plays, since the game is behind
-// them, and show them elsewhere.
+// TestFiguresOfGames: the window and pictures of it leave the details out where somebody plays, since the game is
+// behind them, and show them elsewhere.
 func TestFiguresOfGames(t *testing.T) {
 	for level, game := range map[string]bool{"bowling": true, "castle": true, "pyramid": false} {
 		for _, posed := range []bool{false, true} {

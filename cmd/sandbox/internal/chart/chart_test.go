@@ -54,7 +54,8 @@ func TestFloorIsTold(t *testing.T) {
 	}
 }
 
-// TestAxesEndAtTheirDecade: an axis of powers of ten ends with the last one that it holds, however its logarithm rounds.
+// TestAxesEndAtTheirDecade: an axis of powers of ten ends with the last one that it holds, however its logarithm
+// rounds.
 func TestAxesEndAtTheirDecade(t *testing.T) {
 	for e := -12; e <= 12; e++ {
 		low, high := math.Pow10(e-2), math.Pow10(e)

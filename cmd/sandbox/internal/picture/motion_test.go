@@ -72,8 +72,8 @@ func TestManyLines(t *testing.T) {
 	}
 }
 
-// TestSleepByColour: who is awake is plain orange, who sleeps plain blue, whatever they are made of, and what cannot move
-// is left as it is.
+// TestSleepByColour: who is awake is plain orange, who sleeps plain blue, whatever they are made of, and what cannot
+// move is left as it is.
 func TestSleepByColour(t *testing.T) {
 	lanes := loadtest.Open(t, loadtest.WriteFile(t, "still.star", "ground()\nbox((1, 1, 1), at=(0, 0.51, 0))\n"))
 	w := lanes.Stages()[0].World()

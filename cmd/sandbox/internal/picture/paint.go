@@ -60,8 +60,8 @@ func grown[T any](table []T, i int, value T) []T {
 	return table
 }
 
-// body paints a moving body in one plain colour, since a texture would give its own to it; what does not move is left as
-// it is.
+// body paints a moving body in one plain colour, since a texture would give its own to it; what does not move is left
+// as it is.
 func (p *paint) body(look *render.Look, body physics.Body, by Paint) {
 	if by == PaintNothing || body.Kind() != physics.Dynamic {
 		return
