@@ -10,7 +10,7 @@ import (
 type Report struct {
 	Step                   uint64
 	Bodies, Dynamic, Awake int
-	Pairs, Contacts        int       // pairs of solids with meeting boxes; contact points
+	Pairs, Contacts        int       // pairs of solids near each other, by their boxes; contact points
 	Times                  Phases    `snapshot:"-"`
 	Loops                  LoopTimes `snapshot:"-"` // zero without MeasureLoops
 	Work, WorkTotal        Work      // of this step; summed over all steps

@@ -1,5 +1,7 @@
 package render
 
+import "slices"
+
 // Tone is how a line of the panel stands out.
 type Tone uint8
 
@@ -33,6 +35,7 @@ type HUD struct {
 	Lines     []HUDLine // panel at the top left
 	Help      string    // at the bottom; too long for one line it is broken at a " · "
 	Keys      string    // above the help, in the same way but brighter: the keys of a game
+	Legend    []string  // above these, each in as many lines as it takes: what the colours of a picture mean
 	Trouble   string    // above these, in as many lines as it takes: a message that stays
 	Toast     string    // one line above these, for messages that pass
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
@@ -76,16 +79,13 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 		if row.keys == "" {
 			continue
 		}
-		lines := f.wrap(row.keys, l.noteWidth())
-		for i := len(lines) - 1; i >= 0; i-- {
-			bottom = l.note(lines[i], bottom, row.colour, 1)
-		}
+		bottom = l.notes(f.wrap(row.keys, l.noteWidth()), bottom, row.colour)
+	}
+	for _, text := range slices.Backward(h.Legend) {
+		bottom = l.notes(f.wrapWords(text, l.noteWidth()), bottom, valueColour)
 	}
 	if h.Trouble != "" {
-		lines := f.wrapWords(h.Trouble, l.noteWidth())
-		for i := len(lines) - 1; i >= 0; i-- {
-			bottom = l.note(lines[i], bottom, badColour, 1)
-		}
+		bottom = l.notes(f.wrapWords(h.Trouble, l.noteWidth()), bottom, badColour)
 	}
 	if h.Toast != "" && h.ToastFade < 1 {
 		l.note(h.Toast, bottom-margin, headingColour, 1-clamp(h.ToastFade, 0, 1))
@@ -212,6 +212,14 @@ const notePad = 0.5
 
 // noteWidth is how wide the text of a note may be (pixels).
 func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.Font.size }
+
+// notes lays out centred lines, the last of them at bottom, and returns their top edge.
+func (l *layout) notes(lines []string, bottom float32, colour Colour) float32 {
+	for _, line := range slices.Backward(lines) {
+		bottom = l.note(line, bottom, colour, 1)
+	}
+	return bottom
+}
 
 // note lays out one centred line on a plate whose bottom edge is at bottom, and returns its top edge.
 func (l *layout) note(s string, bottom float32, colour Colour, opacity float32) float32 {

@@ -159,23 +159,32 @@ func TestHelpAndToastStayInThePicture(t *testing.T) {
 	}
 }
 
-// TestPanelLeavesRowsOutOfSmallPictures lowers a picture under one panel: details go first, the promise never.
-// TestTroubleIsShownWhole: a message of many words gets the lines that it needs, above the help.
-func TestTroubleIsShownWhole(t *testing.T) {
+// TestLongTextsAreShownWhole: a message and a legend of many words get the lines that they need, above the help.
+func TestLongTextsAreShownWhole(t *testing.T) {
 	f := testFont(t, 11)
-	word := len(f.Layout(nil, &HUD{Trouble: "trouble"}, 320, 180))
-	letters := word - len(f.Layout(nil, &HUD{Trouble: " "}, 320, 180))
-	help := f.Layout(nil, &HUD{Help: "H help"}, 320, 180)
-	q := f.Layout(nil, &HUD{Help: "H help", Trouble: strings.Repeat("trouble ", 20)}, 320, 180)
-	if shown := len(q) - len(help); shown < 20*letters {
-		t.Errorf("%d corners for 20 words of %d", shown, letters)
-	}
-	x0, y0, x1, y1 := bounds(q[len(help):])
-	if _, top, _, _ := bounds(help); x0 < 0 || x1 > 320 || y0 < 60 || y1 > top+1 {
-		t.Errorf("covers %g,%g to %g,%g of 320×180, the help begins at %g", x0, y0, x1, y1, top)
+	for name, hud := range map[string]func(text string) HUD{
+		"trouble": func(text string) HUD { return HUD{Trouble: text} },
+		"legend":  func(text string) HUD { return HUD{Legend: []string{text}} },
+	} {
+		corners := func(text, help string) []HUDVertex {
+			h := hud(text)
+			h.Help = help
+			return f.Layout(nil, &h, 320, 180)
+		}
+		letters := len(corners("message", "")) - len(corners(" ", ""))
+		help := f.Layout(nil, &HUD{Help: "H help"}, 320, 180)
+		q := corners(strings.Repeat("message ", 20), "H help")
+		if shown := len(q) - len(help); shown < 20*letters || letters < 6*len("message") {
+			t.Errorf("%s: %d corners for 20 words of %d", name, shown, letters)
+		}
+		x0, y0, x1, y1 := bounds(q[len(help):])
+		if _, top, _, _ := bounds(help); x0 < 0 || x1 > 320 || y0 < 60 || y1 > top+1 {
+			t.Errorf("%s: covers %g,%g to %g,%g of 320×180, the help begins at %g", name, x0, y0, x1, y1, top)
+		}
 	}
 }
 
+// TestPanelLeavesRowsOutOfSmallPictures lowers a picture under one panel: details go first, the promise never.
 func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
 	f := testFont(t, 11)
 	h := &HUD{Lines: []HUDLine{{Label: "brickwall", Tone: Heading}, {Label: "time", Value: "1 s"}, {},

@@ -62,7 +62,7 @@ func TestSimOfGhostsAlone(t *testing.T) {
 		want  bool
 	}{{haunted, true}, {still, false}, {still + "box((1, 1, 1), at=(9, 0.5, 0))\n", true}} {
 		_, out, _ := sandbox("sim", loadtest.WriteFile(t, "level.star", row.level), "--steps", "3")
-		for _, line := range []string{"phases ", "work ", "impacts ", "touching ", "overlap ", "guard ", "motion "} {
+		for _, line := range []string{"phases ", "work ", "impacts ", "contacts ", "overlap ", "guard ", "motion "} {
 			if strings.Contains(out, "\n"+line) != row.want {
 				t.Errorf("the line %q: want it %v: %s", line, row.want, out)
 			}

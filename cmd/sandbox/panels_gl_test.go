@@ -217,13 +217,15 @@ func keepPicture(t testing.TB, img *image.RGBA, name string) {
 	}
 }
 
-// TestShotOfAPanel: shot draws the window with a panel open, and refuses panels that there are none of.
+// TestShotOfAPanel: shot draws the window with a panel open, says what overlays show, and refuses panels that there are
+// none of.
 func TestShotOfAPanel(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	path := filepath.Join(t.TempDir(), "panel.png")
 	code, out, errs := sandbox("shot", small, "--panel", "parameters", "--steps", "5", "--size", "640x360", "--quality",
-		"low", "--out", path)
-	if code != console.ExitDone || errs != "" || !strings.Contains(out, "640×360 after 5 steps") {
+		"low", "--out", path, "--overlay", "sleep")
+	if code != console.ExitDone || errs != "" ||
+		!strings.HasSuffix(out, "640×360 after 5 steps\n"+picture.PaintSleep.Tell()+"\n") {
 		t.Fatalf("exit %d, %q, %q", code, out, errs)
 	}
 	img := image.NewRGBA(image.Rect(0, 0, 640, 360))

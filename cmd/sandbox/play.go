@@ -68,6 +68,9 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer window.Close()
+	if c.Picture != "" {
+		fmt.Fprintf(io.Err, "note: --picture %s: a window opens, so no picture is drawn; F12 there writes one\n", c.Picture)
+	}
 	options := app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures(),
 		Browse: c.Level == "" && !c.measures(), Record: c.record, Build: buildVersion()}
 	if !c.measures() {

@@ -10,6 +10,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -84,16 +85,19 @@ func (c *shotCommand) withPanel(lanes *play.Lanes, file *output.File, io *consol
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	return c.report(size, lanes, io)
+	return c.report(size, &show, lanes, io)
 }
 
 // report tells about the picture.
-func (c *shotCommand) report(size picture.Size, lanes *play.Lanes, io *console.Console) error {
+func (c *shotCommand) report(size picture.Size, show *picture.Overlays, lanes *play.Lanes, io *console.Console) error {
 	if c.JSON {
 		return console.WriteJSON(io.Out, map[string]any{"level": c.Level, "steps": lanes.StepCount(), "out": c.Out,
 			"width": size.Width, "height": size.Height, "pictures": 1})
 	}
 	_, err := fmt.Fprintf(io.Out, "%s: %s, the window with its panel of %s, %d×%d after %s\n", c.Out, c.Level, c.Panel,
 		size.Width, size.Height, console.Counted(int(lanes.StepCount()), "step", "steps"))
-	return err
+	if err != nil {
+		return err
+	}
+	return studio.TellLegend(show, io)
 }

@@ -182,3 +182,25 @@ func TestRealFullscreen(t *testing.T) {
 		t.Fatal("Ctrl+Q does not quit")
 	}
 }
+
+// TestAWindowInsteadOfAPicture: where a window opens, play says that it draws no picture.
+func TestAWindowInsteadOfAPicture(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "crates.star"), []byte(crateStack), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	w := openRealWindow(t, folder, "play", "crates.star", "--frames", "2", "--size", "320x180", "--quality", "low",
+		"--picture", "p.png")
+	select {
+	case err := <-w.ended:
+		want := "note: --picture p.png: a window opens, so no picture is drawn; F12 there writes one\n"
+		if err != nil || w.said.String() != want {
+			t.Errorf("%v, %q", err, w.said.String())
+		}
+	case <-time.After(patience):
+		t.Fatal("the window does not close")
+	}
+	if _, err := os.Stat(filepath.Join(folder, "p.png")); err == nil {
+		t.Error("there is a picture")
+	}
+}

@@ -38,7 +38,7 @@ func keyName(key render.Key) string {
 func (a *Player) nextPaint() {
 	show := &a.painter.Show
 	show.Paint = (show.Paint + 1) % picture.Paint(len(picture.PaintLabels))
-	a.say("Bodies by colour: " + picture.PaintLabels[show.Paint] + ". " + picture.PaintTells[show.Paint])
+	a.say(show.Paint.Tell())
 }
 
 // trace has trails lead to where the level stands, while they are drawn. What they have not followed they take from the
@@ -53,7 +53,7 @@ func (a *Player) trace() {
 func (d *desk) openDrawing(show *picture.Overlays) {
 	for i := range picture.AllOverlays {
 		o := &picture.AllOverlays[i]
-		d.drawing.Overlays = append(d.drawing.Overlays, panels.Overlay{Name: o.Label, Tip: o.Tip,
+		d.drawing.Overlays = append(d.drawing.Overlays, panels.Overlay{Name: o.Label, Tip: o.Tip(),
 			Key: keyName(overlayKeys[o.Name]), On: o.On(show)})
 	}
 	d.drawing.Paints, d.drawing.Tells = picture.PaintLabels[:], picture.PaintTells[:]

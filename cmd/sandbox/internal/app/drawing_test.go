@@ -1,7 +1,7 @@
 package app
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
@@ -33,8 +33,9 @@ func TestThePanelOfDrawing(t *testing.T) {
 		t.Errorf("the bodies are coloured by %d", a.painter.Show.Paint)
 	}
 	a.frame(t, press("7"))
-	if a.painter.Show.Paint != picture.PaintGaps || !strings.Contains(a.screen.last.HUD.Toast, "smallest gap") {
-		t.Errorf("7 leads to %d, and says %q", a.painter.Show.Paint, a.screen.last.HUD.Toast)
+	said := []string{a.screen.last.HUD.Toast}
+	if a.painter.Show.Paint != picture.PaintGaps || !slices.Equal(said, a.painter.Show.Legend()) {
+		t.Errorf("7 leads to %d, and says %q", a.painter.Show.Paint, said)
 	}
 	a.click(t, "list/Only beside what is selected")
 	a.click(t, "list/Edges")

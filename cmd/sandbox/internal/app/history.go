@@ -72,7 +72,7 @@ func (r *recorder) Step(lanes *play.Lanes) {
 func countsOf(report *physics.Report) (all [panels.Counts]physics.WorkCount) {
 	var work [panels.Counts - 3]physics.WorkCount = report.Work.Counts() // the type sees to it that none is left out
 	copy(all[copy(all[:], []physics.WorkCount{{Name: "awake bodies", N: report.Awake},
-		{Name: "contact points", N: report.Contacts}, {Name: "pairs", N: report.Pairs}}):], work[:])
+		{Name: "contact points", N: report.Contacts}, {Name: "near pairs", N: report.Pairs}}):], work[:])
 	return all
 }
 

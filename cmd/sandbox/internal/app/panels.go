@@ -161,7 +161,8 @@ func (p *panel) HUD(a *Player, camera *render.Camera) *render.HUD {
 	return &p.hud
 }
 
-// help shows the keys of the level, and below them those of the viewer.
+// help shows the keys of the level, and below them those of the viewer. Of the figures of a game it leaves those that
+// are no detail, since what is played is behind them.
 func (p *panel) help(a *Player) {
 	clicks := a.lanes.Controls().Mouse
 	p.hud.Keys, p.hud.Help = levelHelp(a.ownKeys(), clicks), hints
@@ -170,6 +171,9 @@ func (p *panel) help(a *Player) {
 		p.hud.Help = clickHelp + gameHelp
 	case p.hud.Keys != "":
 		p.hud.Help = dragHelp + gameHelp
+	}
+	if clicks || p.hud.Keys != "" {
+		p.dropDetails()
 	}
 	if a.ride.OnFoot() {
 		if p.hud.Keys != "" {

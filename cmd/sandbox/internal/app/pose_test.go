@@ -29,3 +29,26 @@ func TestPose(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresOfGames: the window and pictures of it leave the details out where somebody plays, since the game is
+// behind them, and show them elsewhere.
+func TestFiguresOfGames(t *testing.T) {
+	for level, game := range map[string]bool{"bowling": true, "castle": true, "pyramid": false} {
+		for _, posed := range []bool{false, true} {
+			a, s := newTestAppOf(t, level)
+			if posed {
+				if err := a.Pose(levelsTab, picture.Overlays{}, 1); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				frame(t, a, s)
+			}
+			lines := s.last.HUD.Lines
+			details := slices.ContainsFunc(lines, func(l render.HUDLine) bool { return l.Detail })
+			gap := slices.ContainsFunc(lines, func(l render.HUDLine) bool { return l.Label == "Smallest gap" })
+			if details == game || !gap {
+				t.Errorf("%s, posed %v: %v", level, posed, lines)
+			}
+		}
+	}
+}

@@ -31,13 +31,17 @@ func scale(a *plot.Axis, log bool) {
 		}
 		return
 	}
-	// Whole decades, so that labels stand at both ends.
-	a.Min, a.Max = math.Floor(a.Min), math.Ceil(a.Max)
+	// Whole decades, so that labels stand at both ends. What rounding takes a power of ten beyond itself, as the logarithm
+	// of 0.1, begins no other decade.
+	a.Min, a.Max = math.Floor(a.Min+sameDecade), math.Ceil(a.Max-sameDecade)
 	if !(a.Min < a.Max) {
 		a.Max = a.Min + 1
 	}
 	a.Tick.Marker = decades{}
 }
+
+// sameDecade is how far (decades) a value may be from a power of ten to be taken for it.
+const sameDecade = 1e-9
 
 // steps are ticks at multiples of 1, 2 or 5 of a power of ten, five to ten of them.
 type steps struct{}

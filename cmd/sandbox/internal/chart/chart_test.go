@@ -54,6 +54,18 @@ func TestFloorIsTold(t *testing.T) {
 	}
 }
 
+// TestAxesEndAtTheirDecade: an axis of powers of ten ends with the last one that it holds, however its logarithm
+// rounds.
+func TestAxesEndAtTheirDecade(t *testing.T) {
+	for e := -12; e <= 12; e++ {
+		low, high := math.Pow10(e-2), math.Pow10(e)
+		c := &Chart{LogX: true, Lines: []Line{{X: []float64{low, high}, Y: []float64{0, 1}}}}
+		if p, _, err := c.plot(); err != nil || p.X.Min != float64(e-2) || p.X.Max != float64(e) {
+			t.Errorf("from %g to %g: decades %g to %g, %v", low, high, p.X.Min, p.X.Max, err)
+		}
+	}
+}
+
 // TestListsGoTogether: what was read from a file and has lost a list is refused.
 func TestListsGoTogether(t *testing.T) {
 	for name, c := range map[string]*Chart{

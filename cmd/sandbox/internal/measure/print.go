@@ -73,7 +73,7 @@ func (r *Result) rangeText() string {
 	case r.From >= last:
 		return "no step of the range was taken"
 	}
-	text := fmt.Sprintf("times and work of steps %d to %d; all else of the whole run: touching, overlap, guard, motion",
+	text := fmt.Sprintf("times and work of steps %d to %d; all else of the whole run: contacts, overlap, guard, motion",
 		r.From+1, last)
 	if r.GhostResult != nil {
 		text += ", pairs of ghosts"
@@ -146,7 +146,8 @@ func (r *Result) printWork(t io.Writer) {
 		fmt.Fprintf(t, "factors\t%d of assemblies of joints\n", n)
 	}
 	if r.told(float64(r.Pairs), float64(r.Contacts)) {
-		fmt.Fprintf(t, "touching\tat most %d pairs, %d contacts\n", r.Pairs, r.Contacts)
+		fmt.Fprintf(t, "contacts\tat most %s in a step; at most %s of solids near each other\n",
+			console.Counted(r.Contacts, "point", "points"), console.Counted(r.Pairs, "pair", "pairs"))
 	}
 }
 

@@ -12,7 +12,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// AppendWorldLines shows time, bodies and contacts, those between sleepers included. The buffer is reused.
+// AppendWorldLines shows time, bodies, contact points, and how many pairs of solids are near each other, which may be
+// more than there are points: boxes that meet need not lead to a contact. Sleepers count too. The buffer is reused.
 func AppendWorldLines(
 	lines []render.HUDLine, lanes *play.Lanes, buffer *[]physics.ContactView,
 ) []render.HUDLine {
@@ -24,7 +25,7 @@ func AppendWorldLines(
 		bodies, awake = addCounts(w, bodies, awake)
 		pairs += w.Report().Pairs
 	}
-	contacts := fmt.Sprintf("%8d  in %s", len(*buffer), console.Counted(pairs, "pair", "pairs"))
+	contacts := fmt.Sprintf("%8d  points; %s near", len(*buffer), console.Counted(pairs, "pair", "pairs"))
 	if lanes.StepCount() == 0 {
 		contacts = fmt.Sprintf("%8s  none sought yet", "–")
 	}

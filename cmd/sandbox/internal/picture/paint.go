@@ -10,11 +10,11 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// Tints of bodies by what they do.
+// Colours of bodies by what they do (linear).
 var (
-	asleepTint = mgl32.Vec3{0.25, 0.35, 0.9}
-	awakeTint  = mgl32.Vec3{1.1, 0.75, 0.4}
-	aloneTint  = mgl32.Vec3{0.35, 0.36, 0.38} // of bodies that nothing is to be told of
+	asleepTint = mgl32.Vec3{0.06, 0.18, 0.75}
+	awakeTint  = mgl32.Vec3{0.9, 0.22, 0.02}
+	aloneTint  = mgl32.Vec3{0.19, 0.2, 0.21} // of bodies that nothing is to be told of
 )
 
 // paint colours bodies by what the engine knows of them. Its buffers are reused.
@@ -60,7 +60,8 @@ func grown[T any](table []T, i int, value T) []T {
 	return table
 }
 
-// body colours a moving body; what does not move is left as it is.
+// body paints a moving body in one plain colour, since a texture would give its own to it; what does not move is left
+// as it is.
 func (p *paint) body(look *render.Look, body physics.Body, by Paint) {
 	if by == PaintNothing || body.Kind() != physics.Dynamic {
 		return
@@ -71,8 +72,6 @@ func (p *paint) body(look *render.Look, body physics.Body, by Paint) {
 		if tint = awakeTint; body.Asleep() {
 			tint = asleepTint
 		}
-		look.Tint = tint
-		return
 	case PaintIslands:
 		least, _ := body.Island()
 		if k := least.Index(); k < len(p.members) && p.members[k] > 1 {

@@ -38,6 +38,9 @@ var (
 	}
 )
 
+// Tell says what the colours mean by which bodies are painted.
+func (p Paint) Tell() string { return "Bodies by colour: " + PaintLabels[p] + ". " + PaintTells[p] }
+
 // paintNames are those of the command line, by Paint.
 var paintNames = [paints]string{"", "sleep", "islands", "gaps"}
 
@@ -46,46 +49,67 @@ type Overlay struct {
 	Name  string // on the command line
 	Label string
 	Does  string // what its key does
-	Tip   string
+	Tells string // what is drawn, and what its colours mean: said in pictures and by the terminal too
+	More  string // besides, of the window
 	On    func(*Overlays) *bool
 }
 
 // AllOverlays lists the overlays, for panels, keys and the command line.
 var AllOverlays = [...]Overlay{
 	{"contacts", "Contacts", "contacts",
-		"Contact points with their normals, longer and redder the larger the impulse.",
+		"Contacts: points with their normals, short and blue without an impulse, yellow at a quarter of the largest one, " +
+			"long and red at that.", "",
 		func(o *Overlays) *bool { return &o.Contacts }},
 	{"zones", "Expel zones", "expel zones",
-		"Hulls of the gap that bodies keep, twenty times as wide as it is.",
+		"Green hulls: the gap that bodies keep, twenty times as wide as it is.", "",
 		func(o *Overlays) *bool { return &o.Zones }},
 	{"boxes", "Boxes", "boxes",
-		"What the broad phase pairs bodies by.",
+		"Violet boxes: what the broad phase pairs bodies by.", "",
 		func(o *Overlays) *bool { return &o.Boxes }},
 	{"tree", "Tree of boxes", "the broad phase's tree",
-		"The upper layers of the broad phase's tree: the root is red, the deepest ones are blue.",
+		"The upper layers of the broad phase's tree: the root is red, the deepest ones are blue.", "",
 		func(o *Overlays) *bool { return &o.Tree }},
 	{"edges", "Edges", "edges",
-		"The edges of bodies, faint where a body hides them.",
+		"White lines: the edges of bodies, faint where a body hides them.", "",
 		func(o *Overlays) *bool { return &o.Edges }},
 	{"joints", "Joints", "joints",
-		"Joints with their axes and limits, and by how much they are open.",
+		"Joints: axes x red, y green, z blue; limits yellow; arrows of motors green; a thick red line where they are open.",
+		"One that may break is blue, yellow or red by its load.",
 		func(o *Overlays) *bool { return &o.Joints }},
 	{"sensors", "Hidden sensors", "sensors that are hidden",
-		"The edges of sensors that the level hides, brighter with somebody inside; those of others are always drawn.",
+		"The edges of sensors that the level hides: blue, or yellow with somebody inside.",
+		"Those of others are always drawn.",
 		func(o *Overlays) *bool { return &o.Sensors }},
 	{"velocities", "Velocities", "velocities",
-		"A line to where each body would be in a quarter of a second.",
+		"Orange lines: to where each body would be in a quarter of a second.", "",
 		func(o *Overlays) *bool { return &o.Velocities }},
 	{"trails", "Trails", "trails of what moves",
-		"The paths of the last two seconds, as the guard has proved them; from before they were switched on, straight " +
-			"from step to step. Of what is selected, or else of the bodies that went farthest.",
+		fmt.Sprintf("Trails: the paths of the last two seconds, as the guard has proved them, of up to %d bodies: those "+
+			"that went farthest.", mostDrawn),
+		"Or of what is selected. From before they were switched on they are straight from step to step.",
 		func(o *Overlays) *bool { return &o.Trails }},
 	{"names", "Names", "names",
-		"The names of bodies: of what is selected, or else of the nearest.",
+		"The names of the nearest bodies.", "Or of what is selected.",
 		func(o *Overlays) *bool { return &o.Names }},
 	{"screen", "Collision screen", "collision screen",
-		"What one body sees of another on its way to it, as the first paper has it.",
+		"Collision screen: what one body sees of another on its way to it, as the first paper has it.", "",
 		func(o *Overlays) *bool { return &o.Screen }},
+}
+
+// Tip is all that is to be told of an overlay in the window.
+func (o *Overlay) Tip() string { return strings.TrimSpace(o.Tells + " " + o.More) }
+
+// Legend says what is drawn over the bodies and what their colours mean: a text for each overlay that is on.
+func (o *Overlays) Legend() (texts []string) {
+	if o.Paint != PaintNothing {
+		texts = append(texts, o.Paint.Tell())
+	}
+	for i := range AllOverlays {
+		if *AllOverlays[i].On(o) {
+			texts = append(texts, AllOverlays[i].Tells)
+		}
+	}
+	return texts
 }
 
 // OverlayHelp lists what --overlay takes.

@@ -57,6 +57,33 @@ func TestParseOverlays(t *testing.T) {
 	}
 }
 
+// TestLegend: each overlay has a text of its own, two have both, colours that are drawn are named, and without overlays
+// there is nothing to be said.
+func TestLegend(t *testing.T) {
+	texts := map[string]string{}
+	for _, name := range strings.Split(OverlayHelp(), ", ") {
+		show, err := ParseOverlays([]string{name})
+		legend := show.Legend()
+		if err != nil || len(legend) != 1 || !strings.HasSuffix(legend[0], ".") || texts[legend[0]] != "" {
+			t.Fatalf("%s: %v, %q", name, err, legend)
+		}
+		texts[legend[0]] = name
+		for _, colour := range map[string][]string{"sleep": {"Orange", "blue"}, "islands": {"grey"},
+			"gaps": {"Blue", "Yellow", "Red", "Grey"}, "contacts": {"blue", "yellow", "red"}, "zones": {"Green"}}[name] {
+			if !strings.Contains(legend[0], colour) {
+				t.Errorf("%s: no %s in %q", name, colour, legend[0])
+			}
+		}
+	}
+	if none := new(Overlays).Legend(); len(none) > 0 {
+		t.Errorf("without overlays: %q", none)
+	}
+	both := Overlays{Zones: true, Paint: PaintGaps}
+	if got := both.Legend(); len(got) != 2 || texts[got[0]] != "gaps" || texts[got[1]] != "zones" {
+		t.Errorf("gaps and zones: %q", got)
+	}
+}
+
 // TestIslandsByColour: the bodies of a stack have one colour, those of another stack another, and a body that touches
 // nothing is grey.
 func TestIslandsByColour(t *testing.T) {

@@ -161,7 +161,7 @@ func (s *Studio) Draw(lanes *play.Lanes, alpha float64) (*image.RGBA, error) {
 		hud = &render.HUD{Lines: []render.HUDLine{{Label: lanes.Scene().Name, Tone: render.Heading}}}
 		hud.Lines = picture.AppendWorldLines(hud.Lines, lanes, &s.contacts)
 		hud.Lines = picture.AppendPromise(hud.Lines, &s.checker)
-		hud.Board = s.board
+		hud.Board, hud.Legend = s.board, s.painter.Show.Legend()
 	} else if s.board != nil || s.labelled() || lanes.Board().Shows() { // the figures are what it is about
 		hud = &render.HUD{Board: s.board}
 	}
@@ -213,7 +213,20 @@ func (s *Studio) Report(f *PictureFlags, level, out string, lanes *play.Lanes, i
 	}
 	_, err := fmt.Fprintf(io.Out, "%s: %s, %s of %d×%d after %s\n", r.Out, r.Level,
 		console.Counted(r.Pictures, "picture", "pictures"), r.Width, r.Height, console.Counted(r.Steps, "step", "steps"))
-	return err
+	if err != nil || f.HUD {
+		return err
+	}
+	return TellLegend(&s.painter.Show, io)
+}
+
+// TellLegend writes what overlays show and what their colours mean, where the picture does not.
+func TellLegend(show *picture.Overlays, io *console.Console) error {
+	for _, text := range show.Legend() {
+		if _, err := fmt.Fprintln(io.Out, text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // TakeSteps runs a level with a line of progress.

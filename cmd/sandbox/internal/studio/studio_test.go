@@ -3,9 +3,11 @@ package studio
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/render"
@@ -52,7 +54,7 @@ func TestFiguresAtTheStartAndAtRest(t *testing.T) {
 	if contacts < 12 { // a cube rests on four corners, on more where it is turned against the one below
 		t.Errorf("%d contacts of three cubes before they fell asleep", contacts)
 	}
-	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d in 3 pairs", contacts)) ||
+	if got := text(); !strings.Contains(got, fmt.Sprintf("Bodies 4 0 awake Contacts %d points; 3 pairs near", contacts)) ||
 		!strings.Contains(got, "Audited 301 of 301 poses") {
 		t.Errorf("at rest: %s", got)
 	}
@@ -79,6 +81,31 @@ func TestPictureShowsWhatTheFlagsAskFor(t *testing.T) {
 	}
 	if len(f.List.Instances) != 4 || len(f.Lines) == 0 || f.HUD == nil || len(f.HUD.Lines) < 5 {
 		t.Errorf("%d bodies, %d lines, HUD %+v", len(f.List.Instances), len(f.Lines), f.HUD)
+	}
+}
+
+// TestLegendsOfOverlays: what the overlays show is said in pictures with figures, and else where the file is told of.
+func TestLegendsOfOverlays(t *testing.T) {
+	for _, hud := range []bool{true, false} {
+		flags := PictureFlags{Size: "320x200", Overlay: []string{"contacts", "gaps"}, HUD: hud, Quality: "low"}
+		s, _, err := flags.Read()
+		if err != nil {
+			t.Fatal(err)
+		}
+		canvas, lanes, out := &sketches{}, loadtest.OpenScript(t, loadtest.Small, 0), &strings.Builder{}
+		s.canvas = canvas
+		if _, err := s.Draw(lanes, 1); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Report(&flags, "small", "small.png", lanes, &console.Console{Out: out}); err != nil {
+			t.Fatal(err)
+		}
+		want := s.painter.Show.Legend()
+		drawn := canvas.frames[0].HUD != nil && slices.Equal(canvas.frames[0].HUD.Legend, want)
+		told := strings.HasSuffix(out.String(), "\n"+strings.Join(want, "\n")+"\n")
+		if len(want) != 2 || drawn != hud || told == hud {
+			t.Errorf("figures %v: %q is drawn %v, told %v: %s", hud, want, drawn, told, out)
+		}
 	}
 }
 
