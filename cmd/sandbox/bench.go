@@ -79,8 +79,10 @@ func (c *benchCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	if err := out.Spare(reads); err != nil {
-		return err
+	if out != nil {
+		if err := output.Spare(out.Target, reads); err != nil {
+			return err
+		}
 	}
 	if base != nil && !slices.ContainsFunc(runs, func(r *benchRun) bool { return base.find(r.name, r.steps) != nil }) {
 		return console.Misuse(fmt.Errorf("--against %s: it has none of these scenes with as many steps: it has %s: name "+

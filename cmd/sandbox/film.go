@@ -37,7 +37,7 @@ func (c *filmCommand) Run(io *console.Console) error {
 		return err
 	}
 	c.TellNobodyPlays(lanes, c.Level, io)
-	film, err := c.writer(lanes.Scene().Files)
+	film, err := c.writer(c.Reads(lanes))
 	if err != nil {
 		return err
 	}

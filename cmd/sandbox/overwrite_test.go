@@ -3,10 +3,12 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
 // TestNoRunOverwritesWhatItReads: a level, a file that its script loads and a file of cases stay as they are when they
@@ -67,6 +69,55 @@ func TestNoRunOverwritesWhatItReads(t *testing.T) {
 	for name, text := range files {
 		if now, err := os.ReadFile(name); err != nil || string(now) != text {
 			t.Errorf("%s: %v, now %q", name, err, now)
+		}
+	}
+}
+
+// TestNoRunOverwritesItsKeys: nor a file of keys, nor the record that is played or the state that a run begins with.
+func TestNoRunOverwritesItsKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("DISPLAY", "")
+	t.Setenv("WAYLAND_DISPLAY", "")
+	const keys = "1 w down\n"
+	level := loadtest.WriteFile(t, "level.star", "ground()\nbox((1, 1, 1), at=(0, 1, 0))\ncontrols({'w': 'on'})\n"+
+		"def on_key(key, down):\n    pass\n")
+	if code, _, errs := sandbox("record", level, "--steps", "2", "--out", "a.record"); code != console.ExitDone {
+		t.Fatal(errs)
+	}
+	record, err := os.ReadFile("a.record")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		file, text string
+		args       []string // the last one is followed by a name that the file has, too
+	}{
+		{"k.record", keys, []string{"record", level, "--steps", "2", "--keys", "k.record", "--out"}},
+		{"k.txt", keys, []string{"record", level, "--steps", "2", "--keys", "k.txt", "--out"}},
+		{"k.state", keys, []string{"sim", level, "--steps", "2", "--keys", "k.state", "--save"}},
+		{"k.jsonl", keys, []string{"sim", level, "--steps", "2", "--keys", "k.jsonl", "--trace"}},
+		{"k.png", keys, []string{"shot", level, "--keys", "k.png", "--out"}},
+		{"k.gif", keys, []string{"film", level, "--steps", "2", "--keys", "k.gif", "--out"}},
+		{"k.csv", keys, []string{"play", level, "--keys", "k.csv", "--frame-times"}},
+		{"p.png", keys, []string{"play", level, "--keys", "p.png", "--picture"}},
+		{"r.csv", string(record), []string{"play", "r.csv", "--frame-times"}},
+		{"r.png", string(record), []string{"play", "r.png", "--picture"}},
+	} {
+		if err := os.WriteFile(row.file, []byte(row.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(row.file, "link-"+row.file); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{row.file, "link-" + row.file} {
+			code, out, errs := sandbox(append(slices.Clone(row.args), name)...)
+			if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 ||
+				!strings.Contains(errs, name+": this run reads "+row.file+", which is the same file") {
+				t.Errorf("%v %s: exit %d, %q, %s", row.args, name, code, out, errs)
+			}
+		}
+		if now, err := os.ReadFile(row.file); err != nil || string(now) != row.text {
+			t.Errorf("%v: %v, now %q", row.args, err, now)
 		}
 	}
 }

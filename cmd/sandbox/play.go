@@ -55,7 +55,11 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer closes()
-	times, err := output.CreateOptional("--frame-times", c.FrameTimes, lanes.Scene().Files...)
+	reads := c.Reads(lanes, c.record)
+	if err := output.Spare(c.Picture, reads); err != nil {
+		return err
+	}
+	times, err := output.CreateOptional("--frame-times", c.FrameTimes, reads...)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	file, err := output.Create(c.Out, append(lanes.Scene().Files, c.From)...)
+	file, err := output.Create(c.Out, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return err
 	}

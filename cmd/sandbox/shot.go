@@ -48,7 +48,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 		c.TellNobodyPlays(lanes, c.Level, io)
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := output.Create(c.Out, lanes.Scene().Files...)
+	file, err := output.Create(c.Out, c.Reads(lanes)...)
 	if err != nil {
 		return err
 	}

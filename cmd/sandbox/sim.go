@@ -301,7 +301,7 @@ func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files...)
+	file, err := output.CreateOptional("--trace", c.Trace, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return nil, err
 	}

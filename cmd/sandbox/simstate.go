@@ -35,7 +35,7 @@ func (c *simCommand) openState(lanes *play.Lanes) (*output.File, error) {
 			return nil, err
 		}
 	}
-	return output.CreateOptional("--save", c.Save, append(lanes.Scene().Files, c.From)...)
+	return output.CreateOptional("--save", c.Save, c.Reads(lanes, c.From)...)
 }
 
 // writeState writes the state of a level into a file, which may be nil.
