@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
@@ -78,7 +78,7 @@ func (c *filmCommand) check() error {
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
 	}
-	if err := checkExtension("--out", c.Out, ".gif", ".mp4"); err != nil {
+	if err := output.CheckName("--out", c.Out, ".gif", ".mp4"); err != nil {
 		return err
 	}
 	// GIF counts in hundredths of a second, and viewers slow down what is shorter than two of them.
@@ -148,12 +148,4 @@ func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Write
 		notices.Tell()
 	}
 	return nil
-}
-
-// checkExtension refuses a file name, given with a flag, without one of the extensions.
-func checkExtension(flag, path string, allowed ...string) error {
-	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
-		return nil
-	}
-	return console.Misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
 }

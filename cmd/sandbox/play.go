@@ -140,13 +140,11 @@ func (c *playCommand) check() (size picture.Size, quality render.Level, err erro
 	if quality, err = render.ParseLevel(c.Quality); err != nil {
 		return size, quality, console.Misuse(err)
 	}
-	if c.Picture != "" {
-		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
-			return size, quality, err
-		}
+	if err := output.CheckName("--picture", c.Picture, ".png"); err != nil {
+		return size, quality, err
 	}
 	if c.FrameTimes != nil {
-		if err := checkExtension("--frame-times", *c.FrameTimes, ".csv"); err != nil {
+		if err := output.CheckName("--frame-times", *c.FrameTimes, ".csv"); err != nil {
 			return size, quality, err
 		}
 	}

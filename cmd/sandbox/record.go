@@ -18,13 +18,16 @@ type recordCommand struct {
 	load.LevelFlags
 	Steps int    `default:"600" help:"Number of steps to take."`
 	From  string `placeholder:"FILE" help:"Begin with the state of the level in FILE, which Ctrl+S saves."`
-	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE, packed if its name ends in .gz."`
+	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE (.record, or .record.gz)."`
 }
 
 // Run is called by kong.
 func (c *recordCommand) Run(io *console.Console) error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
+	}
+	if err := output.CheckName("--out", c.Out, record.Extension, record.Extension+".gz"); err != nil {
+		return err
 	}
 	keys, err := c.ReadKeys() // once: they may come out of a pipe
 	if err != nil {
@@ -39,7 +42,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	file, err := output.Create(c.Out, c.Reads(lanes, c.From)...)
+	file, err := output.CreateOptional("--out", &c.Out, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return err
 	}

@@ -38,7 +38,7 @@ def on_key(key, down):
 			t.Fatal(err)
 		}
 	}
-	path = filepath.Join(t.TempDir(), "run.jsonl.gz")
+	path = filepath.Join(t.TempDir(), "run.record.gz")
 	var out, said bytes.Buffer
 	code := run([]string{"record", filepath.Join(folder, "level.star"), "--set", "height=4", "--keys",
 		filepath.Join(folder, "keys.txt"), "--steps", "40", "--out", path}, &out, &said)
@@ -149,8 +149,8 @@ func TestBadRecords(t *testing.T) {
 		says string
 	}{
 		{[]string{"record", "brickwall"}, "--out"},
-		{[]string{"record", "brickwall", "--steps", "0", "--out", filepath.Join(folder, "x")}, "--steps"},
-		{[]string{"record", "brickwal", "--out", filepath.Join(folder, "x")}, "brickwall"},
+		{[]string{"record", "brickwall", "--steps", "0", "--out", filepath.Join(folder, "x.record")}, "--steps"},
+		{[]string{"record", "brickwal", "--out", filepath.Join(folder, "x.record")}, "brickwall"},
 		{[]string{"replay", filepath.Join(folder, "none")}, "none: cannot read"},
 		{[]string{"replay", folder}, "this is no record"},
 		{[]string{"replay", written(t, "ground()")}, "this is no record"},

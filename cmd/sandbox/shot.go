@@ -30,7 +30,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
 	}
-	if err := checkExtension("--out", c.Out, ".png"); err != nil {
+	if err := output.CheckName("--out", c.Out, ".png"); err != nil {
 		return err
 	}
 	c.Fill("1280x720", render.High)

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -146,7 +144,10 @@ func (c *simCommand) check() error {
 		return console.Misuse(fmt.Errorf("--between must be 0 to 1000 poses within a step, got %d", c.Between))
 	}
 	c.Audit = c.Audit || c.Between > 0
-	return c.checkTraceName()
+	if c.Trace == nil {
+		return nil
+	}
+	return output.CheckName("--trace", *c.Trace, ".jsonl", ".jsonl.gz") // no level, for one
 }
 
 // lastTimed is the last step whose time counts.
@@ -185,27 +186,6 @@ func (c *counts) UnmarshalText(text []byte) error {
 		}
 	}
 	return nil
-}
-
-// checkTraceName refuses a name that no trace has, such as that of a level. A pipe or a device may have any.
-func (c *simCommand) checkTraceName() error {
-	if c.Trace == nil || *c.Trace == "" {
-		return nil
-	}
-	if info, err := os.Stat(*c.Trace); err == nil && !info.Mode().IsRegular() {
-		return nil
-	}
-	if slices.Contains(output.OtherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
-		return nil // Create says which compression there is
-	}
-	unpacked := *c.Trace
-	if strings.EqualFold(filepath.Ext(unpacked), ".gz") {
-		unpacked = strings.TrimSuffix(unpacked, filepath.Ext(unpacked))
-	}
-	if strings.EqualFold(filepath.Ext(unpacked), ".jsonl") {
-		return nil
-	}
-	return checkExtension("--trace", *c.Trace, ".jsonl", ".jsonl.gz")
 }
 
 // openTwins opens the level again for every number of threads to compare with but that of the run itself.

@@ -201,7 +201,7 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	name := freeName("brickyard-"+filepath.Base(a.level), ".record.gz")
+	name := freeName("brickyard-"+filepath.Base(a.level), record.Extension+".gz")
 	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
