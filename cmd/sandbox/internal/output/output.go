@@ -113,8 +113,11 @@ func CreateOptional(flag string, path *string, reads ...string) (*File, error) {
 
 // TemporaryName lies in the folder of path, so that renaming stays within one file system, and keeps its extension,
 // by which ffmpeg picks a format.
-func TemporaryName(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", os.Getpid(), filepath.Base(path)))
+func TemporaryName(path string) string { return TemporaryNameOf(path, os.Getpid()) }
+
+// TemporaryNameOf is the TemporaryName of another process.
+func TemporaryNameOf(path string, process int) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", process, filepath.Base(path)))
 }
 
 // Sync writes the buffer through to the disk.
