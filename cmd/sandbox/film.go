@@ -54,15 +54,20 @@ func (c *filmCommand) Run(io *console.Console) error {
 	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 
-// finish gives the file its name; a film that was interrupted keeps the pictures it has.
+// finish gives the file its name; a film that was interrupted keeps the pictures it has, and replaces none.
 func (c *filmCommand) finish(film film.Writer, stopped error) error {
 	if stopped != nil && !errors.Is(stopped, errCutShort) {
 		return stopped
 	}
-	if err := film.Commit(); err != nil || stopped == nil {
+	if stopped == nil {
+		return film.Commit()
+	}
+	part := output.PartName(c.Out)
+	film.Rename(part)
+	if err := film.Commit(); err != nil {
 		return err
 	}
-	return console.FailedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
+	return console.FailedCheck(fmt.Errorf("%s: %w%s", c.Out, stopped, output.Instead(part, c.Out)))
 }
 
 // errCutShort ends a film on Ctrl-C when it has pictures.

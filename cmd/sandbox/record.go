@@ -70,16 +70,21 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err := writer.End(head.First()+steps, nil); err != nil {
 		return file.Fault(err)
 	}
+	instead := ""
+	if errors.Is(stopped, console.ErrInterrupted) {
+		instead = file.Part()
+	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
+	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", file.Target, console.Counted(steps, "step", "steps"), head.Told(),
 		begun(&head), lanes.Hash())
 	if stopped == nil {
 		c.TellUnplayed(lanes, io)
 	}
 	if errors.Is(stopped, console.ErrInterrupted) {
-		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
+		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps%s", steps, c.Steps,
+			instead))
 	}
 	return stopped
 }

@@ -72,6 +72,10 @@ func (c *simCommand) Run(io *console.Console) error {
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
 	}
+	instead := ""
+	if stopped != nil {
+		instead = tracer.part() + state.Part()
+	}
 	if err := errors.Join(tracer.Commit(), writeState(state, lanes)); err != nil {
 		return err
 	}
@@ -94,8 +98,8 @@ func (c *simCommand) Run(io *console.Console) error {
 		err = m.Verdict()
 	}
 	if err == nil && stopped != nil {
-		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.Steps,
-			console.Counted(c.Steps, "step", "steps")))
+		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those%s", m.Steps,
+			console.Counted(c.Steps, "step", "steps"), instead))
 	}
 	return err
 }
@@ -321,6 +325,14 @@ func (t *traceFile) Commit() error {
 		return err
 	}
 	return t.file.Commit()
+}
+
+// part names an interrupted trace, as output.File.Part does.
+func (t *traceFile) part() string {
+	if t == nil {
+		return ""
+	}
+	return t.file.Part()
 }
 
 // Discard removes a trace that was not committed.

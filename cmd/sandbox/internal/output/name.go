@@ -73,3 +73,46 @@ func ourKey(path string) string {
 	}
 	return ""
 }
+
+// FreeName returns a name of this beginning and end, with a number in between where there is such a file already.
+func FreeName(begin, end string) string {
+	name := begin + end
+	for i := 2; ; i++ {
+		if _, err := os.Lstat(name); err != nil {
+			return name
+		}
+		name = fmt.Sprintf("%s-%d%s", begin, i, end)
+	}
+}
+
+// PartName returns the name for what an interrupted run has of a file: the one that it was to have or, where there is a
+// file already, which a part shall not replace, a free one beside it, such as wall-part.gif.
+func PartName(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
+		return path
+	}
+	end := filepath.Ext(path)
+	if strings.EqualFold(end, ".gz") {
+		end = filepath.Ext(strings.TrimSuffix(path, end)) + end
+	}
+	return FreeName(strings.TrimSuffix(path, end)+"-part", end)
+}
+
+// Part gives a file that an interrupted run has written its PartName, and returns words for the message, "" where the
+// name is the one that it was to have.
+func (o *File) Part() string {
+	if o == nil {
+		return ""
+	}
+	old := o.Target
+	o.Target = PartName(old)
+	return Instead(o.Target, old)
+}
+
+// Instead says that a part of a file has another name than the file was to have; "" if it has the same.
+func Instead(part, old string) string {
+	if part == old {
+		return ""
+	}
+	return fmt.Sprintf("; the file is %s, and %s stays as it was", part, old)
+}
