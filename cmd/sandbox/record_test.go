@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -99,20 +100,27 @@ func TestReplayNamesTheDifference(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[21]), &step); err != nil {
 		t.Fatal(err)
 	}
-	step.Marks[4*2+2] ^= 1
-	*step.Hash = 1
-	line, err := json.Marshal(step)
-	if err != nil {
-		t.Fatal(err)
+	change := func() []string {
+		line, err := json.Marshal(step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := slices.Clone(lines)
+		changed[21] = string(line)
+		return changed
 	}
-	lines[21] = string(line)
+	*step.Hash ^= 1
+	onlyHash := change()
+	step.Marks[4*2+2] ^= 1
+	withMark := change()
 	keyless := strings.Replace(lines[0], `"keys":"5 space down\n",`, "", 1)
 	keyless = strings.Replace(keyless, `,"keys":"5 space down\n"`, "", 1)
 	for _, c := range []struct {
 		path string
 		says []string
 	}{
-		{written(t, lines...), []string{"step 21 ", `"box 3"`, "has another velocity"}},
+		{written(t, withMark...), []string{"step 21 ", `"box 3"`, "has another velocity"}},
+		{written(t, onlyHash...), []string{"step 21 ", "the record may have been changed since it was written"}},
 		{written(t, append([]string{keyless}, lines[1:]...)...), []string{"step 6 ", "has another"}},
 	} {
 		var out, said bytes.Buffer
