@@ -29,16 +29,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err := output.CheckName("--out", c.Out, record.Extension, record.Extension+".gz"); err != nil {
 		return err
 	}
-	keys, err := c.ReadKeys() // once: they may come out of a pipe
-	if err != nil {
-		return err
-	}
-	c.Keys, c.Recorded = "", keys
-	lanes, err := c.Open(c.Level, io)
-	if err != nil {
-		return err
-	}
-	head, err := c.begin(lanes)
+	lanes, head, err := c.open(io)
 	if err != nil {
 		return err
 	}
@@ -87,6 +78,20 @@ func (c *recordCommand) Run(io *console.Console) error {
 			instead))
 	}
 	return stopped
+}
+
+// open opens the level, and returns the first line of its record.
+func (c *recordCommand) open(io *console.Console) (lanes *play.Lanes, head record.Header, err error) {
+	keys, err := c.ReadKeys() // once: they may come out of a pipe
+	if err != nil {
+		return nil, head, err
+	}
+	c.Keys, c.Recorded = "", keys
+	if lanes, err = c.Open(c.Level, io); err != nil {
+		return nil, head, err
+	}
+	head, err = c.begin(lanes)
+	return lanes, head, err
 }
 
 // begin returns the first line of the record of a level, and sets the level to the state that the record begins with.

@@ -79,11 +79,8 @@ func (c *simCommand) Run(io *console.Console) error {
 	if err := errors.Join(tracer.Commit(), writeState(state, lanes)); err != nil {
 		return err
 	}
-	result := measure.NewResult(c.Level, lanes, m)
-	result.Same, result.ShowHash = c.Compare, c.Hash
-	result.Auto = c.Threads != nil && *c.Threads == 0
-	result.Interrupted = stopped != nil
-	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
+	result, err := c.result(lanes, m, stopped != nil)
+	if err != nil {
 		return err
 	}
 	if c.JSON {
@@ -102,6 +99,17 @@ func (c *simCommand) Run(io *console.Console) error {
 			console.Counted(c.Steps, "step", "steps"), instead))
 	}
 	return err
+}
+
+// result is what the run reports.
+func (c *simCommand) result(lanes *play.Lanes, m *measure.Run, interrupted bool) (*measure.Result, error) {
+	result := measure.NewResult(c.Level, lanes, m)
+	result.Same, result.ShowHash = c.Compare, c.Hash
+	result.Auto = c.Threads != nil && *c.Threads == 0
+	result.Interrupted = interrupted
+	var err error
+	result.RoadTests, err = cars.RoadTests(lanes)
+	return result, err
 }
 
 // plan says how often to audit.
