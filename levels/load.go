@@ -59,10 +59,14 @@ func Load(level string, opt LoadOptions) (*scene.Scene, error) {
 }
 
 func load(level string, opt LoadOptions) (*scene.Scene, error) {
-	if name, rest, _ := strings.Cut(level, ":"); isBuiltin(name) {
+	if name, rest, more := strings.Cut(level, ":"); isBuiltin(name) {
 		var positional []string
-		if rest != "" {
+		switch {
+		case rest != "":
 			positional = strings.Split(rest, ":")
+		case more:
+			return nil, fmt.Errorf("%s: no value follows the colon: give values of parameters (sandbox list shows them), or "+
+				"drop the colon", message.Quote(level))
 		}
 		return loadBuiltin(name, positional, opt)
 	}

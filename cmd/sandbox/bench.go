@@ -24,7 +24,7 @@ type benchCommand struct {
 	Repeat  int      `default:"5" placeholder:"R" help:"Runs of each scene (5); all take turns. --against asks for 4."`
 	Steps   *int     `placeholder:"N" help:"Steps of a run (600; 120 for largepyramid; 300 to 900 with --levels)."`
 	Threads int      `default:"1" placeholder:"N" help:"Threads that share a step at most (1); 0: one for each processor."`
-	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (JSON)."`
+	Save    *string  `placeholder:"FILE" help:"Keep the result as a baseline (.json, or .json.gz)."`
 	Against *string  `placeholder:"FILE" help:"Compare with a baseline: ratios, and whether they are more than noise."`
 	Date    string   `placeholder:"TEXT" help:"Date to note in the baseline; today when not given."`
 	JSON    bool     `name:"json" help:"Print one JSON object and nothing else."`
@@ -79,8 +79,10 @@ func (c *benchCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
-	if err := out.Spare(reads); err != nil {
-		return err
+	if out != nil {
+		if err := output.Spare(out.Target, reads); err != nil {
+			return err
+		}
 	}
 	if base != nil && !slices.ContainsFunc(runs, func(r *benchRun) bool { return base.find(r.name, r.steps) != nil }) {
 		return console.Misuse(fmt.Errorf("--against %s: it has none of these scenes with as many steps: it has %s: name "+
@@ -156,7 +158,7 @@ func (c *benchCommand) check() error {
 	case !c.Scale && c.Out != nil:
 		return refuse("--out is for the plots of --scale; a baseline is kept by --save FILE")
 	}
-	return nil
+	return output.CheckJSON("--save", c.Save, "brickyard_bench")
 }
 
 // benchRun is a scene to be measured.

@@ -17,7 +17,7 @@ import (
 type ccdCommand struct {
 	Cases     string    `arg:"" help:"Cases or mesh pairs (.json, .json.gz), or sample queries (.csv, .csv.gz, folder)."`
 	Method    string    `default:"expel" help:"Kernel that answers: expel, screw, raster, octree." placeholder:"NAME"`
-	Out       *string   `placeholder:"FILE" help:"Write the answers to FILE (.json)."`
+	Out       *string   `placeholder:"FILE" help:"Write the answers to FILE (.json, or .json.gz)."`
 	ZoneShare *float64  `placeholder:"E" help:"Thickness of the expel zone over the radius of the static body (1e-3)."`
 	Zone      *float64  `placeholder:"M" help:"Thickness of the expel zone in metres, at most 0.02 of that radius."`
 	Pixel     []float64 `placeholder:"E,…" help:"Raster: pixels over the radius of the smaller body (0.1 … 0.001)."`
@@ -34,6 +34,14 @@ const defaultShare = 1e-3
 func (c *ccdCommand) Run(io *console.Console) error {
 	zone, err := c.check()
 	if err != nil {
+		return err
+	}
+	if c.Plot != nil {
+		if err := output.CheckName("--plot", *c.Plot, ".png"); err != nil {
+			return err
+		}
+	}
+	if err := output.CheckJSON("--out", c.Out, ""); err != nil {
 		return err
 	}
 	out, err := output.CreateOptional("--out", c.Out, c.questions(ccdcase.Zone{}).Reads()...)
@@ -72,8 +80,6 @@ func (c *ccdCommand) check() (zone ccdcase.Zone, err error) {
 		return refuse("--pixel, --time-pixel, --robust and --plot are for --method raster: drop them")
 	case slices.ContainsFunc(c.Pixel, notPixel) || c.TimePixel != nil && notPixel(*c.TimePixel):
 		return refuse("--pixel and --time-pixel are shares, and must lie in %g…1", leastPixel)
-	case c.Plot != nil && filepath.Ext(*c.Plot) != ".png":
-		return refuse("--plot %s: the picture is a PNG: let its name end in .png", *c.Plot)
 	case c.Plot != nil && c.Out != nil && filepath.Clean(*c.Plot) == filepath.Clean(*c.Out):
 		return refuse("--out and --plot both name %s: give the picture a name of its own", *c.Plot)
 	case c.Out != nil && *c.Out == "-":

@@ -184,7 +184,7 @@ func TestCcdRefuses(t *testing.T) {
 		{"pixel of nothing", []string{drop, "--method", "raster", "--pixel", "0.1,0"}, "must lie in 1e-05…1"},
 		{"pixel NaN", []string{drop, "--method", "raster", "--pixel", "NaN"}, "must lie in 1e-05…1"},
 		{"pixel in time", []string{drop, "--method", "raster", "--time-pixel", "2"}, "must lie in 1e-05…1"},
-		{"plot of a kind", []string{drop, "--method", "raster", "--plot", "a.jpg"}, "let its name end in .png"},
+		{"plot of a kind", []string{drop, "--method", "raster", "--plot", "a.jpg"}, "must end in .png"},
 		{"plot into no folder", []string{drop, "--method", "raster", "--plot", filepath.Join(t.TempDir(), "no", "a.png")},
 			"cannot write"},
 		{"plot and answers in one", []string{drop, "--method", "raster", "--plot", "a.png", "--out", "./a.png"},

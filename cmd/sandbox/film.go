@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
@@ -37,7 +37,7 @@ func (c *filmCommand) Run(io *console.Console) error {
 		return err
 	}
 	c.TellNobodyPlays(lanes, c.Level, io)
-	film, err := c.writer(lanes.Scene().Files)
+	film, err := c.writer(c.Reads(lanes))
 	if err != nil {
 		return err
 	}
@@ -54,15 +54,20 @@ func (c *filmCommand) Run(io *console.Console) error {
 	return studio.Report(&c.PictureFlags, c.Level, c.Out, lanes, io)
 }
 
-// finish gives the file its name; a film that was interrupted keeps the pictures it has.
+// finish gives the file its name; a film that was interrupted keeps the pictures it has, and replaces none.
 func (c *filmCommand) finish(film film.Writer, stopped error) error {
 	if stopped != nil && !errors.Is(stopped, errCutShort) {
 		return stopped
 	}
-	if err := film.Commit(); err != nil || stopped == nil {
+	if stopped == nil {
+		return film.Commit()
+	}
+	part := output.PartName(c.Out)
+	film.Rename(part)
+	if err := film.Commit(); err != nil {
 		return err
 	}
-	return console.FailedCheck(fmt.Errorf("%s: %w", c.Out, stopped))
+	return console.FailedCheck(fmt.Errorf("%s: %w%s", c.Out, stopped, output.Instead(part, c.Out)))
 }
 
 // errCutShort ends a film on Ctrl-C when it has pictures.
@@ -78,7 +83,7 @@ func (c *filmCommand) check() error {
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
 	}
-	if err := checkExtension("--out", c.Out, ".gif", ".mp4"); err != nil {
+	if err := output.CheckName("--out", c.Out, ".gif", ".mp4"); err != nil {
 		return err
 	}
 	// GIF counts in hundredths of a second, and viewers slow down what is shorter than two of them.
@@ -148,12 +153,4 @@ func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Write
 		notices.Tell()
 	}
 	return nil
-}
-
-// checkExtension refuses a file name, given with a flag, without one of the extensions.
-func checkExtension(flag, path string, allowed ...string) error {
-	if slices.Contains(allowed, strings.ToLower(filepath.Ext(path))) {
-		return nil
-	}
-	return console.Misuse(fmt.Errorf("%s %q: the file name must end in %s", flag, path, strings.Join(allowed, " or ")))
 }

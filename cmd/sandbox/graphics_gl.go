@@ -24,6 +24,9 @@ type glScreen struct {
 	last *render.Frame
 }
 
+// lacks is what this build does not have, as --version tells it: nothing.
+const lacks = ""
+
 // openScreen opens a window.
 func openScreen(title string, size picture.Size, quality render.Level, unthrottled bool) (app.Screen, error) {
 	w, err := window.Open(window.Options{Title: title, Width: size.Width, Height: size.Height, Level: quality,

@@ -15,6 +15,9 @@ import (
 var errHeadless = errors.New("this sandbox was built without graphics (-tags headless): " +
 	"build it with graphics: make build (installs what that needs)")
 
+// lacks is what this build does not have, as --version tells it.
+const lacks = ", without graphics"
+
 func openScreen(string, picture.Size, render.Level, bool) (app.Screen, error) {
 	return nil, errHeadless
 }

@@ -11,6 +11,13 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
+// TestVersionSaysWithoutGraphics: the two builds are told apart.
+func TestVersionSaysWithoutGraphics(t *testing.T) {
+	if code, out, _ := sandbox("--version"); code != console.ExitDone || !strings.HasSuffix(out, ", without graphics\n") {
+		t.Errorf("exit %d, %q", code, out)
+	}
+}
+
 func TestHeadlessBuildSaysHowToBuildWithGraphics(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
 	dir := t.TempDir()

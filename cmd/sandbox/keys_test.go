@@ -21,7 +21,7 @@ func TestKeysAfterTheEnd(t *testing.T) {
 		args []string
 	}{
 		{note, []string{"sim", level, "--steps", "20"}},
-		{note, []string{"record", level, "--steps", "20", "--out", filepath.Join(folder, "r")}},
+		{note, []string{"record", level, "--steps", "20", "--out", filepath.Join(folder, "r.record")}},
 		{strings.Replace(strings.Replace(note, "2 lines were", "1 line was", 1), "20 on: the run has ended after 20",
 			"500 on: the run has ended after 21", 1), []string{"sim", level, "--steps", "21"}},
 		{"", []string{"sim", level, "--steps", "501"}},

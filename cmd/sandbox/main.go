@@ -158,8 +158,8 @@ func init() { play.Revision = commit }
 // commit is the revision that the Makefile builds: -ldflags "-X main.commit=…".
 var commit string
 
-// buildVersion names the build: the module's version, the revision where the build knows it, what compiled it, and the
-// instructions that the contact solver uses.
+// buildVersion names the build: the module's version, the revision where the build knows it, what compiled it, the
+// instructions that the contact solver uses, and whether it has no graphics.
 func buildVersion() string {
 	version, revision := "unknown", ""
 	if commit != "" {
@@ -173,8 +173,8 @@ func buildVersion() string {
 			}
 		}
 	}
-	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps", version, revision, runtime.Version(), runtime.GOOS,
-		runtime.GOARCH, solver.Kernel())
+	return fmt.Sprintf("sandbox %s%s, %s, %s/%s, %s sweeps%s", version, revision, runtime.Version(), runtime.GOOS,
+		runtime.GOARCH, solver.Kernel(), lacks)
 }
 
 // buildFingerprint names the build and, since not every build knows its revision, the bytes of this very program.

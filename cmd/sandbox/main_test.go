@@ -51,6 +51,8 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"no level", []string{"sim"}, "level"},
 		{"second level", []string{"sim", small, small}, "unexpected argument"},
 		{"unknown flag", []string{"sim", small, "--bogus"}, "--bogus"},
+		{"level without the value", []string{"sim", "arch:"}, `"arch:": no value follows the colon: give values of`},
+		{"level without parameters", []string{"check", "tower:"}, `"tower:": no value follows the colon`},
 		{"parameter without value", []string{"check", small, "--set", "count"}, "KEY=VALUE"},
 		{"parameter without name", []string{"check", small, "--set", "=3"}, "KEY=VALUE"},
 		{"parameter twice", []string{"check", small, "--set", "count=1", "--set", "count=2"}, "twice"},

@@ -39,6 +39,11 @@ func (c *octreeCommand) Run(io *console.Console) error {
 	if err != nil {
 		return err
 	}
+	if c.Page != nil {
+		if err := output.CheckName("--page", *c.Page, ".md"); err != nil {
+			return err
+		}
+	}
 	var folder *output.Folder
 	if c.Out != nil {
 		if folder, err = output.OpenFolder(*c.Out, octreeFile); err != nil {

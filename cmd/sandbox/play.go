@@ -55,7 +55,11 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer closes()
-	times, err := output.CreateOptional("--frame-times", c.FrameTimes, lanes.Scene().Files...)
+	reads := c.Reads(lanes, c.record)
+	if err := output.Spare(c.Picture, reads); err != nil {
+		return err
+	}
+	times, err := output.CreateOptional("--frame-times", c.FrameTimes, reads...)
 	if err != nil {
 		return err
 	}
@@ -139,13 +143,11 @@ func (c *playCommand) check() (size picture.Size, quality render.Level, err erro
 	if quality, err = render.ParseLevel(c.Quality); err != nil {
 		return size, quality, console.Misuse(err)
 	}
-	if c.Picture != "" {
-		if err := checkExtension("--picture", c.Picture, ".png"); err != nil {
-			return size, quality, err
-		}
+	if err := output.CheckName("--picture", c.Picture, ".png"); err != nil {
+		return size, quality, err
 	}
 	if c.FrameTimes != nil {
-		if err := checkExtension("--frame-times", *c.FrameTimes, ".csv"); err != nil {
+		if err := output.CheckName("--frame-times", *c.FrameTimes, ".csv"); err != nil {
 			return size, quality, err
 		}
 	}

@@ -18,7 +18,7 @@ type recordCommand struct {
 	load.LevelFlags
 	Steps int    `default:"600" help:"Number of steps to take."`
 	From  string `placeholder:"FILE" help:"Begin with the state of the level in FILE, which Ctrl+S saves."`
-	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE, packed if its name ends in .gz."`
+	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE (.record, or .record.gz)."`
 }
 
 // Run is called by kong.
@@ -26,20 +26,14 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
-	keys, err := c.ReadKeys() // once: they may come out of a pipe
+	if err := output.CheckName("--out", c.Out, record.Extension, record.Extension+".gz"); err != nil {
+		return err
+	}
+	lanes, head, err := c.open(io)
 	if err != nil {
 		return err
 	}
-	c.Keys, c.Recorded = "", keys
-	lanes, err := c.Open(c.Level, io)
-	if err != nil {
-		return err
-	}
-	head, err := c.begin(lanes)
-	if err != nil {
-		return err
-	}
-	file, err := output.Create(c.Out, append(lanes.Scene().Files, c.From)...)
+	file, err := output.CreateOptional("--out", &c.Out, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return err
 	}
@@ -67,18 +61,37 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if err := writer.End(head.First()+steps, nil); err != nil {
 		return file.Fault(err)
 	}
+	instead := ""
+	if errors.Is(stopped, console.ErrInterrupted) {
+		instead = file.Part()
+	}
 	if err := file.Commit(); err != nil {
 		return err
 	}
-	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", c.Out, console.Counted(steps, "step", "steps"), head.Told(),
+	fmt.Fprintf(io.Out, "%s: %s of %s%s, hash %016x\n", file.Target, console.Counted(steps, "step", "steps"), head.Told(),
 		begun(&head), lanes.Hash())
 	if stopped == nil {
 		c.TellUnplayed(lanes, io)
 	}
 	if errors.Is(stopped, console.ErrInterrupted) {
-		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps", steps, c.Steps))
+		return console.FailedCheck(fmt.Errorf("interrupted: the record has the first %d of %d steps%s", steps, c.Steps,
+			instead))
 	}
 	return stopped
+}
+
+// open opens the level, and returns the first line of its record.
+func (c *recordCommand) open(io *console.Console) (lanes *play.Lanes, head record.Header, err error) {
+	keys, err := c.ReadKeys() // once: they may come out of a pipe
+	if err != nil {
+		return nil, head, err
+	}
+	c.Keys, c.Recorded = "", keys
+	if lanes, err = c.Open(c.Level, io); err != nil {
+		return nil, head, err
+	}
+	head, err = c.begin(lanes)
+	return lanes, head, err
 }
 
 // begin returns the first line of the record of a level, and sets the level to the state that the record begins with.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,7 @@ def on_key(key, down):
 			t.Fatal(err)
 		}
 	}
-	path = filepath.Join(t.TempDir(), "run.jsonl.gz")
+	path = filepath.Join(t.TempDir(), "run.record.gz")
 	var out, said bytes.Buffer
 	code := run([]string{"record", filepath.Join(folder, "level.star"), "--set", "height=4", "--keys",
 		filepath.Join(folder, "keys.txt"), "--steps", "40", "--out", path}, &out, &said)
@@ -99,20 +100,27 @@ func TestReplayNamesTheDifference(t *testing.T) {
 	if err := json.Unmarshal([]byte(lines[21]), &step); err != nil {
 		t.Fatal(err)
 	}
-	step.Marks[4*2+2] ^= 1
-	*step.Hash = 1
-	line, err := json.Marshal(step)
-	if err != nil {
-		t.Fatal(err)
+	change := func() []string {
+		line, err := json.Marshal(step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := slices.Clone(lines)
+		changed[21] = string(line)
+		return changed
 	}
-	lines[21] = string(line)
+	*step.Hash ^= 1
+	onlyHash := change()
+	step.Marks[4*2+2] ^= 1
+	withMark := change()
 	keyless := strings.Replace(lines[0], `"keys":"5 space down\n",`, "", 1)
 	keyless = strings.Replace(keyless, `,"keys":"5 space down\n"`, "", 1)
 	for _, c := range []struct {
 		path string
 		says []string
 	}{
-		{written(t, lines...), []string{"step 21 ", `"box 3"`, "has another velocity"}},
+		{written(t, withMark...), []string{"step 21 ", `"box 3"`, "has another velocity"}},
+		{written(t, onlyHash...), []string{"step 21 ", "the record may have been changed since it was written"}},
 		{written(t, append([]string{keyless}, lines[1:]...)...), []string{"step 6 ", "has another"}},
 	} {
 		var out, said bytes.Buffer
@@ -149,8 +157,8 @@ func TestBadRecords(t *testing.T) {
 		says string
 	}{
 		{[]string{"record", "brickwall"}, "--out"},
-		{[]string{"record", "brickwall", "--steps", "0", "--out", filepath.Join(folder, "x")}, "--steps"},
-		{[]string{"record", "brickwal", "--out", filepath.Join(folder, "x")}, "brickwall"},
+		{[]string{"record", "brickwall", "--steps", "0", "--out", filepath.Join(folder, "x.record")}, "--steps"},
+		{[]string{"record", "brickwal", "--out", filepath.Join(folder, "x.record")}, "brickwall"},
 		{[]string{"replay", filepath.Join(folder, "none")}, "none: cannot read"},
 		{[]string{"replay", folder}, "this is no record"},
 		{[]string{"replay", written(t, "ground()")}, "this is no record"},

@@ -51,10 +51,11 @@ func TestRecordsFromAState(t *testing.T) {
 func TestBadRecordStates(t *testing.T) {
 	t.Chdir(t.TempDir())
 	hashLine(t, "spherestack", "--steps", "5", "--save", "at5.state")
-	if code, _, errs := sandbox("record", "spherestack", "--from", "at5.state", "--steps", "3", "--out", "r"); code != 0 {
+	code, _, errs := sandbox("record", "spherestack", "--from", "at5.state", "--steps", "3", "--out", "r.record")
+	if code != console.ExitDone {
 		t.Fatal(errs)
 	}
-	text, err := os.ReadFile("r")
+	text, err := os.ReadFile("r.record")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,7 @@ func TestBadRecordStates(t *testing.T) {
 	if err := os.WriteFile("keys", []byte("3 space down\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	late := []string{"record", "spherestack", "--out", filepath.Join(t.TempDir(), "x")}
+	late := []string{"record", "spherestack", "--out", filepath.Join(t.TempDir(), "x.record")}
 	for _, c := range []struct {
 		args []string
 		says string
@@ -88,8 +89,8 @@ func TestBadRecordStates(t *testing.T) {
 		{[]string{with(func(h *record.Header) { h.Level = "tower" })}, `of "spherestack", and this is "tower"`},
 		{[]string{with(func(h *record.Header) { h.State.Step = 7 })}, "and the record says 7"},
 		{append(late, "--from", "none"), "none"},
-		{append(late, "--from", "r"), "not a level that"},
-		{[]string{"record", "breakout", "--out", "x", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
+		{append(late, "--from", "r.record"), "not a level that"},
+		{[]string{"record", "breakout", "--out", "x.record", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
 		{[]string{"sim", "breakout", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
 	} {
 		args := c.args

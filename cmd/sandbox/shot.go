@@ -30,7 +30,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".png")
 	}
-	if err := checkExtension("--out", c.Out, ".png"); err != nil {
+	if err := output.CheckName("--out", c.Out, ".png"); err != nil {
 		return err
 	}
 	c.Fill("1280x720", render.High)
@@ -48,7 +48,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 		c.TellNobodyPlays(lanes, c.Level, io)
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := output.Create(c.Out, lanes.Scene().Files...)
+	file, err := output.Create(c.Out, c.Reads(lanes)...)
 	if err != nil {
 		return err
 	}

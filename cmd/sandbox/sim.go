@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"strconv"
@@ -74,14 +72,15 @@ func (c *simCommand) Run(io *console.Console) error {
 	if stopped != nil && !errors.Is(stopped, console.ErrInterrupted) {
 		return stopped
 	}
+	instead := ""
+	if stopped != nil {
+		instead = tracer.part() + state.Part()
+	}
 	if err := errors.Join(tracer.Commit(), writeState(state, lanes)); err != nil {
 		return err
 	}
-	result := measure.NewResult(c.Level, lanes, m)
-	result.Same, result.ShowHash = c.Compare, c.Hash
-	result.Auto = c.Threads != nil && *c.Threads == 0
-	result.Interrupted = stopped != nil
-	if result.RoadTests, err = cars.RoadTests(lanes); err != nil {
+	result, err := c.result(lanes, m, stopped != nil)
+	if err != nil {
 		return err
 	}
 	if c.JSON {
@@ -96,10 +95,21 @@ func (c *simCommand) Run(io *console.Console) error {
 		err = m.Verdict()
 	}
 	if err == nil && stopped != nil {
-		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those", m.Steps,
-			console.Counted(c.Steps, "step", "steps")))
+		err = console.FailedCheck(fmt.Errorf("interrupted after %d of %s: the figures are of those%s", m.Steps,
+			console.Counted(c.Steps, "step", "steps"), instead))
 	}
 	return err
+}
+
+// result is what the run reports.
+func (c *simCommand) result(lanes *play.Lanes, m *measure.Run, interrupted bool) (*measure.Result, error) {
+	result := measure.NewResult(c.Level, lanes, m)
+	result.Same, result.ShowHash = c.Compare, c.Hash
+	result.Auto = c.Threads != nil && *c.Threads == 0
+	result.Interrupted = interrupted
+	var err error
+	result.RoadTests, err = cars.RoadTests(lanes)
+	return result, err
 }
 
 // plan says how often to audit.
@@ -146,7 +156,10 @@ func (c *simCommand) check() error {
 		return console.Misuse(fmt.Errorf("--between must be 0 to 1000 poses within a step, got %d", c.Between))
 	}
 	c.Audit = c.Audit || c.Between > 0
-	return c.checkTraceName()
+	if c.Trace == nil {
+		return nil
+	}
+	return output.CheckName("--trace", *c.Trace, ".jsonl", ".jsonl.gz") // no level, for one
 }
 
 // lastTimed is the last step whose time counts.
@@ -185,27 +198,6 @@ func (c *counts) UnmarshalText(text []byte) error {
 		}
 	}
 	return nil
-}
-
-// checkTraceName refuses a name that no trace has, such as that of a level. A pipe or a device may have any.
-func (c *simCommand) checkTraceName() error {
-	if c.Trace == nil || *c.Trace == "" {
-		return nil
-	}
-	if info, err := os.Stat(*c.Trace); err == nil && !info.Mode().IsRegular() {
-		return nil
-	}
-	if slices.Contains(output.OtherPackers, strings.ToLower(filepath.Ext(*c.Trace))) {
-		return nil // Create says which compression there is
-	}
-	unpacked := *c.Trace
-	if strings.EqualFold(filepath.Ext(unpacked), ".gz") {
-		unpacked = strings.TrimSuffix(unpacked, filepath.Ext(unpacked))
-	}
-	if strings.EqualFold(filepath.Ext(unpacked), ".jsonl") {
-		return nil
-	}
-	return checkExtension("--trace", *c.Trace, ".jsonl", ".jsonl.gz")
 }
 
 // openTwins opens the level again for every number of threads to compare with but that of the run itself.
@@ -301,7 +293,7 @@ func (c *simCommand) openTrace(lanes *play.Lanes) (*traceFile, error) {
 	if c.Every != nil {
 		every = *c.Every
 	}
-	file, err := output.CreateOptional("--trace", c.Trace, stages[0].Scene().Files...)
+	file, err := output.CreateOptional("--trace", c.Trace, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return nil, err
 	}
@@ -341,6 +333,14 @@ func (t *traceFile) Commit() error {
 		return err
 	}
 	return t.file.Commit()
+}
+
+// part names an interrupted trace, as output.File.Part does.
+func (t *traceFile) part() string {
+	if t == nil {
+		return ""
+	}
+	return t.file.Part()
 }
 
 // Discard removes a trace that was not committed.

@@ -30,12 +30,12 @@ func (c *simCommand) goOn(lanes *play.Lanes) error {
 
 // openState opens the file that the last state goes into; nil where none was asked for.
 func (c *simCommand) openState(lanes *play.Lanes) (*output.File, error) {
-	if c.Save != nil && *c.Save != "" {
-		if err := checkExtension("--save", *c.Save, load.StateExtension); err != nil {
+	if c.Save != nil {
+		if err := output.CheckName("--save", *c.Save, load.StateExtension); err != nil {
 			return nil, err
 		}
 	}
-	return output.CreateOptional("--save", c.Save, append(lanes.Scene().Files, c.From)...)
+	return output.CreateOptional("--save", c.Save, c.Reads(lanes, c.From)...)
 }
 
 // writeState writes the state of a level into a file, which may be nil.

@@ -201,7 +201,7 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	name := freeName("brickyard-"+filepath.Base(a.level), ".record.gz")
+	name := freeName("brickyard-"+filepath.Base(a.level), record.Extension+".gz")
 	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
@@ -225,12 +225,7 @@ func (a *Player) writeSession(name string) error {
 
 // freeName returns a name of the present time that no file has.
 func freeName(begin, end string) string {
-	stamp := time.Now().Format("20060102-150405")
-	name := fmt.Sprintf("%s-%s%s", begin, stamp, end)
-	for i := 2; exists(name); i++ {
-		name = fmt.Sprintf("%s-%s-%d%s", begin, stamp, i, end)
-	}
-	return name
+	return output.FreeName(begin+"-"+time.Now().Format("20060102-150405"), end)
 }
 
 // laneOf returns the number of the lane of a body.

@@ -3,7 +3,6 @@ package app
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -250,9 +249,4 @@ func (a *Player) screenshot() {
 		return
 	}
 	a.say("Picture written: " + name)
-}
-
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
 }

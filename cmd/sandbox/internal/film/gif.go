@@ -14,6 +14,8 @@ import (
 type Writer interface {
 	// Add appends a picture. All pictures have the size of the first; the writer keeps no reference.
 	Add(m *image.RGBA) error
+	// Rename gives the file another name in the same folder.
+	Rename(path string)
 	// Commit finishes the file and gives it its name.
 	Commit() error
 	// Discard removes what was written unless Commit came first.
@@ -90,6 +92,9 @@ func (w *gifWriter) quantize(m *image.RGBA) *image.Paletted {
 func (w *gifWriter) delay(i int) int {
 	return int(math.Round(100*float64(i+1)/w.fps)) - int(math.Round(100*float64(i)/w.fps))
 }
+
+// Rename gives the file another name in the same folder.
+func (w *gifWriter) Rename(path string) { w.out.Target = path }
 
 // Commit writes the file.
 func (w *gifWriter) Commit() error {

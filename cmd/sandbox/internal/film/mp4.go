@@ -71,6 +71,9 @@ func (w *mp4Writer) Add(m *image.RGBA) error {
 	return nil
 }
 
+// Rename gives the file another name in the same folder.
+func (w *mp4Writer) Rename(path string) { w.target = path }
+
 // Commit waits for ffmpeg and gives the file its name.
 func (w *mp4Writer) Commit() error {
 	if w.ffmpeg == nil {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
@@ -50,15 +51,16 @@ func Make(o Options, io *console.Console) (r Result, err error) {
 	if err != nil {
 		return r, err
 	}
+	made := missing(filepath.Join(o.Folder, picturesFolder), filepath.Join(o.Folder, filmsFolder), o.Folder)
 	folder, err := openFolder(o.Folder)
 	if err != nil {
 		return r, err
 	}
 	meter := console.NewUnevenProgress(io.Err, "level", len(names))
-	cards, err := o.play(names, meter, io)
+	cards := o.play(names, meter, io)
 	meter.Clear()
-	if err != nil {
-		return r, err
+	if io.Stop.Err() != nil {
+		return r, o.interrupted(cards, made)
 	}
 	r = Result{Page: filepath.Join(o.Folder, pageFile), Levels: len(cards)}
 	for i := range cards {
@@ -113,7 +115,7 @@ func openFolder(path string) (*output.Folder, error) {
 }
 
 // play plays levels, several at once.
-func (o *Options) play(names []string, meter *console.Progress, io *console.Console) ([]card, error) {
+func (o *Options) play(names []string, meter *console.Progress, io *console.Console) []card {
 	ctx, stop := context.WithCancel(io.Stop)
 	defer stop()
 	cards := make([]card, len(names))
@@ -137,10 +139,40 @@ func (o *Options) play(names []string, meter *console.Progress, io *console.Cons
 	}
 	close(next)
 	wait.Wait()
-	if io.Stop.Err() != nil {
-		return nil, console.ErrInterrupted
+	return cards
+}
+
+// interrupted says what an interrupted run has written, and removes the folders that it has made for nothing.
+func (o *Options) interrupted(cards []card, made []string) error {
+	done := 0
+	for i := range cards {
+		if cards[i].Played.Trouble == "" {
+			done++
+		}
 	}
-	return cards, nil
+	if done == 0 {
+		for _, folder := range made {
+			os.Remove(folder) // what is not empty stays
+		}
+		return console.ErrInterrupted
+	}
+	return console.FailedCheck(fmt.Errorf("interrupted: the page was not written: %s has the pictures and films of %s",
+		o.Folder, console.Counted(done, "level", "levels")))
+}
+
+// missing returns which of some folders, and of those around the last one, are not there yet, the inner ones first.
+func missing(folders ...string) (none []string) {
+	for i := 0; i < len(folders); i++ {
+		folder := folders[i]
+		if _, err := os.Lstat(folder); !errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		none = append(none, folder)
+		if outer := filepath.Dir(folder); i == len(folders)-1 && outer != folder {
+			folders = append(folders, outer)
+		}
+	}
+	return none
 }
 
 // card plays a level in a process of its own.
@@ -155,14 +187,32 @@ func (o *Options) card(ctx context.Context, name string) card {
 	command := exec.CommandContext(ctx, o.Exe, Verb, o.Folder, name)
 	command.Env = append(os.Environ(), "LP_NUM_THREADS=1") // of software OpenGL: other levels have the other cores
 	command.Stderr = &words
+	command.Cancel = func() error { return interrupt(command.Process) }
+	command.WaitDelay = lastWords
 	text, err := command.Output()
-	if err == nil {
+	if command.Process != nil {
+		for _, file := range filesOf(o.Folder, name) {
+			os.Remove(output.TemporaryNameOf(file, command.Process.Pid)) // there is one if it did not end by itself
+		}
+	}
+	if err == nil || errors.Is(err, context.Canceled) && len(text) > 0 { // it was through when it was to stop
 		c.Played, err = readPlayed(text)
 	}
 	if err != nil {
 		c.Played.Trouble = console.OneLine(fmt.Errorf("%s: %w: %s", name, err, words.String()))
 	}
 	return c
+}
+
+// lastWords is the time that a process has to end once it is interrupted.
+const lastWords = 10 * time.Second
+
+// interrupt asks a process to end, which it does between two steps, and ends it where it cannot be asked.
+func interrupt(p *os.Process) error {
+	if err := p.Signal(os.Interrupt); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return p.Kill()
+	}
+	return nil
 }
 
 // sections puts the levels into groups.

@@ -3,10 +3,13 @@ package gallery
 import (
 	"bytes"
 	"context"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/levels"
@@ -36,6 +39,69 @@ func TestALevelThatCannotBePlayed(t *testing.T) {
 	io.Stop = stopped
 	if _, err := Make(Options{Folder: folder, Only: []string{"slope"}, Jobs: 1, Exe: "none"}, io); err == nil {
 		t.Error("it is not interrupted")
+	}
+}
+
+// TestInterruptedGallery leaves no temporary file and no folder of its own that is empty, and says what it has written.
+func TestInterruptedGallery(t *testing.T) {
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("this system has no /bin/sh")
+	}
+	dir := t.TempDir()
+	player := filepath.Join(dir, "player") // of slope all, of another level a part
+	if err := os.WriteFile(player, []byte(`#!/bin/sh
+cd "$2"
+if [ $3 = slope ]; then
+	echo > pictures/slope.png
+	echo > films/slope.gif
+	echo '{"steps":600}'
+	exit
+fi
+echo > pictures/.$$-$3.png
+echo > films/.$$-$3.gif
+`+"exec sleep 60\n"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		only []string
+		want string
+		left []string
+	}{
+		{[]string{"tower"}, console.ErrInterrupted.Error(), nil},
+		{[]string{"slope", "tower"}, "interrupted: the page was not written: FOLDER has the pictures and films of 1 level",
+			[]string{"films/slope.gif", "pictures/slope.png"}},
+	} {
+		outer := filepath.Join(dir, row.only[0])
+		folder := filepath.Join(outer, "new")
+		stopped, stop := context.WithCancel(context.Background())
+		go func() {
+			for {
+				if half, _ := filepath.Glob(filepath.Join(folder, "films", ".*-tower.gif")); len(half) > 0 {
+					stop()
+					return
+				}
+				time.Sleep(time.Millisecond)
+			}
+		}()
+		io := &console.Console{Out: os.Stdout, Err: &bytes.Buffer{}, Stop: stopped}
+		_, err := Make(Options{Folder: folder, Only: row.only, Jobs: 1, Exe: player}, io)
+		if want := strings.Replace(row.want, "FOLDER", folder, 1); err == nil || err.Error() != want {
+			t.Errorf("%v: %v, want %s", row.only, err, want)
+		}
+		var left []string
+		filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				path, err = filepath.Rel(folder, path)
+				left = append(left, filepath.ToSlash(path))
+			}
+			return err
+		})
+		if !slices.Equal(left, row.left) {
+			t.Errorf("%v: left are %v, want %v", row.only, left, row.left)
+		}
+		if _, err := os.Stat(outer); (err == nil) != (row.left != nil) {
+			t.Errorf("%v: the folder: %v", row.only, err)
+		}
 	}
 }
 

@@ -60,6 +60,12 @@ type played struct {
 // fileName is what the files of a level are called by.
 func fileName(level string) string { return filepath.Base(level) }
 
+// filesOf are the picture and the film of a level.
+func filesOf(folder, level string) [2]string {
+	name := fileName(level)
+	return [2]string{filepath.Join(folder, picturesFolder, name+".png"), filepath.Join(folder, filmsFolder, name+".gif")}
+}
+
 // PlayLevel plays and draws a level into a folder, and writes what it found to out.
 func PlayLevel(out stdio.Writer, folder, level string, open studio.CanvasOpener, io *console.Console) error {
 	found, err := playLevel(folder, level, open, io)
@@ -83,17 +89,25 @@ func playLevel(folder, level string, open studio.CanvasOpener, io *console.Conso
 		return found, err
 	}
 	defer s.Close()
-	name := fileName(level)
-	gif, err := film.NewGIF(filepath.Join(folder, filmsFolder, name+".gif"), filmRate)
+	files := filesOf(folder, level)
+	still, err := output.Create(files[0])
+	if err != nil {
+		return found, err
+	}
+	defer still.Discard()
+	gif, err := film.NewGIF(files[1], filmRate)
 	if err != nil {
 		return found, err
 	}
 	defer gif.Discard()
-	shoot := shooting{lanes: lanes, studio: s, film: gif, still: filepath.Join(folder, picturesFolder, name+".png")}
+	shoot := shooting{lanes: lanes, studio: s, film: gif, still: still}
 	if err := shoot.run(&found, io); err != nil {
 		return found, err
 	}
-	return found, gif.Commit()
+	if err := gif.Commit(); err != nil {
+		return found, err
+	}
+	return found, still.Commit()
 }
 
 // shooting is a level being played for the page.
@@ -101,7 +115,7 @@ type shooting struct {
 	lanes    *play.Lanes
 	studio   *studio.Studio
 	film     film.Writer
-	still    string
+	still    *output.File
 	checker  picture.Checker
 	pictures int // of the film so far
 }
@@ -157,7 +171,7 @@ func (s *shooting) draw(step, from, to, at int) error {
 		return err
 	}
 	if step == at {
-		if err := output.WritePNG(s.still, m); err != nil {
+		if err := output.EncodePNG(s.still, m); err != nil {
 			return err
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -169,6 +170,16 @@ func (f *LevelFlags) ReadKeys() (*Keys, error) {
 		return nil, fmt.Errorf("%s: keys have at most %d MiB, and these have more", f.Keys, mostKeys>>20)
 	}
 	return &Keys{f.Keys, text}, nil
+}
+
+// Reads returns the files that a run by the flags reads, which it must not write: those of its level, its keys and
+// others, "" for none.
+func (f *LevelFlags) Reads(lanes *play.Lanes, others ...string) []string {
+	reads := append(slices.Clone(lanes.Scene().Files), f.Keys)
+	if f.Recorded != nil {
+		reads = append(reads, f.Recorded.Name)
+	}
+	return append(reads, others...)
 }
 
 // TellUnplayed tells on stderr of keys of a file that are still to come when a run has ended.

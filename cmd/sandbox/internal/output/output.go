@@ -45,7 +45,7 @@ func Create(path string, reads ...string) (*File, error) {
 		return nil, fmt.Errorf("%s: is a folder: name a file inside it", path)
 	}
 	out := &File{Target: path}
-	if err := out.Spare(reads); err != nil {
+	if err := Spare(path, reads); err != nil {
 		return nil, err
 	}
 	if err == nil && !info.Mode().IsRegular() {
@@ -71,19 +71,16 @@ func Create(path string, reads ...string) (*File, error) {
 	return out, nil
 }
 
-// Spare refuses a target that is one of the files that the run reads, by whatever name.
-func (o *File) Spare(reads []string) error {
-	if o == nil {
-		return nil
-	}
-	info, err := os.Stat(o.Target)
+// Spare refuses a file to write, "" for none, that is one of the files that the run reads, by whatever name.
+func Spare(path string, reads []string) error {
+	info, err := os.Stat(path)
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
 	for _, read := range reads {
 		if other, err := os.Stat(read); err == nil && os.SameFile(info, other) {
 			return fmt.Errorf("%s: this run reads %s, which is the same file and would be overwritten: "+
-				"name another file to write", o.Target, read)
+				"name another file to write", path, read)
 		}
 	}
 	return nil
@@ -116,8 +113,11 @@ func CreateOptional(flag string, path *string, reads ...string) (*File, error) {
 
 // TemporaryName lies in the folder of path, so that renaming stays within one file system, and keeps its extension,
 // by which ffmpeg picks a format.
-func TemporaryName(path string) string {
-	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", os.Getpid(), filepath.Base(path)))
+func TemporaryName(path string) string { return TemporaryNameOf(path, os.Getpid()) }
+
+// TemporaryNameOf is the TemporaryName of another process.
+func TemporaryNameOf(path string, process int) string {
+	return filepath.Join(filepath.Dir(path), fmt.Sprintf(".%d-%s", process, filepath.Base(path)))
 }
 
 // Sync writes the buffer through to the disk.

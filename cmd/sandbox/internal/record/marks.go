@@ -93,7 +93,8 @@ func (m *Marker) Differ(lanes *play.Lanes, recorded *Step) string {
 	}
 	first, more := m.first(recorded.Marks, now.Marks)
 	if first < 0 {
-		return "it has another hash, though no body has another mark"
+		return "it has another hash, though no body has another mark: the record may have been changed since it was " +
+			"written, or what differs has no mark, as a ghost, or by chance the same one"
 	}
 	name, at := "", 0
 	m.eachMover(lanes, func(b physics.Body) {

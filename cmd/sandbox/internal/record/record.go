@@ -28,6 +28,9 @@ import (
 // version 4 it ends with a mark.
 const Version = 4
 
+// Extension is that of files of records, before .gz if they are packed.
+const Extension = ".record"
+
 const (
 	oldest = 2 // the first version that is read
 	marked = 4 // the first that ends with a mark
