@@ -153,6 +153,7 @@ func TestNoRunOverwritesAnotherKind(t *testing.T) {
 		{record, "r", "", "must end in .record"},
 		{record, "r.record.zip", "", "compressed by gzip only"},
 		{record, "r.RECORD.gz", "old", ""},
+		{record, "r.rec", "old", ""},
 		{record, os.DevNull, "", ""},
 		{bench, "lvl.star", "ground()", `--save "lvl.star": the file name must end in .json or .json.gz`},
 		{bench, "a.png", "", "must end in .json"},

@@ -26,7 +26,7 @@ func (c *recordCommand) Run(io *console.Console) error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
-	if err := output.CheckName("--out", c.Out, record.Extension, record.Extension+".gz"); err != nil {
+	if err := output.CheckName("--out", c.Out, record.Extensions...); err != nil {
 		return err
 	}
 	lanes, head, err := c.open(io)

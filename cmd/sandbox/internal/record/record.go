@@ -31,6 +31,9 @@ const Version = 4
 // Extension is that of files of records, before .gz if they are packed.
 const Extension = ".record"
 
+// Extensions are all that a file of a record may have.
+var Extensions = []string{Extension, Extension + ".gz", ".rec", ".rec.gz"}
+
 const (
 	oldest = 2 // the first version that is read
 	marked = 4 // the first that ends with a mark
