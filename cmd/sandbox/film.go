@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
@@ -20,11 +21,12 @@ import (
 type filmCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
+	load.StateFlag
 	studio.PictureFlags
-	Steps int     `default:"300" help:"Steps to film."`
-	From  int     `default:"0" placeholder:"N" help:"Steps before the film begins."`
-	FPS   float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
-	Out   string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
+	Steps    int     `default:"300" help:"Steps to film."`
+	FromStep int     `placeholder:"N" help:"Steps before the film begins."`
+	FPS      float64 `name:"fps" default:"0" help:"Pictures per simulated second; 0 takes 25 for GIF and 60 for MP4."`
+	Out      string  `placeholder:"FILE" help:"File to write: .gif, or .mp4 through ffmpeg; LEVEL.gif when not given."`
 }
 
 // Run is called by kong.
@@ -32,12 +34,14 @@ func (c *filmCommand) Run(io *console.Console) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	lanes, err := c.LevelFlags.Open(c.Level, io)
+	lanes, err := c.OpenAt(c.Level, c.From, io)
 	if err != nil {
 		return err
 	}
-	c.TellNobodyPlays(lanes, c.Level, io)
-	film, err := c.writer(c.Reads(lanes))
+	if c.From == "" {
+		c.TellNobodyPlays(lanes, c.Level, io)
+	}
+	film, err := c.writer(c.Reads(lanes, c.From))
 	if err != nil {
 		return err
 	}
@@ -77,8 +81,12 @@ func (c *filmCommand) check() error {
 	if c.Steps < 1 {
 		return console.Misuse(fmt.Errorf("--steps must be at least 1, got %d", c.Steps))
 	}
-	if c.From < 0 {
-		return console.Misuse(fmt.Errorf("--from must not be negative, got %d", c.From))
+	if c.FromStep < 0 {
+		return console.Misuse(fmt.Errorf("--from-step must not be negative, got %d", c.FromStep))
+	}
+	if n, err := strconv.Atoi(c.From); err == nil {
+		return console.Misuse(fmt.Errorf("--from %d: it names a file of a state; a film that begins after %d steps takes "+
+			"--from-step %d", n, n, n))
 	}
 	if c.Out == "" {
 		c.Out = fileOf(c.Level, ".gif")
@@ -121,7 +129,7 @@ func (c *filmCommand) shoot(lanes *play.Lanes, s *studio.Studio, film film.Write
 		return err
 	}
 	ticks.SetCap(c.Steps)
-	if err := s.TakeSteps(lanes, c.From, io); err != nil {
+	if err := s.TakeSteps(lanes, c.FromStep, io); err != nil {
 		return err
 	}
 	meter := console.NewProgress(io.Err, c.Steps)

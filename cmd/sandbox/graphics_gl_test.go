@@ -40,6 +40,39 @@ func TestShotWithoutADisplay(t *testing.T) {
 	}
 }
 
+// TestPicturesFromAState: a picture from a state on is that of as many steps from the start, and so is a film.
+func TestPicturesFromAState(t *testing.T) {
+	t.Chdir(t.TempDir())
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	run := func(args ...string) {
+		t.Helper()
+		if code, _, errs := sandbox(args...); code != console.ExitDone || errs != "" {
+			t.Fatalf("%v: exit %d, %q", args, code, errs)
+		}
+	}
+	read := func(name string) string {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	run("sim", small, "--steps", "20", "--save", "at20.state")
+	draw := []string{small, "--size", "160x90", "--quality", "low"}
+	run(append([]string{"shot", "--steps", "30", "--out", "whole.png"}, draw...)...)
+	run(append([]string{"shot", "--steps", "10", "--from", "at20.state", "--out", "part.png"}, draw...)...)
+	run(append([]string{"shot", "--steps", "10", "--out", "early.png"}, draw...)...)
+	if whole := read("whole.png"); whole != read("part.png") || whole == read("early.png") {
+		t.Error("20 steps and a picture after 10 more: another one than after 30")
+	}
+	run(append([]string{"film", "--steps", "9", "--from-step", "20", "--out", "whole.gif"}, draw...)...)
+	run(append([]string{"film", "--steps", "9", "--from", "at20.state", "--out", "part.gif"}, draw...)...)
+	run(append([]string{"film", "--steps", "9", "--out", "early.gif"}, draw...)...)
+	if whole := read("whole.gif"); whole != read("part.gif") || whole == read("early.gif") {
+		t.Error("a film from a state on is another one than from that step on")
+	}
+}
+
 // TestGhostsThatMeetAreRed: there is red in the picture of two that meet, and none where they are apart.
 func TestGhostsThatMeetAreRed(t *testing.T) {
 	for _, row := range []struct {

@@ -23,6 +23,7 @@ const firstLevel = "tower"
 type playCommand struct {
 	Level string `arg:"" optional:"" help:"Built-in name, or path of a .star, .json or record file (default: tower)."`
 	load.LevelFlags
+	load.StateFlag
 	Size    string `default:"1280x720" help:"Size of the window in pixels." placeholder:"WxH"`
 	Quality string `default:"auto" help:"auto, low, medium or high; auto takes low on software OpenGL."`
 	Frames  int    `default:"0" help:"Close after N frames; 0 stays open." placeholder:"N"`
@@ -76,7 +77,7 @@ func (c *playCommand) Run(io *console.Console) error {
 		fmt.Fprintf(io.Err, "note: --picture %s: a window opens, so no picture is drawn; F12 there writes one\n", c.Picture)
 	}
 	options := app.Options{Level: c.LevelFlags, Frames: c.Frames, Measured: c.measures(),
-		Browse: c.Level == "" && !c.measures(), Record: c.record, Build: buildVersion()}
+		Browse: c.Level == "" && !c.measures(), Record: c.record, AtState: c.From != "", Build: buildVersion()}
 	if !c.measures() {
 		options.Settings, options.Previews = app.SettingsFile(), previews()
 	}
@@ -110,7 +111,7 @@ func (c *playCommand) open(level *string, io *console.Console) (lanes *play.Lane
 		c.Keys = ""
 	}
 	if err == nil {
-		lanes, err = c.Open(*level, io)
+		lanes, err = c.OpenAt(*level, c.From, io)
 	}
 	if err == nil && played != nil {
 		err = played.Begin(lanes)
@@ -125,9 +126,10 @@ func (c *playCommand) open(level *string, io *console.Console) (lanes *play.Lane
 // refuseBeside refuses flags that a record has of its own.
 func (c *playCommand) refuseBeside(name string) error {
 	f := &c.LevelFlags
-	if len(f.Set) > 0 || f.Hz != nil || f.Substeps != 0 || f.Seed != 0 || f.Expel || f.NoSleep || f.Keys != "" {
+	if len(f.Set) > 0 || f.Hz != nil || f.Substeps != 0 || f.Seed != 0 || f.Expel || f.NoSleep || f.Keys != "" ||
+		c.From != "" {
 		return console.Misuse(fmt.Errorf("%s: the record says how its level is played: leave out --set, --hz, --substeps, "+
-			"--seed, --expel, --no-sleep and --keys", name))
+			"--seed, --expel, --no-sleep, --keys and --from", name))
 	}
 	return nil
 }
@@ -178,7 +180,7 @@ func (c *playCommand) measures() bool { return c.Stats || c.JSON || c.FrameTimes
 
 // picture renders the level after some steps off screen, since a window could not be opened, and says so.
 func (c *playCommand) picture(level string, steps int, why error, io *console.Console) error {
-	shot := shotCommand{Level: level, LevelFlags: c.LevelFlags, Steps: steps, Out: c.Picture,
+	shot := shotCommand{Level: level, LevelFlags: c.LevelFlags, StateFlag: c.StateFlag, Steps: steps, Out: c.Picture,
 		PictureFlags: studio.PictureFlags{Size: c.Size, HUD: true, JSON: c.JSON}}
 	if !c.JSON {
 		if absolute, err := filepath.Abs(shot.Out); err == nil {

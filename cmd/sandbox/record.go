@@ -16,8 +16,8 @@ import (
 type recordCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
+	load.StateFlag
 	Steps int    `default:"600" help:"Number of steps to take."`
-	From  string `placeholder:"FILE" help:"Begin with the state of the level in FILE, which Ctrl+S saves."`
 	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE (.record, or .record.gz)."`
 }
 

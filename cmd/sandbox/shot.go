@@ -16,6 +16,7 @@ import (
 type shotCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
+	load.StateFlag
 	studio.PictureFlags
 	Steps int    `default:"0" help:"Steps before the picture; 0 shows the start: at= of a level's camera is for play."`
 	Out   string `placeholder:"FILE" help:"File to write (.png); LEVEL.png in this folder when not given."`
@@ -40,15 +41,15 @@ func (c *shotCommand) Run(io *console.Console) error {
 	if err := c.checkPanel(); err != nil {
 		return err
 	}
-	lanes, err := c.LevelFlags.Open(c.Level, io)
+	lanes, err := c.OpenAt(c.Level, c.From, io)
 	if err != nil {
 		return err
 	}
-	if c.Steps > 0 {
+	if c.Steps > 0 && c.From == "" {
 		c.TellNobodyPlays(lanes, c.Level, io)
 	}
 	// Everything that can go wrong goes wrong before the steps are taken.
-	file, err := output.Create(c.Out, c.Reads(lanes)...)
+	file, err := output.Create(c.Out, c.Reads(lanes, c.From)...)
 	if err != nil {
 		return err
 	}

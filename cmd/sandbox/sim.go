@@ -22,8 +22,8 @@ import (
 type simCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
+	load.StateFlag
 	Steps    int     `default:"600" help:"Number of steps to take."`
-	From     string  `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S saves."`
 	Save     *string `placeholder:"FILE" help:"Write the state after the last step into FILE (.state)."`
 	FromStep int     `placeholder:"A" help:"Times and counts are of the steps after step A of this run only, 0 for all."`
 	ToStep   *int    `placeholder:"B" help:"Times and counts are of the steps up to step B only, B counted in."`
@@ -211,7 +211,7 @@ func (c *simCommand) openTwins(own int, io *console.Console) (twins []*play.Lane
 		if err != nil {
 			return nil, err
 		}
-		if err := c.goOn(twin); err != nil {
+		if err := c.GoTo(twin, c.From); err != nil {
 			return nil, err
 		}
 		twins = append(twins, twin)

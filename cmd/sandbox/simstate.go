@@ -9,23 +9,11 @@ import (
 
 // open opens the level, at its start or at the state that is asked for.
 func (c *simCommand) open(io *console.Console) (*play.Lanes, error) {
-	lanes, err := c.Open(c.Level, io)
-	if err != nil {
-		return nil, err
-	}
-	if c.From == "" {
+	lanes, err := c.OpenAt(c.Level, c.From, io)
+	if err == nil && c.From == "" {
 		c.TellNobodyPlays(lanes, c.Level, io)
 	}
-	return lanes, c.goOn(lanes)
-}
-
-// goOn sets a level to the state that is asked for, if one is.
-func (c *simCommand) goOn(lanes *play.Lanes) error {
-	if c.From == "" {
-		return nil
-	}
-	_, err := c.FromState(lanes, c.From)
-	return err
+	return lanes, err
 }
 
 // openState opens the file that the last state goes into; nil where none was asked for.

@@ -58,7 +58,7 @@ func TestSimGoesOnFromAState(t *testing.T) {
 		}
 	}
 	code, _, errs := sandbox("sim", "at25.state")
-	if code != console.ExitBad || !strings.Contains(errs, "sim LEVEL --from FILE") {
+	if code != console.ExitBad || !strings.Contains(errs, "name its level, and this file with --from") {
 		t.Errorf("a state in the place of a level: exit %d, %q", code, errs)
 	}
 	if code, _, _ := sandbox("sim", "marble", "--save", "state.txt", "--steps", "1"); code != console.ExitBad {

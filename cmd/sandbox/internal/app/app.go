@@ -3,6 +3,7 @@
 package app
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/clock"
@@ -62,6 +63,7 @@ type Options struct {
 	Browse   bool            // no level was asked for: the list of levels is open at first
 	Settings string          // file that remembers what the window is like; "" remembers nothing
 	Record   string          // file of a record to play in the level; "" for none
+	AtState  bool            // the level stands at a state, not at its start
 	Build    string          // version of this program, for records
 	Previews *preview.Source // pictures for the list of levels; nil shows none
 }
@@ -130,6 +132,11 @@ func New(o Options, level string, lanes *play.Lanes, io *console.Console, s Scre
 	}
 	if a.damaged != "" {
 		a.say(a.damaged)
+	}
+	if o.AtState {
+		a.afterState(nil)
+		a.clock.Pause(!o.Measured)
+		a.say(fmt.Sprintf("At step %d; P goes on", a.lanes.StepCount()))
 	}
 	return a, nil
 }

@@ -207,6 +207,31 @@ func TestRecordsFromStates(t *testing.T) {
 	a.seeRecord(t, 0)
 }
 
+// TestStartsAtAState: a window that opens at a state waits there, and the record of what follows begins with it.
+func TestStartsAtAState(t *testing.T) {
+	t.Chdir(t.TempDir())
+	io, _ := loadtest.Console()
+	lanes := loadtest.Open(t, "spherestack")
+	for range 30 {
+		lanes.Step()
+	}
+	s := &fakeScreen{width: 1280, height: 720}
+	p, err := New(Options{AtState: true}, "spherestack", lanes, io, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &deskApp{p, s, p.now()}
+	p.now = func() time.Time { return a.now }
+	defer a.forgetRecords()
+	a.rest(t, 200*time.Millisecond)
+	if n := a.lanes.StepCount(); n != 30 || !strings.Contains(s.last.HUD.Toast, "At step 30; P goes on") {
+		t.Fatalf("at step %d, toast %q", n, s.last.HUD.Toast)
+	}
+	a.frame(t, press("p"))
+	a.rest(t, 500*time.Millisecond)
+	a.seeRecord(t, 30)
+}
+
 // seeRecord saves the record of what an app has played since a state, drops it onto another window, and plays it there
 // and by the timeline.
 func (a *deskApp) seeRecord(t *testing.T, from uint64) {

@@ -51,8 +51,8 @@ var ownPath = os.Executable
 func (f *LevelFlags) Load(level string, io *console.Console) (*scene.Scene, error) {
 	defer io.EndAtOnce()()
 	if filepath.Ext(level) == StateExtension {
-		return nil, console.Misuse(fmt.Errorf("%s: this is a saved state, no level: drop it onto the window of its level, "+
-			"or go on from it with sandbox sim LEVEL --from FILE", level))
+		return nil, console.Misuse(fmt.Errorf("%s: this is a saved state, no level: name its level, and this file with "+
+			"--from, or drop it onto the window of the level", level))
 	}
 	params, err := f.params()
 	if err != nil {

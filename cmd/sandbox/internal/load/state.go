@@ -46,6 +46,29 @@ func ReadState(path string) ([]byte, error) {
 	return append(head, rest...), err
 }
 
+// StateFlag is the flag of the commands that go on from a state.
+type StateFlag struct {
+	From string `placeholder:"FILE" help:"Go on from the state of the level in FILE, which Ctrl+S and --save write."`
+}
+
+// OpenAt opens a level at its start or, unless from is "", at the state in that file.
+func (f *LevelFlags) OpenAt(level, from string, io *console.Console) (*play.Lanes, error) {
+	lanes, err := f.Open(level, io)
+	if err == nil {
+		err = f.GoTo(lanes, from)
+	}
+	return lanes, err
+}
+
+// GoTo sets a level that was opened by the flags to the state in a file, unless from is "".
+func (f *LevelFlags) GoTo(lanes *play.Lanes, from string) error {
+	if from == "" {
+		return nil
+	}
+	_, err := f.FromState(lanes, from)
+	return err
+}
+
 // FromState sets a level that was opened by the flags to the state of a file (--from), and returns that.
 func (f *LevelFlags) FromState(lanes *play.Lanes, path string) (state []byte, err error) {
 	if f.Keys != "" || f.Recorded != nil {
