@@ -72,7 +72,7 @@ func (c *benchCommand) runScale(io *console.Console) error {
 	defer meter.Clear()
 	done := 0
 	for _, family := range families {
-		f := scaleFamily{Name: family.Name, Allowed: family.Tenfold}
+		f := scaleFamily{Name: family.Name, Allowed: family.Allowed}
 		for _, size := range sizes {
 			point, err := c.measureSize(family, size, io)
 			if errors.Is(err, console.ErrInterrupted) {

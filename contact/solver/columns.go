@@ -276,7 +276,9 @@ func (c *column) read(w *substep, l int, i int32) {
 	}
 	copyLane(c.pairs[:], pairs, l, k)
 	if e := w.extraOf(from); e != nil {
-		c.block.extra = 1
+		if c.block.extra == 0 {
+			c.block.extra, c.terms = 1, noExtra
+		}
 		copyLane(quadsOf(&c.terms), quadsOf(e), l, k)
 	} else if c.block.extra != 0 {
 		copyLane(quadsOf(&c.terms), quadsOf(&noExtra), l, k)

@@ -43,13 +43,13 @@
 // Each calls only those above it.
 //
 //	tuning, block                        the constants; a block of four constraints and their rows
-//	wrench                               relative motion and impulses of a lane; the signs of an impact in it
-//	soft, friction                       the coefficients and aims of rows; slip, friction and rolling resistance
-//	f4                                   four numbers at once
-//	newton, local                        a manifold in an impact, solved alone: rows, or rows and friction
-//	kernel                               a lane: its compliances, its sweeps with bias and without
+//	soft, friction, kernel, newton, local
+//	                                     a lane: the coefficients and aims of its rows; slip, friction and rolling
+//	                                     resistance; relative motion and impulses, compliances, sweeps with bias and
+//	                                     without, the signs of an impact; a manifold in an impact, solved alone
 //	kernel_plain                         the same for a block, without SIMD; and addMultiple, which local calls
-//	*_wide, kernel_simd                  the same for four lanes at once on AVX2, with the same bits
+//	*_wide, kernel_simd                  the same for four lanes at once on AVX2, with the same bits, but for the sign
+//	                                     of an impulse that is zero
 //	pack                                 constraints to blocks, by colour; those of the step before continued; substep,
 //	                                     all that the passes share
 //	warm                                 warm starting: one addition per body
@@ -58,6 +58,7 @@
 //	columns                              small islands swept to convergence, four side by side
 //	propagate                            the small islands in which an impact occurred
 //	impact_end                           impact impulses are not warm-started
-//	sweep                                a sweep over all blocks, or over those of a part
+//	sweep                                a sweep over all blocks, or over those of a part; manifolds of a colour that
+//	                                     wait to be solved alone, four side by side
 //	solver, results                      one step, pass by pass; the impulses and velocities that it leaves
 package solver

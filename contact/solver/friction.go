@@ -43,17 +43,21 @@ func (b *block) solveFriction(l int, load float64, s slip) (d1, d2, dt float64) 
 	d1, d2 = p1-b.f1[l], p2-b.f2[l]
 	b.f1[l], b.f2[l] = p1, p2
 	wn := s.wn + (float64(b.tn1[l]*d1) + float64(b.tn2[l]*d2))
-	limit := float64(b.twistArm[l] * load)
-	t := b.twist[l] - float64(b.twistMass[l]*wn)
-	if t > limit {
-		t = limit
-	}
-	if least := 0 - limit; least > t {
-		t = least
-	}
+	t := clamp(b.twist[l]-float64(b.twistMass[l]*wn), float64(b.twistArm[l]*load))
 	dt = t - b.twist[l]
 	b.twist[l] = t
 	return d1, d2, dt
+}
+
+// clamp keeps a number within ± limit.
+func clamp(x, limit float64) float64 {
+	if x > limit {
+		x = limit
+	}
+	if least := 0 - limit; least > x {
+		x = least
+	}
+	return x
 }
 
 // clampLength shortens a vector to a limit.

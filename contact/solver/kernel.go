@@ -84,7 +84,11 @@ func biasLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, s
 		w.apply(b, l, states)
 		return
 	}
-	w.applyNormal(b, l, states)
+	if friction {
+		w.apply(b, l, states) // as for the other lanes of a block
+	} else {
+		w.applyNormal(b, l, states)
+	}
 	if isImpact(lines, l, n, 0, 0) {
 		b.hit |= 1 << l
 	}
@@ -309,7 +313,7 @@ func (b *block) applyImpulse(l int, states []rigid.State, force, moment geom.Vec
 	}
 }
 
-// The signs of an impact in a lane. Those for four lanes at once are in local_wide.go.
+// The signs of an impact in a lane. Those for four lanes at once are in kernel_wide.go.
 
 // isImpact reports whether an impulse of a sweep, along the normal and the tangents of lane l (N s), is large enough to
 // count as an impact.

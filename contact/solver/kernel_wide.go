@@ -271,8 +271,8 @@ func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2
 	return v1, v2
 }
 
-// slipAfterWide is block.slipOf and slip.after for all lanes.
-func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1, v2, wn f4) {
+// slipWide is block.slipOf for all lanes.
+func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
 	x, y, z := load3(&b.tangent1)
 	v1 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.tangent2)
@@ -282,6 +282,12 @@ func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1
 	if e != nil {
 		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
 	}
+	return v1, v2, wn
+}
+
+// slipAfterWide is block.slipOf and slip.after for all lanes.
+func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1, v2, wn f4) {
+	v1, v2, wn = slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	v1 = v1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
 	v2 = v2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
 	wn = wn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
@@ -305,7 +311,7 @@ func solveFrictionSome(b *block, load, v1, v2, wn f4, which archsimd.Mask64x4) (
 	return f1, f2, q.Sub(p)
 }
 
-// clampWide keeps numbers within ± limit.
+// clampWide is clamp for all lanes.
 func clampWide(x, limit f4) f4 {
 	x = limit.Merge(x, x.Greater(limit))
 	floor := all(0).Sub(limit)
@@ -329,4 +335,50 @@ func rollSome(e *extra, load, w1, w2 f4, which archsimd.Mask64x4) (d1, d2 f4) {
 	put(q1, &e.roll1)
 	put(q2, &e.roll2)
 	return q1.Sub(p1), q2.Sub(p2)
+}
+
+// flatImpactWide is flatImpact for all lanes, one bit each.
+func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
+	r := &lines[0]
+	x, y := get(&r.x), get(&r.y)
+	least, tilt := all(impactSpeed).Mul(get(&r.mass)), all(flatTilt).Mul(vn)
+	turn, arm := w1.Mul(w1).Add(w2.Mul(w2)), x.Mul(x).Add(y.Mul(y))
+	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
+}
+
+// isImpactWide is isImpact for all lanes, one bit each.
+func isImpactWide(lines []line, n, f1, f2 f4) uint8 {
+	mass := get(&lines[0].mass)
+	least, along := all(impactSpeed).Mul(mass), all(frictionSpeed).Mul(mass)
+	return n.Mul(n).Greater(least.Mul(least)).
+		Or(f1.Mul(f1).Add(f2.Mul(f2)).Greater(along.Mul(along))).ToBits()
+}
+
+// moved returns the lanes in which the sweeps move a body, one bit each.
+func (b *block) moved() uint8 { return b.movesA | b.movesB }
+
+// noteHits marks the lanes with impacts. Without any, the block is not written to.
+func (b *block) noteHits(hits uint8) {
+	if hits != 0 { // almost never in a calm sweep
+		hits &= b.moved()
+		b.hit |= hits
+	}
+}
+
+// impactSlipsWide is impactSlips for all lanes, one bit each.
+func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
+	var none f4
+	up, mass := now.Sub(before), get(&lines[0].mass)
+	rises := up.Greater(none)
+	change, worth := up.Merge(none.Sub(up), rises), all(riseSpeed).Merge(all(impactSpeed), rises)
+	most := before.Merge(now, before.Greater(now))
+	fast, least := v1.Mul(v1).Add(v2.Mul(v2)).Mul(mass.Mul(mass)), all(impactSlip).Mul(change)
+	return change.Greater(all(impactShare).Mul(most)).And(change.Greater(worth.Mul(mass))).
+		And(fast.Greater(least.Mul(least))).ToBits()
+}
+
+// loadRoseWide is loadRose for all lanes, one bit each.
+func loadRoseWide(lines []line, before, now f4) uint8 {
+	up := now.Sub(before)
+	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }

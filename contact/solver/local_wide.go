@@ -12,17 +12,16 @@ import (
 )
 
 // localWide is local for some lanes of a block at once, each with a manifold of its own. Every operation is the same as
-// there and in the same order. All lanes go through the rounds and steps of the one that needs most; those that have
-// converged keep their impulses.
+// there and in the same order, so that the results have the same bits, but for the sign of an impulse that is zero. All
+// lanes go through the rounds and steps of the one that needs most; those that have converged keep their impulses.
 type localWide struct {
 	b          *block
 	e          *extra // nil if no lane has rolling resistance
 	lines      []line
-	bodies     blockBodies
 	rows, size int
-	rolls      uint8 // bit per lane: it has rolling resistance
+	rolls      uint8 // bit per lane that is solved: it has rolling resistance
 	aims       [contact.MaxPoints]aimWide
-	speed      [impulsesMost]quad
+	speed      [impulsesMost]quad // m/s or rad/s
 	compliance [impulsesMost][impulsesMost]quad
 	given      wrenchWide
 	newton     systemWide
@@ -34,13 +33,15 @@ type aimWide struct{ speed, mass, softness quad }
 // wrenchWide is wrench for all lanes.
 type wrenchWide struct{ n, f1, f2, t, m1, m2 quad }
 
-// grow adds to one number of each lane.
-func grow(to *quad, d f4) { put(get(to).Add(d), to) }
+// add adds to one number of each lane.
+func add(to *quad, d f4) { put(get(to).Add(d), to) }
 
 // iterateManifolds is rates.iterateManifold for some lanes of a block, one bit each.
 func (m *localWide) iterateManifolds(k *rates, b *block, e *extra, lines []line, pairs []quad, which uint8,
 	states []rigid.State) {
-	m.read(b, e, lines, pairs, states, true)
+	var bodies blockBodies
+	bodies.load(b, states)
+	m.read(b, e, lines, pairs, &bodies, which, true)
 	shift, roll1, roll2, edge := get(&b.shift), get(&b.roll1), get(&b.roll2), get(&b.edge)
 	for j := range lines {
 		r, want := &lines[j], &m.aims[j&(contact.MaxPoints-1)]
@@ -49,13 +50,15 @@ func (m *localWide) iterateManifolds(k *rates, b *block, e *extra, lines []line,
 		want.mass, want.softness = r.mass, quad{}
 	}
 	m.solve(which)
-	m.apply(which)
+	m.apply(&bodies, which)
 	putSome(normalLoadWide(m.lines), &b.load, lanesIn(which))
 }
 
 // iterateSoftRows is rates.iterateRows for some lanes of a block, one bit each.
 func (m *localWide) iterateSoftRows(k *rates, b *block, lines []line, pairs []quad, which uint8, states []rigid.State) {
-	m.read(b, nil, lines, pairs, states, false)
+	var bodies blockBodies
+	bodies.load(b, states)
+	m.read(b, nil, lines, pairs, &bodies, which, false)
 	var aims [contact.MaxPoints]rowTarget
 	for l := range lanes {
 		if which>>l&1 == 0 {
@@ -68,16 +71,16 @@ func (m *localWide) iterateSoftRows(k *rates, b *block, lines []line, pairs []qu
 		}
 	}
 	m.solve(which)
-	m.apply(which)
+	m.apply(&bodies, which)
 }
 
-// read starts with a block, for the present velocities of its bodies, with friction or for its rows alone. The aims of
-// the rows are yet to be set.
-func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, states []rigid.State, friction bool) {
+// read starts with some lanes of a block, one bit each, for the present velocities of its bodies, with friction or for
+// its rows alone. The aims of the rows are yet to be set.
+func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, bodies *blockBodies, which uint8,
+	friction bool) {
 	n := len(lines)
 	m.b, m.e, m.lines, m.rows, m.size, m.rolls, m.given = b, nil, lines, n, n, 0, wrenchWide{}
-	m.bodies.load(b, states)
-	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, &m.bodies)
+	ux, uy, uz, wx, wy, wz := relativeVelocityWide(b, bodies)
 	vn, w1, w2 := rowMotionWide(b, ux, uy, uz, wx, wy, wz)
 	for j := range lines {
 		r := &lines[j]
@@ -91,8 +94,7 @@ func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, states 
 		return
 	}
 	m.size = n + frictionImpulses
-	var none f4
-	v1, v2, wn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, none, none, none)
+	v1, v2, wn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	put(v1, &m.speed[n])
 	put(v2, &m.speed[n+1])
 	put(wn, &m.speed[n+2])
@@ -100,7 +102,7 @@ func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, states 
 	if e == nil {
 		return
 	}
-	if m.rolls = get(&e.rolling).Greater(none).ToBits(); m.rolls != 0 {
+	if m.rolls = get(&e.rolling).Greater(all(0)).ToBits() & which; m.rolls != 0 {
 		m.e = e
 		m.size += 2
 		put(w1, &m.speed[n+3])
@@ -160,16 +162,16 @@ func (m *localWide) readRolling() {
 func (m *localWide) pass(i int, d f4) {
 	of := m.compliance[i][:m.size]
 	for k := range of {
-		grow(&m.speed[k], d.Mul(get(&of[k])))
+		add(&m.speed[k], d.Mul(get(&of[k])))
 	}
 }
 
 // push adds the normal impulses d to row j.
 func (m *localWide) push(j int, d f4) {
 	r, w := &m.lines[j], &m.given
-	grow(&r.impulse, d)
-	grow(&w.n, d)
-	grow(&w.m1, d.Mul(get(&r.y)))
+	add(&r.impulse, d)
+	add(&w.n, d)
+	add(&w.m1, d.Mul(get(&r.y)))
 	put(get(&w.m2).Sub(d.Mul(get(&r.x))), &w.m2)
 	m.pass(j, d)
 }
@@ -201,7 +203,7 @@ func (m *localWide) solveFriction(load f4, which archsimd.Mask64x4) (change f4) 
 	if e != nil {
 		r1, r2 := rollSome(e, load, get(&m.speed[n+3]), get(&m.speed[n+4]), which.And(lanesIn(m.rolls)))
 		m.roll(r1, r2)
-		change = change.Add(sizeWide(r1)).Add(sizeWide(r2))
+		change = change.Add(sizeWide(r1).Add(sizeWide(r2)))
 	}
 	return change
 }
@@ -209,9 +211,9 @@ func (m *localWide) solveFriction(load f4, which archsimd.Mask64x4) (change f4) 
 // pushFriction changes the motion by changes of friction (N s, N s, N m s).
 func (m *localWide) pushFriction(d1, d2, dt f4) {
 	w := &m.given
-	grow(&w.f1, d1)
-	grow(&w.f2, d2)
-	grow(&w.t, dt)
+	add(&w.f1, d1)
+	add(&w.f2, d2)
+	add(&w.t, dt)
 	m.pass(m.rows, d1)
 	m.pass(m.rows+1, d2)
 	m.pass(m.rows+2, dt)
@@ -219,8 +221,8 @@ func (m *localWide) pushFriction(d1, d2, dt f4) {
 
 // roll changes the motion by changes of rolling resistance (N m s).
 func (m *localWide) roll(d1, d2 f4) {
-	grow(&m.given.m1, d1)
-	grow(&m.given.m2, d2)
+	add(&m.given.m1, d1)
+	add(&m.given.m2, d2)
 	m.pass(m.rows+3, d1)
 	m.pass(m.rows+4, d2)
 }
@@ -266,57 +268,11 @@ func (m *localWide) round(load f4, which uint8) (change, now f4) {
 	return largerWide(change, sizeWide(now.Sub(load))), now
 }
 
-// apply applies the impulses of some lanes to their bodies.
-func (m *localWide) apply(which uint8) {
+// apply applies the impulses of some lanes, one bit each, to their bodies.
+func (m *localWide) apply(bodies *blockBodies, which uint8) {
 	b, w := m.b, &m.given
 	movesA, movesB := b.movesA, b.movesB
 	b.movesA, b.movesB = movesA&which, movesB&which
-	applyWide(b, &m.bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.t), get(&w.m1), get(&w.m2))
+	applyWide(b, bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.t), get(&w.m1), get(&w.m2))
 	b.movesA, b.movesB = movesA, movesB
-}
-
-// flatImpactWide is flatImpact for all lanes, one bit each.
-func flatImpactWide(lines []line, n, vn, w1, w2 f4) uint8 {
-	r := &lines[0]
-	x, y := get(&r.x), get(&r.y)
-	least, tilt := all(impactSpeed).Mul(get(&r.mass)), all(flatTilt).Mul(vn)
-	turn, arm := w1.Mul(w1).Add(w2.Mul(w2)), x.Mul(x).Add(y.Mul(y))
-	return n.Mul(n).Greater(least.Mul(least)).And(turn.Mul(arm).Less(tilt.Mul(tilt))).ToBits()
-}
-
-// isImpactWide is isImpact for all lanes, one bit each.
-func isImpactWide(lines []line, n, f1, f2 f4) uint8 {
-	mass := get(&lines[0].mass)
-	least, along := all(impactSpeed).Mul(mass), all(frictionSpeed).Mul(mass)
-	return n.Mul(n).Greater(least.Mul(least)).
-		Or(f1.Mul(f1).Add(f2.Mul(f2)).Greater(along.Mul(along))).ToBits()
-}
-
-// moved returns the lanes in which the sweeps move a body, one bit each.
-func (b *block) moved() uint8 { return b.movesA | b.movesB }
-
-// noteHits marks the lanes with impacts. Without any, the block is not written to.
-func (b *block) noteHits(hits uint8) {
-	if hits != 0 { // almost never in a calm sweep
-		hits &= b.moved()
-		b.hit |= hits
-	}
-}
-
-// impactSlipsWide is impactSlips for all lanes, one bit each.
-func impactSlipsWide(lines []line, before, now, v1, v2 f4) uint8 {
-	var none f4
-	up, mass := now.Sub(before), get(&lines[0].mass)
-	rises := up.Greater(none)
-	change, worth := up.Merge(none.Sub(up), rises), all(riseSpeed).Merge(all(impactSpeed), rises)
-	most := before.Merge(now, before.Greater(now))
-	fast, least := v1.Mul(v1).Add(v2.Mul(v2)).Mul(mass.Mul(mass)), all(impactSlip).Mul(change)
-	return change.Greater(all(impactShare).Mul(most)).And(change.Greater(worth.Mul(mass))).
-		And(fast.Greater(least.Mul(least))).ToBits()
-}
-
-// loadRoseWide is loadRose for all lanes, one bit each.
-func loadRoseWide(lines []line, before, now f4) uint8 {
-	up := now.Sub(before)
-	return up.Greater(all(impactShare).Mul(now)).And(up.Greater(all(bounceSpeed).Mul(get(&lines[0].mass)))).ToBits()
 }

@@ -142,8 +142,7 @@ func (m *local) stepFriction(s *system, share float64) {
 	d1, d2, dt := s.of[n][s.size], s.of[n+1][s.size], s.of[n+2][s.size]
 	load := normalLoad(m.lines, l)
 	p1, p2 := clampLength(b.f1[l]+float64(share*d1), b.f2[l]+float64(share*d2), float64(b.friction[l]*load))
-	limit := float64(b.twistArm[l] * load)
-	t := max(-limit, min(limit, b.twist[l]+float64(share*dt)))
+	t := clamp(b.twist[l]+float64(share*dt), float64(b.twistArm[l]*load))
 	d1, d2, dt = p1-b.f1[l], p2-b.f2[l], t-b.twist[l]
 	b.f1[l], b.f2[l], b.twist[l] = p1, p2, t
 	m.pushFriction(d1, d2, dt)
@@ -165,11 +164,9 @@ func (s *system) solve() {
 		a := s.of[i][:n+1]
 		least := max(s.least, float64(sameRow*math.Abs(a[i])))
 		for k := range s.of[:i] {
-			if f := float64(a[k] * inverse[k]); f != 0 {
-				above := s.of[k][:n+1]
-				for c := k + 1; c < len(a) && c < len(above); c++ {
-					a[c] -= float64(f * above[c])
-				}
+			f, above := float64(a[k]*inverse[k]), s.of[k][:n+1]
+			for c := k + 1; c < len(a) && c < len(above); c++ {
+				a[c] -= float64(f * above[c])
 			}
 		}
 		if math.Abs(a[i]) > least {

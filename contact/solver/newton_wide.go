@@ -2,10 +2,13 @@
 
 package solver
 
-import "simd/archsimd"
+import (
+	"math"
+	"simd/archsimd"
+)
 
-// systemWide is system for all lanes. It has the equation of a row if some lane has it; in the other lanes it says that
-// the impulse does not change.
+// systemWide is system for some lanes. It has the equation of a row if one of them has it. In all other lanes that
+// equation says that its impulse does not change, and so do all equations in lanes that are not solved.
 type systemWide struct {
 	rows, size int
 	row        [impulsesMost]int  // of the manifold, for each equation of a row
@@ -37,13 +40,12 @@ func (m *localWide) step(load f4, which uint8) (again uint8) {
 	}
 	for i, j := range s.row[:s.rows] {
 		d, less := share.Mul(get(&s.of[i][s.size])), none.Sub(get(&m.lines[j].impulse))
-		d = less.Merge(d, first.Equal(all(float64(j))).Or(d.Less(less)))
-		m.push(j, d.Masked(get(&s.has[i]).Greater(none)))
+		m.push(j, less.Merge(d, first.Equal(all(float64(j))).Or(d.Less(less))))
 	}
 	if s.size > s.rows {
 		m.stepFriction(s, share, lanesIn(which))
 	}
-	return first.GreaterEqual(none).ToBits() & which
+	return first.GreaterEqual(none).ToBits()
 }
 
 // list lists the equations of some lanes, one bit each: those of rows that push, and of friction.
@@ -77,7 +79,7 @@ func (m *localWide) writeEquations(s *systemWide) {
 	for i, j := range rows {
 		a, c, has := s.of[i][:len(rows)+1], &m.compliance[j], get(&s.has[i])
 		for k, other := range rows {
-			put(get(&c[other]).Mul(has.Mul(get(&s.has[k]))), &a[k])
+			put(get(&c[other]).Mul(has), &a[k])
 		}
 		side, own := none.Sub(get(&m.speed[j])), get(&a[i])
 		if i < s.rows {
@@ -112,7 +114,7 @@ func (m *localWide) limitPair(s *systemWide, at int, was1, was2 *quad, inv [3]*q
 		turn := share.Mul(k1.Mul(get(&a1[k])).Add(k2.Mul(get(&a2[k]))))
 		x1, x2 := all(0).Sub(h2.Mul(turn)), h1.Mul(turn)
 		if k < s.rows {
-			x1, x2 = x1.Sub(along1.Mul(get(&s.has[k]))), x2.Sub(along2.Mul(get(&s.has[k])))
+			x1, x2 = x1.Sub(along1), x2.Sub(along2)
 		}
 		switch k {
 		case n:
@@ -138,12 +140,12 @@ func (m *localWide) limitTwist(s *systemWide, load f4) {
 	if over.ToBits() == 0 {
 		return
 	}
-	arm = arm.Merge(none.Sub(arm), notMinus(p))
+	arm = copySign(arm, p)
 	a := s.of[n][:size+1]
 	for k := range size {
 		x := none
 		if k < s.rows {
-			x = none.Sub(arm).Mul(get(&s.has[k]))
+			x = none.Sub(arm)
 		}
 		putSome(x, &a[k], over)
 	}
@@ -151,9 +153,9 @@ func (m *localWide) limitTwist(s *systemWide, load f4) {
 	putSome(arm.Mul(load).Sub(twist), &a[size], over)
 }
 
-// notMinus finds the lanes of numbers without a minus sign.
-func notMinus(x f4) archsimd.Mask64x4 {
-	return x.AsInt64x4().GreaterEqual(archsimd.BroadcastInt64x4(0))
+// copySign is math.Copysign for numbers that are not negative.
+func copySign(x, sign f4) f4 {
+	return x.AsInt64x4().Or(sign.AsInt64x4().And(archsimd.BroadcastInt64x4(math.MinInt64))).AsFloat64x4()
 }
 
 // stepFriction changes friction of some lanes by a share of the solution, as far as the load allows.

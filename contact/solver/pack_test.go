@@ -3,6 +3,7 @@ package solver
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -206,6 +207,41 @@ func TestHeapConservesMomentum(t *testing.T) {
 func (w *heap) momentum(t *testing.T) (linear, angular geom.Vec3) {
 	t.Helper()
 	return momentum(t, w.states, func(i int) geom.Vec3 { return w.at[i].Add(w.states[i].Shift) })
+}
+
+// TestSameHeapsForAnyPool: heaps whose manifolds are solved alone wherever their colour has some, in whatever parts it
+// is shared, are the same to the last bit, and take as much work.
+func TestSameHeapsForAnyPool(t *testing.T) {
+	iterated := 0
+	for seed := range uint64(40) {
+		play := func(pool Pool) *heap {
+			w := randomHeap(seed, 2+int(seed%30), 1+int(4*seed), seed%2 == 0)
+			w.solver.SetPool(pool)
+			r := rand.New(rand.NewPCG(seed, 9))
+			for range 10 {
+				for i := range w.states {
+					if s := &w.states[i]; s.InvMass > 0 && r.IntN(3) == 0 {
+						s.Vel = s.Vel.Add(randomVec(r, 4))
+					}
+				}
+				w.weightless()
+			}
+			w.solver.Unpack()
+			return w
+		}
+		alone, dealt := play(nil), play(&dealing{workers: 3})
+		if !slices.Equal(alone.states, dealt.states) {
+			t.Fatalf("heap %d: bodies differ", seed)
+		}
+		work := alone.solver.TakeCounts()
+		if got := dealt.solver.TakeCounts(); got != work {
+			t.Fatalf("heap %d: work %+v, alone %+v", seed, got, work)
+		}
+		iterated += work.Iterated
+	}
+	if iterated < 10_000 {
+		t.Errorf("%d manifolds were solved alone", iterated)
+	}
 }
 
 // TestSameBitsForAnyPool: workers may take any share of the blocks, and the result is the same to the last bit.

@@ -40,7 +40,7 @@ type Solver struct {
 	propagation propagation `snapshot:"-"`
 	impacts     impacts     `snapshot:"-"`
 	counts      Counts
-	waiting     []*pending `snapshot:"-"` // by worker: manifolds to be solved alone
+	waiting     []*pending `snapshot:"-"` // by worker: manifolds to be solved alone; nil for one that has had none
 
 	swept     int // blocks, since Unpack
 	iterating int // ns, about, that iterations cost a block in a sweep: as in the slice before
@@ -311,6 +311,7 @@ func (s *Solver) RestitutionThreshold(restitution float64) float64 {
 // Reserve makes room for as much as another solver has had: the constraints solved there may be solved here next.
 func (s *Solver) Reserve(other *Solver) {
 	s.Constraints, s.Rows = reserve(s.Constraints, other.Constraints), reserve(s.Rows, other.Rows)
+	s.waiting = reserve(s.waiting, other.waiting)
 	k, m := &s.warm, &other.warm
 	k.bodies, k.velocities = reserve(k.bodies, m.bodies), reserve(k.velocities, m.velocities)
 	p, q := &s.packed, &other.packed

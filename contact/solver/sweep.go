@@ -2,6 +2,7 @@ package solver
 
 import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
+	"github.com/brickyard-physics/brickyard/internal/capacity"
 )
 
 // sweepLoop is one sweep over the blocks of one colour.
@@ -10,14 +11,16 @@ type sweepLoop struct {
 	states  []rigid.State
 	from    int
 	bias    bool
-	waiting []*pending // by worker; nil if manifolds are solved one after the other
+	waiting []*pending // by worker, nil for one that has had none; none if manifolds are solved one after the other
 }
 
 // sweep sweeps the blocks of some colours, shared with the pool.
 func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
-	for s.pool != nil && len(s.waiting) < s.pool.Size() || len(s.waiting) == 0 {
-		s.waiting = append(s.waiting, &pending{})
+	workers := 1
+	if s.pool != nil {
+		workers = s.pool.Size()
 	}
+	s.waiting = capacity.Reserve(s.waiting, workers)[:max(workers, len(s.waiting))]
 	p := &s.sweepLoop
 	*p = sweepLoop{solver: s, states: states, bias: bias}
 	for i := range groups {
@@ -40,10 +43,6 @@ func (s *Solver) sweep(groups []colourRange, states []rigid.State, bias bool) {
 // Run sweeps blocks from ≤ i < to of the colour.
 func (p *sweepLoop) Run(worker, from, to int) {
 	s := p.solver
-	var alone *pending
-	if p.waiting != nil {
-		alone = p.waiting[worker]
-	}
 	for i := p.from + from; i < p.from+to; i++ {
 		b := &s.packed.blocks[i]
 		lines, pairs := s.packed.rowsOf(b)
@@ -61,8 +60,8 @@ func (p *sweepLoop) Run(worker, from, to int) {
 			s.propagation.hit.Store(true)
 		}
 		switch {
-		case left != 0 && alone != nil:
-			alone.add(p, i, left)
+		case left != 0 && p.waiting != nil:
+			p.listAlone(worker, i, left)
 			continue
 		case left != 0:
 			iterateLanes(&s.rates, b, s.packed.extraOf(b), lines, pairs, left, p.states, p.bias)
@@ -71,13 +70,19 @@ func (p *sweepLoop) Run(worker, from, to int) {
 			s.packed.addTotals(b)
 		}
 	}
-	if alone != nil && alone.n > 0 {
-		alone.solve(p)
+	if p.waiting != nil && p.waiting[worker] != nil {
+		p.waiting[worker].solve(p)
 	}
 }
 
-// pendingMost is how many manifolds of a colour wait to be solved alone at most: a few fours.
-const pendingMost = 8 * lanes
+// listAlone lists some lanes of block i, one bit each, to be solved alone by a worker.
+func (p *sweepLoop) listAlone(worker, i int, which uint8) {
+	q := &p.waiting[worker]
+	if *q == nil {
+		*q = &pending{}
+	}
+	(*q).add(p, i, which)
+}
 
 // pending lists manifolds of one colour that are to be solved alone. They share no movable body, so that they may wait
 // until there are four to be solved side by side.
@@ -122,12 +127,12 @@ func (q *pending) solve(p *sweepLoop) {
 // solveFour solves up to four manifolds side by side: without bias, or, with bias, their rows.
 func (q *pending) solveFour(w *substep, seats []seat, bias bool) {
 	c := &q.four
-	c.count = 0
+	c.count, c.block.extra = 0, 0
 	for l, at := range seats {
 		c.read(w, l, w.blocks[at.block].constraint[at.lane])
 	}
 	which := uint8(1)<<len(seats) - 1
-	c.movesA, c.movesB = c.movable[0]&which, c.movable[1]&which
+	c.movesA, c.movesB = c.movable[0], c.movable[1]
 	for l := len(seats); l < lanes; l++ {
 		c.a[l], c.b[l] = c.a[0], c.b[0]
 	}

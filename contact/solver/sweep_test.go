@@ -87,6 +87,11 @@ func TestReserve(t *testing.T) {
 	if !slices.Equal(held, next.solver.Constraints) {
 		t.Error("other constraints than before")
 	}
+	next.solver.Pack(next.states)
+	next.solver.WarmStart(next.states)
+	if n := testing.AllocsPerRun(1, func() { next.solver.Solve(next.states, false) }); n != 0 {
+		t.Errorf("%g allocations in a sweep", n)
+	}
 	next.substep()
 	if after := room(); !slices.Equal(before, after) || slices.Contains(before, 0) {
 		t.Errorf("room for %v has become %v", before, after)

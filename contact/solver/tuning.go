@@ -114,6 +114,10 @@ const (
 	partsLeast = 64
 )
 
+// pendingMost is how many manifolds of a colour wait at most until they are solved alone, four side by side: as many as
+// wait in a colour of a wall that is hit. More need not: only the last four may be fewer.
+const pendingMost = 8 * lanes
+
 // What a block, a body or a constraint costs in the loops of this package (ns), by which they are shared. Results do
 // not depend on it.
 const (
@@ -122,5 +126,5 @@ const (
 	sweepCost     = 140  // 300 where the blocks do not fit the second-level cache
 	fillCost      = 800  // to fill a block, or to place those of its constraints anew that turn
 	propagateCost = 1000 // to sweep an island with an impact to its end, for each constraint
-	roundCost     = 350  // a round over the rows of one manifold, in an impact
+	roundCost     = 150  // a round over the rows of one manifold, in an impact; 350 without SIMD
 )

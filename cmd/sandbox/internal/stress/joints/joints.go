@@ -59,7 +59,7 @@ func Cases() []trial.Case {
 		{Name: "ragdoll", Shows: "somebody falls down a stair, facing many ways", Cost: costs(90, 400),
 			Bars: sound(most(median, 1*mm, "m"), most(open, 5*mm, "m"), most(open99, 0.05*mm, "m"), most(over, 0.02, "rad"),
 				most(awake, 0, ""), most(tangled, 0, "")), Play: ragdoll,
-			Missed: map[string]string{"awake": "an arm of one in a hundred figures creeps for a minute or two about its " +
+			Missed: map[string]string{"awake": "an arm of three in 195 figures creeps for a minute or two about its " +
 				"shoulder and the ground, while both rock by 0.2 µrad"}},
 		{Name: "ragdolls", Shows: "50 people fall down a wide stair, on top of each other", Cost: costs(175, 1300),
 			Bars: sound(most(open99, 2*mm, "m"), most(open, 10*mm, "m"), most(lostTime, 0.005, "s"), most(awake, 0, "")),
