@@ -56,7 +56,7 @@ func (c *playCommand) Run(io *console.Console) error {
 		return err
 	}
 	defer closes()
-	reads := c.Reads(lanes, c.record)
+	reads := c.Reads(lanes, c.record, c.From)
 	if err := output.Spare(c.Picture, reads); err != nil {
 		return err
 	}
