@@ -187,9 +187,11 @@ func (r *Ride) BoardNamed(lanes *play.Lanes, kind SeatKind, name string) error {
 	cars := lanes.Scene().Cars
 	switch walker := lanes.Scene().Player; {
 	case kind != Eyes && kind != Behind:
-	case walker == nil || name != "" && name != walker.Name:
-		return console.Misuse(fmt.Errorf("--camera: %s has no such player to go with: give x,y,z,tx,ty,tz",
-			lanes.Scene().Name))
+	case walker == nil:
+		return console.Misuse(fmt.Errorf("--camera: %s has no player to go with: give x,y,z,tx,ty,tz", lanes.Scene().Name))
+	case name != "" && name != walker.Name:
+		return console.Misuse(fmt.Errorf("--camera: %s has no player %q: name %s, or nobody", lanes.Scene().Name, name,
+			walker.Name))
 	default:
 		r.Board(kind, 0)
 		return nil

@@ -27,7 +27,7 @@ func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 		return lines
 	}
 	return append(lines, render.HUDLine{Label: "Sensors",
-		Value: fmt.Sprintf("%8d  %d with somebody inside", count, filled)})
+		Value: fmt.Sprintf("%8d  %d with bodies inside", count, filled)})
 }
 
 // sensorsOf says which sensors of a stage are drawn: those that are hidden, where it is wanted only.

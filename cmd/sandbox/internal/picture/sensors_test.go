@@ -36,7 +36,7 @@ func TestSensorsAreShown(t *testing.T) {
 		t.Errorf("%+v", lines)
 	}
 	lines := appendSensorLine(nil, lanes)
-	if len(lines) != 1 || strings.TrimSpace(lines[0].Value) != "3  1 with somebody inside" {
+	if len(lines) != 1 || strings.TrimSpace(lines[0].Value) != "3  1 with bodies inside" {
 		t.Errorf("%+v", lines)
 	}
 }

@@ -77,7 +77,7 @@ var AllOverlays = [...]Overlay{
 		"One that may break is blue, yellow or red by its load.",
 		func(o *Overlays) *bool { return &o.Joints }},
 	{"sensors", "Hidden sensors", "sensors that are hidden",
-		"The edges of sensors that the level hides: blue, or yellow with somebody inside.",
+		"The edges of sensors that the level hides: blue, or yellow with a body inside.",
 		"Those of others are always drawn.",
 		func(o *Overlays) *bool { return &o.Sensors }},
 	{"velocities", "Velocities", "velocities",

@@ -2,6 +2,7 @@ package picture
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
@@ -22,8 +23,9 @@ def on_key(key, down):
     you.fall()
 `))
 	var r Ride
-	if err := r.BoardNamed(lanes, Eyes, "nobody"); err == nil {
-		t.Error("it goes with nobody")
+	const says = `no player "nobody": name me`
+	if err := r.BoardNamed(lanes, Eyes, "nobody"); err == nil || !strings.Contains(err.Error(), says) {
+		t.Errorf("it goes with nobody, or does not say so: %v", err)
 	}
 	if err := r.BoardNamed(lanes, Eyes, "me"); err != nil {
 		t.Fatal(err)
