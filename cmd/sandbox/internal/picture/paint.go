@@ -12,9 +12,9 @@ import (
 
 // Colours of bodies by what they do (linear).
 var (
-	asleepTint = mgl32.Vec3{0.06, 0.18, 0.75}
-	awakeTint  = mgl32.Vec3{0.9, 0.22, 0.02}
-	aloneTint  = mgl32.Vec3{0.19, 0.2, 0.21} // of bodies that nothing is to be told of
+	asleepColour = mgl32.Vec3{0.06, 0.18, 0.75}
+	awakeColour  = mgl32.Vec3{0.9, 0.22, 0.02}
+	aloneColour  = mgl32.Vec3{0.19, 0.2, 0.21} // of bodies that nothing is to be told of
 )
 
 // paint colours bodies by what the engine knows of them. Its buffers are reused.
@@ -66,11 +66,11 @@ func (p *paint) body(look *render.Look, body physics.Body, by Paint) {
 	if by == PaintNothing || body.Kind() != physics.Dynamic {
 		return
 	}
-	tint := aloneTint
+	tint := aloneColour
 	switch i := body.ID().Index(); by {
 	case PaintSleep:
-		if tint = awakeTint; body.Asleep() {
-			tint = asleepTint
+		if tint = awakeColour; body.Asleep() {
+			tint = asleepColour
 		}
 	case PaintIslands:
 		least, _ := body.Island()

@@ -92,7 +92,7 @@ var AllOverlays = [...]Overlay{
 		"The names of the nearest bodies.", "Or of what is selected.",
 		func(o *Overlays) *bool { return &o.Names }},
 	{"screen", "Collision screen", "collision screen",
-		"Collision screen: what one body sees of another on its way to it, as the first paper has it.", "",
+		"Collision screen: what one body sees of another on its way to it (docs/ccd.md).", "",
 		func(o *Overlays) *bool { return &o.Screen }},
 }
 

@@ -98,7 +98,7 @@ func TestIslandsByColour(t *testing.T) {
 	if tint("a1") != tint("a2") || tint("b1") != tint("b2") || tint("a1") == tint("b1") {
 		t.Errorf("%v %v, %v %v", tint("a1"), tint("a2"), tint("b1"), tint("b2"))
 	}
-	if tint("falls").Tint != aloneTint {
+	if tint("falls").Tint != aloneColour {
 		t.Errorf("alone it is %v", tint("falls"))
 	}
 }
@@ -131,7 +131,7 @@ func TestGapsByColour(t *testing.T) {
 		}
 	}
 	var none render.Look
-	if p.body(&none, body("falls"), PaintGaps); none.Tint != aloneTint {
+	if p.body(&none, body("falls"), PaintGaps); none.Tint != aloneColour {
 		t.Errorf("in the air it is %v", none.Tint)
 	}
 }

@@ -15,6 +15,9 @@ type Family struct {
 	scene func(t *trial.Trial, size int) []physics.BodyDef
 }
 
+// moreSlices is why a heap that settles costs more than in proportion.
+const moreSlices = "the fastest spin cuts a step for all, a heap of 100 into two slices, one of 1000 into three"
+
 // Growing returns the families: ever more walls of the same size side by side, one pyramid ever larger, and one heap
 // ever wider, of the same height.
 func Growing() []Family {
@@ -37,7 +40,7 @@ func Growing() []Family {
 			base := int(math.Round(math.Sqrt(2*float64(size)+0.25) - 0.5)) // base (base + 1) / 2 cubes
 			return On(m, Pyramid(m, base)...)
 		}},
-		{"heap", "the fastest spin cuts a step for all, a heap of 100 into two slices, one of 1000 into three", func(t *trial.Trial, size int) []physics.BodyDef {
+		{"heap", moreSlices, func(t *trial.Trial, size int) []physics.BodyDef {
 			m := Stuff(0.5)
 			const layers = 6
 			side := max(2, int(math.Round(math.Sqrt(float64(size)/layers))))
