@@ -293,6 +293,8 @@ func (b Body) SetMass(mass float64) error {
 		body.InvInertia = inverse
 	}
 	b.reenter(func() { w.st.SetLocks(int32(i), body.Locks) }) // which derives the inverse of the mass again
+	w.limits.noteMass(mass)
+	w.limits.joints = jointCounts{} // they are checked anew
 	return nil
 }
 

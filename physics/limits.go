@@ -49,7 +49,7 @@ const (
 	TooFastSpin
 	TooFar
 	TooSlim
-	MotionStopped // its motion was not finite, too fast or led out of the world; its drive has ended
+	MotionStopped // its motion was not finite, too fast or led out of the world; of a kinematic body the drive has ended
 	HeavyOnJoint  // a body hangs by a joint on one that is far lighter
 )
 
@@ -86,7 +86,7 @@ func (n Warning) String() string {
 			n.Name, n.Value, n.Limit)
 	}
 	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; "+
-		"its drive has ended", n.Name)
+		"a kinematic body stands from now on", n.Name)
 }
 
 // limitChecks finds bodies that exceed the limits.
@@ -96,7 +96,7 @@ type limitChecks struct {
 	told              []toldFlags // by body
 	known             uint32      // highest generation of the bodies checked so far
 	joints            jointCounts // as they were when joints were checked
-	lightest, biggest float64     // kg, of all dynamic bodies ever checked
+	lightest, biggest float64     // kg, of all masses that a dynamic body ever had
 
 	exceeds func(i int32) bool `snapshot:"-"` // whether body i exceeds a limit of motion, made once for state.AnyBody
 }
@@ -105,6 +105,21 @@ type limitChecks struct {
 type toldFlags struct {
 	gen   uint32
 	kinds uint16
+}
+
+// has reports whether the body has had a warning of a kind.
+func (t *toldFlags) has(kind WarningKind) bool { return t.kinds&(1<<kind) != 0 }
+
+// toldOf returns what the body that is in slot i now has been warned of.
+func (o *limitChecks) toldOf(w *World, i int32) *toldFlags {
+	for len(o.told) < len(w.st.Bodies) {
+		o.told = append(o.told, toldFlags{})
+	}
+	t := &o.told[i]
+	if gen := w.st.Bodies[i].Gen; t.gen != gen {
+		*t = toldFlags{gen: gen}
+	}
+	return t
 }
 
 // AppendWarnings appends the warnings so far, oldest first: at most 64 of Report.Warnings. It also checks bodies added
@@ -117,15 +132,8 @@ func (w *World) AppendWarnings(dst []Warning) []Warning {
 
 // warn records a warning about body i, unless the body has had it. other is -1 if the warning is about one body.
 func (o *limitChecks) warn(w *World, kind WarningKind, i, other int32, value, limit float64) {
-	b := &w.st.Bodies[i]
-	for len(o.told) < len(w.st.Bodies) {
-		o.told = append(o.told, toldFlags{})
-	}
-	t := &o.told[i]
-	if t.gen != b.Gen {
-		*t = toldFlags{gen: b.Gen}
-	}
-	if t.kinds&(1<<kind) != 0 {
+	t := o.toldOf(w, i)
+	if t.has(kind) {
 		return
 	}
 	t.kinds |= 1 << kind
@@ -135,7 +143,7 @@ func (o *limitChecks) warn(w *World, kind WarningKind, i, other int32, value, li
 	if o.count++; len(o.warnings) == warningsMost {
 		return
 	}
-	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), b.Gen}, Name: w.facts[i].name, Value: value,
+	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), t.gen}, Name: w.facts[i].name, Value: value,
 		Limit: limit}
 	if other >= 0 {
 		n.Other, n.Beside = BodyID{uint32(other), w.st.Bodies[other].Gen}, w.facts[other].name
@@ -218,7 +226,7 @@ func (o *limitChecks) checkNewBodies(w *World) {
 			continue
 		}
 		if b.Kind == state.Dynamic {
-			o.lightest, o.biggest = min(o.lightest, b.Mass), max(o.biggest, b.Mass)
+			o.noteMass(b.Mass)
 		}
 		if b.Kind != state.Static {
 			o.checkShape(w, int32(i))
@@ -235,6 +243,11 @@ func (o *limitChecks) checkNewBodies(w *World) {
 	}
 }
 
+// noteMass takes in the mass (kg) of a dynamic body.
+func (o *limitChecks) noteMass(mass float64) {
+	o.lightest, o.biggest = min(o.lightest, mass), max(o.biggest, mass)
+}
+
 // checkShape warns of solids that are far longer than thick.
 func (o *limitChecks) checkShape(w *World, i int32) {
 	for _, p := range w.st.Bodies[i].Proxies {
@@ -249,7 +262,7 @@ func (o *limitChecks) checkShape(w *World, i int32) {
 	}
 }
 
-// checkJoints checks, if joints have come or gone since its last call, whether light bodies carry heavy ones by them.
+// checkJoints checks, if joints have come or gone or a mass has changed since its last call, whether light bodies carry heavy ones by them.
 func (o *limitChecks) checkJoints(w *World) {
 	before := o.joints
 	o.joints = jointCounts{w.st.Joints.Gens, w.st.Joints.Count}
@@ -258,7 +271,7 @@ func (o *limitChecks) checkJoints(w *World) {
 	}
 	held := findNeighbours(w)
 	for heavy := range w.st.Bodies {
-		if w.st.Bodies[heavy].Gen == 0 || o.count >= warningsMost {
+		if w.st.Bodies[heavy].Gen == 0 || o.toldOf(w, int32(heavy)).has(HeavyOnJoint) {
 			continue
 		}
 		if light := held.carrier(w, int32(heavy)); light != jointrows.World {

@@ -7,6 +7,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
@@ -94,6 +95,62 @@ func TestWarningsAreBounded(t *testing.T) {
 	}
 	lab.Add(defs...)
 	lab.Run(2)
+	if n, all := len(lab.AppendWarnings(nil)), lab.Report().Warnings; n != 64 || all != 100 {
+		t.Errorf("%d of %d warnings, want 64 of 100", n, all)
+	}
+}
+
+// TestMassesSetLaterAreWarnedOf: a body that gets a mass beyond a limit is warned of as one that was added with it.
+func TestMassesSetLaterAreWarnedOf(t *testing.T) {
+	for _, row := range []struct {
+		light, heavy float64 // kg, set after a step in which both weigh 1 kg
+		hung         bool    // on the other by a joint, instead of lying on it
+		kind         physics.WarningKind
+	}{
+		{1, 1e7, false, physics.HeavyOnLight},
+		{1e-7, 1, false, physics.HeavyOnLight},
+		{1, 1500, true, physics.HeavyOnJoint},
+	} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		light, heavy := cubeAt(1.502), cubeAt(0.501)
+		if !row.hung {
+			light, heavy = heavy, light
+		}
+		light.Mass, heavy.Mass = 1, 1
+		ids := lab.Add(floor(), light, heavy)
+		if row.hung {
+			link(t, lab, physics.JointDef{Kind: joint.Ball{}, A: ids[1], At: mgl64.Vec3{0, 2.002, 0}})
+			link(t, lab, physics.JointDef{Kind: joint.Ball{}, A: ids[1], B: ids[2], At: mgl64.Vec3{0, 1.002, 0}})
+		}
+		lab.Run(1)
+		if n := len(lab.AppendWarnings(nil)); n != 0 {
+			t.Errorf("%d warnings of equal masses", n)
+		}
+		for k, mass := range []float64{row.light, row.heavy} {
+			if err := lab.Body(ids[1+k]).SetMass(mass); err != nil {
+				t.Fatal(err)
+			}
+		}
+		lab.Run(1)
+		if got := lab.AppendWarnings(nil); len(got) != 1 || got[0].Kind != row.kind || got[0].Body != ids[2] {
+			t.Errorf("%g kg on %g kg: warnings %v", row.heavy, row.light, got)
+		}
+	}
+}
+
+// TestJointWarningsAreCounted: of a hundred loads on joints all are counted, though 64 are named.
+func TestJointWarningsAreCounted(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	for i := range 100 {
+		carrier, load := cubeAt(0), cubeAt(2)
+		carrier.Mass, load.Mass = 1, 1500
+		carrier.Position[0], load.Position[0] = 3*float64(i), 3*float64(i)
+		ids := lab.Add(carrier, load)
+		at := carrier.Position
+		link(t, lab, physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: at})
+		link(t, lab, physics.JointDef{Kind: joint.Ball{}, A: ids[0], B: ids[1], At: at.Add(mgl64.Vec3{0, 1, 0})})
+	}
+	lab.Run(1)
 	if n, all := len(lab.AppendWarnings(nil)), lab.Report().Warnings; n != 64 || all != 100 {
 		t.Errorf("%d of %d warnings, want 64 of 100", n, all)
 	}

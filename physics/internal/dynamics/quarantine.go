@@ -11,7 +11,7 @@ import (
 func (dy *Dynamics) stopTooFast(i int32) {
 	if isTooFast(dy.State, i) {
 		dy.stopBody(int(i))
-		dy.Externals.Drop(i)
+		dy.DropForces(i)
 	}
 }
 
@@ -35,18 +35,10 @@ func (dy *Dynamics) quarantine() {
 		}
 		dy.stopAssemblies()
 	}
-	for i := range dy.Solver.Constraints {
-		c := &dy.Solver.Constraints[i]
-		for _, k := range [2]int32{c.A, c.B} {
-			if !dy.Moving(int(k)) { // scenery can be spoilt too: 0 × ∞
-				dy.Bodies[k].Stopped = false
-				found = dy.stopNonFinite(int(k)) || found
-			}
-		}
-	}
-	if !found {
+	if !found && !dy.isScenerySpoilt() {
 		return
 	}
+	dy.stopScenery()
 	dy.Drag.Impulse = geom.Vec3{}
 	dy.ReleaseSettled()
 	for _, s := range dy.Solvers() {
@@ -57,6 +49,40 @@ func (dy *Dynamics) quarantine() {
 			}
 		}
 	}
+}
+
+// isScenerySpoilt reports whether the motion of a body that contacts cannot move is not finite: 0 × ∞.
+func (dy *Dynamics) isScenerySpoilt() bool {
+	for i := range dy.Solver.Constraints {
+		c := &dy.Solver.Constraints[i]
+		for _, k := range [2]int32{c.A, c.B} {
+			if !dy.Moving(int(k)) && !dy.isFinite(k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stopScenery stops, of the bodies that contacts cannot move, those whose motion is not finite, and no other ones.
+func (dy *Dynamics) stopScenery() {
+	each := func(visit func(k int32)) {
+		for _, s := range dy.Solvers() {
+			for i := range s.Constraints {
+				for _, k := range [2]int32{s.Constraints[i].A, s.Constraints[i].B} {
+					if !dy.Moving(int(k)) {
+						visit(k)
+					}
+				}
+			}
+		}
+	}
+	each(func(k int32) { dy.Bodies[k].Stopped = false }) // of an earlier slice
+	each(func(k int32) {
+		if !dy.isFinite(k) {
+			dy.halt(k)
+		}
+	})
 }
 
 // stopAssemblies stops all bodies of an assembly of which one was stopped: its joints would spoil it again with what
@@ -95,13 +121,17 @@ func (dy *Dynamics) stopNonFinite(i int) bool {
 	return dy.Bodies[i].Stopped
 }
 
-// stopBody leaves body i where it is, without velocity. A driven body loses its drive for good, since the drive caused
-// it.
+// stopBody halts body i, and reports it. A driven body loses its drive for good, since the drive caused it.
 func (dy *Dynamics) stopBody(i int) {
+	dy.halt(int32(i))
+	dy.Bodies[i].Drive = state.DriveFrom(dy.Poses[i], geom.Vec3{}, geom.Vec3{})
+	dy.Tally.Stopped = append(dy.Tally.Stopped, int32(i))
+}
+
+// halt leaves body i where it is, without velocity.
+func (dy *Dynamics) halt(i int32) {
 	s := &dy.States[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	dy.Bodies[i].Drive = state.DriveFrom(dy.Poses[i], geom.Vec3{}, geom.Vec3{})
 	dy.Bodies[i].Stopped = true
-	dy.Tally.Stopped = append(dy.Tally.Stopped, int32(i))
 }
