@@ -22,6 +22,7 @@ import (
 var scaleSizes = []int{100, 200, 500, 1000, 2000, 5000, 10_000, 20_000}
 
 const (
+	scaleFile  = "scale.json"
 	scaleSteps = 60
 	// scaleWarm steps come first, in which what falls lands.
 	scaleWarm = 60
@@ -63,25 +64,52 @@ func (c *benchCommand) runScale(io *console.Console) error {
 	var folder *output.Folder
 	var err error
 	if c.Out != nil {
-		if folder, err = output.OpenFolder(*c.Out, "scale.json"); err != nil {
+		if folder, err = output.OpenFolder(*c.Out, scaleFile); err != nil {
 			return err
 		}
 	}
 	r := &scaleResult{Version: 1, Build: buildVersion(), CPU: cpuName(), Date: dateOr(c.Date), Threads: c.Threads}
-	families := scenery.Growing()
-	sizes := c.sizes()
-	meter := console.NewLongProgress(io.Err, "size", len(families)*len(sizes))
+	done, all, err := c.measureSizes(r, io)
+	if err != nil {
+		return err
+	}
+	if len(r.Families) == 0 {
+		return console.ErrInterrupted
+	}
+	var interrupted error
+	if done < all {
+		told := ""
+		if folder != nil {
+			if told, err = folder.Part(scaleFile); err != nil {
+				return err
+			}
+		}
+		interrupted = console.FailedCheck(fmt.Errorf("interrupted: %d of %d sizes were measured%s", done, all, told))
+	}
+	if folder != nil {
+		if err := folder.JSON(scaleFile, r); err != nil {
+			return err
+		}
+		if err := folder.Chart("scale", r.chart()); err != nil {
+			return err
+		}
+	}
+	return errors.Join(interrupted, console.Tell(io.Out, r, c.JSON))
+}
+
+// measureSizes measures every family at every size, up to an interruption: what was measured until then is worth
+// telling, where there are two sizes of a family. It returns how many sizes were measured, of how many.
+func (c *benchCommand) measureSizes(r *scaleResult, io *console.Console) (done, all int, err error) {
+	families, sizes := scenery.Growing(), c.sizes()
+	all = len(families) * len(sizes)
+	meter := console.NewLongProgress(io.Err, "size", all)
 	defer meter.Clear()
-	done := 0
 	for _, family := range families {
 		f := scaleFamily{Name: family.Name, Known: family.Known}
 		for _, size := range sizes {
-			point, err := c.measureSize(family, size, io)
-			if errors.Is(err, console.ErrInterrupted) {
-				break // what was measured until then is worth telling
-			}
-			if err != nil {
-				return err
+			var point scalePoint
+			if point, err = c.measureSize(family, size, io); err != nil {
+				break
 			}
 			f.Points = append(f.Points, point)
 			done++
@@ -92,24 +120,14 @@ func (c *benchCommand) runScale(io *console.Console) error {
 			f.carry()
 			r.Families = append(r.Families, f)
 		}
-	}
-	meter.Clear()
-	if len(r.Families) == 0 {
-		return console.ErrInterrupted
-	}
-	if folder != nil {
-		if err := folder.JSON("scale.json", r); err != nil {
-			return err
-		}
-		if err := folder.Chart("scale", r.chart()); err != nil {
-			return err
+		switch {
+		case errors.Is(err, console.ErrInterrupted):
+			return done, all, nil
+		case err != nil:
+			return done, all, err
 		}
 	}
-	err = console.Tell(io.Out, r, c.JSON)
-	if done < len(families)*len(sizes) {
-		return console.FailedCheck(errors.New("interrupted: the larger sizes were not measured"))
-	}
-	return err
+	return done, all, nil
 }
 
 // sizes returns those that --largest allows, two at least.

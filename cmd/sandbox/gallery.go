@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime"
@@ -60,12 +61,12 @@ func (c *galleryCommand) Run(io *console.Console) error {
 }
 
 // playForGallery plays one level for a page, and returns the exit code.
-func playForGallery(folder, level string) int {
+func playForGallery(folder, level string, out, errs io.Writer) int {
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
-	io := &console.Console{Out: os.Stdout, Err: os.Stderr, Stop: stop}
-	if err := gallery.PlayLevel(os.Stdout, folder, level, openCanvas, io); err != nil {
-		fmt.Fprintln(os.Stderr, console.OneLine(err))
+	io := &console.Console{Out: out, Err: errs, Stop: stop}
+	if err := gallery.PlayLevel(out, folder, level, openCanvas, io); err != nil {
+		fmt.Fprintln(errs, console.OneLine(err))
 		return console.ExitFailed
 	}
 	return console.ExitDone

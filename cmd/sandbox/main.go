@@ -71,14 +71,27 @@ func main() {
 	if len(os.Args) > 1 && os.Args[1] == levels.LoaderVerb {
 		os.Exit(levels.RunLoader(os.Stdin, os.Stdout)) // we are the child process that loads a level from outside
 	}
-	if len(os.Args) == 3 && os.Args[1] == preview.Verb {
-		os.Exit(paintPreviews(os.Args[2])) // we are the child process that draws pictures for the list of levels
-	}
-	if len(os.Args) == 4 && os.Args[1] == gallery.Verb {
-		os.Exit(playForGallery(os.Args[2], os.Args[3])) // … that plays one level for a gallery
+	if code, isChild := runChild(os.Args[1:], os.Stdout, os.Stderr); isChild {
+		os.Exit(code)
 	}
 	debug.SetGCPercent(400) // steps allocate nothing; loading and drawing do, and memory is cheaper than time
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// runChild does what a child process of the sandbox is for, if its arguments say that it is one that draws, and returns
+// its exit code.
+func runChild(args []string, out, err io.Writer) (code int, isChild bool) {
+	defer catchPanic(err, &code)
+	isChild = true // where it panics, too
+	switch {
+	case len(args) == 2 && args[0] == preview.Verb:
+		code = paintPreviews(args[1], out, err)
+	case len(args) == 3 && args[0] == gallery.Verb:
+		code = playForGallery(args[1], args[2], out, err)
+	default:
+		isChild = false
+	}
+	return code, isChild
 }
 
 // ballast is for commands whose steps should all be fast, to be kept until they end. As long as the collector counts
@@ -88,12 +101,7 @@ func ballast() []byte { return make([]byte, 64<<20) }
 
 // run executes one command line and returns its exit code. Nothing but results goes to out.
 func run(args []string, out, err io.Writer) (code int) {
-	defer func() {
-		if p := recover(); p != nil {
-			code = console.ExitFailed
-			reportPanic(err, p, debug.Stack())
-		}
-	}()
+	defer catchPanic(err, &code)
 	stop, release := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer release()
 	context.AfterFunc(stop, release) // a second Ctrl-C ends the program where it stands
@@ -195,11 +203,17 @@ func buildFingerprint() string {
 	return fmt.Sprintf("%s, sha256 %.6x", buildVersion(), hash.Sum(nil))
 }
 
-// reportPanic tells a bug of ours in one line, followed by the stack when BRICKYARD_DEBUG is set.
-func reportPanic(err io.Writer, p any, stack []byte) {
+// catchPanic, to be deferred, has a process that panics exit with ExitFailed. It tells the bug of ours in one line,
+// followed by the stack when BRICKYARD_DEBUG is set.
+func catchPanic(err io.Writer, code *int) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	*code = console.ExitFailed
 	fmt.Fprintf(err, "sandbox: this is a bug in Brickyard: %s: please report it with the command line at %s "+
 		"(set BRICKYARD_DEBUG=1 to see where it happened)\n", console.OneLine(fmt.Errorf("%v", p)), reportAddress)
 	if os.Getenv("BRICKYARD_DEBUG") != "" {
-		err.Write(stack)
+		err.Write(debug.Stack())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/gallery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 )
 
@@ -196,15 +197,24 @@ func TestList(t *testing.T) {
 	}
 }
 
-// A bug of ours ends in one line that says where to report it.
+// A bug of ours ends in one line that says where to report it, in a child process too.
 func TestPanicIsOneLine(t *testing.T) {
 	t.Setenv("BRICKYARD_DEBUG", "")
 	var errs bytes.Buffer
 	code := run([]string{"list"}, panicking{}, &errs)
-	text := errs.String()
-	if code != console.ExitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
-		t.Errorf("exit %d, %q", code, text)
+	check := func() {
+		text := errs.String()
+		if code != console.ExitFailed || strings.Count(text, "\n") != 1 || !strings.Contains(text, reportAddress) {
+			t.Errorf("exit %d, %q", code, text)
+		}
+		errs.Reset()
 	}
+	check()
+	var isChild bool
+	if code, isChild = runChild([]string{gallery.Verb, t.TempDir(), "none"}, panicking{}, &errs); !isChild {
+		t.Error("it is no child process")
+	}
+	check()
 }
 
 type panicking struct{}

@@ -62,10 +62,16 @@ func (c *octreeCommand) Run(io *console.Console) error {
 	if c.Page != nil && r.Rule != bothRules {
 		return fmt.Errorf("%s: played by one rule: --page tells of both: play anew without --rule", *c.From)
 	}
+	told := ""
+	if folder != nil && !r.Complete {
+		if told, err = folder.Part(octreeFile); err != nil {
+			return err
+		}
+	}
 	if err := c.write(r, folder, page); err != nil {
 		return err
 	}
-	return c.tell(r, io)
+	return c.tell(r, folder, told, io)
 }
 
 // results plays, or reads what was played.
@@ -171,15 +177,16 @@ func (c *octreeCommand) plots() string {
 	return filepath.ToSlash(to)
 }
 
-// tell prints the report and turns it into a verdict.
-func (c *octreeCommand) tell(r *octree.Report, io *console.Console) error {
+// tell prints the report and turns it into a verdict. The folder, if there is one, is where it was written, and part
+// tells where that is another one than it was to be.
+func (c *octreeCommand) tell(r *octree.Report, folder *output.Folder, part string, io *console.Console) error {
 	var err error
 	if c.JSON {
 		err = console.WriteJSON(io.Out, r)
 	} else {
 		err = r.Write(io.Out)
-		if err == nil && c.Out != nil {
-			_, err = fmt.Fprintf(io.Out, "%s is written, and %s beside it\n", filepath.Join(*c.Out, octreeFile),
+		if err == nil && folder != nil {
+			_, err = fmt.Fprintf(io.Out, "%s is written, and %s beside it\n", folder.File(octreeFile),
 				console.Counted(len(r.Plots()), "plot", "plots"))
 		}
 	}
@@ -187,8 +194,8 @@ func (c *octreeCommand) tell(r *octree.Report, io *console.Console) error {
 	switch {
 	case err != nil:
 		return err
-	case !r.Complete && c.Out != nil:
-		return console.FailedCheck(errors.New("interrupted: what was finished is written"))
+	case !r.Complete && folder != nil:
+		return console.FailedCheck(errors.New("interrupted: what was finished is written" + part))
 	case !r.Complete:
 		return console.FailedCheck(errors.New("interrupted: what was finished is printed"))
 	case wrong > 0:

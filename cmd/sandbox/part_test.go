@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -10,6 +13,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/film"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress"
 )
 
 // TestPartsReplaceNothing: what an interrupted run has lies beside a file of its name that is there, and under that
@@ -76,3 +80,79 @@ func begins(text string) func(path string) bool {
 		return err == nil && strings.HasPrefix(string(data), text)
 	}
 }
+
+// TestPartsOfFoldersReplaceNothing: what an interrupted run has goes to another folder where there are results of an
+// earlier one, and into the folder itself where there are none.
+func TestPartsOfFoldersReplaceNothing(t *testing.T) {
+	stopped := func() *console.Console {
+		return &console.Console{Out: &strings.Builder{}, Err: &strings.Builder{}, Stop: &stopsSoon{context.Background(), 0}}
+	}
+	for _, row := range []struct {
+		file string
+		run  func(folder string) error
+	}{
+		{octreeFile, func(folder string) error {
+			return (&octreeCommand{Experiment: "stored", Rule: bothRules, Out: &folder}).Run(stopped())
+		}},
+		{"stress.json", func(path string) error {
+			folder, err := openCampaignFolder(path, false, stress.Shard{})
+			if err != nil {
+				return err
+			}
+			return deliver(&stress.Report{}, folder, false, stopped())
+		}},
+		{scaleFile, func(folder string) error {
+			_, err := interruptedScale(io.Discard, &folder)
+			return err
+		}},
+	} {
+		t.Run(row.file, func(t *testing.T) {
+			t.Chdir(t.TempDir())
+			if err := row.run("out"); err == nil || strings.Contains(err.Error(), "stays") {
+				t.Fatalf("where nothing is there: %v", err)
+			}
+			file := filepath.Join("out", row.file)
+			if err := os.WriteFile(file, []byte("old"), 0o666); err != nil {
+				t.Fatal(err)
+			}
+			for _, part := range []string{"out-part", "out-part-2"} {
+				want := "; the folder is " + part + ", and out stays as it was"
+				if err := row.run("out"); err == nil || !strings.HasSuffix(err.Error(), want) {
+					t.Errorf("%v, want %s", err, want)
+				}
+				if _, err := os.Stat(filepath.Join(part, row.file)); err != nil {
+					t.Error(err)
+				}
+			}
+			if now, err := os.ReadFile(file); err != nil || string(now) != "old" {
+				t.Errorf("%v, now %.40q", err, now)
+			}
+		})
+	}
+}
+
+// interruptedScale interrupts bench --scale while it measures the third size of the first family.
+func interruptedScale(out io.Writer, folder *string) (stop *stopsSoon, err error) {
+	one := 1
+	stop = &stopsSoon{context.Background(), 2*(scaleWarm+1) + 20}
+	c := &benchCommand{Scale: true, Steps: &one, Repeat: 1, Threads: 1, Out: folder}
+	return stop, c.runScale(&console.Console{Out: out, Err: io.Discard, Stop: stop})
+}
+
+// TestInterruptedScale: bench --scale measures nothing more once it is interrupted, tells how far it came, and does not
+// hide that it could not write that.
+func TestInterruptedScale(t *testing.T) {
+	stop, err := interruptedScale(full{}, nil)
+	if err == nil || !strings.Contains(err.Error(), "interrupted: 2 of 24 sizes were measured") ||
+		!strings.Contains(err.Error(), "no space left") {
+		t.Error(err)
+	}
+	if stop.left != -1 {
+		t.Errorf("it went on, and asked %d times more whether to stop", -1-stop.left)
+	}
+}
+
+// full is a file on a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -19,9 +20,9 @@ func previews() *preview.Source {
 }
 
 // paintPreviews draws pictures of levels for a window that asks for them, and returns the exit code.
-func paintPreviews(folder string) int {
-	if err := preview.Paint(os.Stdin, os.Stdout, folder, buildFingerprint(), openCanvas); err != nil {
-		fmt.Fprintln(os.Stderr, console.OneLine(err))
+func paintPreviews(folder string, out, errs io.Writer) int {
+	if err := preview.Paint(os.Stdin, out, folder, buildFingerprint(), openCanvas); err != nil {
+		fmt.Fprintln(errs, console.OneLine(err))
 		return console.ExitFailed
 	}
 	return console.ExitDone

@@ -237,7 +237,13 @@ func shardFiles(paths []string) (files []string, err error) {
 // deliver writes the files, prints the report and turns it into a verdict.
 func deliver(r *stress.Report, folder *campaignFolder, asJSON bool, io *console.Console) error {
 	var err error
+	told := ""
 	if folder != nil {
+		if !r.Complete {
+			if told, err = folder.Part(folder.nameOf(r)); err != nil {
+				return err
+			}
+		}
 		if err = folder.write(r); err != nil {
 			return err
 		}
@@ -256,7 +262,7 @@ func deliver(r *stress.Report, folder *campaignFolder, asJSON bool, io *console.
 	failed := r.Failed()
 	switch {
 	case !r.Complete && folder != nil:
-		return console.FailedCheck(errors.New("interrupted: what was finished is written"))
+		return console.FailedCheck(errors.New("interrupted: what was finished is written" + told))
 	case !r.Complete:
 		return console.FailedCheck(errors.New("interrupted: what was finished is printed"))
 	case failed > 0:
@@ -288,9 +294,14 @@ func reportName(shard bool, s stress.Shard) string {
 	return "stress.json"
 }
 
+// nameOf is the name of the file of a report.
+func (f *campaignFolder) nameOf(r *stress.Report) string {
+	return reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards})
+}
+
 // write writes the report, and the plots unless it is a shard.
 func (f *campaignFolder) write(r *stress.Report) error {
-	if err := f.JSON(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), r); err != nil || f.shard {
+	if err := f.JSON(f.nameOf(r), r); err != nil || f.shard {
 		return err
 	}
 	for _, plot := range r.Plots() {
@@ -307,5 +318,5 @@ func (f *campaignFolder) toldOf(r *stress.Report) string {
 	if !f.shard {
 		plots = len(r.Plots())
 	}
-	return f.Told(reportName(f.shard, stress.Shard{Index: r.Shard, Count: r.Shards}), plots)
+	return f.Told(f.nameOf(r), plots)
 }

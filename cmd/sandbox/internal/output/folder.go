@@ -35,9 +35,27 @@ func OpenFolder(path string, files ...string) (*Folder, error) {
 	return &Folder{path: path}, nil
 }
 
+// Part has the results of an interrupted run go to another folder beside, such as results-part, where the folder has a
+// file of this name already, which a part shall not replace. It returns words for the message, "" where the folder stays
+// the one that it was to be.
+func (f *Folder) Part(name string) (told string, err error) {
+	if _, err := os.Lstat(f.File(name)); err != nil {
+		return "", nil
+	}
+	old := filepath.Clean(f.path)
+	f.path = FreeName(old+"-part", "")
+	if err := os.MkdirAll(f.path, 0o777); err != nil {
+		return "", fmt.Errorf("%s: cannot make this folder for what was finished: %w", f.path, Reason(err))
+	}
+	return fmt.Sprintf("; the folder is %s, and %s stays as it was", f.path, old), nil
+}
+
+// File returns the path of a file of the folder.
+func (f *Folder) File(name string) string { return filepath.Join(f.path, name) }
+
 // Told names the files written: a file of results, and plots of two files each.
 func (f *Folder) Told(name string, plots int) string {
-	text := filepath.Join(f.path, name) + " is written"
+	text := f.File(name) + " is written"
 	if plots > 0 {
 		text = fmt.Sprintf("%s, and %s (PNG, SVG) beside it", text, console.Counted(plots, "plot", "plots"))
 	}
@@ -51,7 +69,7 @@ func (f *Folder) JSON(name string, v any) error {
 
 // Write writes one file of the folder.
 func (f *Folder) Write(name string, write func(*File) error) error {
-	out, err := Create(filepath.Join(f.path, name))
+	out, err := Create(f.File(name))
 	if err != nil {
 		return err
 	}
