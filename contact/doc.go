@@ -21,7 +21,7 @@
 //	form                       made from            by                            for
 //	1 Manifold, Point          two shapes           package collision/manifold    Cache.Update, Matcher.Match
 //	2 Cache                    Manifold, old Cache  Cache.Update, Matcher.Update  the pair, until it has moved too far
-//	3 Constraint, Row          Cache, poses         Cache.Prepare, in Solver.Add  a step: Solver, the rooms
+//	3 Constraint, Row          Cache, poses         Solver.Add, Solver.Prepare    a step: Solver, the rooms
 //	4 block, line              Constraint, Row      Solver.Pack                   the kernels, in all sub-steps
 //	  statics.Contact, Point   Constraint, Row      statics.Builder.AddContact    Newton's method
 //	5 physics.ContactView      Cache                package physics               the user

@@ -208,6 +208,11 @@ func TestOneGoroutineAtATime(t *testing.T) {
 	says("Step within Step", "one goroutine", lab.World.Step)
 	says("AddBody within Step", "one goroutine", func() { _, _ = lab.AddBody(cubeAt(4)) })
 	says("RemoveBody within Step", "one goroutine", func() { lab.RemoveBody(lab.cube) })
+	says("SetMass within Step", "one goroutine", func() { _ = lab.Body(lab.cube).SetMass(3) })
+	says("SetFriction within Step", "one goroutine", func() { _ = lab.Body(lab.cube).SetFriction(0.3) })
+	says("SetLocks within Step", "one goroutine", func() { lab.Body(lab.cube).SetLocks(physics.LockX) })
+	says("IgnorePair within Step", "one goroutine", func() { lab.IgnorePair(lab.cube, lab.plate) })
+	says("UnignorePair within Step", "one goroutine", func() { _ = lab.UnignorePair(lab.cube, lab.plate) })
 	goOn <- true
 	<-done
 	lab.Step() // the world goes on

@@ -275,6 +275,7 @@ func (b Body) SetSolids(solids []Solid) error {
 // velocities stay, and so its momentum does not. The body and those near it wake up. It fails, and changes nothing, for
 // a body that is not dynamic and for a mass that BodyDef could not have.
 func (b Body) SetMass(mass float64) error {
+	defer b.world.beginCall("SetMass").endCall()
 	w, i := b.at()
 	body := &w.st.Bodies[i]
 	if body.Kind != state.Dynamic {
@@ -301,6 +302,7 @@ func (b Body) SetMass(mass float64) error {
 // SetFriction gives all solids of a body another coefficient of friction. The body and those near it wake up. It fails,
 // and changes nothing, for a number that a material could not have.
 func (b Body) SetFriction(friction float64) error {
+	defer b.world.beginCall("SetFriction").endCall()
 	w, i := b.at()
 	if !(friction >= 0 && friction <= mostFriction) {
 		return fmt.Errorf("body %q: its friction must be 0 to %g, got %g", b.Name(), float64(mostFriction), friction)
@@ -318,9 +320,6 @@ func (b Body) SetFriction(friction float64) error {
 	w.st.WakeNeighbours(i) // to enter it anew would end its course
 	w.st.Rouse(i)
 	change()
-	for _, p := range w.st.Bodies[i].Proxies {
-		w.st.Proxies[p].Material.Friction = friction
-	}
 	return nil
 }
 

@@ -11,7 +11,7 @@
 // step commits only motions that have been proven, and none pushes anything out of an overlap, because there never is
 // one. Package audit checks it with code of its own.
 //
-// To read how a step works, begin with step.go. It calls five packages below physics/internal, which all work on one
+// To read how a step works, begin with step.go. It calls packages below physics/internal, which all work on one
 // state: narrow finds contacts, island computes the loads of bodies at rest and puts them to sleep, dynamics plans,
-// solves and commits motions, and guard proves them. docs/architecture.md draws them.
+// solves and commits motions, guard proves them, and sense watches. docs/architecture.md draws them.
 package physics

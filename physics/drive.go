@@ -9,7 +9,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on.
+// SetRamp has a kinematic body accelerate evenly from rest to its given velocity in so many seconds, from now on. A
+// course or MoveTo ends by that, and the body stands. Bodies that are not kinematic ignore it, and all bodies ignore
+// seconds beyond 0 to 1e7.
 func (b Body) SetRamp(seconds float64) {
 	w, i := b.at()
 	if body := &w.st.Bodies[i]; body.Kind == state.Kinematic && seconds >= 0 && seconds <= courseLongest {

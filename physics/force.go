@@ -143,15 +143,12 @@ func (b Body) DragForce() mgl64.Vec3 {
 // altogether. It loses the velocity that it has along locked axes, and wakes with its neighbours. Sets with unknown
 // bits are ignored, and so are bodies that are not dynamic.
 func (b Body) SetLocks(locks Axes) {
+	defer b.world.beginCall("SetLocks").endCall()
 	w, i := b.at()
 	if w.st.Bodies[i].Kind != state.Dynamic || locks&^LockAll != 0 || locks == b.Locks() {
 		return
 	}
-	w.st.WakeNeighbours(i)
-	w.st.Wake(i)
-	b.world.st.SetLocks(int32(i), rigid.Axes(locks))
-	b.move(w.st.Poses[i]) // what is known of its contacts is of a body with other freedoms
-	w.st.RefreshPairs()
+	b.reenter(func() { w.st.SetLocks(int32(i), rigid.Axes(locks)) })
 }
 
 // Locks returns the axes along and about which the body is locked.

@@ -75,6 +75,42 @@ func TestTopOnItsTip(t *testing.T) {
 	}
 }
 
+// TestWheelInItsMount: a wheel that turns about a fixed centre, with an axle whose tip slides on a floor without
+// friction. The push of the floor has the wheel precess and does no work, so energy and lean stay.
+func TestWheelInItsMount(t *testing.T) {
+	const lean, axle, radius = 0.7, 0.6, 0.05
+	m := physicstest.Material(0)
+	disc, err := collision.Cylinder(0.5, 0.2, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range [][2]float64{{1, 20}, {1, 60}, {3, 20}} {
+		rate, spin := row[0], row[1]
+		def := physicstest.Ball(m, radius, mgl64.Vec3{0, axle*math.Cos(lean) + radius + 2e-5, 0})
+		tip := def.Solids[0].Shape
+		def.Solids = []physics.Solid{{Shape: disc, Material: m}}
+		for _, y := range []float64{-axle, axle} {
+			tip := tip.Placed(mgl64.Vec3{0, y, 0}, mgl64.QuatIdent())
+			def.Solids = append(def.Solids, physics.Solid{Shape: tip, Material: m})
+		}
+		def.Rotation, def.Locks = mgl64.QuatRotate(lean, mgl64.Vec3{0, 0, 1}), physics.LockAll&^physics.LockTurns
+		def.AngularVelocity = def.Rotation.Rotate(mgl64.Vec3{0, spin, 0}).Add(mgl64.Vec3{0, rate, 0})
+		lab := physicstest.New(t, weightless())
+		id := lab.Add(physicstest.Floor(m), def)[1]
+		leans := func() float64 { return math.Acos(lab.Body(id).Pose().Rotation.Rotate(mgl64.Vec3{0, 1, 0}).Y()) }
+		lab.Run(40) // in which the push sets in
+		energy, was := lab.KineticEnergy(), leans()
+		lab.Run(80)
+		if got := lab.KineticEnergy(); math.Abs(got/energy-1) > 2e-6 || math.Abs(leans()-was) > 1e-5 {
+			t.Errorf("rate %g, spin %g: energy %.9g J, %.9g J before; leans by %.6f, %.6f before", rate, spin, got, energy,
+				leans(), was)
+		}
+		if lab.Report().Contacts != 1 {
+			t.Errorf("rate %g, spin %g: the tip has left the floor", rate, spin)
+		}
+	}
+}
+
 // momentOfSpin returns the angular momentum of a body about its centre of mass (N m s, world).
 func momentOfSpin(t *testing.T, w *physics.World, id physics.BodyID) geom.Vec3 {
 	t.Helper()

@@ -64,7 +64,7 @@ type JointReport struct {
 	Broken, BrokenEver int // joints that broke in this step, and in all steps
 	Parting            int // pairs inside each other that lost their joint, and collide again once they are apart
 
-	Events []JointEvent // by time, kind, joint and axis; valid until the next step
+	Events []JointEvent `snapshot:"-"` // by time, kind, joint and axis; valid until the next step
 }
 
 // JointMost is the greatest of the values of all joints, and the joint that has it: the first of equals, the zero

@@ -262,7 +262,8 @@ func (o *limitChecks) checkShape(w *World, i int32) {
 	}
 }
 
-// checkJoints checks, if joints have come or gone or a mass has changed since its last call, whether light bodies carry heavy ones by them.
+// checkJoints checks, if joints have come or gone or a mass has changed since its last call, whether light bodies carry
+// heavy ones by them.
 func (o *limitChecks) checkJoints(w *World) {
 	before := o.joints
 	o.joints = jointCounts{w.st.Joints.Gens, w.st.Joints.Count}

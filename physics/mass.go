@@ -26,9 +26,9 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.AngularVelocity) || !finiteTurn(def.Rotation):
 		return def.refuse("position, rotation and velocities must be finite numbers")
 	case vec(def.Position).Len() > state.Farthest:
-		return def.refuse("position must be within 1e8 m of the origin, got %v", def.Position)
+		return def.refuse("position must be within %g m of the origin, got %v", state.Farthest, def.Position)
 	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):
-		return def.refuse("mass must be > 0, got %g", def.Mass)
+		return def.refuse("mass must be >= 0 and finite, got %g", def.Mass)
 	}
 	if err := cmp.Or(def.Kind.check(), def.CCD.check()); err != nil {
 		return def.refuse("%w", err)
@@ -40,11 +40,13 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 		}
 		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
 			!(m.Restitution >= 0 && m.Restitution <= 1) {
-			return def.refuse("material %q: density and friction must be >= 0 and finite, restitution in 0…1", m.Name)
+			return def.refuse("material %q: density must be 0…%g, friction 0…%g, restitution 0…1", m.Name, mostMass,
+				float64(mostFriction))
 		}
 		if !(m.Rolling >= 0 && m.Rolling <= mostResistance) || !(m.Spinning >= 0 && m.Spinning <= mostResistance) ||
 			!(m.Belt.Len() <= state.Fastest) {
-			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt finite", m.Name, mostResistance)
+			return def.refuse("material %q: rolling and spinning must be 0…%g, its belt at most %g m/s", m.Name, mostResistance,
+				float64(state.Fastest))
 		}
 	}
 	if err := def.checkLocks(); err != nil {

@@ -36,6 +36,7 @@ func (f Filter) Collides(other Filter) bool {
 // IgnorePair has two bodies pass through each other from now on, whatever their filters say, until one of them is
 // removed or UnignorePair takes it back. Both wake up: one may have rested on the other.
 func (w *World) IgnorePair(a, b BodyID) {
+	defer w.beginCall("IgnorePair").endCall()
 	i, j := w.lookup(a), w.lookup(b)
 	(*joints)(w).forgetParting(a, b)
 	if i == j || w.st.Broad.Ignores(int32(i), int32(j)) {
@@ -49,6 +50,12 @@ func (w *World) IgnorePair(a, b BodyID) {
 // UnignorePair takes back IgnorePair, BodyDef.Ignore and AddOptions.Ignore for a pair. Bodies that touch
 // or overlap at present go on ignoring each other: then it returns an *OverlapError that names them.
 func (w *World) UnignorePair(a, b BodyID) error {
+	defer w.beginCall("UnignorePair").endCall()
+	return w.unignorePair(a, b)
+}
+
+// unignorePair is UnignorePair within a call that changes the world.
+func (w *World) unignorePair(a, b BodyID) error {
 	i, j := w.lookup(a), w.lookup(b)
 	if !w.st.Broad.Ignores(int32(i), int32(j)) {
 		return nil
@@ -130,7 +137,7 @@ func (l *joints) partPairs() {
 	l.parting = l.parting[:0]
 	for _, p := range pairs {
 		there := (*World)(l).Contains(p[0]) && (*World)(l).Contains(p[1])
-		if there && (l.rest(p) || (*World)(l).UnignorePair(p[0], p[1]) != nil) {
+		if there && (l.rest(p) || (*World)(l).unignorePair(p[0], p[1]) != nil) {
 			l.parting = append(l.parting, p)
 		}
 	}

@@ -155,7 +155,7 @@ func (w *saving) finish(data []keptData) {
 	if !st.Settled.Packed {
 		st.Settled.Solver.Reset(st.Substep())
 	}
-	w.report.Times, w.report.Loops = Phases{}, LoopTimes{}
+	w.report.Times, w.report.Loops, w.report.Joints.Events = Phases{}, LoopTimes{}, nil
 	w.sense.Events, w.sense.Contacts.Events, w.sense.Contacts.Hits = nil, nil, nil
 	(*World)(w).openRooms() // marks in their scratch carry numbers of slices, which now come again
 }

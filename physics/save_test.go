@@ -274,6 +274,22 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
+// TestStatesLeaveOutWhatWasTold: what joints did in the last step is in no state, and is forgotten where one is
+// restored.
+func TestStatesLeaveOutWhatWasTold(t *testing.T) {
+	w, _ := managedWorld(t)
+	defer w.Close()
+	w.Step()
+	saved := w.Save(nil)
+	w.report.Joints.Events = []JointEvent{{Kind: JointOpened, Name: "hinge"}}
+	if !bytes.Equal(w.Save(nil), saved) {
+		t.Error("a state has an event of a joint")
+	}
+	if restore(t, w, saved); len(w.Report().Joints.Events) > 0 {
+		t.Errorf("after a state was restored: %v", w.Report().Joints.Events)
+	}
+}
+
 // TestLayoutsOfShapesCount: builds whose shapes have other bytes refuse each other's states, as these carry shapes.
 func TestLayoutsOfShapesCount(t *testing.T) {
 	before := savedLayout()

@@ -20,8 +20,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
 
-// World holds bodies and moves them. It is not safe for use from several goroutines at once: Step, AddBodies,
-// RemoveBody and Teleport panic while another call of one of them is running.
+// World holds bodies and moves them. It is not safe for use from several goroutines at once. Step and the calls that
+// change which pairs of solids there are, or all of it, panic while another one of them is running: AddBody and its kin,
+// RemoveBody, AddJoint, RemoveJoint, IgnorePair, UnignorePair, Save, Restore, and of a body Teleport, SetSolids, SetMass,
+// SetFriction and SetLocks.
 type World struct {
 	busy   atomic.Bool          `snapshot:"-"` // a call that changes the world is in progress
 	cfg    Config               `snapshot:"-"`
@@ -41,7 +43,7 @@ type World struct {
 	gauges   []linkage.Gauge  `snapshot:"-"` // scratch, by worker
 	trains   jointrows.Trains `snapshot:"-"` // of the gears and racks; nil where one has gone since
 	parting  [][2]BodyID      // pairs that lost their last joint while they touched or overlapped
-	energies []float64        // J, by slot, at the end of the last step
+	energies []float64        `snapshot:"-"` // scratch: J, by slot, at the end of the last step
 	counts   counts
 	limits   limitChecks
 	report   Report

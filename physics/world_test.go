@@ -47,16 +47,18 @@ func TestAddBodyRefusesNonsense(t *testing.T) {
 		want string
 	}{
 		{"no shape", func(d *physics.BodyDef) { d.Solids = nil }, "shape"},
-		{"negative mass", func(d *physics.BodyDef) { d.Mass = -3 }, "mass must be > 0, got -3"},
+		{"negative mass", func(d *physics.BodyDef) { d.Mass = -3 }, "mass must be >= 0 and finite, got -3"},
 		{"NaN position", func(d *physics.BodyDef) { d.Position[0] = math.NaN() }, "finite"},
 		{"infinite speed", func(d *physics.BodyDef) { d.Velocity[2] = math.Inf(1) }, "finite"},
 		{"NaN rotation", func(d *physics.BodyDef) { d.Rotation.W = math.NaN() }, "finite"},
-		{"beyond reach", func(d *physics.BodyDef) { d.Position[0] = 1e12 }, "1e8"},
+		{"beyond reach", func(d *physics.BodyDef) { d.Position[0] = 1e12 }, "1e+08"},
 		{"no density", func(d *physics.BodyDef) { d.Solids[0].Material.Density = 0 }, "density"},
 		{"endless density", func(d *physics.BodyDef) { d.Solids[0].Material.Density = math.Inf(1) }, "density"},
 		{"endless friction", func(d *physics.BodyDef) { d.Solids[0].Material.Friction = math.Inf(1) }, "friction"},
 		{"no mass to speak of", func(d *physics.BodyDef) { d.Mass = 1e-300 }, "mass must be 1e-12"},
 		{"all the mass there is", func(d *physics.BodyDef) { d.Mass = 1e300 }, "mass must be 1e-12"},
+		{"friction 1e7", func(d *physics.BodyDef) { d.Solids[0].Material.Friction = 1e7 }, "friction 0…1e+06"},
+		{"rolling 20", func(d *physics.BodyDef) { d.Solids[0].Material.Rolling = 20 }, "rolling and spinning must be 0…10"},
 		{"restitution 2", func(d *physics.BodyDef) { d.Solids[0].Material.Restitution = 2 }, "restitution"},
 	} {
 		lab := physicstest.New(t, physics.DefaultConfig())

@@ -40,8 +40,6 @@
 //
 // # The files
 //
-// Each calls only those above it.
-//
 //	tuning, block                        the constants; a block of four constraints and their rows
 //	soft, friction, kernel, newton, local
 //	                                     a lane: the coefficients and aims of its rows; slip, friction and rolling
@@ -54,7 +52,8 @@
 //	                                     all that the passes share
 //	warm                                 warm starting: one addition per body
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
-//	restitution                          restitution, as sequential impacts ahead of the sweeps
+//	restitution, linkage                 restitution, as sequential impacts ahead of the sweeps; impacts on bodies that
+//	                                     joints hold
 //	columns                              small islands swept to convergence, four side by side
 //	propagate                            the small islands in which an impact occurred
 //	impact_end                           impact impulses are not warm-started

@@ -2,6 +2,7 @@
 //
 //	imports          the import table, and that a room of a step imports only rooms below it
 //	calls, rooms     files of a package call in one direction; sizes of types and folders; calls between rooms
+//	files            doc.go of a room lists its files
 //	length, words    sizes of files and functions; the field's words
 //	fusing           one rounding per operation on every machine
 //	docs, readme     documents name files, things and values that are there; README.md shows the import table

@@ -14,7 +14,8 @@
 //
 //	slice, plan, drive                  entries BeginStep, BeginSlice, EndSlice, Plan, UpdateBroadPhase; driven bodies
 //	halves                              entry Halve: a slice that the guard cannot prove as a whole
-//	solve                               entry Solve: the sub-steps, in order; the loops over bodies
+//	solve, accelerate, joints           entry Solve: the sub-steps, in order; the loops over bodies; gravity and forces;
+//	                                    assemblies of joints, before and after the contacts
 //	settled, direct                     settled islands in longer sub-steps; clusters of very unequal masses
 //	impacts                             a slice ends where an impact diverts a body toward a pair without rows
 //	unsupported, gyroscopic, fast_spin  falling, free rotation, bodies that turn far within a slice

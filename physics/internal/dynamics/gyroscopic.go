@@ -12,7 +12,7 @@ import (
 // Otherwise the tip of a top, which friction stops at the end of the sub-step, would walk, and the friction force would
 // do work.
 func (dy *Dynamics) advanceLoaded(i int, h float64, loadVel, loadSpin geom.Vec3) {
-	if loadVel == (geom.Vec3{}) {
+	if loadVel == (geom.Vec3{}) && loadSpin == (geom.Vec3{}) {
 		dy.advanceGyroscopic(i, h)
 		return
 	}

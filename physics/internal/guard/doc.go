@@ -17,6 +17,7 @@
 //	certify, loop, proof                one pair proven along its paths; all pairs; how long a proof holds
 //	project, project_rows, project_end  end poses moved apart: rounds, groups of rows, rows where paths end
 //	project_bottom_up                   the same from the ground up
+//	joints, assembly_set                whoever cuts a body cuts those that joints hold to it; sets of assemblies
 //	joints_project, joints_push         assemblies in projection: closed, and pushed as wholes by rows
 //	joints_close                        assemblies closed once all paths are proven
 //	clamp, clamp_components             paths cut short: body by body, then by one share for a component

@@ -11,7 +11,7 @@
 // # The files
 //
 //	sleep                   entries UpdateSleep and WakeApproached: rest clocks, falling asleep, waking
-//	split, settle, stall    islands join and split, settle; blocked drives stand still
+//	settle, stall           islands settle; blocked drives stand still
 //	loads, loads_system     entry FindLoads: islands at rest, their static equilibrium (package contact/statics)
 //	loads_joints            loads on bodies that joints hold
 //	tuning                  constants

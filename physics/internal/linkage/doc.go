@@ -2,21 +2,25 @@
 // joint is a block of up to six rows, and the matrix of an assembly is A = J M⁻¹ Jᵀ: symmetric, positive definite, and
 // sparse, because only joints of one body couple.
 //
-//	table.go    a joint with its impulses of the last sub-step; the table of a world's joints
-//	assembly.go assemblies, and how their joints act on each other
-//	rows.go     rows at the present poses, the matrix
-//	axis.go     the law of an axis: limits, motors, friction, springs
-//	drives.go   vector drives: motors and friction of three directions at once
-//	solve.go    a sub-step: how it begins, solves with bias and without
-//	free.go     assemblies that nothing touches move by RATTLE
-//	settled.go  assemblies of settled islands
-//	stiff.go    light bodies under hard pulls
-//	repair.go  repairs at poses that the guard looks for, and the response to pushes there
-//	impact.go  impacts on bodies that joints hold
-//	strain.go  loads of joints that may break
-//	watch.go   by how much joints are open, and limits that are reached and left, for who asks
-//	close.go    errors taken back by positions alone, and by how much joints are open
-//	factor.go  the matrix of an assembly by blocks, its LDLᵀ factor, solving
-//	block.go   the arithmetic of single blocks; in block_simd.go with vectors of the machine, in block_plain.go without
-//	tuning.go  the constants
+// # The files
+//
+//	tuning                     the constants
+//	table                      a joint with its impulses of the last sub-step; the table of a world's joints
+//	block                      the arithmetic of single blocks
+//	block_simd, block_plain    the same with vectors of the machine, and without
+//	factor                     the matrix of an assembly by blocks, its LDLᵀ factor, solving
+//	assembly                   assemblies, and how their joints act on each other
+//	rows, gauge                rows at the present poses, the matrix; one joint measured by itself
+//	axis                       the law of an axis: limits, motors, friction, springs
+//	drives, dry                vector drives: motors and friction of three directions at once; friction that holds in loops
+//	solve, pivot               a sub-step: how it begins, solves with bias and without; which limits and bounds are right
+//	throw                      limits that throw back, and bring no energy
+//	free                       assemblies that nothing touches move by RATTLE
+//	settled                    assemblies of settled islands
+//	stiff                      light bodies under hard pulls
+//	repair                     repairs at poses that the guard looks for, and the response to pushes there
+//	impact                     impacts on bodies that joints hold
+//	strain                     loads of joints that may break
+//	watch                      by how much joints are open, and limits that are reached and left, for who asks
+//	close, cut                 errors taken back by positions alone; whether the guard cuts an assembly by one share
 package linkage
