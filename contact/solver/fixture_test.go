@@ -103,21 +103,38 @@ func (c *couple) substep() {
 			c.states[i].Vel.Y -= 9.81 * c.solver.h
 		}
 	}
-	c.solver.WarmStart(c.states)
-	c.solver.Solve(c.states, true)
+	c.warmStart()
+	c.solve(true)
 	for i := range c.states {
 		c.states[i].Advance(c.solver.h)
 	}
 	c.solver.UpdateArms(c.states)
 	c.solver.ApplyImpacts(c.states)
-	c.solver.Solve(c.states, false)
+	c.solve(false)
+}
+
+// pack packs the constraint, where that has not been done since it was prepared.
+func (c *couple) pack() {
+	if !c.solver.packed.ready {
+		c.solver.Pack(c.states)
+	}
+}
+
+// warmStart begins a sub-step.
+func (c *couple) warmStart() {
+	c.pack()
+	c.solver.WarmStart(c.states)
+}
+
+// solve makes a sweep.
+func (c *couple) solve(bias bool) {
+	c.pack()
+	c.solver.Solve(c.states, bias)
 }
 
 // friction solves the friction of the constraint once, for the loads its rows carry.
 func (c *couple) friction() {
-	if !c.solver.packed.ready {
-		c.solver.Pack(c.states)
-	}
+	c.pack()
 	w := c.solver.at(c.states)
 	b, l := w.laneOf(0)
 	lines, _ := w.rowsOf(b)
@@ -127,9 +144,7 @@ func (c *couple) friction() {
 
 // lane returns where the constraint lies in the packed form.
 func (c *couple) lane() (*block, []line) {
-	if !c.solver.packed.ready {
-		c.solver.Pack(c.states)
-	}
+	c.pack()
 	b := &c.solver.packed.blocks[0]
 	return b, c.solver.packed.lines[b.first : b.first+b.count]
 }

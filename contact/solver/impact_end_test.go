@@ -84,13 +84,13 @@ func TestImpactKeepsItsArms(t *testing.T) {
 			s.Advance(testSubstep)
 			c.solver.UpdateArms(c.states)
 		}
-		c.solver.WarmStart(c.states)
+		c.warmStart()
 		if row.late {
 			move()
-			c.solver.Solve(c.states, false)
-			c.solver.WarmStart(c.states)
+			c.solve(false)
+			c.warmStart()
 		} else {
-			c.solver.Solve(c.states, true)
+			c.solve(true)
 		}
 		was := arm()
 		move()
@@ -118,14 +118,14 @@ func TestImpactsAreNotWarmStarted(t *testing.T) {
 		want := geom.V(-0.1*j*s.InvMass, j*s.InvMass-3, 0)
 		for k := range 6 {
 			before := s.Vel
-			c.solver.WarmStart(c.states)
+			c.warmStart()
 			if d := s.Vel.Sub(before).Len(); d > 1e-9 {
 				t.Errorf("from %g m, sub-step %d: the warm start gives %g m/s once more", gap, k, d)
 			}
-			c.solver.Solve(c.states, true)
+			c.solve(true)
 			s.Advance(testSubstep)
 			c.solver.UpdateArms(c.states)
-			c.solver.Solve(c.states, false)
+			c.solve(false)
 			if k < 3 {
 				continue
 			}
@@ -168,9 +168,9 @@ func TestSinkingIsNoImpact(t *testing.T) {
 		c.solver.Gravity = geom.V(0, -9.81, 0)
 		c.states[1].Vel.Y = -share * band
 		c.prepare(testSubstep, contact.Surface{Zone: testZone})
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
-		c.solver.Solve(c.states, false)
+		c.warmStart()
+		c.solve(true)
+		c.solve(false)
 		if warm := c.load() > 0; warm != (share < 1) {
 			t.Errorf("at %g of that speed its load is warm-started: %v", share, warm)
 		}

@@ -17,12 +17,12 @@ func TestLandingSlides(t *testing.T) {
 	c.states[1].Vel = geom.V(4, -fall, 0)
 	c.prepare(testSubstep, contact.Surface{Friction: friction, Zone: testZone})
 	for k := range 4 {
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
+		c.warmStart()
+		c.solve(true)
 		for i := range c.states {
 			c.states[i].Advance(testSubstep)
 		}
-		c.solver.Solve(c.states, false)
+		c.solve(false)
 		v, spin := c.states[1].Vel, c.states[1].Spin.Len()
 		if want := 4 - friction*fall; !near(v.X, want, 0.005) || !near(v.Y, 0, 0.005) || spin > 0.01 {
 			t.Errorf("sub-step %d: %g m/s forwards, %g up, %g rad/s, want %g, 0, 0", k, v.X, v.Y, spin, want)
@@ -83,10 +83,10 @@ func TestLandingSticks(t *testing.T) {
 				c.states[1].Vel = geom.V(friction*fall*k, -fall, friction*fall*s)
 				c.prepare(testSubstep, contact.Surface{Friction: friction, Zone: testZone})
 				for range 4 {
-					c.solver.WarmStart(c.states)
-					c.solver.Solve(c.states, true)
+					c.warmStart()
+					c.solve(true)
 					c.states[1].Advance(testSubstep)
-					c.solver.Solve(c.states, false)
+					c.solve(false)
 				}
 				v := c.states[1].Vel
 				if left := math.Hypot(v.X, v.Z) / fall; left > 0.0008 {

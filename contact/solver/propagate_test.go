@@ -35,6 +35,7 @@ func (w *heap) box(mass float64, half, at geom.Vec3) {
 
 // weightless is a sub-step without gravity.
 func (w *heap) weightless() {
+	w.pack()
 	w.solver.WarmStart(w.states)
 	w.solver.Solve(w.states, true)
 	for i := range w.states {

@@ -29,7 +29,7 @@ func TestBounce(t *testing.T) {
 		c.solver.Pack(c.states)
 		c.solver.ApplyImpacts(c.states)
 		for range 200 {
-			c.solver.Solve(c.states, false)
+			c.solve(false)
 		}
 		if v := c.states[1].Vel.Y; !near(v, row.after, 1e-9) {
 			t.Errorf("%s: %g m/s after the bounce, want %g", row.name, v, row.after)
@@ -53,7 +53,7 @@ func TestShortRebounds(t *testing.T) {
 			c.prepare(testSubstep, contact.Surface{Restitution: e, Zone: testZone})
 			c.solver.Pack(c.states)
 			c.solver.ApplyImpacts(c.states)
-			c.solver.Solve(c.states, false)
+			c.solve(false)
 			want := 0.0
 			if share > 1 {
 				want = share * least
@@ -82,7 +82,7 @@ func TestBounceKeepsEnergy(t *testing.T) {
 		before := c.energy()
 		c.solver.Pack(c.states)
 		c.solver.ApplyImpacts(c.states)
-		c.solver.Solve(c.states, false)
+		c.solve(false)
 		after := c.energy()
 		switch {
 		case after > 1.01*before:

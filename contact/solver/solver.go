@@ -115,7 +115,7 @@ func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *
 }
 
 // Pack brings the constraints into the form that the sweeps work on, with the present impulses and preloads of their
-// rows. Solve calls it if it has not been called since Reset.
+// rows. It comes before the sub-steps.
 func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
 	p.clear(len(s.Constraints), len(states))
@@ -149,9 +149,6 @@ func (s *Solver) ApplyImpacts(states []rigid.State) {
 
 // WarmStart begins a sub-step: it applies the accumulated impulses of the previous one.
 func (s *Solver) WarmStart(states []rigid.State) {
-	if !s.packed.ready {
-		s.Pack(states)
-	}
 	if s.impacts.worked {
 		s.impacts.worked = false
 		clear(s.packed.endedWork)
@@ -213,9 +210,6 @@ func (s *Solver) passWarmStarts(touched []int32, states []rigid.State, pool Pool
 // "relax"). The rows of a manifold are swept forwards with bias and backwards without: always forwards, every sweep
 // would add the same tilt to each course of a wall.
 func (s *Solver) Solve(states []rigid.State, bias bool) {
-	if !s.packed.ready {
-		s.Pack(states)
-	}
 	s.sweep(s.packed.colours, states, bias)
 	if s.propagation.hit.Load() {
 		w := s.at(states)

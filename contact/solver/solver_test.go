@@ -51,7 +51,7 @@ func TestNormalRowsNeverPull(t *testing.T) {
 		c.press(r.Float64())
 		c.stir(r, 3, 3)
 		for sweep := range 6 {
-			c.solver.Solve(c.states, sweep%2 == 0)
+			c.solve(sweep%2 == 0)
 			c.solver.Unpack()
 			for j := range c.solver.Rows {
 				if p := c.solver.Rows[j].Impulse; !(p >= 0) {
@@ -60,7 +60,7 @@ func TestNormalRowsNeverPull(t *testing.T) {
 			}
 		}
 		for range 300 {
-			c.solver.Solve(c.states, false)
+			c.solve(false)
 		}
 		for j := range c.solver.Rows {
 			row := &c.solver.Rows[j]
@@ -83,9 +83,9 @@ func TestRowsConserveMomentum(t *testing.T) {
 		name string
 		do   func()
 	}{
-		{"warm start", func() { c.solver.WarmStart(c.states) }},
-		{"sweep with bias", func() { c.solver.Solve(c.states, true) }},
-		{"sweep without bias", func() { c.solver.Solve(c.states, false) }},
+		{"warm start", func() { c.warmStart() }},
+		{"sweep with bias", func() { c.solve(true) }},
+		{"sweep without bias", func() { c.solve(false) }},
 		{"bounce", func() { c.solver.ApplyImpacts(c.states) }},
 	} {
 		if phase.name == "bounce" {
@@ -117,10 +117,10 @@ func TestImmovableBodies(t *testing.T) {
 		sign := float64(2*fixed - 1)
 		c.states[1-fixed].Vel = geom.V(0.4, sign*2, 0)
 		c.press(0.5)
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
+		c.warmStart()
+		c.solve(true)
 		loaded := c.load() != 0
-		c.solver.Solve(c.states, false)
+		c.solve(false)
 		c.states[1-fixed].Vel = geom.V(0.4, sign*2, 0)
 		c.solver.ApplyImpacts(c.states)
 		if c.states[fixed] != before {
@@ -146,10 +146,10 @@ func TestTwoImmovableBodies(t *testing.T) {
 	c.states[1].Vel = geom.V(0, -1, 0)
 	k := c.prepare(testSubstep, contact.Surface{Friction: 0.5, Restitution: 0.5, Zone: testZone})
 	for range 3 {
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
+		c.warmStart()
+		c.solve(true)
 		c.solver.ApplyImpacts(c.states)
-		c.solver.Solve(c.states, false)
+		c.solve(false)
 	}
 	if c.load() != 0 || k.Impulse1 != 0 || k.Twist != 0 || c.states[1].Vel != geom.V(0, -1, 0) {
 		t.Errorf("load %g, friction %g, twist %g, velocity %v", c.load(), k.Impulse1, k.Twist, c.states[1].Vel)
@@ -179,7 +179,7 @@ func TestWarmStart(t *testing.T) {
 		want[0].Spin = want[0].Spin.Sub(want[0].InvInertia.Apply(twist))
 		want[1].Spin = want[1].Spin.Add(want[1].InvInertia.Apply(twist))
 
-		c.solver.WarmStart(c.states)
+		c.warmStart()
 		for j := range want {
 			dv, dw := c.states[j].Vel.Sub(want[j].Vel).Len(), c.states[j].Spin.Sub(want[j].Spin).Len()
 			if dv > 1e-12 || dw > 1e-12 {
@@ -267,7 +267,7 @@ func TestSweepsAlternate(t *testing.T) {
 	}
 	for sweep := range 4 {
 		bias := sweep%2 == 0
-		c.solver.Solve(c.states, bias)
+		c.solve(bias)
 		exact, want := 0, (gap-1.5*testZone)/testSubstep
 		if bias {
 			exact, want = 3, want+MakeSoft(2*hertzPerSubstep/testSubstep, damping, testSubstep).BiasRate*0.5*testZone
@@ -329,7 +329,7 @@ func TestGapWithinTheStep(t *testing.T) {
 		want := (0.5 - 0.05 + rise - 1.5*testZone) / testSubstep
 		c.solver.UpdateArms(c.states)
 		s.Vel = geom.V(0, -2000, 0)
-		c.solver.Solve(c.states, false)
+		c.solve(false)
 		if tumbles {
 			arm = s.Turn.Apply(arm)
 		}

@@ -68,8 +68,16 @@ func brickWall(courses, bricks int) *heap {
 	return w
 }
 
+// pack packs the constraints, where that has not been done since Reset.
+func (w *heap) pack() {
+	if !w.solver.packed.ready {
+		w.solver.Pack(w.states)
+	}
+}
+
 // substep sweeps as the engine does.
 func (w *heap) substep() {
+	w.pack()
 	for i := range w.states {
 		if w.states[i].InvMass > 0 {
 			w.states[i].Vel.Y -= 9.81 * w.solver.h

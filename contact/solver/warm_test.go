@@ -40,9 +40,9 @@ func TestLoaded(t *testing.T) {
 	for _, speed := range []float64{-0.01, 1} {
 		c.states[1].Vel = geom.V(0, speed, 0)
 		k := c.prepare(testSubstep, contact.Surface{Zone: testZone})
-		c.solver.WarmStart(c.states)
-		c.solver.Solve(c.states, true)
-		c.solver.Solve(c.states, false)
+		c.warmStart()
+		c.solve(true)
+		c.solve(false)
 		c.solver.Unpack()
 		c.solver.Store(&c.cache, k)
 		if c.cache.Loaded() != (speed < 0) {

@@ -248,7 +248,7 @@ func nearestApproach(from, way geom.Vec3) float64 {
 	return math.Sqrt(from.AddScaled(t, way).LenSq())
 }
 
-// shortenSlice ends the slice after some of its sub-steps.
+// shortenSlice ends the slice after some of its sub-steps, and plans drives for as long.
 func (dy *Dynamics) shortenSlice(taken int) {
 	dy.Solved = taken
 	if taken == dy.Substeps {
@@ -256,13 +256,8 @@ func (dy *Dynamics) shortenSlice(taken int) {
 	}
 	share := float64(taken) / float64(dy.Substeps)
 	dy.Midpoint.Time = min(1, dy.Midpoint.Time/share)
-	dy.refundTime(1 - share)
-	dy.SetSlice(taken)
-}
-
-// refundTime takes back a share of the slice from the clocks of drives, which were advanced by all of it.
-func (dy *Dynamics) refundTime(share float64) {
 	for _, i := range dy.Active.Driven {
-		dy.Bodies[i].Drive.Planned *= 1 - share
+		dy.Bodies[i].Drive.Planned *= share // by which the guard advances its clock
 	}
+	dy.SetSlice(taken)
 }

@@ -73,7 +73,6 @@ func (dy *Dynamics) Solve() bool {
 	dy.applyImpacts() // impacts before which the guard stopped the bodies
 	dy.impacts.clear()
 	if dy.impacts.diverted(dy.Dt) {
-		dy.refundTime(1)
 		dy.Solver.Unpack()
 		dy.Pool.Each(len(dy.Solver.Constraints), bodyCost, (*storingImpulses)(dy))
 		return false
@@ -136,11 +135,11 @@ func (dy *advancing) Run(_, from, to int) {
 		}
 		dy.limiter.turnBefore[i] = s.Turn
 		var loadVel, loadSpin geom.Vec3
-		if b.Joints > 0 {
-			loadVel = geom.Vec3{} // bodies that joints hold together all move at their velocities
-		} else if s.FiniteRotation {
+		switch {
+		case b.Joints > 0: // bodies that joints hold together all move at their velocities
+		case s.FiniteRotation:
 			loadVel, loadSpin = dy.Solver.WarmStartVelocity(i)
-		} else if !b.Round && (*Dynamics)(dy).turnsFar(s) {
+		case !b.Round && (*Dynamics)(dy).turnsFar(s):
 			// The spin stays the same in the body frame, and so does its energy.
 			s.Turn, s.FiniteRotation = s.Rotation(), true
 			if b.Locks&rigid.Turns == 0 {

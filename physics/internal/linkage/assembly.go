@@ -86,10 +86,9 @@ type coupling struct {
 
 // Assemblies finds the assemblies of a table of joints.
 type Assemblies struct {
-	All  []Assembly
-	Of   []int32 // by joint slot: its assembly, −1 for a free slot and for a filter
-	of   []int32 // by body: its assembly, −1 for one that no joint holds or that never moves
-	root dsu.Forest
+	All    []Assembly
+	ofBody []int32 // its assembly, −1 for one that no joint holds or that never moves
+	root   dsu.Forest
 
 	first  []int32 // by body: where its joints begin; one more than there are bodies
 	joints []int32 // slots, by body
@@ -105,11 +104,11 @@ func (as *Assemblies) JointsOf(i int32) []int32 {
 
 // MassWith returns the mass (kg) of a movable body and of all that joints link it to.
 func (as *Assemblies) MassWith(i int32, states []rigid.State) float64 {
-	if int(i) >= len(as.of) || as.of[i] < 0 {
+	if int(i) >= len(as.ofBody) || as.ofBody[i] < 0 {
 		return 1 / states[i].InvMass
 	}
 	sum := 0.0
-	for _, other := range as.All[as.of[i]].Bodies {
+	for _, other := range as.All[as.ofBody[i]].Bodies {
 		if m := states[other].InvMass; m > 0 {
 			sum += 1 / m
 		}
@@ -120,12 +119,12 @@ func (as *Assemblies) MassWith(i int32, states []rigid.State) float64 {
 // indexJoints lists the joints of each of so many bodies.
 func (as *Assemblies) indexJoints(t *Table, bodies int) {
 	as.first = make([]int32, bodies+2)
-	each(t, func(_, body int32, _ int) { as.first[body+2]++ }) // two places on: filling leaves starts in place
+	each(t, func(_, body int32) { as.first[body+2]++ }) // two places on: filling leaves starts in place
 	for i := 2; i < len(as.first); i++ {
 		as.first[i] += as.first[i-1]
 	}
 	as.joints = make([]int32, as.first[len(as.first)-1])
-	each(t, func(k, body int32, _ int) {
+	each(t, func(k, body int32) {
 		as.joints[as.first[body+1]] = k
 		as.first[body+1]++
 	})
@@ -143,10 +142,10 @@ func (as *Assemblies) TakeFactors() (sum int) {
 
 // IndexOf returns the place in All of the assembly of a movable body, −1 if no joint holds it.
 func (as *Assemblies) IndexOf(i int32) int32 {
-	if int(i) >= len(as.of) {
+	if int(i) >= len(as.ofBody) {
 		return -1
 	}
-	return as.of[i]
+	return as.ofBody[i]
 }
 
 // Find finds the assemblies anew. Bodies with an inverse mass of zero do not connect. It allocates.
@@ -155,7 +154,7 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 	as.root = slices.Grow(as.root[:0], n)[:n]
 	as.root.Clear()
 	first := make(map[int32]int32) // by body: its first joint
-	each(t, func(k, body int32, _ int) {
+	each(t, func(k, body int32) {
 		if states[body].InvMass == 0 {
 			return
 		}
@@ -166,41 +165,40 @@ func (as *Assemblies) Find(t *Table, states []rigid.State) {
 		}
 	})
 	as.root.Flatten()
-	as.All, as.Of = as.All[:0], slices.Grow(as.Of[:0], n)[:n]
+	as.All = as.All[:0]
+	of := make([]int32, n) // by joint slot: its assembly
 	for k := range int32(n) {
-		as.Of[k] = -1
 		if !t.Joints[k].Acts() {
 			continue
 		}
 		root := as.root[k]
 		if root == k {
 			as.All = append(as.All, Assembly{})
-			as.Of[k] = int32(len(as.All)) - 1
+			of[k] = int32(len(as.All)) - 1
 		}
-		as.Of[k] = as.Of[root]
-		a := &as.All[as.Of[k]]
+		a := &as.All[of[root]]
 		a.Joints = append(a.Joints, k)
 	}
 	as.indexJoints(t, len(states))
-	as.of = slices.Grow(as.of[:0], len(states))[:len(states)]
-	for i := range as.of {
-		as.of[i] = -1
+	as.ofBody = slices.Grow(as.ofBody[:0], len(states))[:len(states)]
+	for i := range as.ofBody {
+		as.ofBody[i] = -1
 	}
 	for k := range as.All {
 		as.All[k].lay(t, states)
 		for _, i := range as.All[k].Bodies {
-			as.of[i] = int32(k)
+			as.ofBody[i] = int32(k)
 		}
 	}
 }
 
-// each calls f for every body of every joint but the world, with the side that it is on.
-func each(t *Table, f func(joint, body int32, side int)) {
+// each calls f for every body of every joint but the world.
+func each(t *Table, f func(joint, body int32)) {
 	for k := range t.Joints {
 		if j := &t.Joints[k]; j.Acts() {
-			for s, body := range j.Bodies[:j.BodyCount()] {
+			for _, body := range j.Bodies[:j.BodyCount()] {
 				if body != jointrows.World {
-					f(int32(k), body, s)
+					f(int32(k), body)
 				}
 			}
 		}
@@ -227,10 +225,7 @@ func (a *Assembly) lay(t *Table, states []rigid.State) {
 		b.count = b.locked + int8(len(j.Kind.Axes()))
 		count += int32(b.count) * b.sides // though some may be left out
 		for s, body := range j.Bodies[:b.sides] {
-			b.bodies[s] = jointrows.World
-			if body != jointrows.World {
-				b.bodies[s] = body
-			}
+			b.bodies[s] = body
 			if body != jointrows.World && states[body].InvMass > 0 {
 				of[body] = append(of[body], member{int32(node), int8(s)})
 			} else if body != jointrows.World {

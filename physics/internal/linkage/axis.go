@@ -43,9 +43,9 @@ const (
 
 // spring adds a spring of stiffness k and damping c to a soft part, with its end offset away and moving at a rate. Over
 // a whole sub-step it is implicit: never unstable, and damped the more the stiffer it is.
-func (l *law) spring(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
+func spring(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
 	if x.part != whole {
-		l.swing(soft, target, k, c, offset, rate, x)
+		swing(soft, target, k, c, offset, rate, x)
 		return
 	}
 	s := float64(x.h * (c + float64(x.h*k)))
@@ -66,7 +66,7 @@ func stiffness(hertz, ratio, mass float64) (k, c float64) {
 // the poses there and resists the change of speed like a mass swings on for ever; with that mass it swings at its own
 // rate. A damper acts on the speed after the second half, and on that before the first: together that is damping to
 // second order. Dampers that are strong for that act on the speed after either half.
-func (l *law) swing(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
+func swing(soft, target *float64, k, c, offset, rate float64, x *axisNow) {
 	like := float64(k * x.h * x.h)
 	if turn := x.h * math.Sqrt(k/x.mass); turn < 1 && turn > 1e-6 {
 		sin, _ := geom.SinCos(turn)
@@ -89,13 +89,13 @@ func (l *law) swing(soft, target *float64, k, c, offset, rate float64, x *axisNo
 func makeLaw(x *jointrows.Axis, along *Along, now *axisNow) law {
 	l := law{frictionMost: x.Friction * now.h}
 	if x.Damping > 0 {
-		l.spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, now)
+		spring(&l.soft, &l.softTarget, 0, x.Damping, 0, 0, now)
 	}
 	if k, c := x.Spring.Stiffness, x.Spring.Damping; x.Spring.Hertz > 0 || k > 0 || c > 0 {
 		if x.Spring.Hertz > 0 {
 			k, c = stiffness(x.Spring.Hertz, x.Spring.Ratio, now.mass)
 		}
-		l.spring(&l.soft, &l.softTarget, k, c, now.value-x.Spring.Rest, 0, now)
+		spring(&l.soft, &l.softTarget, k, c, now.value-x.Spring.Rest, 0, now)
 	}
 	if x.Armature > 0 {
 		l.softTarget = (float64(l.soft*l.softTarget) + float64(x.Armature*now.before)) / (l.soft + x.Armature)
@@ -130,7 +130,7 @@ func (l *law) addMotor(m *jointrows.Motor, now *axisNow) {
 		l.motor, l.motorTarget, l.motorMost = math.Inf(1), math.Copysign(speed, aim), math.Abs(aim)*now.h
 	case jointrows.Position:
 		k, c := stiffness(m.Hertz, m.Ratio, now.mass)
-		l.spring(&l.motor, &l.motorTarget, k, c, now.value-aim, rate, now)
+		spring(&l.motor, &l.motorTarget, k, c, now.value-aim, rate, now)
 	}
 	if l.motorMost == 0 {
 		l.motor = 0
@@ -150,7 +150,7 @@ func (l *law) addSoftStop(x *jointrows.Axis, along *Along, now *axisNow) {
 		return
 	}
 	k, c := stiffness(x.StopHertz, x.StopRatio, now.mass)
-	l.spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
+	spring(&l.stop, &l.stopTarget, k, c, beyond, 0, now)
 }
 
 // findStop finds out whether a limit acts besides those that do: the axis would pass it in this sub-step or, where it

@@ -4,11 +4,10 @@ import (
 	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 const (
-	// MostRows is the largest number of rows of a block.
-	MostRows = 6
 	// width is the length of a row in memory: two vectors of the machine.
 	width = 2 * lanes
 	// lanes is how many numbers such a vector has.
@@ -22,10 +21,10 @@ type Vec [width]float64
 // many as the joints have rows at present. In those rows the columns beyond are zero, so that loops take four columns
 // or eight at once. They do that with the instructions of vector machines where there are some, and with the same bits
 // without them: a product is rounded before it is added, and each number has its sums in the same order.
-type Block [MostRows]Vec
+type Block [jointrows.MostRows]Vec
 
 // others has a zero where a row is told from the others, and only has a one there.
-var others, only = func() (o, u [MostRows]Vec) {
+var others, only = func() (o, u [jointrows.MostRows]Vec) {
 	for j := range o {
 		o[j], u[j][j] = Vec(slices.Repeat([]float64{1}, width)), 1
 		o[j][j] = 0

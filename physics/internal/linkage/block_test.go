@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
 
 // TestKernelsHaveTheBitsOfPlainLoops compares each kernel with its plain loop, for all numbers of rows and columns.
@@ -22,9 +23,9 @@ func TestKernelsHaveTheBitsOfPlainLoops(t *testing.T) {
 		}
 		return m
 	}
-	for rows := range MostRows + 1 {
-		for count := range MostRows + 1 {
-			of, out, x, y := block(MostRows, count), block(rows, count), vec(rows), vec(count)
+	for rows := range jointrows.MostRows + 1 {
+		for count := range jointrows.MostRows + 1 {
+			of, out, x, y := block(jointrows.MostRows, count), block(rows, count), vec(rows), vec(count)
 			check := func(name string, wide, plain func(m *Block, y *Vec)) {
 				m, n, yWide, yPlain := out, out, y, y
 				wide(&m, &yWide)
@@ -33,7 +34,7 @@ func TestKernelsHaveTheBitsOfPlainLoops(t *testing.T) {
 					t.Errorf("%s with %d rows of %d: %v, %v; want %v, %v", name, rows, count, m, yWide, n, yPlain)
 				}
 			}
-			by := block(MostRows, rows)
+			by := block(jointrows.MostRows, rows)
 			check("setRows", func(_ *Block, y *Vec) { y.setRows(of[:rows], &x, count) },
 				func(_ *Block, y *Vec) { y.setRowsPlain(of[:rows], &x, count) })
 			lin, ang := geom.V(x[0], x[1], x[2]), geom.V(y[0], y[1], y[2])

@@ -18,7 +18,7 @@ func (a *Assembly) Close(t *Table, bodies *Movers) {
 	}
 	before := openingOf(a, t)
 	a.open = before.isOpen()
-	a.decomposed = a.decomposed && a.current && a.redundant == nowhere
+	a.decomposed = a.decomposed && a.current && a.exact()
 	if before.Most() == 0 {
 		return
 	}
@@ -133,13 +133,7 @@ func (o Opening) Most() float64 { return max(o.Metres, o.Radians, o.Over) }
 // isOpen reports whether a joint is too far open for its assembly to be free.
 func (o Opening) isOpen() bool { return max(o.Metres, o.Radians) > freeMost }
 
-// Error measures the rows of an assembly at the present poses and returns by how much it is open at most.
-func (a *Assembly) Error(t *Table, bodies *Movers) Opening {
-	a.measureAll(t, bodies)
-	return openingOf(a, t)
-}
-
-// openingOf returns the same for the values found last.
+// openingOf returns by how much an assembly is open at most, for the values of its rows that were found last.
 func openingOf(a *Assembly, t *Table) (most Opening) {
 	for node := range a.blocks {
 		b := &a.blocks[node]

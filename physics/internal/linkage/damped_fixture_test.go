@@ -201,7 +201,8 @@ func (d *damping) momentum() (linear, angular geom.Vec3) {
 
 // open returns by how much the assembly is open (m or rad).
 func (d *damping) open() float64 {
-	e := d.a.Error(&d.table, &d.bodies)
+	d.a.measureAll(&d.table, &d.bodies)
+	e := openingOf(d.a, &d.table)
 	return e.Most()
 }
 

@@ -182,7 +182,7 @@ func (x *drive) along(s int, lin, ang geom.Vec3) geom.Vec3 {
 func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 	b := &a.blocks[x.node]
 	by := b.lockedResponses(a, states)
-	var with [MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
+	var with [jointrows.MostRows]geom.Vec3 // by locked row: the speed along the rows for a unit of its impulse
 	for s := range x.placed.Arms {
 		for c, to := range [...]*geom.Vec3{&k.X, &k.Y, &k.Z} {
 			lin, ang := x.respond(a, s, worldAxes[c], states)
@@ -205,7 +205,7 @@ func (x *drive) compliance(a *Assembly, states []rigid.State) (k geom.Mat3) {
 }
 
 // lockedResponses returns how the two bodies of a joint respond to units of impulse along its locked rows.
-func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows][2]jointrows.Side) {
+func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [jointrows.MostRows][2]jointrows.Side) {
 	for l := range b.locked {
 		for s, along := range a.sidesOf(b, l) {
 			by[l][s].Lin, by[l][s].Ang = a.respond(&along, b.bodies[s], b.places[s], states)
@@ -215,7 +215,7 @@ func (b *block) lockedResponses(a *Assembly, states []rigid.State) (by [MostRows
 }
 
 // lockedRows returns the inverse of the matrix of the locked rows of a joint of two bodies.
-func (b *block) lockedRows(a *Assembly, by *[MostRows][2]jointrows.Side) (locked Block) {
+func (b *block) lockedRows(a *Assembly, by *[jointrows.MostRows][2]jointrows.Side) (locked Block) {
 	var was Vec
 	for l := range b.locked {
 		for s := range 2 {
@@ -277,7 +277,7 @@ func (x *drive) addMotor(d *jointrows.VectorDrive, was *Driven, h float64, p par
 		for r := range u {
 			now := axisNow{part: p, h: h, mass: 1, before: was.Speed.Axis(r)}
 			soft = 0
-			new(law).spring(&soft, &u[r], stiff, damping, x.placed.Off.Axis(r), 0, &now)
+			spring(&soft, &u[r], stiff, damping, x.placed.Off.Axis(r), 0, &now)
 		}
 		if soft > 0 {
 			x.most, x.target, x.softness = d.Max*h, geom.V(u[0], u[1], u[2]), 1/soft

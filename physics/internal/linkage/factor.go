@@ -112,8 +112,8 @@ func (f *Factor) At(block int32) *Block { return &f.blocks[block] }
 // Diagonal returns the block that couples a node with itself.
 func (f *Factor) Diagonal(node int32) *Block { return &f.blocks[f.start[f.place[node]]] }
 
-// Begin begins a matrix. sizes has the present number of rows of each node, 0 to MostRows. Blocks of nodes and edges
-// are then to be set as far as columns says, with zeros where they have more columns than present rows.
+// Begin begins a matrix. sizes has the present number of rows of each node. Blocks of nodes and edges are then to be
+// set as far as columns says, with zeros where they have more columns than present rows.
 func (f *Factor) Begin(sizes []int8) {
 	copy(f.sizes, sizes)
 	for _, b := range f.fill {

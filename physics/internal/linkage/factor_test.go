@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -128,7 +129,7 @@ func TestRedundantRows(t *testing.T) {
 		g := chain("doubled", 6, 6)
 		m := g.positive(r, 1, 0)
 		n := len(m.of)
-		for i := 3; i < n; i += MostRows { // the fourth row of each joint is its first
+		for i := 3; i < n; i += jointrows.MostRows { // the fourth row of each joint is its first
 			copy(m.of[i], m.of[i-3])
 			for j := range n {
 				m.of[j][i] = m.of[j][i-3]

@@ -1,6 +1,7 @@
 package linkage
 
 import (
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"math"
 	"math/rand/v2"
 )
@@ -83,7 +84,7 @@ func random(r *rand.Rand, bodies, loops int) graph {
 // resize draws new sizes.
 func (g *graph) resize(r *rand.Rand) {
 	for i := range g.sizes {
-		g.sizes[i] = int8(r.IntN(MostRows + 1))
+		g.sizes[i] = int8(r.IntN(jointrows.MostRows + 1))
 	}
 }
 
@@ -110,7 +111,7 @@ func (g *graph) positive(r *rand.Rand, single, scales float64) *matrix {
 		m.of, scale[i] = append(m.of, make([]float64, n)), math.Pow(10, scales*(2*r.Float64()-1))
 	}
 	square := func(weight float64, joints ...int32) {
-		for range MostRows {
+		for range jointrows.MostRows {
 			v := make([]float64, n)
 			for _, i := range joints {
 				for k := range int(g.sizes[i]) {

@@ -35,7 +35,7 @@ func findBounds(a *Assembly, t *Table, states []rigid.State, h float64, bias, ag
 			a.assemble(states, a.proximal())
 		}
 		a.solveOnce(t, states)
-		if a.redundant == nowhere && round < rounds && a.correct(t, states, h, bias, &pivots) {
+		if a.exact() && round < rounds && a.correct(t, states, h, bias, &pivots) {
 			continue // in loops the first solution is too far off for that
 		}
 		if a.sweepDrives(t, states, bias && a.touched) {
