@@ -189,8 +189,8 @@ type Surface struct {
 
 // Prepare fills the pair's constraint c, but for the indices in it, and its rows, one for each point of the manifold:
 // with gaps measured at the frames fa and fb and the impulses of the last step, for sub-steps of h seconds, for warm
-// starting. tumblesA and tumblesB tell which bodies follow their finite rotation.
-func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame, tumblesA, tumblesB bool,
+// starting. finiteA and finiteB tell which bodies follow their finite rotation.
+func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame, finiteA, finiteB bool,
 	surf *Surface) {
 	scale := 1.0
 	if m.substep > 0 {
@@ -209,8 +209,8 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 		r.Impulse, r.Preload, r.Total = l.impulse*scale, l.preload*scale, 0
 	}
 	along := 0.5 + m.Manifold.ArmOffset // see setManifold
-	if tumblesA || tumblesB {
-		along = ArmShare(tumblesA, tumblesB, m.RoundA, m.RoundB)
+	if finiteA || finiteB {
+		along = ArmShare(finiteA, finiteB, m.RoundA, m.RoundB)
 		m.updateArms(rows, fa, fb, along)
 	}
 	c.Damped, c.Direct, c.Zone = m.damped, false, surf.Zone

@@ -46,15 +46,15 @@ type Row struct {
 // carried along: from 0 for that of A to 1 for that of B. A rounded solid rolls away from the old point, and touches
 // below its core. Otherwise a body under finite rotation takes its corner along. If both bodies are alike, the point
 // lies half way.
-func ArmShare(tumblesA, tumblesB bool, roundA, roundB float64) float64 {
+func ArmShare(finiteA, finiteB bool, roundA, roundB float64) float64 {
 	switch {
 	case roundA > 0 && roundB == 0:
 		return 0
 	case roundB > 0 && roundA == 0:
 		return 1
-	case tumblesA == tumblesB:
+	case finiteA == finiteB:
 		return 0.5
-	case tumblesA:
+	case finiteA:
 		return 0
 	}
 	return 1

@@ -16,7 +16,7 @@ const (
 // couple is two bodies that face each other along y, B above A, with their cache and what it prepares.
 type couple struct {
 	poses      [2]geom.Pose
-	tumblesB   bool
+	finiteB    bool
 	cache      Cache
 	h          float64 // s
 	constraint Constraint
@@ -69,7 +69,7 @@ func (c *couple) prepare(h float64, s Surface) *Constraint {
 	fa, fb := c.poses[0].Frame(), c.poses[1].Frame()
 	c.h, c.rows = h, slices.Grow(c.rows[:0], MaxPoints)[:c.cache.Manifold.Count]
 	c.constraint.Count = int32(len(c.rows))
-	c.cache.Prepare(&c.constraint, c.rows, h, &fa, &fb, false, c.tumblesB, &s)
+	c.cache.Prepare(&c.constraint, c.rows, h, &fa, &fb, false, c.finiteB, &s)
 	return &c.constraint
 }
 

@@ -135,7 +135,7 @@ func TestFrictionSurvivesANewManifold(t *testing.T) {
 func TestPrepareForFiniteRotation(t *testing.T) {
 	c := slabAndBox(geom.V(0.4, 0.3, 0.7), 0.4, testZone)
 	c.poses[1].Q = geom.AxisAngle(geom.V(0, 0, 1), 0.6).Mul(c.poses[1].Q)
-	c.tumblesB = true
+	c.finiteB = true
 	k := c.prepare(testSubstep, Surface{Friction: 1, Zone: testZone})
 	centre := geom.Vec3{}
 	for i := range c.rows {

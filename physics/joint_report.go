@@ -191,8 +191,8 @@ func (x *jointSeen) note(j *linkage.Joint, gap linkage.Gap, step uint64) {
 	case x.since != 0 && gap.Open < 0.5*openedLeast:
 		x.since, x.news = 0, newsClosed
 	}
-	if torn := j.IsTorn(); torn != x.tangled {
-		if x.tangled = torn; torn {
+	if tangled := j.IsTangled(); tangled != x.tangled {
+		if x.tangled = tangled; tangled {
 			x.news |= newsTangled
 		}
 	}

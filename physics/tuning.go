@@ -27,6 +27,6 @@ const (
 // hulls of some ten faces take 2 kB, terrain takes megabytes.
 const contentMost = 1 << 14
 
-// mostKnown is how many values beyond twice those that a state names a world knows of which travel, before it forgets
-// those that the last one did not name. Fewer: they are hashed anew more often. More: what was removed is kept longer.
+// mostKnown: a world forgets the small values that its last saved state did not name once it knows more than twice
+// those named and mostKnown besides. Fewer: they are hashed anew more often. More: what was removed is kept longer.
 const mostKnown = 256

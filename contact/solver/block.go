@@ -47,7 +47,7 @@ type members struct {
 	hit        uint8  // bit per lane: a sweep applied an impact there, see isImpact
 	rose       uint8  // bit per lane: its load rose in this sub-step, see loadRose
 	continues  uint8  // bit per lane: its impact continues in the next sub-step
-	turning    uint8  // bit per lane: a body of it follows its finite rotation, see finiteRotations
+	finite     uint8  // bit per lane: a body of it follows its finite rotation, see finiteRotations
 	locked     uint8  // bit per lane: a body of it has axis locks; such a block is solved lane by lane
 	iterated   uint16 // times that a lane was iterated to convergence, see Counts
 	extra      int32  // 1 + its entry in packed.extras; 0 if no lane needs one

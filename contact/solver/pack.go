@@ -63,8 +63,8 @@ func (p *packed) addTotals(b *block) {
 	}
 }
 
-// clear reserves memory for so many constraints and bodies.
-func (p *packed) clear(constraints, bodies int) {
+// reset empties the packed form, with room for so many constraints and bodies.
+func (p *packed) reset(constraints, bodies int) {
 	p.colourOf, p.seats = resize(p.colourOf, constraints), resize(p.seats, constraints)
 	for len(p.used) < bodies {
 		p.used = append(p.used, 0)
@@ -186,7 +186,7 @@ func (p *packed) sort(constraints []contact.Constraint, from, to int, states []r
 	var start [(maxColours+1)*2*kinds + 1]int32
 	key := func(i int) int {
 		colour := 2 * int(p.colourOf[i])
-		if colour < 2*maxColours && followsRotation(&constraints[i], states) {
+		if colour < 2*maxColours && hasFiniteRotation(&constraints[i], states) {
 			colour++
 		}
 		return colour*kinds + contact.MaxPoints - int(constraints[i].Count)

@@ -125,13 +125,13 @@ func TestBlocksHoldAllRows(t *testing.T) {
 			t.Errorf("constraint %d has %d rows, its block %d", i, c.Count, b.count)
 		}
 		place := p.seats[i].block*lanes + int32(l)
-		if !followsRotation(c, w.states) {
+		if !hasFiniteRotation(c, w.states) {
 			last = max(last, place)
 		}
 	}
 	for i := range w.solver.Constraints {
 		seat := p.seats[i]
-		if followsRotation(&w.solver.Constraints[i], w.states) && seat.block*lanes+seat.lane < last {
+		if hasFiniteRotation(&w.solver.Constraints[i], w.states) && seat.block*lanes+seat.lane < last {
 			t.Errorf("constraint %d of a body under finite rotation comes before others", i)
 		}
 	}

@@ -189,8 +189,8 @@ func rotatedArm(s *rigid.State, arm geom.Vec3) geom.Vec3 {
 	return arm.Add(s.Roll.Cross(arm))
 }
 
-// followsRotation reports whether a body of a constraint follows its finite rotation.
-func followsRotation(c *contact.Constraint, states []rigid.State) bool {
+// hasFiniteRotation reports whether a body of a constraint follows its finite rotation.
+func hasFiniteRotation(c *contact.Constraint, states []rigid.State) bool {
 	return states[c.A].FiniteRotation || states[c.B].FiniteRotation
 }
 
@@ -210,9 +210,9 @@ func (f *finiteRotations) updateArms(w *substep, warm *warmStarts, pool Pool) {
 	f.arms = armsLoop{}
 	for _, i := range f.blocks {
 		b := &w.blocks[i]
-		for l := 0; b.turning>>l != 0; l++ {
-			if b.turning>>l&1 != 0 {
-				warm.changed(b.a[l], b.b[l])
+		for l := 0; b.finite>>l != 0; l++ {
+			if b.finite>>l&1 != 0 {
+				warm.markChanged(b.a[l], b.b[l])
 			}
 		}
 	}
@@ -230,12 +230,12 @@ func (w *armsLoop) Run(_, from, to int) {
 		b := &w.blocks[i]
 		lines, pairs := w.rowsOf(b)
 		w.updateBlock(b, lines)
-		if b.turning == b.taken() {
+		if b.finite == b.taken() {
 			prepareBlock(b, w.extraOf(b), lines, pairs, w.states)
 			continue
 		}
-		for l := 0; b.turning>>l != 0; l++ {
-			if b.turning>>l&1 != 0 {
+		for l := 0; b.finite>>l != 0; l++ {
+			if b.finite>>l&1 != 0 {
 				prepareLane(b, w.extraOf(b), lines, pairs, l, w.states)
 			}
 		}
@@ -246,12 +246,12 @@ func (w *armsLoop) Run(_, from, to int) {
 // machine can, or one after the other.
 func (w *substep) updateBlock(b *block, lines []line) {
 	kept := w.keptLanes(b, lines)
-	hits, done := w.placeWide(b, lines, b.turning&^kept)
-	for l := 0; b.turning>>l != 0; l++ {
+	hits, done := w.placeWide(b, lines, b.finite&^kept)
+	for l := 0; b.finite>>l != 0; l++ {
 		switch i := b.constraint[l]; {
 		case kept>>l&1 != 0:
 			w.rejoinArms(&w.constraints[i], b, l, &w.states[b.a[l]], &w.states[b.b[l]])
-		case !done && b.turning>>l&1 != 0:
+		case !done && b.finite>>l&1 != 0:
 			w.place(i)
 		case hits>>l&1 != 0:
 			w.placeAhead(&w.constraints[i], b, l, &w.states[b.a[l]], &w.states[b.b[l]])
@@ -261,8 +261,8 @@ func (w *substep) updateBlock(b *block, lines []line) {
 
 // keptLanes returns the lanes, one bit each, in which an impact keeps the arms: see ImpactTurn.
 func (w *substep) keptLanes(b *block, lines []line) (kept uint8) {
-	for l := 0; b.turning>>l != 0; l++ {
-		if b.turning>>l&1 == 0 {
+	for l := 0; b.finite>>l != 0; l++ {
+		if b.finite>>l&1 == 0 {
 			continue
 		}
 		hit := b.continues>>l&1 != 0 || loadRose(lines, l, b.load[l], normalLoad(lines, l))
@@ -320,13 +320,13 @@ func (f *finiteRotations) list(w *substep) {
 	f.bodies, f.blocks = n, f.blocks[:0]
 	for i := range w.blocks {
 		b := &w.blocks[i]
-		b.turning = 0
+		b.finite = 0
 		for l := 0; l < lanes && b.constraint[l] >= 0; l++ {
-			if followsRotation(&w.constraints[b.constraint[l]], w.states) {
-				b.turning |= 1 << l
+			if hasFiniteRotation(&w.constraints[b.constraint[l]], w.states) {
+				b.finite |= 1 << l
 			}
 		}
-		if b.turning != 0 {
+		if b.finite != 0 {
 			f.blocks = append(f.blocks, int32(i))
 		}
 	}

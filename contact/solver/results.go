@@ -79,7 +79,7 @@ func (s *Solver) ScaleImpulses(i int, share float64) {
 		lines[j].impulse[l] *= share
 	}
 	b.scaleFriction(s.packed.extraOf(b), l, share)
-	s.warm.changed(c.A, c.B)
+	s.warm.markChanged(c.A, c.B)
 }
 
 // Counts are the work that impacts cost beyond the sweeps. They are the same for any number of workers.

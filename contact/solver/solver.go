@@ -25,13 +25,13 @@ type Solver struct {
 	Links       [][2]int32      // pairs of bodies that hang together without a contact; -1 is the world
 	Linkage     Linkage         `snapshot:"-"` // of the joints that hold them together; nil if there are none
 
-	h       float64
-	elapsed float64 // s, solved since Reset
-	rates   rates
-	pool    Pool `snapshot:"-"`
-	parts   []part
-	packed  packed
-	linked  bool // the islands are those of the constraints
+	h            float64
+	elapsed      float64 // s, solved since Reset
+	rates        rates
+	pool         Pool `snapshot:"-"`
+	parts        []part
+	packed       packed
+	islandsFound bool // Islands are those of the constraints
 
 	// The passes of a sub-step, in their order, with their scratch.
 	finite      finiteRotations `snapshot:"-"`
@@ -70,15 +70,15 @@ func (s *Solver) Reset(h float64) {
 	s.Constraints, s.Rows = s.Constraints[:0], s.Rows[:0]
 	s.h, s.elapsed = h, 0
 	s.rates = makeRates(h)
-	s.packed.ready, s.linked = false, false
+	s.packed.ready, s.islandsFound = false, false
 	s.parts = append(slices.Grow(s.parts[:0], partsLeast), part{})
 }
 
 // FindIslands finds the islands of the constraints, those of the direct solver with them, unless it has done so since
 // Reset.
 func (s *Solver) FindIslands(states []rigid.State) {
-	if !s.linked {
-		s.linked = true
+	if !s.islandsFound {
+		s.islandsFound = true
 		s.Islands.Find(s.Constraints, s.Links, states, nil)
 	}
 }
@@ -118,7 +118,7 @@ func (s *Solver) Prepare(i int, m *contact.Cache, states []rigid.State, fa, fb *
 // rows. It comes before the sub-steps.
 func (s *Solver) Pack(states []rigid.State) {
 	p := &s.packed
-	p.clear(len(s.Constraints), len(states))
+	p.reset(len(s.Constraints), len(states))
 	for k := range s.parts {
 		s.packPart(k, states)
 	}

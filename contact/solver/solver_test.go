@@ -310,7 +310,7 @@ func TestApproachStopsAtTheBand(t *testing.T) {
 // finite rotations. A row beyond its band lets through just the speed that would close the rest in one sub-step.
 func TestGapWithinTheStep(t *testing.T) {
 	half := geom.V(0.4, 0.3, 0.7)
-	for _, tumbles := range []bool{false, true} {
+	for _, finite := range []bool{false, true} {
 		c := slabAndBox(0, 20, half, 0, 0.5)
 		m := c.corners(half, 0.5)
 		m.Count = 1
@@ -319,22 +319,22 @@ func TestGapWithinTheStep(t *testing.T) {
 		c.prepare(testSubstep, contact.Surface{Zone: testZone})
 		c.solver.Pack(c.states)
 		s := &c.states[1]
-		s.FiniteRotation = tumbles
+		s.FiniteRotation = finite
 		s.Shift, s.Roll, s.Turn = geom.V(0.1, -0.05, 0), geom.V(0, 0, 0.3), geom.AxisAngle(geom.V(0, 0, 1), 0.3)
 		arm := c.solver.Rows[0].ArmB
 		rise := s.Roll.Cross(arm).Y
-		if tumbles {
+		if finite {
 			rise = s.Turn.Apply(arm).Y - arm.Y
 		}
 		want := (0.5 - 0.05 + rise - 1.5*testZone) / testSubstep
 		c.solver.UpdateArms(c.states)
 		s.Vel = geom.V(0, -2000, 0)
 		c.solve(false)
-		if tumbles {
+		if finite {
 			arm = s.Turn.Apply(arm)
 		}
 		if v := -s.PointVelocity(arm).Y; !near(v, want, 1e-12) {
-			t.Errorf("tumbles %v: lets %g m/s through, want %g", tumbles, v, want)
+			t.Errorf("finite rotation %v: lets %g m/s through, want %g", finite, v, want)
 		}
 	}
 }
@@ -349,7 +349,7 @@ func TestUpdateArms(t *testing.T) {
 	c.states[1].Turn = geom.AxisAngle(geom.V(0, 0, 1), 0.7)
 	c.solver.UpdateArms(c.states)
 	if *b != frozen || lines[1] != row {
-		t.Error("rows changed though nothing tumbles")
+		t.Error("rows changed though nothing is under finite rotation")
 	}
 	c.states[1].FiniteRotation = true
 	c.states[1].Shift = geom.V(0.1, 0.2, -0.1)

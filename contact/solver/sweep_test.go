@@ -120,12 +120,12 @@ func TestUpdateArmsLeavesOthers(t *testing.T) {
 			}
 			n := pairIndex(int(b.count), 0)
 			same = same && laneOf(p.pairs[b.pairs:int(b.pairs)+n], l) == laneOf(pairs[b.pairs:int(b.pairs)+n], l)
-			if turns := followsRotation(&w.solver.Constraints[b.constraint[l]], w.states); turns == same {
+			if turns := hasFiniteRotation(&w.solver.Constraints[b.constraint[l]], w.states); turns == same {
 				t.Errorf("block %d, lane %d: turns %v, the same as before %v", i, l, turns, same)
 			}
-			if b.turning>>l&1 != 0 {
+			if b.finite>>l&1 != 0 {
 				moved++
-			} else if b.turning != 0 {
+			} else if b.finite != 0 {
 				kept++
 			}
 		}

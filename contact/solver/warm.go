@@ -63,8 +63,8 @@ func (k *warmStarts) findOnStatic(w *substep) {
 	}
 }
 
-// changed has the impulses of two bodies summed again, as these or their arms have changed.
-func (k *warmStarts) changed(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
+// markChanged has the impulses of two bodies summed again, as these or their arms have changed.
+func (k *warmStarts) markChanged(a, b int32) { k.bodies[a].changed, k.bodies[b].changed = true, true }
 
 // warmPass is the loop over the touched bodies that passes warm starts to or from them.
 type warmPass struct {

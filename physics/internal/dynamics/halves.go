@@ -69,7 +69,7 @@ func (l *resuming) Run(_, from, to int) {
 		end := o.path.At(1)
 		s.Shift = o.shift.Sub(now.P.Sub(o.path.Start.P))
 		switch {
-		case dy.Held.Locked[i] == dy.Bounds.Slice:
+		case dy.Held.Grouped[i] == dy.Bounds.Slice:
 			s.Shift = s.Vel.Scale(dy.Dt)
 			end.P = now.P.Add(s.Shift)
 			end.Q = geom.FromRotationVector(state.CapTurn(s.Spin.Scale(dy.Dt))).Mul(now.Q).Unit()

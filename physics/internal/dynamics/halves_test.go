@@ -38,7 +38,7 @@ func TestSecondHalf(t *testing.T) {
 		}
 		r.Held.Fraction[0] = row.fraction
 		if r.Bounds.Slice = 7; row.locked {
-			r.Held.Locked[0] = 7
+			r.Held.Grouped[0] = 7
 		}
 		r.dynamics.Commit(0)
 		r.dynamics.EndSlice()

@@ -42,7 +42,7 @@ func (dy *choosingPath) Run(_, from, to int) {
 		if (*Dynamics)(dy).turnsByRoll(i) {
 			m.Set(&dy.Poses[i], place.Sub(dy.Poses[i].P), s.Roll)
 			dy.Paths[i].MakePath(m)
-			dy.Held.PathDeviation[i] = math.Inf(1) // it moves so little that its way alone tells whether its boxes hold
+			dy.Held.PathDeviation[i] = math.Inf(1) // unknown: leavesBox then goes by how far the body moves, which is little
 			continue
 		}
 		if !dy.Bodies[i].Round {

@@ -24,7 +24,7 @@ type certifier struct {
 
 // failure is a pair whose certificate does not reach the end of the paths.
 type failure struct {
-	index int32 // in the list of active pairs
+	index int32 // in the list of active pairs; of certifyDriven in that of guarded ones
 	pair  collision.Pair
 	t     float64   // proven up to here
 	meets bool      // the solids are too near each other where the paths end

@@ -61,12 +61,12 @@ func (cl *clamper) enter(i int32) {
 	}
 }
 
-// lock marks body i, and the bodies that joints hold to it, as those of a locked group.
-func (cl *clamper) lock(i int32) {
-	cl.Held.Locked[i] = cl.Bounds.Slice
+// markGrouped marks body i, and the bodies that joints hold to it, as those of a locked group.
+func (cl *clamper) markGrouped(i int32) {
+	cl.Held.Grouped[i] = cl.Bounds.Slice
 	if a := cl.assemblyOf(i); a != nil {
 		for _, k := range a.Bodies {
-			cl.Held.Locked[k] = cl.Bounds.Slice
+			cl.Held.Grouped[k] = cl.Bounds.Slice
 		}
 	}
 }
@@ -75,7 +75,7 @@ func (cl *clamper) lock(i int32) {
 func (cl *clamper) gatherAssemblies() {
 	j := &cl.locked
 	for _, i := range j.sets.Members { // not those added here
-		if a := cl.assemblyOf(i); a != nil && cl.Held.Locked[a.Bodies[0]] == cl.Bounds.Slice {
+		if a := cl.assemblyOf(i); a != nil && cl.Held.Grouped[a.Bodies[0]] == cl.Bounds.Slice {
 			for _, k := range a.Bodies {
 				j.sets.Add(k)
 				j.sets.Join(i, k)
@@ -84,7 +84,7 @@ func (cl *clamper) gatherAssemblies() {
 	}
 }
 
-// noteAssemblies counts the slices in a row in which assemblies were cut, and for how long joints are torn.
+// noteAssemblies counts the slices in a row in which assemblies were cut, and for how long joints are tangled.
 func (pr *projector) noteAssemblies() {
 	for k := range pr.Joints.All {
 		a := &pr.Joints.All[k]

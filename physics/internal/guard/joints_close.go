@@ -93,13 +93,13 @@ func (ce *certifier) anyDeviates(bodies []int32) bool {
 	return false
 }
 
-// openingAt returns by how much an assembly is open (m or rad), but for torn joints, at a share of the way on which it
+// openingAt returns by how much an assembly is open (m or rad), but for tangled joints, at a share of the way on which it
 // closes.
 func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64) {
 	r := &pr.gauge
 	for _, slot := range a.Joints {
 		j := &pr.Joints.Joints[slot]
-		if j.IsTorn() {
+		if j.IsTangled() {
 			continue
 		}
 		for s, i := range j.Bodies[:j.BodyCount()] {

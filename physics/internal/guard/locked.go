@@ -25,7 +25,7 @@ func (cl *clamper) gatherLocked() {
 	j.sets.Clear()
 	j.sets.Grow(len(cl.Bodies))
 	for _, pair := range cl.blocked {
-		a, b := cl.Held.Locked[pair[0]] == slice, cl.Held.Locked[pair[1]] == slice
+		a, b := cl.Held.Grouped[pair[0]] == slice, cl.Held.Grouped[pair[1]] == slice
 		if a {
 			j.sets.Add(pair[0])
 		}

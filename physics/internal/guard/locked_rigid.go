@@ -42,7 +42,7 @@ func (cl *clamper) markBlocked(all bool) {
 	for _, pair := range cl.blocked {
 		for _, i := range pair {
 			if cl.Held.Fraction[i] < 0.5 && !cl.isSupported(i) && (all || cl.blockedLong(i)) {
-				cl.lock(i)
+				cl.markGrouped(i)
 			}
 		}
 	}
@@ -84,7 +84,7 @@ func (j *lockedGroups) group(k int) []int32 {
 // blockedLong reports whether the own motion of body i is cut to less than half in this slice, and was so for longer
 // than stuckSlices.
 func (cl *clamper) blockedLong(i int32) bool {
-	return cl.Held.HeldFor[i] > stuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.Held.Locked[i] == cl.Bounds.Slice)
+	return cl.Held.HeldFor[i] > stuckSlices && (cl.Held.Fraction[i] < 0.5 || cl.Held.Grouped[i] == cl.Bounds.Slice)
 }
 
 func (cl *clamper) anyBlockedLong(bodies []int32) bool {

@@ -16,7 +16,7 @@ type certifyLoop struct {
 	changedOnly bool     // only pairs of bodies whose paths changed
 	subset      []int32  // indices of these pairs, if changedOnly, in order
 	among       []uint64 // by index of a pair, a bit each: scratch of listChanged
-	spent       int      // ns, about, on certificates in the last loop over all active pairs: as much as in the next
+	spent       int      // estimate for the next loop over all active pairs: ns that certificates took in the last
 	workers     []certifyWorker
 }
 

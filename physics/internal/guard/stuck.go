@@ -37,7 +37,7 @@ func (gd *Guard) countWithheld() {
 		if gd.Held.Deviation[i] > 0 && gd.Bodies[i].Joints == 0 && gd.Part != state.FirstHalf {
 			gd.removeFallEnergy(i)
 		}
-		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Locked[i] == gd.Bounds.Slice {
+		if share < 0.5 || gd.squeeze.pinned[i] == gd.Bounds.Slice || gd.Held.Grouped[i] == gd.Bounds.Slice {
 			gd.Held.HeldFor[i] += float64(gd.Substeps) / float64(gd.SlicePlan)
 		} else {
 			gd.Held.HeldFor[i] = 0
@@ -57,7 +57,7 @@ func (gd *Guard) finishSlice(i int32) (changed bool) {
 	h, o := &gd.Held, &gd.Bounds.Motion[i]
 	o.Start = o.End
 	slice := gd.Bounds.Slice
-	if h.Fraction[i] < 1 || h.Deviation[i] > 0 || gd.squeeze.pinned[i] == slice || h.Locked[i] == slice {
+	if h.Fraction[i] < 1 || h.Deviation[i] > 0 || gd.squeeze.pinned[i] == slice || h.Grouped[i] == slice {
 		return true
 	}
 	if gd.Bodies[i].Kind != state.Kinematic {
@@ -106,5 +106,5 @@ func (gd *Guard) blocker(i int32) state.Occupant {
 // move on with its locked group instead.
 func (gd *Guard) IsStuck(i int32) bool {
 	return gd.Held.HeldFor[i] > stuckSlices &&
-		(gd.Held.Fraction[i] < 0.5 || gd.Held.Locked[i] != gd.Bounds.Slice)
+		(gd.Held.Fraction[i] < 0.5 || gd.Held.Grouped[i] != gd.Bounds.Slice)
 }

@@ -132,7 +132,7 @@ func TestChangedMotionsAreKnown(t *testing.T) {
 	}{
 		{"none", func(*Guard) {}, false, [2]float64{0, 0}},
 		{"pinned", func(gd *Guard) { gd.squeeze.pinned[1] = gd.Bounds.Slice }, true, [2]float64{0, 3}},
-		{"locked", func(gd *Guard) { gd.Held.Locked[0] = gd.Bounds.Slice }, true, [2]float64{3, 0}},
+		{"locked", func(gd *Guard) { gd.Held.Grouped[0] = gd.Bounds.Slice }, true, [2]float64{3, 0}},
 		{"cut", func(gd *Guard) { gd.Held.Fraction[0] = 0.4 }, true, [2]float64{3, 0}},
 		{"lifted", func(gd *Guard) { gd.Held.Deviation[1] = 0.001 }, true, [2]float64{0, 0}},
 	} {

@@ -187,8 +187,8 @@ func (j *Joint) mostOf(r int8) float64 {
 	if j.unitOf(r) == jointrows.Metre {
 		most = closingSpeed
 	}
-	if j.IsTorn() {
-		most *= tornPull
+	if j.IsTangled() {
+		most *= tangledPull
 	}
 	return most
 }

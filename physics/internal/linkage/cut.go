@@ -8,7 +8,7 @@ func (a *Assembly) CutsTogether(t *Table) bool {
 	together := true
 	for _, k := range a.Joints {
 		j := &t.Joints[k]
-		if j.Open > cutOpen && !j.IsTorn() {
+		if j.Open > cutOpen && !j.IsTangled() {
 			return true
 		}
 		together = together && j.Cut < cutTogether
@@ -27,23 +27,23 @@ func (a *Assembly) NoteCut(t *Table, cut bool) {
 	}
 }
 
-// IsTorn reports whether the guard has kept the joint open, or off its angles, for long: something is between its
+// IsTangled reports whether the guard has kept the joint open, or off its angles, for long: something is between its
 // bodies. Then repairs leave it alone, or they would shake the bodies for ever. It still pulls, gently, and closes once
-// the way is free: see tornPull.
-func (j *Joint) IsTorn() bool { return j.Torn > tornTime || j.IsTurned() }
+// the way is free: see tangledPull.
+func (j *Joint) IsTangled() bool { return j.TangledFor > tangledTime || j.IsTurned() }
 
 // IsTurned reports whether it is off its angles for long.
-func (j *Joint) IsTurned() bool { return j.Turned > tornTime }
+func (j *Joint) IsTurned() bool { return j.Turned > tangledTime }
 
 // NoteOpen notes by how much the guard has left the joint open in a slice of dt seconds, zero if it let it be. A turned
 // one is measured in any case.
 func (j *Joint) NoteOpen(open Opening, dt float64) {
-	if j.Open = open.Metres; open.Metres > tornLeast {
-		j.Torn += dt
+	if j.Open = open.Metres; open.Metres > tangledLeast {
+		j.TangledFor += dt
 	} else {
-		j.Torn = 0
+		j.TangledFor = 0
 	}
-	if max(open.Radians, open.Over) > tornTurn {
+	if max(open.Radians, open.Over) > tangledTurn {
 		j.Turned += dt
 	} else {
 		j.Turned = 0

@@ -19,7 +19,7 @@ type Push struct {
 	Row  jointrows.Side
 }
 
-// Repair makes a Newton step of positions that closes the joints that are not torn, of an assembly whose bodies are at
+// Repair makes a Newton step of positions that closes the joints that are not tangled, of an assembly whose bodies are at
 // poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
 // all joints are closed. The poses of a slice are alike: one factor does for repairsMost steps of the same equations.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
@@ -45,14 +45,14 @@ func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []j
 	return a.displaced
 }
 
-// findErrors measures the joints of an assembly that are not torn at poses, by body, and makes equations of their
+// findErrors measures the joints of an assembly that are not tangled at poses, by body, and makes equations of their
 // errors. It returns the greatest of these (m or rad), and whether the equations are for the same rows as before.
 func findErrors(a *Assembly, t *Table, poses []geom.Pose, measure func(b *block)) (open float64, same bool) {
 	same = true
 	for node := range a.blocks {
 		b := &a.blocks[node]
 		j := &t.Joints[b.joint]
-		if j.IsTorn() {
+		if j.IsTangled() {
 			same, b.actives = same && b.actives == 0, 0
 			continue
 		}

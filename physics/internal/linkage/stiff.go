@@ -68,7 +68,7 @@ func (a *Assembly) notePulls(t *Table) {
 		j := &t.Joints[b.joint]
 		var forces [len(j.Pulls)]geom.Vec3
 		for r := range b.count {
-			if p := j.impulse(b, r) / j.Substep; p != 0 {
+			if p := j.holdingImpulse(b, r) / j.Substep; p != 0 {
 				sides := a.sidesOf(b, r)
 				for s := range sides {
 					forces[s] = forces[s].AddScaled(p, sides[s].Lin)
@@ -82,8 +82,8 @@ func (a *Assembly) notePulls(t *Table) {
 	}
 }
 
-// impulse returns the impulse of row r in the last sub-step.
-func (j *Joint) impulse(b *block, r int8) float64 {
+// holdingImpulse returns the impulse with which row r held in the last sub-step: of an axis that of its stop alone.
+func (j *Joint) holdingImpulse(b *block, r int8) float64 {
 	if r < b.locked {
 		return j.Locked[r]
 	}

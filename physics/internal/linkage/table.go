@@ -23,10 +23,10 @@ type Joint struct {
 	Undisturbed   uint8                         // slices since something disturbed its assembly, at most freeAfter
 
 	// Left by the guard:
-	Open   float64 // m: by how much it is open after the last slice, 0 if the guard let it be
-	Torn   float64 // s: how long it has been open by more than tornLeast
-	Turned float64 // s: how long it has been off its angles, or beyond a limit, by more than tornTurn
-	Cut    uint8   // slices in a row in which motions of its assembly were cut, at most cutTogether
+	Open       float64 // m: by how much it is open after the last slice, 0 if the guard let it be
+	TangledFor float64 // s: how long it has been open by more than tangledLeast
+	Turned     float64 // s: how long it has been off its angles, or beyond a limit, by more than tangledTurn
+	Cut        uint8   // slices in a row in which motions of its assembly were cut, at most cutTogether
 }
 
 // Along is the state of an axis.

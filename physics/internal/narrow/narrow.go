@@ -20,7 +20,7 @@ type Narrow struct {
 	opposing Opposing
 	workers  []worker // by worker
 	rows     preparing
-	spent    int // ns, about, on manifolds made in the last loop over the unsettled pairs: as much as in the next
+	spent    int // estimate for the next loop over the unsettled pairs: ns that manifolds took in the last
 }
 
 // New returns the narrow phase of a state.

@@ -15,7 +15,7 @@ type Held struct {
 	PathDeviation []float64 // m, bound of how far its candidate path leads its points from the predicted one
 	HeldFor       []float64 // slices in a row that clamped it below half; what drives and impacts left of each counts
 	Obstacles     []Obstacle
-	Locked        []uint64 // the last slice in which its own motion was cut below half, in a locked group in free flight
+	Grouped       []uint64 // the last slice in which it was of a locked group in free flight, cut below half
 	Squeezed      []uint64 // the last step, counted from 1, in which it was in a squeezed island
 }
 
@@ -25,7 +25,7 @@ func (h *Held) addBody() {
 	h.PathDeviation = append(h.PathDeviation, math.Inf(1))
 	h.HeldFor = append(h.HeldFor, 0)
 	h.Obstacles, h.Squeezed = append(h.Obstacles, Obstacle{}), append(h.Squeezed, 0)
-	h.Locked = append(h.Locked, 0)
+	h.Grouped = append(h.Grouped, 0)
 }
 
 // forget clears the record of the body that leaves a slot. Its motion bound goes on: the separation bounds that refer
@@ -33,7 +33,7 @@ func (h *Held) addBody() {
 func (h *Held) forget(slot int) {
 	h.Fraction[slot], h.Deviation[slot], h.PathDeviation[slot] = 1, 0, math.Inf(1)
 	h.HeldFor[slot], h.Obstacles[slot] = 0, Obstacle{}
-	h.Squeezed[slot], h.Locked[slot] = 0, 0
+	h.Squeezed[slot], h.Grouped[slot] = 0, 0
 }
 
 // Obstacle is the body for which the path of a body was cut shortest in a step.
