@@ -51,11 +51,12 @@ func (w *World) IgnorePair(a, b BodyID) {
 // or overlap at present go on ignoring each other: then it returns an *OverlapError that names them.
 func (w *World) UnignorePair(a, b BodyID) error {
 	defer w.beginCall("UnignorePair").endCall()
-	return w.unignorePair(a, b)
+	return (*joints)(w).unignore(a, b)
 }
 
-// unignorePair is UnignorePair within a call that changes the world.
-func (w *World) unignorePair(a, b BodyID) error {
+// unignore is UnignorePair within a call that changes the world.
+func (l *joints) unignore(a, b BodyID) error {
+	w := (*World)(l)
 	i, j := w.lookup(a), w.lookup(b)
 	if !w.st.Broad.Ignores(int32(i), int32(j)) {
 		return nil
@@ -70,7 +71,7 @@ func (w *World) unignorePair(a, b BodyID) error {
 	w.st.Rouse(i)
 	w.st.Rouse(j)
 	w.st.Broad.Ignore(int32(i), int32(j), false)
-	(*joints)(w).forgetParting(a, b)
+	l.forgetParting(a, b)
 	return nil
 }
 
@@ -137,7 +138,7 @@ func (l *joints) partPairs() {
 	l.parting = l.parting[:0]
 	for _, p := range pairs {
 		there := (*World)(l).Contains(p[0]) && (*World)(l).Contains(p[1])
-		if there && (l.rest(p) || (*World)(l).unignorePair(p[0], p[1]) != nil) {
+		if there && (l.rest(p) || l.unignore(p[0], p[1]) != nil) {
 			l.parting = append(l.parting, p)
 		}
 	}

@@ -21,9 +21,9 @@ import (
 )
 
 // World holds bodies and moves them. It is not safe for use from several goroutines at once. Step and the calls that
-// change which pairs of solids there are, or all of it, panic while another one of them is running: AddBody and its kin,
-// RemoveBody, AddJoint, RemoveJoint, IgnorePair, UnignorePair, Save, Restore, and of a body Teleport, SetSolids, SetMass,
-// SetFriction and SetLocks.
+// change which pairs of solids there are, or the whole world, panic while another one of them is running: AddBody and
+// its kin, RemoveBody, AddJoint, RemoveJoint, IgnorePair, UnignorePair, Save, Restore, and of a body Teleport,
+// SetSolids, SetMass, SetFriction and SetLocks.
 type World struct {
 	busy   atomic.Bool          `snapshot:"-"` // a call that changes the world is in progress
 	cfg    Config               `snapshot:"-"`

@@ -11,7 +11,7 @@ import (
 func (dy *Dynamics) stopTooFast(i int32) {
 	if isTooFast(dy.State, i) {
 		dy.stopBody(int(i))
-		dy.DropForces(i)
+		dy.Externals.DropForces(i, &dy.States[i], dy.Settings.Gravity)
 	}
 }
 
@@ -35,10 +35,10 @@ func (dy *Dynamics) quarantine() {
 		}
 		dy.stopAssemblies()
 	}
-	if !found && !dy.isScenerySpoilt() {
+	if !found && !isScenerySpoilt(dy.State) {
 		return
 	}
-	dy.stopScenery()
+	stopScenery(dy.State)
 	dy.Drag.Impulse = geom.Vec3{}
 	dy.ReleaseSettled()
 	for _, s := range dy.Solvers() {
@@ -52,11 +52,11 @@ func (dy *Dynamics) quarantine() {
 }
 
 // isScenerySpoilt reports whether the motion of a body that contacts cannot move is not finite: 0 × ∞.
-func (dy *Dynamics) isScenerySpoilt() bool {
-	for i := range dy.Solver.Constraints {
-		c := &dy.Solver.Constraints[i]
+func isScenerySpoilt(st *state.State) bool {
+	for i := range st.Solver.Constraints {
+		c := &st.Solver.Constraints[i]
 		for _, k := range [2]int32{c.A, c.B} {
-			if !dy.Moving(int(k)) && !dy.isFinite(k) {
+			if !st.Moving(int(k)) && !isFinite(st, k) {
 				return true
 			}
 		}
@@ -65,22 +65,22 @@ func (dy *Dynamics) isScenerySpoilt() bool {
 }
 
 // stopScenery stops, of the bodies that contacts cannot move, those whose motion is not finite, and no other ones.
-func (dy *Dynamics) stopScenery() {
+func stopScenery(st *state.State) {
 	each := func(visit func(k int32)) {
-		for _, s := range dy.Solvers() {
+		for _, s := range st.Solvers() {
 			for i := range s.Constraints {
 				for _, k := range [2]int32{s.Constraints[i].A, s.Constraints[i].B} {
-					if !dy.Moving(int(k)) {
+					if !st.Moving(int(k)) {
 						visit(k)
 					}
 				}
 			}
 		}
 	}
-	each(func(k int32) { dy.Bodies[k].Stopped = false }) // of an earlier slice
+	each(func(k int32) { st.Bodies[k].Stopped = false }) // of an earlier slice
 	each(func(k int32) {
-		if !dy.isFinite(k) {
-			dy.halt(k)
+		if !isFinite(st, k) {
+			halt(st, k)
 		}
 	})
 }
@@ -108,14 +108,14 @@ func (dy *Dynamics) leavesWorld(i int32) bool {
 }
 
 // isFinite reports whether the candidate motion of body i is finite.
-func (dy *Dynamics) isFinite(i int32) bool {
-	s := &dy.States[i]
+func isFinite(st *state.State, i int32) bool {
+	s := &st.States[i]
 	return s.Vel.IsFinite() && s.Spin.IsFinite() && s.Turn.IsFinite()
 }
 
 // stopNonFinite stops body i if its motion is not finite, and reports whether it was stopped in this slice.
 func (dy *Dynamics) stopNonFinite(i int) bool {
-	if !dy.isFinite(int32(i)) {
+	if !isFinite(dy.State, int32(i)) {
 		dy.stopBody(i)
 	}
 	return dy.Bodies[i].Stopped
@@ -123,15 +123,15 @@ func (dy *Dynamics) stopNonFinite(i int) bool {
 
 // stopBody halts body i, and reports it. A driven body loses its drive for good, since the drive caused it.
 func (dy *Dynamics) stopBody(i int) {
-	dy.halt(int32(i))
+	halt(dy.State, int32(i))
 	dy.Bodies[i].Drive = state.DriveFrom(dy.Poses[i], geom.Vec3{}, geom.Vec3{})
 	dy.Tally.Stopped = append(dy.Tally.Stopped, int32(i))
 }
 
 // halt leaves body i where it is, without velocity.
-func (dy *Dynamics) halt(i int32) {
-	s := &dy.States[i]
+func halt(st *state.State, i int32) {
+	s := &st.States[i]
 	s.Vel, s.Spin = geom.Vec3{}, geom.Vec3{}
 	s.Shift, s.Roll, s.Turn = geom.Vec3{}, geom.Vec3{}, geom.IdentityQuat()
-	dy.Bodies[i].Stopped = true
+	st.Bodies[i].Stopped = true
 }

@@ -48,7 +48,7 @@ func New(st *state.State, island *island.Island, guard *guard.Guard) *Dynamics {
 		return isDisturbed(st, i) || isTooFast(st, i)
 	}
 	dy.questions.suspect = func(i int32) bool {
-		return st.Bodies[i].Stopped || dy.leavesWorld(i) || !dy.isFinite(i)
+		return st.Bodies[i].Stopped || dy.leavesWorld(i) || !isFinite(st, i)
 	}
 	return dy
 }

@@ -93,8 +93,8 @@ func (ce *certifier) anyDeviates(bodies []int32) bool {
 	return false
 }
 
-// openingAt returns by how much an assembly is open (m or rad), but for tangled joints, at a share of the way on which it
-// closes.
+// openingAt returns by how much an assembly is open (m or rad), but for tangled joints, at a share of the way on which
+// it closes.
 func (pr *projector) openingAt(a *linkage.Assembly, share float64) (most float64) {
 	r := &pr.gauge
 	for _, slot := range a.Joints {

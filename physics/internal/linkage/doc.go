@@ -12,7 +12,7 @@
 //	assembly                   assemblies, and how their joints act on each other
 //	rows, gauge                rows at the present poses, the matrix; one joint measured by itself
 //	axis                       the law of an axis: limits, motors, friction, springs
-//	drives, dry                vector drives: motors and friction of three directions at once; friction that holds in loops
+//	drives, dry                vector drives: motors and friction of three directions at once; friction in loops
 //	solve, pivot               a sub-step: how it begins, solves with bias and without; which limits and bounds are right
 //	throw                      limits that throw back, and bring no energy
 //	free                       assemblies that nothing touches move by RATTLE

@@ -19,8 +19,8 @@ type Push struct {
 	Row  jointrows.Side
 }
 
-// Repair makes a Newton step of positions that closes the joints that are not tangled, of an assembly whose bodies are at
-// poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
+// Repair makes a Newton step of positions that closes the joints that are not tangled, of an assembly whose bodies are
+// at poses, by body. It returns the displacements of Bodies (m and rad, world), valid until the next call, or nil where
 // all joints are closed. The poses of a slice are alike: one factor does for repairsMost steps of the same equations.
 func (a *Assembly) Repair(t *Table, states []rigid.State, poses []geom.Pose) []jointrows.Side {
 	open, same := 0.0, false

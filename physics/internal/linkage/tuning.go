@@ -61,15 +61,15 @@ const (
 	// figures under a press in a pit are torn apart by 1.4 m; from 2 to 10 mm they open by 52 to 59 mm.
 	cutOpen = 5e-3
 
-	// tangledLeast (m) and tangledTurn (rad, or m beyond a limit) are by how much a joint is open at least, and tangledTime (s) for
-	// how long, until the guard takes it that it cannot close. A joint in a press is open for as long as the press, and by
-	// less.
+	// tangledLeast (m) and tangledTurn (rad, or m beyond a limit) are by how much a joint is open at least, and
+	// tangledTime (s) for how long, until the guard takes it that it cannot close. A joint in a press is open for as long
+	// as the press, and by less.
 	tangledLeast = 1e-3
 	tangledTurn  = 0.05
 	tangledTime  = 0.5
 
-	// tangledPull is the share of the closing speed that is left to a tangled joint. With all of it a limit that walls are in
-	// the way of shakes its bodies at 1 m/s, and figures under a press stay open.
+	// tangledPull is the share of the closing speed that is left to a tangled joint. With all of it a limit that walls are
+	// in the way of shakes its bodies at 1 m/s, and figures under a press stay open.
 	tangledPull = 0.05
 
 	// freeMost (m or rad) is how far the joints of an assembly are open at most when it becomes free.

@@ -14,7 +14,7 @@
 //	state, settings                  the tables; the plain values that rooms speak instead of public types
 //	body, proxy, path                a body, its solids with their swept boxes, its path
 //	active, adjacency, bounds        who may move, the pairs of each body, motion and separation bounds
-//	pairs, patches, nearby           cached manifolds of a pair, and how long they are surely valid; faces near each other
+//	pairs, patches, nearby           cached manifolds of a pair, and how long they are surely valid; near faces of meshes
 //	islands, settled, sleep, loads   sets of touching bodies, the settled tier, rest clocks and waking, static loads
 //	drive, course, external          driven bodies; forces, damping and gravity scale, the spring of the mouse
 //	held, events                     the motions that the guard withheld, and the log of bodies held up

@@ -59,20 +59,19 @@ func (x *Externals) ActOn(i int32) bool { return int(i) < len(x.Of) && x.Of[i].a
 
 // beginForces finds the accelerations of the coming step.
 func (st *State) beginForces() {
-	for _, i := range st.Externals.listed {
-		st.findExtra(i)
+	x := &st.Externals
+	for _, i := range x.listed {
+		x.findExtra(i, &st.States[i], st.Settings.Gravity)
 	}
 }
 
-// findExtra finds the acceleration of body i besides the gravity of the world.
-func (st *State) findExtra(i int32) {
-	x := &st.Externals
+// findExtra finds the acceleration of body i besides the gravity g of the world (m/s²).
+func (x *Externals) findExtra(i int32, s *rigid.State, g geom.Vec3) {
 	e := &x.Of[i]
-	x.Extra[i] = st.Settings.Gravity.Scale(e.Gravity-1).AddScaled(st.States[i].InvMass, e.Force)
+	x.Extra[i] = g.Scale(e.Gravity-1).AddScaled(s.InvMass, e.Force)
 	if e.locked {
 		// Gravity and this add up to zero along the locked axes, to the last bit.
-		locks, g := st.States[i].Locks, st.Settings.Gravity
-		x.Extra[i] = locks.FreeShift(x.Extra[i]).Add(locks.FreeShift(g).Sub(g))
+		x.Extra[i] = s.Locks.FreeShift(x.Extra[i]).Add(s.Locks.FreeShift(g).Sub(g))
 	}
 }
 
@@ -89,12 +88,12 @@ func (x *Externals) end() {
 	x.listed = slices.DeleteFunc(x.listed, func(i int32) bool { return !x.Of[i].acts })
 }
 
-// DropForces takes all forces off body i until the end of the step. What its gravity scale and its locks do stays.
-func (st *State) DropForces(i int32) {
-	if st.Externals.ActOn(i) {
-		e := &st.Externals.Of[i]
-		e.Force, e.Torque = geom.Vec3{}, geom.Vec3{}
-		st.findExtra(i)
+// DropForces takes all forces off body i until the end of the step. What its scale of the gravity g of the world (m/s²)
+// and its locks do stays.
+func (x *Externals) DropForces(i int32, s *rigid.State, g geom.Vec3) {
+	if x.ActOn(i) {
+		x.Of[i].Force, x.Of[i].Torque = geom.Vec3{}, geom.Vec3{}
+		x.findExtra(i, s, g)
 	}
 }
 

@@ -36,8 +36,8 @@ func OpenFolder(path string, files ...string) (*Folder, error) {
 }
 
 // Part has the results of an interrupted run go to another folder beside, such as results-part, where the folder has a
-// file of this name already, which a part shall not replace. It returns words for the message, "" where the folder stays
-// the one that it was to be.
+// file of this name already, which a part shall not replace. It returns words for the message, "" where the folder
+// stays the one that it was to be.
 func (f *Folder) Part(name string) (told string, err error) {
 	if _, err := os.Lstat(f.File(name)); err != nil {
 		return "", nil
