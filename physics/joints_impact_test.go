@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -224,6 +225,38 @@ func TestElasticPairsKeepTheirEnergy(t *testing.T) {
 			}
 			if left := (energy(l) - lying) / start; left < 0.8 {
 				t.Errorf("%T, tilted by %v rad: %.3f of the energy is left", kind, tilt, left)
+			}
+		}
+	}
+}
+
+// TestUnevenPairsGainNoEnergy: two balls, a thousand times as heavy as each other, on a weld or hinge, bounce and roll on
+// a rough floor. What holds the light one leaves it next to no mass of its own, and turns its slip round in an impact.
+func TestUnevenPairsGainNoEnergy(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 1))
+	for n := range 16 {
+		l := physicstest.New(t, physics.DefaultConfig())
+		m := physicstest.Material(0.9)
+		m.Restitution = []float64{1, 0.7}[n/2%2]
+		l.Add(physicstest.Floor(m))
+		vel := mgl64.Vec3{r.NormFloat64(), 0, r.NormFloat64()}.Mul(4)
+		spin := mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}.Mul(8)
+		at := mgl64.Vec3{0, 3, 0}
+		heavy, light := physicstest.Ball(m, 0.2, at), physicstest.Ball(m, 0.2, at.Add(mgl64.Vec3{1, 0, 0}))
+		heavy.Mass, light.Mass = 100, 0.1
+		heavy.Velocity, light.Velocity = vel, vel.Add(spin.Cross(mgl64.Vec3{1, 0, 0}))
+		heavy.AngularVelocity, light.AngularVelocity = spin, spin
+		ids := l.Add(heavy, light)
+		def := physics.JointDef{Kind: joint.Weld{}, A: ids[0], B: ids[1], At: at, Axis: mgl64.Vec3{1, 0, 0}}
+		if n%2 == 1 {
+			def.Kind = joint.Hinge{}
+		}
+		link(t, l, def)
+		start := energy(l)
+		for range 240 {
+			l.Step()
+			if now := energy(l); now > 1.001*start {
+				t.Fatalf("throw %d, %T: from %g to %g J", n, def.Kind, start, now)
 			}
 		}
 	}

@@ -130,7 +130,6 @@ func (t *impact) readHeld(m *local) {
 		u, w := t.responseTo(&units[k])
 		to[k] = [6]float64{u.X, u.Y, u.Z, w.X, w.Y, w.Z}
 	}
-	t.mass = t.massAllOver(&to)
 	for i := range m.size {
 		p := t.wrenchOf(m, i)
 		for k := range i + 1 {
@@ -171,15 +170,6 @@ func (t *impact) applyHeld(m *local) {
 		}
 	}
 	t.w.linkage.Apply(p)
-}
-
-// massAllOver returns the mass (kg) with which bodies that joints hold approach each other all over: along the normal,
-// with the turns about the tangents that keep all rows alike. It is given by their motion by unit wrench.
-func (t *impact) massAllOver(to *[6][6]float64) float64 {
-	m11, m12, m22 := inverse2(to[4][4], to[4][5], to[5][5])
-	n1, n2 := to[0][4], to[0][5]
-	left := to[0][0] - float64(float64(m11*n1)*n1) - float64(2*float64(m12*n1)*n2) - float64(float64(m22*n2)*n2)
-	return 1 / max(left, float64(heldFast/t.freeMass()))
 }
 
 // freeMass returns the mass (kg) with which bodies approach each other all over without joints: infinite for two that

@@ -237,7 +237,6 @@ type impact struct {
 	states      []rigid.State
 	held        [2]bool    // by joints, of its bodies
 	yields      [2]float64 // share of its compliance along the normal that joints leave each body
-	mass        float64    // kg, with which they approach each other all over
 }
 
 func (w *substep) impactOf(k *bouncer) impact {
@@ -313,15 +312,17 @@ func (t *impact) apply() {
 	if t.isHeld() {
 		t.readHeld(&m)
 	} else {
-		t.mass = t.freeMass()
 		for j := range t.lines {
 			if t.approach[j] != 0 {
 				m.aims[j].mass = t.lines[j].mass[t.l]
 			}
 		}
 	}
+	before := t.now(&m)
 	m.solve()
-	t.rebound(&m, float64(t.coefficient*t.coefficient*t.absorbedEnergy(&m)))
+	compressed := t.now(&m)
+	lost := -t.workBetween(&m, &before, &compressed)
+	t.rebound(&m, &before, &compressed, float64(t.coefficient*t.coefficient)*max(0, lost))
 	if t.isHeld() {
 		t.applyHeld(&m)
 	} else {
@@ -354,37 +355,68 @@ func (t *impact) addTotals(sign float64) {
 	}
 }
 
-// absorbedEnergy returns the energy (J) that the hit rows have absorbed from the approach. It is at most the energy of
-// two bodies that approach as fast all over: some of the impulses may carry loads.
-func (t *impact) absorbedEnergy(m *local) float64 {
-	work, most := 0.0, 0.0
-	for j := range t.lines {
-		if was := t.approach[j]; was != 0 {
-			work -= float64(0.5 * t.lines[j].impulse[t.l] * (was + m.speed[j]))
-			most = max(most, -was)
-		}
+// instant is what a manifold has given its bodies by some time in an impact, and the speeds that its impulses work
+// against then.
+type instant struct {
+	impulses [contact.MaxPoints]float64 // N s, of its rows
+	given    wrench
+	speed    numbers
+}
+
+// now returns the present instant.
+func (t *impact) now(m *local) (at instant) {
+	for j := range m.lines {
+		at.impulses[j] = m.lines[j].impulse[t.l]
 	}
-	return min(max(0, work), float64(0.5*t.mass*float64(most*most)))
+	at.given, at.speed = m.given, m.speed
+	return at
+}
+
+// workBetween returns the energy (J) that the bodies have gained between two instants by all impulses, or by those of
+// the hit rows alone if that is more: friction then has taken some.
+func (t *impact) workBetween(m *local, from, to *instant) float64 {
+	var rows wrench
+	all, hit := 0.0, 0.0
+	for j := range m.lines {
+		d := to.impulses[j] - from.impulses[j]
+		work := float64(0.5 * d * (from.speed[j] + to.speed[j]))
+		if all += work; t.approach[j] != 0 {
+			hit += work
+		}
+		rows.push(&m.lines[j], t.l, d)
+	}
+	p, was := &to.given, &from.given
+	friction := [...]float64{p.f1 - was.f1, p.f2 - was.f2, p.t - was.t, p.m1 - was.m1 - rows.m1, p.m2 - was.m2 - rows.m2}
+	for k, d := range friction[:m.size-m.rows] {
+		all += float64(0.5 * d * (from.speed[m.rows+k] + to.speed[m.rows+k]))
+	}
+	return max(all, hit)
 }
 
 // rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
-// work allowed (J): that of the approach, times the coefficient squared (Stronge's hypothesis). Where the slip reverses
-// in between, Poisson's hypothesis alone would add energy.
-func (t *impact) rebound(m *local, allowed float64) {
-	work := 0.0
+// work allowed (J): what the compression took, times the coefficient squared (Stronge's hypothesis). Where the slip
+// reverses in between, Poisson's hypothesis alone would add energy. So would friction, solved for the end of each
+// phase: it may have pushed into the slip with which the phase began.
+func (t *impact) rebound(m *local, before, compressed *instant, allowed float64) {
 	var returned [contact.MaxPoints]float64
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			returned[j] = float64(t.coefficient * t.lines[j].impulse[t.l])
-			work += float64(0.5 * returned[j] * m.speed[j])
+			returned[j] = float64(t.coefficient * max(0, compressed.impulses[j]-before.impulses[j]))
 		}
 	}
-	t.pushEach(m, &returned, 1)
-	for j := range t.lines {
-		work += float64(0.5 * returned[j] * m.speed[j])
-	}
-	if work > allowed { // from rest the work grows as the square of the impulses
-		t.pushEach(m, &returned, math.Sqrt(allowed/work)-1)
+	share, change := 0.0, 1.0
+	for left := reboundRounds; left > 0; left-- {
+		t.pushEach(m, &returned, change)
+		share += change
+		end := t.now(m)
+		work := t.workBetween(m, compressed, &end)
+		if share == 0 || work <= float64((1+reboundTolerance)*allowed) {
+			return
+		}
+		change = float64(share * (math.Sqrt(allowed/work) - 1)) // from rest the work grows as the square of the impulses
+		if left == 2 {
+			change = -share // better no bounce than energy from nowhere
+		}
 	}
 }
 

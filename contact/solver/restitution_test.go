@@ -93,6 +93,40 @@ func TestBounceKeepsEnergy(t *testing.T) {
 	}
 }
 
+// TestImpactsGiveNoEnergy: the energy of a body never rises by an impact with friction, whether its points bear a load
+// already or not. Where the slip turns round, friction pushes along the slip that the body came with: returned along
+// the normal, that would be energy from nowhere.
+func TestImpactsGiveNoEnergy(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 8))
+	worst := [2]float64{}
+	for n := range 4000 {
+		loaded := n % 2
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		half := geom.V(1, 0.02+0.5*r.Float64(), 0.02+0.5*r.Float64())
+		w.box(0, half, geom.V(0, 0, 0))
+		w.box(20, half, geom.V(0, 0, 0))
+		normal := randomVec(r, 1).Unit()
+		points := corners(geom.V(-1, 0, 0), 0, half.Y, half.Z)[:1+n/2%4]
+		w.tilt(0, 1, normal, r.Float64(), points...)
+		w.solver.Constraints[0].Restitution = 1 - r.Float64()*r.Float64()
+		for j := range w.solver.Rows {
+			w.solver.Rows[j].Impulse = 20 * float64(loaded) * r.Float64()
+		}
+		b := couple{states: w.states}
+		w.states[1].Vel, w.states[1].Spin = randomVec(r, 6).AddScaled(-8, normal), randomVec(r, 8)
+		before := b.energy()
+		w.solver.Pack(w.states)
+		w.solver.ApplyImpacts(w.states)
+		worst[loaded] = max(worst[loaded], b.energy()/before-1)
+	}
+	for loaded, share := range worst {
+		if share > 1e-6 {
+			t.Errorf("with %d loads the energy rises by up to a share of %.3g", loaded, share)
+		}
+	}
+}
+
 // TestEarlyImpact: a body that is hit some way above the other leaves so much slower that it comes back to there as if
 // it had fallen and risen all the way, whichever of the two bodies falls. An elastic impact is reported, once.
 func TestEarlyImpact(t *testing.T) {

@@ -53,6 +53,15 @@ const (
 // least where it can bounce. Two bodies that joints hold fast leave 1e-6, by the proximal term of the joints' solve.
 const heldFast = 1e-4
 
+// A rebound that would give more energy than it may is scaled back: see impact.rebound.
+const (
+	// reboundTolerance of that energy may be given besides: rounding.
+	reboundTolerance = 1e-6
+	// reboundRounds bounds the solves. Of 40 000 impacts of `pile` 4000 need a second one, 1500 a third, and 77 find no
+	// share in time: they do not bounce. Friction that changes its direction has no part in the square of the impulses.
+	reboundRounds = 8
+)
+
 // An impact while the manifold slips: see impactSlips.
 const (
 	// impactShare of the larger load is the least change since the previous sub-step: an impact doubles a load at least.
