@@ -127,6 +127,16 @@ func (m *local) push(j int, d float64) {
 	m.pass(j, d)
 }
 
+// pushEach adds a multiple of some impulses (N s) to the rows, and solves friction.
+func (m *local) pushEach(impulses *[contact.MaxPoints]float64, times float64) {
+	for j := range m.lines {
+		if d := float64(times * impulses[j]); d != 0 {
+			m.push(j, d)
+		}
+	}
+	m.solveFriction(normalLoad(m.lines, m.l))
+}
+
 // sweepRows sweeps the normal rows once, and returns the largest change of an impulse (N s).
 func (m *local) sweepRows() (most float64) {
 	l := m.l & (lanes - 1)
@@ -218,6 +228,40 @@ func (m *local) round(load float64) (change, now float64) {
 
 // apply applies the impulses to the bodies.
 func (m *local) apply(states []rigid.State) { m.given.apply(m.b, m.l, states) }
+
+// instant is what a manifold solved alone has given its bodies by some time, and the speeds that its impulses work
+// against then.
+type instant struct {
+	impulses [contact.MaxPoints]float64 // N s, of its rows
+	given    wrench
+	speed    numbers
+}
+
+// now returns the present instant.
+func (m *local) now() (at instant) {
+	for j := range m.lines {
+		at.impulses[j] = m.lines[j].impulse[m.l&(lanes-1)]
+	}
+	at.given, at.speed = m.given, m.speed
+	return at
+}
+
+// workBetween returns the energy (J) that the bodies have gained between two instants by the impulse of each row, and
+// by friction and rolling resistance.
+func (m *local) workBetween(from, to *instant) (rows [contact.MaxPoints]float64, friction float64) {
+	var push wrench // of the rows
+	for j := range m.lines {
+		d := to.impulses[j] - from.impulses[j]
+		rows[j] = float64(0.5 * d * (from.speed[j] + to.speed[j]))
+		push.push(&m.lines[j], m.l&(lanes-1), d)
+	}
+	p, q := &to.given, &from.given
+	given := [...]float64{p.f1 - q.f1, p.f2 - q.f2, p.t - q.t, p.m1 - q.m1 - push.m1, p.m2 - q.m2 - push.m2}
+	for k, d := range given[:m.size-m.rows] {
+		friction += float64(0.5 * d * (from.speed[m.rows+k] + to.speed[m.rows+k]))
+	}
+	return rows, friction
+}
 
 // iterateManifold solves the normal rows, without bias, and friction of lane l until they agree.
 func (k *rates) iterateManifold(b *block, e *extra, lines []line, pairs []quad, l int, states []rigid.State) {

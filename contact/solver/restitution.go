@@ -318,9 +318,9 @@ func (t *impact) apply() {
 			}
 		}
 	}
-	before := t.now(&m)
+	before := m.now()
 	m.solve()
-	compressed := t.now(&m)
+	compressed := m.now()
 	lost := -t.workBetween(&m, &before, &compressed)
 	t.rebound(&m, &before, &compressed, float64(t.coefficient*t.coefficient)*max(0, lost))
 	if t.isHeld() {
@@ -355,40 +355,15 @@ func (t *impact) addTotals(sign float64) {
 	}
 }
 
-// instant is what a manifold has given its bodies by some time in an impact, and the speeds that its impulses work
-// against then.
-type instant struct {
-	impulses [contact.MaxPoints]float64 // N s, of its rows
-	given    wrench
-	speed    numbers
-}
-
-// now returns the present instant.
-func (t *impact) now(m *local) (at instant) {
-	for j := range m.lines {
-		at.impulses[j] = m.lines[j].impulse[t.l]
-	}
-	at.given, at.speed = m.given, m.speed
-	return at
-}
-
 // workBetween returns the energy (J) that the bodies have gained between two instants by all impulses, or by those of
 // the hit rows alone if that is more: friction then has taken some.
 func (t *impact) workBetween(m *local, from, to *instant) float64 {
-	var rows wrench
-	all, hit := 0.0, 0.0
+	rows, friction := m.workBetween(from, to)
+	all, hit := friction, 0.0
 	for j := range m.lines {
-		d := to.impulses[j] - from.impulses[j]
-		work := float64(0.5 * d * (from.speed[j] + to.speed[j]))
-		if all += work; t.approach[j] != 0 {
-			hit += work
+		if all += rows[j]; t.approach[j] != 0 {
+			hit += rows[j]
 		}
-		rows.push(&m.lines[j], t.l, d)
-	}
-	p, was := &to.given, &from.given
-	friction := [...]float64{p.f1 - was.f1, p.f2 - was.f2, p.t - was.t, p.m1 - was.m1 - rows.m1, p.m2 - was.m2 - rows.m2}
-	for k, d := range friction[:m.size-m.rows] {
-		all += float64(0.5 * d * (from.speed[m.rows+k] + to.speed[m.rows+k]))
 	}
 	return max(all, hit)
 }
@@ -406,9 +381,9 @@ func (t *impact) rebound(m *local, before, compressed *instant, allowed float64)
 	}
 	share, change := 0.0, 1.0
 	for left := reboundRounds; left > 0; left-- {
-		t.pushEach(m, &returned, change)
+		m.pushEach(&returned, change)
 		share += change
-		end := t.now(m)
+		end := m.now()
 		work := t.workBetween(m, compressed, &end)
 		if share == 0 || work <= float64((1+reboundTolerance)*allowed) {
 			return
@@ -418,14 +393,4 @@ func (t *impact) rebound(m *local, before, compressed *instant, allowed float64)
 			change = -share // better no bounce than energy from nowhere
 		}
 	}
-}
-
-// pushEach adds a multiple of some impulses (N s) to the rows, and solves friction.
-func (t *impact) pushEach(m *local, impulses *[contact.MaxPoints]float64, times float64) {
-	for j := range t.lines {
-		if d := float64(times * impulses[j]); d != 0 {
-			m.push(j, d)
-		}
-	}
-	m.solveFriction(normalLoad(t.lines, t.l))
 }
