@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -133,6 +134,8 @@ type facts struct {
 	userData any `snapshot:"-"` // the caller's: see Body.SetUserData
 	filter   Filter
 	solids   []Solid
+	asked    geom.Vec3 // m: where the call that added it had its centre of mass
+	opened   float64   // m: how far that call moved it from there
 }
 
 // Name returns the body's name.
