@@ -92,6 +92,9 @@ type joints World
 // make checks a definition and returns the joint.
 func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 	j := &linkage.Joint{}
+	if err := jointrows.Define(def.Kind, &j.Joint); err != nil {
+		return nil, err
+	}
 	var err error
 	if of, couples := def.Kind.(joint.Coupling); couples {
 		err = l.couple(&j.Joint, of, def)
@@ -143,9 +146,6 @@ func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) 
 	if !def.A.IsZero() || !def.B.IsZero() {
 		return fmt.Errorf("%s: its bodies are those of its joints: leave out A and B", kind.Name())
 	}
-	if err := jointrows.Define(kind, j); err != nil {
-		return err
-	}
 	var sources [2]jointrows.Source
 	var joints [2]*jointrows.Joint
 	for i, id := range kind.Joints() {
@@ -180,9 +180,6 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 		return fmt.Errorf("at and to must be within %g m of the origin, got %v and %v", state.Farthest, def.At, def.To)
 	}
 	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
-	if err := jointrows.Define(def.Kind, j); err != nil {
-		return err
-	}
 	if b < 0 && !j.Kind.Acts() {
 		return fmt.Errorf("%s: b is missing: the world is no body to pass through: name the other one", def.Kind.Name())
 	}

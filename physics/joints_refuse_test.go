@@ -41,6 +41,21 @@ func TestJointsThatHoldNothing(t *testing.T) {
 	}
 }
 
+// TestNilKinds: a nil pointer to a kind is a missing kind, as nil is.
+func TestNilKinds(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	body, _ := rotor(t, l, mgl64.Vec3{}, 2, joint.Hinge{})
+	for _, kind := range []joint.Kind{nil, (*joint.Hinge)(nil), (*joint.Gear)(nil)} {
+		_, err := l.AddJoint(physics.JointDef{Kind: kind, A: body.ID()})
+		if err == nil || !strings.HasPrefix(err.Error(), "joint: Kind is missing") {
+			t.Errorf("%T: got %v, want that it is missing", kind, err)
+		}
+	}
+	if _, err := l.AddJoint(physics.JointDef{Kind: &joint.Ball{}, A: body.ID()}); err != nil {
+		t.Errorf("a pointer to a kind is refused: %v", err)
+	}
+}
+
 // TestContradictingCouplings: gears and racks that tie the same axes in another ratio than those before them, directly
 // or through others, are refused and leave no trace; those that agree are not, and those that are gone do not count.
 func TestContradictingCouplings(t *testing.T) {

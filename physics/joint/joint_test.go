@@ -28,6 +28,7 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{nil, "Kind is missing: take a type of package joint, such as joint.Hinge{}"},
+		{(*Hinge)(nil), "Kind is missing: take a type of package joint, such as joint.Hinge{}"},
 
 		{Hinge{Axis{Limit: Between(0.5, -0.5)}}, "hinge: limit=(0.5, -0.5) rad: the lower bound must come first"},
 		{Slider{Axis{Limit: Between(2, 1)}}, "slider: limit=(2, 1) m: the lower bound must come first"},
