@@ -118,8 +118,8 @@ type BodyDef struct {
 	Kind            Kind
 	Position        mgl64.Vec3 // m, of the body frame
 	Rotation        mgl64.Quat // zero means none
-	Velocity        mgl64.Vec3 // m/s, of the centre of mass
-	AngularVelocity mgl64.Vec3 // rad/s, world
+	Velocity        mgl64.Vec3 // m/s, of the centre of mass; static bodies have none
+	AngularVelocity mgl64.Vec3 // rad/s, world; static bodies have none
 	Solids          []Solid
 	Locks           Axes    // of a dynamic body: the freedoms that it does not have
 	Mass            float64 // kg; 0 takes density × volume of the solids
