@@ -143,7 +143,7 @@ func TestRemoval(t *testing.T) {
 	was := c.State().Velocity
 	r.RemoveBody(c.Chassis())
 	c.Set(vehicle.Controls{Throttle: 1, Gear: 1})
-	c.Step(1.0 / 60)
+	c.Step()
 	r.Run(1)
 	if s := c.State(); len(s.Wheels) != 4 || s.Velocity != was {
 		t.Errorf("after the car was removed: %+v", *s)
