@@ -2,14 +2,12 @@ package physics
 
 import (
 	"fmt"
-	"math"
 
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
-	"github.com/brickyard-physics/brickyard/physics/internal/state"
 	"github.com/brickyard-physics/brickyard/physics/joint"
 )
 
@@ -128,19 +126,6 @@ func (l *joints) tie(j *jointrows.Joint) error {
 	return l.trains.Tie(j)
 }
 
-// checkLoads returns an error for loads at which no joint can break.
-func checkLoads(def *JointDef) error {
-	for _, load := range [...]struct {
-		name string
-		v    float64
-	}{{"BreakForce", def.BreakForce}, {"BreakTorque", def.BreakTorque}} {
-		if !(load.v >= 0) || math.IsInf(load.v, 1) {
-			return fmt.Errorf("%s must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", load.name, load.v)
-		}
-	}
-	return nil
-}
-
 // couple makes a joint that couples the axes of two others.
 func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) error {
 	if !def.A.IsZero() || !def.B.IsZero() {
@@ -162,7 +147,7 @@ func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) 
 // join makes a joint between the bodies of a definition.
 func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	if def.A.IsZero() {
-		return fmt.Errorf("a is missing: put the body in a, and leave b out for the world")
+		return fmt.Errorf("A is missing: put the body in A, and leave B out for the world")
 	}
 	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
@@ -170,18 +155,16 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	}
 	switch {
 	case a == b:
-		return fmt.Errorf("a and b are the same body")
+		return fmt.Errorf("A and B are the same body")
 	case !l.yields(a) && (b < 0 || !l.yields(b)):
-		return fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
-	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || !finite(def.AxisZ) ||
-		def.To != nil && !finite(*def.To):
-		return fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
-	case vec(def.At).Len() > state.Farthest || def.To != nil && vec(*def.To).Len() > state.Farthest:
-		return fmt.Errorf("at and to must be within %g m of the origin, got %v and %v", state.Farthest, def.At, def.To)
+		return fmt.Errorf("neither A nor B is a dynamic body that can move: nothing could give way")
+	}
+	if err := def.checkPlaces(); err != nil {
+		return err
 	}
 	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if b < 0 && !j.Kind.Acts() {
-		return fmt.Errorf("%s: b is missing: the world is no body to pass through: name the other one", def.Kind.Name())
+		return fmt.Errorf("%s: B is missing: the world is no body to pass through: name the other one", def.Kind.Name())
 	}
 	l.frame(j, def)
 	if b < 0 && j.BodyCount() == 2 {
@@ -248,57 +231,6 @@ func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 		return p
 	}
 	return l.st.Poses[i].Between(&p)
-}
-
-// turnMost is how far (rad) frames may be turned against each other when a joint is added; see joint.OpenMost.
-const turnMost = 10e-3
-
-// checkOpen returns an error if a new joint's frames are too far apart, or its rope is too short.
-func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
-	open := at.Opening(j)
-	switch {
-	case tooShort(j):
-		return fmt.Errorf("%s: its length is %s, and without a length it has no direction: move its anchors apart, or "+
-			"take a ball", def.Kind.Name(), depthText(j.Axes[0].Hi))
-	case def.Snap:
-		return nil
-	case open.Metres > joint.OpenMost:
-		return fmt.Errorf("the anchors are %s apart: set Snap to have the joint pull them together, or mend To",
-			depthText(open.Metres))
-	case open.Radians > turnMost:
-		return fmt.Errorf("the frames are %.3g degrees apart: set Snap to have the joint turn them together, or mend AxisB",
-			open.Radians*(180/math.Pi))
-	}
-	for k, axis := range j.Joint.Kind.Axes() {
-		if err := checkBounds(&j.Axes[k], &axis, at.Rows[len(j.Joint.Kind.Locked())+k].Value, def); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// tooShort reports whether a joint holds a length that is next to nothing.
-func tooShort(j *linkage.Joint) bool {
-	axes := j.Joint.Kind.Axes()
-	return len(axes) > 0 && axes[0].Name == "length" && j.Axes[0].Hi < joint.OpenMost && j.Axes[0].StopHertz == 0
-}
-
-// checkBounds returns an error for an axis that is beyond a limit, which does not yield, from the beginning.
-func checkBounds(a *jointrows.Axis, axis *jointrows.Coordinate, value float64, def *JointDef) error {
-	over, most := math.Abs(a.Beyond(value)), joint.OpenMost
-	far := depthText(over)
-	if axis.Unit == jointrows.Radian {
-		far, most = fmt.Sprintf("%.3g degrees", over*(180/math.Pi)), turnMost
-	}
-	switch {
-	case a.StopHertz > 0 || over <= most:
-		return nil
-	case axis.Name == "length" && value > a.Hi:
-		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
-			def.Kind.Name(), a.Hi, value)
-	}
-	return fmt.Errorf("%s: its %s begins %s beyond its limit: set Snap to have the joint bring it back, or mend the limit",
-		def.Kind.Name(), axis.Name, far)
 }
 
 // measure measures a joint at the present poses.

@@ -24,7 +24,7 @@ func TestJointsThatHoldNothing(t *testing.T) {
 		snap bool
 		want string
 	}{
-		{joint.Filter{}, at, false, "filter: b is missing: the world is no body to pass through: name the other one"},
+		{joint.Filter{}, at, false, "filter: B is missing: the world is no body to pass through: name the other one"},
 		{joint.Rod{}, at, false, "rod: its length is 0 mm" + mend},
 		{joint.Rod{}, near, true, "rod: its length is 0.9 mm" + mend},
 		{joint.Rod{Length: 0.0005}, at, true, "rod: its length is 0.5 mm" + mend},
