@@ -70,7 +70,7 @@ func depthText(depth float64) string {
 //
 // A body that touches another is moved as AddBodies says, so that its Position may differ from that of its definition;
 // a body that is there already never moves. That one may have been moved when it was added. As long as it is still
-// there, the new body may overlap it by as much and one zone more, and gives way: what is placed flush may be added one
+// there, the new body may overlap it by as much and one zone more, and gives way: bodies placed flush may be added one
 // by one, and onto a stack that has settled.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	ids, err := w.AddBodies([]BodyDef{def})
@@ -82,8 +82,8 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 
 // AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Bodies of
 // the call that touch another one, or are nearer than the expel zone of the pair (1 mm, less of small solids: see
-// Config), are moved apart until they have that gap, or what room there is, 0.01 mm at least. The upper one moves, or
-// both by half where they stand side by side, so that the shifts of a stack add up: its tenth box rises by 10 mm.
+// Config), are moved apart until they have that gap, or as much as there is room, 0.01 mm at least. The upper one moves,
+// or both by half where they stand side by side, so that the shifts of a stack add up: its tenth box rises by 10 mm.
 // Driven bodies move only away from scenery and other driven ones, by 0.01 mm, and scenery never does.
 func (w *World) AddBodies(defs []BodyDef) ([]BodyID, error) {
 	return w.AddBodiesWith(defs, AddOptions{})

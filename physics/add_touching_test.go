@@ -70,7 +70,7 @@ func TestAddFlushOneByOne(t *testing.T) {
 	}
 }
 
-// TestAddOntoSettled: what is placed flush on a stack that has settled since is moved by what is missing. A stack that
+// TestAddOntoSettled: a cube placed flush on a stack that has settled since is moved by the lacking gap. A stack that
 // has gone elsewhere has no such claim.
 func TestAddOntoSettled(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
@@ -98,7 +98,7 @@ func TestAddOntoSettled(t *testing.T) {
 	}
 }
 
-// TestAddRefusesTrueOverlap: an overlap that is deeper than what an earlier call has made is that of the caller.
+// TestAddRefusesTrueOverlap: an overlap that is deeper than an earlier call has made is that of the caller.
 func TestAddRefusesTrueOverlap(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	lab.Add(floor())
@@ -116,8 +116,8 @@ func TestAddRefusesTrueOverlap(t *testing.T) {
 	}
 }
 
-// TestAddTouchingMessages: what only touches, and cannot be moved, is told so: an overlap that shifts have made is
-// none of the caller's.
+// TestAddTouchingMessages: bodies that only touch, and cannot be moved, are told so: an overlap that shifts have made
+// is none of the caller's.
 func TestAddTouchingMessages(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())
 	addApart(t, lab, mgl64.Vec3{0, 0.5, 0}, mgl64.Vec3{1, 0.5, 0}, mgl64.Vec3{3, 0.5, 0})
@@ -127,7 +127,8 @@ func TestAddTouchingMessages(t *testing.T) {
 		def  physics.BodyDef
 		want string
 	}{
-		{floor(), `touches "floor" at the start, and what is there already is not moved: leave a gap, or add both in one call`},
+		{floor(), `touches "floor" at the start, and what is there already is not moved: leave a gap, or add both in one ` +
+			"call"},
 		{between, `"plug" at the start, and there is no room to move them apart: leave a gap`},
 	} {
 		var overlap *physics.OverlapError

@@ -87,7 +87,7 @@ type RayHit struct {
 }
 
 // RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres. It may be called
-// from several goroutines at once while the world does not step; see Querier for more queries, and what finds nothing.
+// from several goroutines at once while the world does not step; see Querier for more queries.
 func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
 	var room [128]int32
 	hit, _, ok := w.trace(room[:0], from, dir, 0, maxDist, QueryFilter{})

@@ -90,7 +90,7 @@ func TestRaysOfNonsenseMeetNothing(t *testing.T) {
 	}
 }
 
-// TestQueryAsRemovedBody: a body that was removed leaves nothing out of a query, neither itself nor what it passed
+// TestQueryAsRemovedBody: a body that was removed leaves nothing out of a query, neither itself nor bodies it passed
 // through; to be asked for how far it is from another one panics as ids of removed bodies do.
 func TestQueryAsRemovedBody(t *testing.T) {
 	lab := physicstest.New(t, physics.DefaultConfig())

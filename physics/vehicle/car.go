@@ -12,8 +12,8 @@ import (
 // airDensity (kg/m³) at sea level and 15 °C (ISO 2533).
 const airDensity = 1.225
 
-// Car is a chassis on wheels. It belongs to the goroutine that steps its world. Once its chassis has been removed from
-// the world it does nothing any more: Set and Step have no effect, and State stays as it was last. World.Contains tells.
+// Car is a chassis on wheels. It belongs to the goroutine that steps its world. Once its chassis has been removed, Set
+// and Step have no effect, and State stays as it was last; World.Contains tells.
 type Car struct {
 	world    *physics.World `snapshot:"-"`
 	chassis  physics.BodyID
