@@ -82,7 +82,7 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 
 // AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Bodies of
 // the call that touch another one, or are nearer than the expel zone of the pair (1 mm, less of small solids: see
-// Config), are moved apart until they have that gap, or as much as there is room, 0.01 mm at least. The upper one moves,
+// Config), are moved apart until they have that gap, or as there is room, at least 0.01 mm. The upper one moves,
 // or both by half where they stand side by side, so that the shifts of a stack add up: its tenth box rises by 10 mm.
 // Driven bodies move only away from scenery and other driven ones, by 0.01 mm, and scenery never does.
 func (w *World) AddBodies(defs []BodyDef) ([]BodyID, error) {

@@ -40,8 +40,9 @@ func wordOf[K ~uint8](name string, k K, words ...string) string {
 	return fmt.Sprintf("%s(%d)", name, uint8(k))
 }
 
-// BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever. Ids are
-// for the world that made them: another one takes them for its own, and worlds that are built alike have the same ids.
+// BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever. Ids
+// are for the world that made them: another one takes them for its own, and worlds that are built alike have the same
+// ones.
 type BodyID struct{ index, gen uint32 }
 
 // IsZero reports whether the id names no body.

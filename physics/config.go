@@ -86,7 +86,7 @@ func (c *Config) normalise() error {
 	return nil
 }
 
-// mostGravity (m/s²): three cubes of 1 m that fall from up to 7 m come to rest on the floor and on each other, in all of
+// mostGravity (m/s²): three cubes of 1 m that fall from up to 7 m come to rest on the floor and on each other, in 40 of
 // 40 heaps, up to 1e6; at 1e7 impacts throw them about so fast that most leave the world. (A stack stands up to 1e10.)
 const mostGravity = 1e6
 

@@ -194,9 +194,9 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 	return near, nil
 }
 
-// opened returns by how much (m) an earlier call has moved a body nearer to the other one of a pair, along the axis n of
-// its gap, from x to y: the caller only knows where it asked for it. That counts as long as the body is about there. A
-// stack settles and tilts by less than a zone, which is granted to bodies put on it later.
+// opened returns by how much (m) an earlier call has moved a body nearer to the other one of a pair, along the axis n
+// of its gap, from x to y: the caller only knows where it asked for it. That counts as long as the body is about there.
+// A stack settles and tilts by less than a zone, which is granted to bodies put on it later.
 func (s *separation) opened(x, y *state.Proxy, n geom.Vec3) float64 {
 	zone := state.PairZone(x, y)
 	along := func(i int32, n geom.Vec3) float64 {
