@@ -20,9 +20,11 @@ type Material struct {
 	Belt geom.Vec3 // m/s, body frame: velocity of the surface over the body, as of a conveyor
 }
 
-// DefaultMaterial is like concrete, and neither bounces nor resists rolling.
+// DefaultMaterial is as heavy as bricks and as rough as concrete, and neither bounces nor resists rolling: a ball or
+// capsule of it rolls on for ever on a floor of it, and never sleeps. Set Rolling and Spinning, 0.01 as of the concrete
+// of levels, on either of the two to have it come to rest.
 func DefaultMaterial() Material {
-	return Material{Name: "concrete", Density: 2000, Friction: 0.6}
+	return Material{Name: "default", Density: 2000, Friction: 0.6}
 }
 
 // Combine returns the contact parameters of two touching solids of rounding radii roundA and roundB (m, 0 for solids

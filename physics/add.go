@@ -17,6 +17,8 @@ type OverlapError struct {
 	A, B  string
 	Depth float64 // m; 0 when they only touch
 	Call  OverlapCall
+
+	stays bool // OnAdding: no body of the call could give way, and none else is moved
 }
 
 // OverlapCall is a call that would let bodies overlap.
@@ -45,8 +47,11 @@ func (e *OverlapError) Error() string {
 		return fmt.Sprintf("%q cannot be put where it touches %q: leave a gap", e.A, e.B)
 	case e.Call == OnTeleporting:
 		return fmt.Sprintf("%q cannot be put where it overlaps %q by %s", e.A, e.B, depthText(e.Depth))
+	case e.Depth == 0 && e.stays:
+		return fmt.Sprintf("%q touches %q at the start, and what is there already is not moved: leave a gap, or add both "+
+			"in one call", e.A, e.B)
 	case e.Depth == 0:
-		return fmt.Sprintf("%q touches %q at the start and neither can be shifted: move them apart", e.A, e.B)
+		return fmt.Sprintf("%q touches %q at the start, and there is no room to move them apart: leave a gap", e.A, e.B)
 	}
 	return fmt.Sprintf("%q overlaps %q by %s at the start: move them apart", e.A, e.B, depthText(e.Depth))
 }
@@ -62,6 +67,11 @@ func depthText(depth float64) string {
 // AddBody adds a body. It fails with an *OverlapError if the body would start inside another, and with a plain error
 // for numbers that make no sense; then the world is as it was. Any finite speed is accepted: World.AppendWarnings
 // reports speeds beyond the engine's good range, and the first step stops a body that is faster than light.
+//
+// A body that touches another is moved as AddBodies says, so that its Position may differ from that of its definition;
+// a body that is there already never moves. That one may have been moved when it was added. As long as it is still
+// there, the new body may overlap it by as much and one zone more, and gives way: bodies placed flush may be added one
+// by one, and onto a stack that has settled.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	ids, err := w.AddBodies([]BodyDef{def})
 	if err != nil {
@@ -70,8 +80,11 @@ func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	return ids[0], nil
 }
 
-// AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Solids
-// that merely touch are moved a hair apart, so that every pair starts with a positive distance.
+// AddBodies adds all bodies or none: if it fails, the world is as it was, and sleeping bodies go on sleeping. Bodies of
+// the call that touch another one, or are nearer than the expel zone of the pair (1 mm, less of small solids: see
+// Config), are moved apart until they have that gap, or as there is room, at least 0.01 mm. The upper one moves,
+// or both by half where they stand side by side, so that the shifts of a stack add up: its tenth box rises by 10 mm.
+// Driven bodies move only away from scenery and other driven ones, by 0.01 mm, and scenery never does.
 func (w *World) AddBodies(defs []BodyDef) ([]BodyID, error) {
 	return w.AddBodiesWith(defs, AddOptions{})
 }
@@ -88,7 +101,10 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
 		var err error
-		switch masses[i], err = defs[i].check(); {
+		if masses[i], err = defs[i].check(); err == nil {
+			err = defs[i].checkRest()
+		}
+		switch {
 		case err != nil && defs[i].Name == "" && len(defs) > 1:
 			return nil, fmt.Errorf("definition %d: %w", i, err)
 		case err != nil:
@@ -108,10 +124,24 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 		w.undoAdd(ids)
 		return nil, err
 	}
+	for _, id := range ids {
+		if fact := &w.facts[id.index]; !options.Separate { // which may move bodies far: that is no way of touching
+			fact.opened = w.st.Poses[id.index].P.Sub(fact.asked).Len()
+		}
+	}
 	if w.st.Step == 0 {
 		w.st.NewLevel = true
 	}
 	return ids, nil
+}
+
+// checkRest refuses velocities of a body that never moves.
+func (def *BodyDef) checkRest() error {
+	if def.Kind == Static && (def.Velocity != mgl64.Vec3{} || def.AngularVelocity != mgl64.Vec3{}) {
+		_, err := def.refuse("a static body never moves: drop the velocity or make it kinematic")
+		return err
+	}
+	return nil
 }
 
 // undoAdd removes the bodies that were added last. It wakes no body, and the next bodies to be added get the slots,
@@ -137,6 +167,7 @@ func (w *World) placeBody(def *BodyDef, mass *convex.MassProperties) BodyID {
 	if fact.name == "" {
 		fact.name = fmt.Sprintf("%s #%d", def.Kind, slot+1)
 	}
+	fact.asked = w.st.Poses[slot].P
 	if int(slot) == len(w.facts) {
 		w.facts = append(w.facts, facts{})
 	}

@@ -116,3 +116,16 @@ func TestAddNamesTheDefinition(t *testing.T) {
 		}
 	}
 }
+
+// TestAddRefusesMovingScenery: a static body with a velocity is a mistake, and is told so.
+func TestAddRefusesMovingScenery(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	for _, v := range [][2]mgl64.Vec3{{{1, 0, 0}, {}}, {{}, {0, 0, 1e-3}}} {
+		def := floor()
+		def.Velocity, def.AngularVelocity = v[0], v[1]
+		const want = "floor: a static body never moves: drop the velocity or make it kinematic"
+		if _, err := lab.AddBody(def); err == nil || err.Error() != want {
+			t.Errorf("static with velocities %v: %v, want %q", v, err, want)
+		}
+	}
+}

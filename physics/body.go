@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/collision"
+	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
@@ -39,7 +40,9 @@ func wordOf[K ~uint8](name string, k K, words ...string) string {
 	return fmt.Sprintf("%s(%d)", name, uint8(k))
 }
 
-// BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever.
+// BodyID names a body. It is a value; the zero BodyID names none. An id of a removed body stays invalid for ever. Ids
+// are for the world that made them: another one takes them for its own, and worlds that are built alike have the same
+// ones.
 type BodyID struct{ index, gen uint32 }
 
 // IsZero reports whether the id names no body.
@@ -117,8 +120,8 @@ type BodyDef struct {
 	Kind            Kind
 	Position        mgl64.Vec3 // m, of the body frame
 	Rotation        mgl64.Quat // zero means none
-	Velocity        mgl64.Vec3 // m/s, of the centre of mass
-	AngularVelocity mgl64.Vec3 // rad/s, world
+	Velocity        mgl64.Vec3 // m/s, of the centre of mass; static bodies have none
+	AngularVelocity mgl64.Vec3 // rad/s, world; static bodies have none
 	Solids          []Solid
 	Locks           Axes    // of a dynamic body: the freedoms that it does not have
 	Mass            float64 // kg; 0 takes density × volume of the solids
@@ -133,6 +136,8 @@ type facts struct {
 	userData any `snapshot:"-"` // the caller's: see Body.SetUserData
 	filter   Filter
 	solids   []Solid
+	asked    geom.Vec3 // m: where the call that added it had its centre of mass
+	opened   float64   // m: how far that call moved it from there
 }
 
 // Name returns the body's name.

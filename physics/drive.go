@@ -57,10 +57,12 @@ func (b Body) MoveTo(position mgl64.Vec3, rotation mgl64.Quat, seconds float64) 
 // TimeLost returns the time (s) that a kinematic body has lost to obstacles in its way.
 func (b Body) TimeLost() float64 { return b.world.st.Bodies[b.slot()].Drive.Behind }
 
-// PoseAhead returns where the centre-of-mass frame of a body will be in so many seconds (≥ 0): of a kinematic body
-// where its drive leads, exactly unless something blocks it, and of a dynamic one where its present velocities lead.
+// PoseAhead returns where the centre-of-mass frame of a body will be in so many seconds: of a kinematic body where its
+// drive leads, exactly unless something blocks it, and of a dynamic one where its present velocities lead. A time
+// outside 0 to 1e7 s is clamped to that range, NaN counts as 0.
 func (b Body) PoseAhead(seconds float64) Pose {
 	w, i := b.at()
+	seconds = timeAhead(seconds)
 	body, s, pose := &w.st.Bodies[i], &w.st.States[i], w.st.Poses[i]
 	switch d := &body.Drive; {
 	case body.Kind == state.Kinematic && d.Stalled, body.Kind == state.Static:
@@ -71,6 +73,14 @@ func (b Body) PoseAhead(seconds float64) Pose {
 		pose.Q = geom.FromRotationVector(s.Spin.Scale(seconds)).Mul(pose.Q).Unit()
 	}
 	return poseOf(&pose)
+}
+
+// timeAhead clamps a time (s) to those that clocks of drives know.
+func timeAhead(seconds float64) float64 {
+	if !(seconds > 0) {
+		return 0
+	}
+	return min(seconds, courseLongest)
 }
 
 // Course gives the pose of a kinematic body over time, relative to its pose at the beginning. Between stops the body
@@ -97,13 +107,13 @@ func (c *Course) Route() (Route, error) {
 	return Route{own}, err
 }
 
-// At returns where the course has led at a time (s from its beginning, ≥ 0): the position is the shift since (m,
-// world), the rotation the turn on top of the one at the beginning.
+// At returns where the course has led at a time (s from its beginning): the position is the shift since (m, world), the
+// rotation the turn on top of the one at the beginning. Times are clamped as those of PoseAhead.
 func (r Route) At(seconds float64) Pose {
 	if r.own == nil {
 		return Pose{Rotation: mgl64.QuatIdent()}
 	}
-	shift, turn := r.own.Relative(seconds)
+	shift, turn := r.own.Relative(timeAhead(seconds))
 	return poseOf(&geom.Pose{P: shift, Q: turn.Unit()})
 }
 

@@ -143,3 +143,18 @@ func ExampleWorld_FindBody() {
 	// leads to the cellar
 	// false
 }
+
+// A ball that rolls on a floor with resistance to rolling comes to rest and sleeps; without, it would roll on for ever.
+func ExampleBodyDef_rolling() {
+	world := made(physics.NewWorld(physics.DefaultConfig()))
+	defer world.Close()
+	floor := floorBody()
+	floor.Solids[0].Material.Rolling, floor.Solids[0].Material.Spinning = 0.01, 0.01
+	made(world.AddBody(floor))
+	def := bodyOf(physics.Dynamic, made(collision.Sphere(0.1)), contact.DefaultMaterial(), mgl64.Vec3{0, 0.101, 0})
+	def.Velocity, def.AngularVelocity = mgl64.Vec3{0.5, 0, 0}, mgl64.Vec3{0, 0, -5}
+	ball := world.Body(made(world.AddBody(def)))
+	seconds(world, 10)
+	fmt.Printf("after %.1f m it sleeps: %v\n", ball.Position().X(), ball.Asleep())
+	// Output: after 1.8 m it sleeps: true
+}

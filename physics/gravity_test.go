@@ -65,3 +65,23 @@ func TestGravityFromNextToNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestMostGravity: cubes that fall under the most gravity that a world takes end on the floor; more is ignored.
+func TestMostGravity(t *testing.T) {
+	config := physics.DefaultConfig()
+	config.Gravity = mgl64.Vec3{0, -1e6, 0}
+	lab := physicstest.New(t, config)
+	ids := lab.Add(floor(), cubeAt(1.5), cubeAt(2.6))
+	lab.SetGravity(mgl64.Vec3{0, -1e7, 0})
+	lab.SetGravity(mgl64.Vec3{0, math.NaN(), 0})
+	if g := lab.Config().Gravity; g != config.Gravity {
+		t.Errorf("the gravity is %v, want %v", g, config.Gravity)
+	}
+	lab.Seconds(5)
+	for _, id := range ids[1:] {
+		at, v := lab.Body(id).Position(), lab.Body(id).Velocity().Len()
+		if aside := math.Hypot(at[0], at[2]); at[1] < 0.49 || at[1] > 2.6 || aside > 10 || v > 1 {
+			t.Errorf("a cube is at %v, with %g m/s", at, v)
+		}
+	}
+}

@@ -92,6 +92,9 @@ type joints World
 // make checks a definition and returns the joint.
 func (l *joints) make(def *JointDef) (*jointrows.Joint, error) {
 	j := &linkage.Joint{}
+	if err := jointrows.Define(def.Kind, &j.Joint); err != nil {
+		return nil, err
+	}
 	var err error
 	if of, couples := def.Kind.(joint.Coupling); couples {
 		err = l.couple(&j.Joint, of, def)
@@ -125,26 +128,10 @@ func (l *joints) tie(j *jointrows.Joint) error {
 	return l.trains.Tie(j)
 }
 
-// checkLoads returns an error for loads at which no joint can break.
-func checkLoads(def *JointDef) error {
-	for _, load := range [...]struct {
-		name string
-		v    float64
-	}{{"BreakForce", def.BreakForce}, {"BreakTorque", def.BreakTorque}} {
-		if !(load.v >= 0) || math.IsInf(load.v, 1) {
-			return fmt.Errorf("%s must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", load.name, load.v)
-		}
-	}
-	return nil
-}
-
 // couple makes a joint that couples the axes of two others.
 func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) error {
 	if !def.A.IsZero() || !def.B.IsZero() {
 		return fmt.Errorf("%s: its bodies are those of its joints: leave out A and B", kind.Name())
-	}
-	if err := jointrows.Define(kind, j); err != nil {
-		return err
 	}
 	var sources [2]jointrows.Source
 	var joints [2]*jointrows.Joint
@@ -162,7 +149,7 @@ func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) 
 // join makes a joint between the bodies of a definition.
 func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	if def.A.IsZero() {
-		return fmt.Errorf("a is missing: put the body in a, and leave b out for the world")
+		return fmt.Errorf("A is missing: put the body in A, and leave B out for the world")
 	}
 	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
@@ -170,21 +157,16 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	}
 	switch {
 	case a == b:
-		return fmt.Errorf("a and b are the same body")
+		return fmt.Errorf("A and B are the same body")
 	case !l.yields(a) && (b < 0 || !l.yields(b)):
-		return fmt.Errorf("neither a nor b is a dynamic body that can move: nothing could give way")
-	case !finite(def.At) || !finite(def.Axis) || !finite(def.AxisB) || !finite(def.AxisZ) ||
-		def.To != nil && !finite(*def.To):
-		return fmt.Errorf("at, to and axis must be finite, got %v, %v and %v", def.At, def.To, def.Axis)
-	case vec(def.At).Len() > state.Farthest || def.To != nil && vec(*def.To).Len() > state.Farthest:
-		return fmt.Errorf("at and to must be within %g m of the origin, got %v and %v", state.Farthest, def.At, def.To)
+		return fmt.Errorf("neither A nor B is a dynamic body that can move: nothing could give way")
 	}
-	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
-	if err := jointrows.Define(def.Kind, j); err != nil {
+	if err := def.checkPlaces(); err != nil {
 		return err
 	}
+	j.Bodies = [...]int32{int32(a), int32(b), jointrows.World, jointrows.World}
 	if b < 0 && !j.Kind.Acts() {
-		return fmt.Errorf("%s: b is missing: the world is no body to pass through: name the other one", def.Kind.Name())
+		return fmt.Errorf("%s: B is missing: the world is no body to pass through: name the other one", def.Kind.Name())
 	}
 	l.frame(j, def)
 	if b < 0 && j.BodyCount() == 2 {
@@ -219,38 +201,50 @@ func (l *joints) frame(j *jointrows.Joint, def *JointDef) {
 	j.Frames[1] = l.inBody(j.Bodies[1], geom.Pose{P: to, Q: turnTo(turn, axisB)})
 }
 
-// frameAbout returns the rotation that follows a turn about its x axis so that z is as near to an axis as it can be.
-func frameAbout(turn geom.Quat, z geom.Vec3) geom.Quat {
-	m := turn.Mat()
-	return geom.AxisAngle(m.X, geom.Atan2(-m.Y.Dot(z), m.Z.Dot(z))).Mul(turn).Unit()
-}
-
-// frameAlong returns a rotation that leads x to an axis; none for zero.
-func frameAlong(axis geom.Vec3) geom.Quat { return turnTo(geom.IdentityQuat(), axis) }
-
-// turnTo returns the rotation that follows a turn by the shortest way so that x lies along an axis.
-func turnTo(turn geom.Quat, axis geom.Vec3) geom.Quat {
-	if axis == (geom.Vec3{}) {
-		return turn
-	}
-	x, to := turn.Apply(geom.Vec3{X: 1}), axis.Unit()
-	about := x.Cross(to)
-	if about.Len() < 1e-12 {
-		if x.Dot(to) > 0 {
-			return turn
-		}
-		about = turn.Apply(geom.Vec3{Z: 1})
-	}
-	angle := geom.Atan2(x.Cross(to).Len(), x.Dot(to))
-	return geom.AxisAngle(about.Unit(), angle).Mul(turn).Unit()
-}
-
 // inBody returns a pose of the world in the frame of a body's centre of mass.
 func (l *joints) inBody(i int32, p geom.Pose) geom.Pose {
 	if i == jointrows.World {
 		return p
 	}
 	return l.st.Poses[i].Between(&p)
+}
+
+// checkPlaces refuses vectors that are not finite, and anchors that are not in the world.
+func (def *JointDef) checkPlaces() error {
+	to := def.At
+	if def.To != nil {
+		to = *def.To
+	}
+	endless := math.Inf(1)
+	for _, of := range [...]struct {
+		name string
+		v    mgl64.Vec3
+		most float64 // m
+	}{
+		{"At", def.At, state.Farthest}, {"To", to, state.Farthest},
+		{"Axis", def.Axis, endless}, {"AxisB", def.AxisB, endless}, {"AxisZ", def.AxisZ, endless},
+	} {
+		switch {
+		case !finite(of.v):
+			return fmt.Errorf("%s must be finite, got %v", of.name, of.v)
+		case vec(of.v).Len() > of.most:
+			return fmt.Errorf("%s must be within %g m of the origin, got %v", of.name, of.most, of.v)
+		}
+	}
+	return nil
+}
+
+// checkLoads returns an error for loads at which no joint can break.
+func checkLoads(def *JointDef) error {
+	for _, load := range [...]struct {
+		name string
+		v    float64
+	}{{"BreakForce", def.BreakForce}, {"BreakTorque", def.BreakTorque}} {
+		if !(load.v >= 0) || math.IsInf(load.v, 1) {
+			return fmt.Errorf("%s must be ≥ 0 and finite, got %v: 0 for a joint that never breaks", load.name, load.v)
+		}
+	}
+	return nil
 }
 
 // turnMost is how far (rad) frames may be turned against each other when a joint is added; see joint.OpenMost.
@@ -269,8 +263,8 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 		return fmt.Errorf("the anchors are %s apart: set Snap to have the joint pull them together, or mend To",
 			depthText(open.Metres))
 	case open.Radians > turnMost:
-		return fmt.Errorf("the frames are %.3g degrees apart: set Snap to have the joint turn them together, or mend AxisB",
-			open.Radians*(180/math.Pi))
+		return fmt.Errorf("the frames are %s apart: set Snap to have the joint turn them together, or mend AxisB",
+			turnText(open.Radians))
 	}
 	for k, axis := range j.Joint.Kind.Axes() {
 		if err := checkBounds(&j.Axes[k], &axis, at.Rows[len(j.Joint.Kind.Locked())+k].Value, def); err != nil {
@@ -278,6 +272,11 @@ func checkOpen(j *linkage.Joint, at *linkage.Gauge, def *JointDef) error {
 		}
 	}
 	return nil
+}
+
+// turnText returns an angle (rad) in the unit of scripts, and in that of this package.
+func turnText(angle float64) string {
+	return fmt.Sprintf("%.3g degrees (%.3g rad)", angle*(180/math.Pi), angle)
 }
 
 // tooShort reports whether a joint holds a length that is next to nothing.
@@ -291,14 +290,14 @@ func checkBounds(a *jointrows.Axis, axis *jointrows.Coordinate, value float64, d
 	over, most := math.Abs(a.Beyond(value)), joint.OpenMost
 	far := depthText(over)
 	if axis.Unit == jointrows.Radian {
-		far, most = fmt.Sprintf("%.3g degrees", over*(180/math.Pi)), turnMost
+		far, most = turnText(over), turnMost
 	}
 	switch {
 	case a.StopHertz > 0 || over <= most:
 		return nil
 	case axis.Name == "length" && value > a.Hi:
-		return fmt.Errorf("%s: length=%.4g is shorter than the %.4g m between the points: set Snap to pull them together",
-			def.Kind.Name(), a.Hi, value)
+		return fmt.Errorf("%s: its length of %.4g m is shorter than the %.4g m between the points: set Snap to pull them "+
+			"together", def.Kind.Name(), a.Hi, value)
 	}
 	return fmt.Errorf("%s: its %s begins %s beyond its limit: set Snap to have the joint bring it back, or mend the limit",
 		def.Kind.Name(), axis.Name, far)

@@ -341,7 +341,7 @@ func TestCouplingsRefuse(t *testing.T) {
 			"slider and a slider as its hinge: swap them"},
 		{joint.Path{Points: make([]mgl64.Vec3, 1)}, "path: an open curve wants 2 to 10000 points, got 1"},
 		{joint.Path{Points: []mgl64.Vec3{{0, 6, 0}, {1, 6, 0}}}, "the anchors are 1.00 m apart"},
-		{joint.Pulley{Over: [2]mgl64.Vec3{{0, 9, 0}, {1, 9, 0}}, Length: 3}, "pulley: length=3 is shorter than the"},
+		{joint.Pulley{Over: [2]mgl64.Vec3{{0, 9, 0}, {1, 9, 0}}, Length: 3}, "pulley: its length of 3 m is shorter than the"},
 	} {
 		def := physics.JointDef{Kind: row.kind, At: mgl64.Vec3{0, 5, 0}}
 		if _, couples := row.kind.(joint.Coupling); !couples {
@@ -351,7 +351,7 @@ func TestCouplingsRefuse(t *testing.T) {
 	}
 	top := mgl64.Vec3{0, 10, 0}
 	refused(physics.JointDef{Kind: joint.Rope{Length: 3}, A: body.ID(), At: mgl64.Vec3{0, 5, 0}, To: &top},
-		"rope: length=3 is shorter than the 5 m between the points: set Snap")
+		"rope: its length of 3 m is shorter than the 5 m between the points: set Snap")
 	refused(physics.JointDef{Kind: joint.Gear{First: of(hinge), Second: of(slider), Ratio: 1}, A: body.ID()},
 		"gear: its bodies are those of its joints: leave out A and B")
 }

@@ -24,7 +24,7 @@ func TestJointsThatHoldNothing(t *testing.T) {
 		snap bool
 		want string
 	}{
-		{joint.Filter{}, at, false, "filter: b is missing: the world is no body to pass through: name the other one"},
+		{joint.Filter{}, at, false, "filter: B is missing: the world is no body to pass through: name the other one"},
 		{joint.Rod{}, at, false, "rod: its length is 0 mm" + mend},
 		{joint.Rod{}, near, true, "rod: its length is 0.9 mm" + mend},
 		{joint.Rod{Length: 0.0005}, at, true, "rod: its length is 0.5 mm" + mend},
@@ -38,6 +38,21 @@ func TestJointsThatHoldNothing(t *testing.T) {
 		if err == nil != (row.want == "") || err != nil && err.Error() != "joint: "+row.want {
 			t.Errorf("%#v:\n got %v\nwant %s", row.kind, err, row.want)
 		}
+	}
+}
+
+// TestNilKinds: a nil pointer to a kind is a missing kind, as nil is.
+func TestNilKinds(t *testing.T) {
+	l := physicstest.New(t, physics.DefaultConfig())
+	body, _ := rotor(t, l, mgl64.Vec3{}, 2, joint.Hinge{})
+	for _, kind := range []joint.Kind{nil, (*joint.Hinge)(nil), (*joint.Gear)(nil)} {
+		_, err := l.AddJoint(physics.JointDef{Kind: kind, A: body.ID()})
+		if err == nil || !strings.HasPrefix(err.Error(), "joint: Kind is missing") {
+			t.Errorf("%T: got %v, want that it is missing", kind, err)
+		}
+	}
+	if _, err := l.AddJoint(physics.JointDef{Kind: &joint.Ball{}, A: body.ID()}); err != nil {
+		t.Errorf("a pointer to a kind is refused: %v", err)
 	}
 }
 

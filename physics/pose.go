@@ -44,3 +44,29 @@ func mgl(v geom.Vec3) mgl64.Vec3 { return mgl64.Vec3{v.X, v.Y, v.Z} }
 func quat(q mgl64.Quat) geom.Quat {
 	return geom.Quat{W: q.W, X: q.V[0], Y: q.V[1], Z: q.V[2]}.Unit()
 }
+
+// frameAbout returns the rotation that follows a turn about its x axis so that z is as near to an axis as it can be.
+func frameAbout(turn geom.Quat, z geom.Vec3) geom.Quat {
+	m := turn.Mat()
+	return geom.AxisAngle(m.X, geom.Atan2(-m.Y.Dot(z), m.Z.Dot(z))).Mul(turn).Unit()
+}
+
+// frameAlong returns a rotation that leads x to an axis; none for zero.
+func frameAlong(axis geom.Vec3) geom.Quat { return turnTo(geom.IdentityQuat(), axis) }
+
+// turnTo returns the rotation that follows a turn by the shortest way so that x lies along an axis.
+func turnTo(turn geom.Quat, axis geom.Vec3) geom.Quat {
+	if axis == (geom.Vec3{}) {
+		return turn
+	}
+	x, to := turn.Apply(geom.Vec3{X: 1}), axis.Unit()
+	about := x.Cross(to)
+	if about.Len() < 1e-12 {
+		if x.Dot(to) > 0 {
+			return turn
+		}
+		about = turn.Apply(geom.Vec3{Z: 1})
+	}
+	angle := geom.Atan2(x.Cross(to).Len(), x.Dot(to))
+	return geom.AxisAngle(about.Unit(), angle).Mul(turn).Unit()
+}

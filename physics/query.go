@@ -17,6 +17,10 @@ import (
 // shapes, overlaps and distances to the bodies at their present poses. Once its buffers have grown it allocates
 // nothing. A Querier is for one goroutine; any number of them may query the same world at once while no goroutine steps
 // or changes it.
+//
+// A query that makes no sense finds nothing: one with a nil or empty shape, a number that is not finite (but for an
+// endless length), a ray without a direction, or a place 4e8 m away. What can only be a mistake of the program panics:
+// Distance of a body that was removed, and ShapeCast by a turn beyond π.
 type Querier struct {
 	world    *World
 	ids      []int32
@@ -39,9 +43,9 @@ func (w *World) NewQuerier() *Querier { return &Querier{world: w} }
 // QueryFilter says which bodies a query looks at. The zero value lets all through.
 type QueryFilter struct {
 	Filter                   // only bodies that a body with this filter would collide with
-	As     BodyID            // the querying body: left out, and so are the bodies that it passes through; zero if none
+	As     BodyID            // the querying body: left out with all that it passes through; zero or removed: none
 	Kinds  KindMask          // kinds that are included; 0 for all
-	Ignore BodyID            // one body that is left out
+	Ignore BodyID            // one body that is left out; zero or removed: none
 	Accept func(BodyID) bool // nil, or a further condition; called for bodies that come near
 }
 
@@ -63,7 +67,7 @@ func (f *QueryFilter) passes(w *World, body int32) bool {
 	switch {
 	case f.Kinds != 0 && f.Kinds>>b.Kind&1 == 0, id == f.Ignore, id == f.As:
 		return false
-	case f.Filter != (Filter{}) && !f.Collides(w.facts[body].filter), !f.As.IsZero() && w.Ignores(f.As, id):
+	case f.Filter != (Filter{}) && !f.Collides(w.facts[body].filter), w.Contains(f.As) && w.Ignores(f.As, id):
 		return false
 	}
 	return f.Accept == nil || f.Accept(id)
@@ -91,7 +95,7 @@ func (w *World) RayCast(from, dir mgl64.Vec3, maxDist float64) (RayHit, bool) {
 }
 
 // RayCast returns the first body on the ray from a point along dir (any length), up to maxDist metres; ok is false
-// when there is none, or the ray has no direction.
+// when there is none.
 func (q *Querier) RayCast(from, dir mgl64.Vec3, maxDist float64, filter QueryFilter) (hit RayHit, ok bool) {
 	return q.PointTrace(from, dir, 0, maxDist, filter)
 }

@@ -41,7 +41,7 @@ type CastHit struct {
 // ShapeCast moves a shape from a place along the screw that displaces the origin of its frame by shift (m) and turns it
 // by the rotation vector turn (rad, at most π long, or it panics), both at a constant rate. It returns the first body
 // that the shape comes to, a millionth of its radius before they touch; ok is false when there is none. A shape that
-// starts in touch with a body may leave it. A place or motion that is not finite, or a place 4e8 m away, meets nothing.
+// starts in touch with a body may leave it.
 func (q *Querier) ShapeCast(shape *collision.Shape, at Pose, shift, turn mgl64.Vec3, filter QueryFilter) (
 	best CastHit, ok bool) {
 	start, sound := at.of(shape)

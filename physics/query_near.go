@@ -77,7 +77,8 @@ func (q *Querier) ClosestPoints(shape *collision.Shape, at Pose, maxDist float64
 	return best, ok
 }
 
-// Distance returns the nearest points of two bodies: Point on the first, On and Solid on the second.
+// Distance returns the nearest points of two bodies: Point on the first, On and Solid on the second. It panics for a
+// body that was removed.
 func (q *Querier) Distance(a, b BodyID) Nearest {
 	w := q.of()
 	i, j := w.lookup(a), w.lookup(b)

@@ -100,3 +100,34 @@ func TestPoseAhead(t *testing.T) {
 		}
 	}
 }
+
+// TestPoseAheadOfNonsense: times that no clock shows are clamped; poses are finite whatever is asked for.
+func TestPoseAheadOfNonsense(t *testing.T) {
+	lab := physicstest.New(t, weightless())
+	thrown, driven, turns := cubeAt(0), cubeAt(5), cubeAt(10)
+	thrown.Velocity, thrown.AngularVelocity = mgl64.Vec3{1, 0, 0}, mgl64.Vec3{0, 2, 0}
+	driven.Kind, driven.Velocity = physics.Kinematic, mgl64.Vec3{1, 0, 0}
+	turns.Kind = physics.Kinematic
+	ids := lab.Add(thrown, driven, turns)
+	course := physics.Course{Stops: []physics.Stop{{Time: 1, Shift: mgl64.Vec3{1, 0, 0}}}, Then: physics.ReturnAtEnd}
+	if err := lab.Body(ids[2]).SetCourse(course); err != nil {
+		t.Fatal(err)
+	}
+	route, err := course.Route()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range [][2]float64{{math.NaN(), 0}, {-1, 0}, {math.Inf(-1), 0}, {math.Inf(1), 1e7}, {1e300, 1e7}} {
+		for _, id := range ids {
+			if got, want := lab.Body(id).PoseAhead(row[0]), lab.Body(id).PoseAhead(row[1]); got != want {
+				t.Errorf("body %d in %g s: %v, want %v", id.Index(), row[0], got, want)
+			}
+		}
+		if got, want := route.At(row[0]), route.At(row[1]); got != want {
+			t.Errorf("course at %g s: %v, want %v", row[0], got, want)
+		}
+	}
+	if by := lab.Body(ids[0]).PoseAhead(1e7).Position; !(by.Len() > 9e6 && by.Len() < 1.1e7) {
+		t.Errorf("the thrown body is at %v in 1e7 s", by)
+	}
+}

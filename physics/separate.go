@@ -31,6 +31,7 @@ type nearPair struct {
 // separation moves new bodies apart.
 type separation struct {
 	w     *World
+	expel bool   // overlapping bodies are moved apart, too
 	fresh []bool // by body: it is new
 	stuck []bool // by pair slot: every shift makes another place narrower
 }
@@ -40,7 +41,7 @@ type separation struct {
 // the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
 // dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
 func (w *World) separate(ids []BodyID, expel bool) error {
-	s := separation{w: w, fresh: make([]bool, len(w.st.Bodies))}
+	s := separation{w: w, expel: expel, fresh: make([]bool, len(w.st.Bodies))}
 	for _, id := range ids {
 		s.fresh[id.index] = true
 	}
@@ -126,7 +127,11 @@ func (s *separation) refuseTouching(stuckOnly bool) error {
 		}
 		x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 		if gap, _ := w.gapOf(pair); gap < 0.5*touchGap {
-			return &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: max(0, -gap)}
+			e := &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name}
+			if s.expel {
+				e.Depth = max(0, -gap) // else the shifts have made it: nearPairs has passed the poses that were asked for
+			}
+			return e
 		}
 	}
 	return nil
@@ -157,17 +162,22 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 		}
 		movable := s.givesWay(x, y) || s.givesWay(y, x)
 		// A pair that cannot be opened must not touch either: from a distance of zero no motion can ever be proven.
-		if gap < -overlapFloor && !expel || gap < state.MinDistance && !movable {
-			if depth := max(0, -gap); deepest == nil || depth > deepest.Depth {
-				deepest = &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: depth}
+		overlaps := gap < -overlapFloor-s.opened(x, y, n)
+		if overlaps && !expel || gap < state.MinDistance && !movable {
+			depth := max(0, -gap)
+			if !overlaps {
+				depth = 0
+			}
+			if deepest == nil || depth > deepest.Depth {
+				deepest = &OverlapError{A: w.facts[x.Body].name, B: w.facts[y.Body].name, Depth: depth, stays: !movable}
 			}
 		}
 		if !movable {
 			continue
 		}
-		if w.st.Bodies[x.Body].Kind == state.Static {
+		if s.stands(x) {
 			walls.Add(y.Body, int32(len(near)), n, gap)
-		} else if w.st.Bodies[y.Body].Kind == state.Static {
+		} else if s.stands(y) {
 			walls.Add(x.Body, int32(len(near)), n.Neg(), gap)
 		}
 		near = append(near, nearPair{pair, gap, goal, max(up.Dot(w.st.Poses[x.Body].P), up.Dot(w.st.Poses[y.Body].P))})
@@ -182,6 +192,27 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 	near = slices.DeleteFunc(near, func(p nearPair) bool { return p.gap >= nearShare*p.goal })
 	slices.SortStableFunc(near, func(p, q nearPair) int { return cmp.Compare(p.height, q.height) })
 	return near, nil
+}
+
+// opened returns by how much (m) an earlier call has moved a body nearer to the other one of a pair, along the axis n
+// of its gap, from x to y: the caller only knows where it asked for it. That counts as long as the body is about there.
+// A stack settles and tilts by less than a zone, which is granted to bodies put on it later.
+func (s *separation) opened(x, y *state.Proxy, n geom.Vec3) float64 {
+	zone := state.PairZone(x, y)
+	along := func(i int32, n geom.Vec3) float64 {
+		fact := &s.w.facts[i]
+		by := s.w.st.Poses[i].P.Sub(fact.asked)
+		if s.fresh[i] || fact.opened == 0 || by.Len() > fact.opened+zone || by.Dot(n) <= 0 {
+			return 0
+		}
+		return by.Dot(n) + zone
+	}
+	return along(x.Body, n) + along(y.Body, n.Neg())
+}
+
+// stands reports whether this call moves no solid of the body of x.
+func (s *separation) stands(x *state.Proxy) bool {
+	return !s.fresh[x.Body] || s.w.st.Bodies[x.Body].Kind == state.Static
 }
 
 // givesWay reports whether solid x is of a new body that may be moved away from solid y.

@@ -124,9 +124,9 @@ func (w *World) SetSleeping(on bool) {
 	}
 }
 
-// SetGravity changes the gravity (m/s²) and wakes all bodies. Numbers that are not finite are ignored.
+// SetGravity changes the gravity (m/s²) and wakes all bodies. One that Config would not take is ignored.
 func (w *World) SetGravity(g mgl64.Vec3) {
-	if finite(g) && g != w.cfg.Gravity {
+	if bearable(g) && g != w.cfg.Gravity {
 		old := w.st.Settings.Gravity
 		w.cfg.Gravity, w.st.Settings.Gravity = g, vec(g)
 		w.st.WakeAll()

@@ -28,6 +28,7 @@ func TestConfigRefusesNonsense(t *testing.T) {
 		{"no rate", func(c *physics.Config) { c.Hz = 0 }, "hz"},
 		{"NaN rate", func(c *physics.Config) { c.Hz = math.NaN() }, "hz"},
 		{"endless gravity", func(c *physics.Config) { c.Gravity[1] = math.Inf(-1) }, "gravity"},
+		{"absurd gravity", func(c *physics.Config) { c.Gravity = mgl64.Vec3{0, -9e5, 5e5} }, "at most 1e+06 m/s²"},
 		{"negative zone", func(c *physics.Config) { c.ExpelZone = -1 }, "expel zone"},
 		{"negative substeps", func(c *physics.Config) { c.Substeps = -1 }, "substeps"},
 		{"a million threads", func(c *physics.Config) { c.Threads = 1e6 }, "threads"},

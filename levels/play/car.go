@@ -77,7 +77,7 @@ func (s *Stage) stepCars() {
 		}
 	}
 	for _, car := range s.garage.cars {
-		car.Step(1 / s.cfg.Hz)
+		car.Step()
 	}
 }
 

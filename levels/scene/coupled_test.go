@@ -75,7 +75,7 @@ func TestCoupledErrors(t *testing.T) {
 		{"path with an axis", `{` + ends + `"kind": "path", "axis": [1, 0, 0], "points": [[2, 0, 0], [3, 0, 0]]}`,
 			`x.json:6:83: joint "j": a path takes no axis: drop it`},
 		{"path that is too short", `{` + ends + `"kind": "path", "points": [[2, 0, 0], [3, 0, 0]], "limit": {"min": 2}}`,
-			`x.json:6:1: joint "j": limit=(2, inf) m leaves nothing of the curve, which is 1 m long`},
+			`x.json:6:1: joint "j": limit (2, inf) m leaves nothing of the curve, which is 1 m long`},
 
 		{"wheel with its axle along its strut", `{` + ends + `"kind": "wheel", "axis": [0, 1, 0], "axis_z": [0, 2, 0]}`,
 			`x.json:6:105: joint "j": axis_z=(0, 2, 0) leads no way across the axis: turn one of them`},

@@ -60,9 +60,9 @@ func TestJointErrors(t *testing.T) {
 		{"axes of a hinge", `{` + ok + `, "kind": "hinge", "axes": {"angle": {}}}`, `x.json:6:84: joint "j": a hinge has ` +
 			`one axis, whose keys stand in the joint itself: leave "axes" out`},
 		{"bounds turned round", `{` + ok + `, "kind": "slider", "axis": [1, 0, 0], "limit": {"min": 2, "max": 1}}`,
-			`x.json:6:1: joint "j": limit=(2, 1) m: the lower bound must come first`},
+			`x.json:6:1: joint "j": limit (2, 1) m: the lower bound must come first`},
 		{"wide swing", `{` + ok + `, "kind": "ball", "cone": {"y": 3.14159265359, "z": 1}}`,
-			`x.json:6:1: joint "j": cone must be 0 to 170 degrees, got 180`},
+			`x.json:6:1: joint "j": cone must be 0 to 170 degrees (2.967 rad), got 180 degrees (3.14159 rad)`},
 		{"no such drive", `{` + ok + `, "kind": "hinge", "motor": {"drive": "velocity", "max": 1}}`, `x.json:6:95: joint ` +
 			`"j": a motor has no drive "velocity": take one of speed, target, force`},
 		{"weak motor", `{` + ok + `, "kind": "hinge", "axis": [1, 0, 0], "motor": {"drive": "speed", "max": -1}}`,

@@ -51,7 +51,7 @@ func TestPlayerFaults(t *testing.T) {
 		{`"name": "p", "mass": 0`, `x.json:3:33: player "p": mass must be > 0 and ≤ 1e+06, got 0: give it in kg`},
 		{`"name": "p", "slope": 1.5`, `player "p": slope must be ≥ 0 and ≤ 1.4, got 1.5: give it in radians`},
 		{`"name": "p", "eye": 2`, `player "p": eye must be ≥ 0 and ≤ 1.8, got 2: the eyes are between the soles and Height`},
-		{`"name": "p", "crouch": 0.5`, `player "p": crouch must be > 0.6 and ≤ 1.8, got 0.5: more than twice the radius`},
+		{`"name": "p", "crouch": 0.5`, `player "p": crouch must be > 0.6 and ≤ 1.8, got 0.5: the least is twice the radius`},
 		{`"name": "p", "shape": "ball"`, `player "p": a player is one of pill, box, got "ball"`},
 		{`"name": "p", "position": [0, 2e6, 0]`, `player "p": position must be three finite numbers within ±1e+06 m`},
 		{`"name": "p", "heading": 1e9`, `player "p": heading must be an angle within ±10000 rad`},

@@ -147,11 +147,16 @@ func (a *rotateArg) Unpack(v starlark.Value) error {
 		a.r = scene.RotationOf(geom.Quat(r))
 		return nil
 	}
+	const want = "want degrees about y, degrees (x, y, z) or a rotation from turn(), got "
 	var deg vecArg
 	if f, err := finite(v); err == nil {
 		deg.v[1] = f
+	} else if seq, ok := indexed(v); !ok {
+		return errors.New(want + v.Type())
+	} else if seq.Len() != len(deg.v) {
+		return fmt.Errorf(want+"%d numbers", seq.Len())
 	} else if err := deg.Unpack(v); err != nil {
-		return fmt.Errorf("want degrees about y, degrees (x, y, z) or a rotation from turn(): %w", err)
+		return err
 	}
 	a.r = scene.RotationOf(eulerDegrees(deg.v))
 	return nil
@@ -326,7 +331,7 @@ func inPaths(err error) error {
 		return err
 	}
 	text := strings.TrimPrefix(f.Text, "course: ")
-	return &scene.Fault{Path: f.Path, Text: strings.ReplaceAll(text, "course", "path")}
+	return &scene.Fault{Path: f.Path, Text: strings.NewReplacer("course", "path", "stops[", "path[").Replace(text)}
 }
 
 // course returns the course along the path, nil if none was given.

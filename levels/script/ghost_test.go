@@ -137,7 +137,7 @@ func TestGhostErrors(t *testing.T) {
 		{"meeting()\nmeeting(tint='#0000ff')", "bad.star:2:1: meeting: the scene has a meeting already: say all in one call"},
 		{"x = " + ball + "name='x')\nb = sphere(1)\nignore(b, x)", `ignore: "x" is a ghost, which passes through everything`},
 		{"x = " + ball + "name='x')\nb = sphere(1)\npair(x, b, ccd='screw')", `pair: "x" is a ghost, which passes`},
-		{ball + "path=[(1, (0, 1, 0)), (0.5, (0, 0, 0))])", "ghost: stops[1]: its time must be after 1 s"},
+		{ball + "path=[(1, (0, 1, 0)), (0.5, (0, 0, 0))])", "ghost: path[1]: its time must be after 1 s"},
 		{"modes([(2, 0, math.sqrt(-1), 1)])", "sqrt"},
 		{"bend([((0, 0, 0), (0, 0, 1))], tip=(0, 1, 0), reach=1, soft=1)",
 			"joints[0]: want (at, axis, mean), and perhaps sway, hz"},

@@ -32,7 +32,8 @@ func TestJointErrors(t *testing.T) {
 			"could move"},
 		{"joint.ball(a, b, at=(1, 5, 0), to=(1, 5.0031, 0))", "joint.ball: at=(1, 5, 0) is 3.1 mm off the other anchor: " +
 			"say snap=True to pull it there, or mend to="},
-		{"joint.ball(a, b, at=(1, 5, 0), cone=180)", "joint.ball: cone must be 0 to 170 degrees, got 180"},
+		{"joint.ball(a, b, at=(1, 5, 0), cone=180)",
+			"joint.ball: cone must be 0 to 170 degrees (2.967 rad), got 180 degrees (3.14159 rad)"},
 		{"joint.ball(a, b, at=(1, 5, 0), twist=(20, -20))", "joint.ball: twist=(20, -20): the lower bound must come first"},
 		{"joint.ball(a, b, at=(1, 5, 0), soft=(2, 1))", "joint.ball: pyramid and soft say what the cone is like: " +
 			"give cone, or drop them"},
@@ -113,7 +114,8 @@ func TestJointErrors(t *testing.T) {
 		{"joint.sixdof(a, b, at=(1, 5, 0), x=3)", "joint.sixdof: for parameter \"x\": want \"locked\", \"free\" or " +
 			"(lower, upper), got 3"},
 		{"joint.sixdof(a, b, at=(1, 5, 0), twist=(-200.123456789, 20))", "joint.sixdof: twist: the lower bound of this " +
-			"angle must be -170 to 170 degrees, got -200.123: turn the joint's frames to have 0 in between"},
+			"angle must be -170 to 170 degrees (2.967 rad), got -200.123 degrees (-3.49281 rad): " +
+			"turn the joint's frames to have 0 in between"},
 		{"joint(a, b)", "joint is no function: call one of its own, as joint.ball(…); it has: ball, cylinder, distance, " +
 			"filter, gear, hinge, motor, parallel, path, pulley, rack, rod, rope, sixdof, slider, weld, wheel"},
 		{"x = math.sin(3) + joint.car(a)", "joint has no car: write car(…) without joint"},
@@ -129,7 +131,7 @@ func TestJointErrors(t *testing.T) {
 		{"joint.sixdof(a, b, at=(1, 5, 0), motors={'w': (1, 2)})", "joint.sixdof: for parameter \"motors\": there is no " +
 			"axis \"w\": take some of x, y, z, twist, swing_y, swing_z"},
 		{"joint.sixdof(a, b, at=(1, 5, 0), twist=(-200, 20))", "joint.sixdof: twist: the lower bound of this angle must be " +
-			"-170 to 170 degrees, got -200: turn the joint's frames to have 0 in between"},
+			"-170 to 170 degrees (2.967 rad), got -200 degrees (-3.49066 rad): turn the joint's frames to have 0 in between"},
 		{"joint.weld(a, b)\nc = box((1, 1, 1), at=(8, 5, 0), spawn_at=1)\njoint.weld(a, c)", "joint.weld: \"box 1\" and " +
 			"\"box 4\" do not appear at the same time: give both the same spawn_at"},
 

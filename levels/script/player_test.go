@@ -41,7 +41,7 @@ func TestPlayerErrors(t *testing.T) {
 		{"player(mass=-1)", "player: mass must be > 0 and ≤ 1e+06, got -1: give it in kg; 75 is common"},
 		{"player(jump=float('nan'))", "want a finite number, got nan"},
 		{"player(at=(0, float('inf'), 0))", "want a finite number, got +inf"},
-		{"player(height=0.5)", "player: height must be > 0.6 and ≤ 1000, got 0.5: give more than twice the radius"},
+		{"player(height=0.5)", "player: height must be > 0.6 and ≤ 1000, got 0.5: the least is twice the radius;"},
 		{"player(weight=3)", `unexpected keyword argument "weight"`},
 		{"you = player()\nyou.jump()", "this asks the running world: do it in a callback such as on_start()"},
 		{"you = player()\nyou.at = (0, 0, 0)", "can't assign to .at field of player"},

@@ -12,7 +12,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Character is somebody who walks. It belongs to the goroutine that steps its world.
+// Character is somebody who walks. It belongs to the goroutine that steps its world. Once its body has been removed, by
+// Remove or by the world, it does nothing any more: what it is told has no effect, calls that return an error say so,
+// and Feet and Eye stay where they were in its last step. A ragdoll is removed with its pelvis. World.Contains tells.
 type Character struct {
 	walker
 	def    Def                `snapshot:"-"`
@@ -38,6 +40,7 @@ type Character struct {
 
 	holds  hold
 	limbs  []physics.BodyID // of its ragdoll
+	last   mgl64.Vec3       // m: its feet when it stepped last, or was removed
 	events []Event
 	heard  []physics.Event `snapshot:"-"` // of the world
 }
@@ -102,6 +105,7 @@ func (c *Character) enter(id physics.BodyID, low posture) {
 	c.half = 0.5 * c.def.height(low)
 	c.low = low
 	c.placeShapes()
+	c.last = c.Feet()
 	c.grounded, c.ground, c.airborne, c.asked = false, ground{}, math.Inf(1), 0
 	c.leapt, c.wedged, c.cramped, c.letGo, c.before = false, false, false, false, c.world.Body(id).Velocity()[1]
 }
@@ -202,8 +206,11 @@ func (c *Character) Turned() float64 { return c.turned }
 
 // Feet returns the middle of the soles (m, world): of a ragdoll its pelvis.
 func (c *Character) Feet() mgl64.Vec3 {
-	if c.id.IsZero() {
-		return c.doll()
+	if c.gone() {
+		return c.last
+	}
+	if len(c.limbs) > 0 {
+		return c.world.Body(c.limbs[0]).Position()
 	}
 	return c.world.Body(c.id).Position().Sub(mgl64.Vec3{0, c.half, 0})
 }
@@ -220,8 +227,8 @@ func (c *Character) Eye() mgl64.Vec3 {
 // Teleport puts the soles of the character at another place (m, world). It fails, and changes nothing, as
 // Body.Teleport: with an *physics.OverlapError that names the body there.
 func (c *Character) Teleport(feet mgl64.Vec3) error {
-	if c.id.IsZero() {
-		return errDoll
+	if err := c.idle(); err != nil {
+		return err
 	}
 	body := c.world.Body(c.id)
 	err := body.Teleport(feet.Add(mgl64.Vec3{0, c.half, 0}), body.Rotation())
@@ -233,6 +240,7 @@ func (c *Character) Teleport(feet mgl64.Vec3) error {
 
 // Remove takes the character out of its world.
 func (c *Character) Remove() {
+	c.last = c.Feet()
 	for _, id := range append(c.limbs, c.id) {
 		if c.world.Contains(id) {
 			c.world.RemoveBody(id)

@@ -67,8 +67,8 @@ func (d *Def) Validate() error {
 		remedy     string
 	}{
 		{"Radius", d.Radius, 0, 100, false, "give it in m; 0.3 is common"},
-		{"Height", d.Height, 2 * d.Radius, 1000, false, "give more than twice the radius, in m"},
-		{"CrouchHeight", d.CrouchHeight, 2 * d.Radius, d.Height, false, "more than twice the radius, at most Height"},
+		{"Height", d.Height, 2 * d.Radius, 1000, false, "the least is twice the radius; 1.8 and 0.3 m are common"},
+		{"CrouchHeight", d.CrouchHeight, 2 * d.Radius, d.Height, false, "the least is twice the radius; 1.2 m is common"},
 		{"Eye", d.Eye, 0, d.Height, true, "the eyes are between the soles and Height"},
 		{"Mass", d.Mass, 0, 1e6, false, "give it in kg; 75 is common"},
 		{"Speed", d.Speed, 0, fastest, true, "give it in m/s; 4 is common"},

@@ -18,8 +18,8 @@ import (
 // Mass and Name of the doll are those of the character where they are zero. Where it has no room to stand it lies. It
 // fails, and changes nothing, where there is no room for that either, and with the errors of figure.Ragdoll.
 func (c *Character) Ragdoll(doll figure.Ragdoll, m contact.Material) error {
-	if !c.world.Contains(c.id) {
-		return errDoll
+	if err := c.idle(); err != nil {
+		return err
 	}
 	body := c.world.Body(c.id)
 	velocity, feet := body.Velocity(), c.Feet()
@@ -112,18 +112,13 @@ func (c *Character) room() physics.QueryFilter {
 // Limbs returns the bodies of the ragdoll, as figure.Ragdoll orders them; none of somebody who stands.
 func (c *Character) Limbs() []physics.BodyID { return append([]physics.BodyID(nil), c.limbs...) }
 
-// doll returns the place of the pelvis (m).
-func (c *Character) doll() mgl64.Vec3 {
-	if len(c.limbs) == 0 || !c.world.Contains(c.limbs[0]) {
-		return mgl64.Vec3{}
-	}
-	return c.world.Body(c.limbs[0]).Position()
-}
-
 // GetUp puts the character on its feet where its ragdoll lies, or beside that, crouched if it has to, with another
 // body. It fails, and leaves it lying, where there is no room.
 func (c *Character) GetUp() error {
-	if len(c.limbs) == 0 || !c.world.Contains(c.limbs[0]) {
+	switch c.idle() {
+	case errGone:
+		return errGone
+	case nil:
 		return errors.New("character: it is no ragdoll that could get up")
 	}
 	pelvis := c.world.Body(c.limbs[0])

@@ -21,9 +21,10 @@ type hold struct {
 // until HoldAt moves it. It pulls with at most Pull, and is itself pulled as hard. It fails for a body that is none, or
 // cannot be moved, for one that it stands on, and for a point that is farther from the eyes than Reach.
 func (c *Character) Hold(id physics.BodyID, at mgl64.Vec3) error {
+	if err := c.idle(); err != nil {
+		return err
+	}
 	switch {
-	case c.id.IsZero():
-		return errDoll
 	case !c.world.Contains(id) || id == c.id:
 		return fmt.Errorf("character: there is no such body to hold")
 	case !c.givesWay(id):
@@ -44,7 +45,7 @@ func (c *Character) Hold(id physics.BodyID, at mgl64.Vec3) error {
 // character goes on, it takes that along. It is moved into the reach of the eyes; numbers that are not finite are
 // ignored.
 func (c *Character) HoldAt(to mgl64.Vec3) {
-	if at := vec(to); at.IsFinite() && !c.id.IsZero() {
+	if at := vec(to); at.IsFinite() && c.idle() == nil {
 		eye, middle := vec(c.Eye()), vec(c.world.Body(c.id).Position())
 		c.holds.aim = eye.Add(shortened(at.Sub(eye), c.def.Reach)).Sub(middle)
 	}

@@ -10,15 +10,38 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// errDoll is why a call of a character has no effect.
-var errDoll = errors.New("character: it is a ragdoll: have it get up first")
+// Why a call of a character has no effect.
+var (
+	errDoll = errors.New("character: it is a ragdoll: have it get up first")
+	errGone = errors.New("character: its body has been removed: add another character")
+)
+
+// gone reports whether the body has been removed, or the pelvis of the ragdoll.
+func (c *Character) gone() bool {
+	if len(c.limbs) > 0 {
+		return !c.world.Contains(c.limbs[0])
+	}
+	return !c.world.Contains(c.id)
+}
+
+// idle returns why the character does nothing, nil if it is on its feet.
+func (c *Character) idle() error {
+	switch {
+	case c.gone():
+		return errGone
+	case len(c.limbs) > 0:
+		return errDoll
+	}
+	return nil
+}
 
 // Step plans the coming step of the world and has the body go there: call it once before each World.Step. The gravity
 // scale of the body is its own.
 func (c *Character) Step() {
 	c.events, c.turned = c.events[:0], 0
-	if !c.world.Contains(c.id) {
-		return // a ragdoll, or removed
+	c.last = c.Feet()
+	if c.idle() != nil {
+		return
 	}
 	c.listen()
 	body := c.world.Body(c.id)

@@ -73,7 +73,7 @@ func (l *Limit) check(c *checks, of jointrows.Coordinate) {
 	if of.Unit == jointrows.Radian {
 		unit = "rad"
 	}
-	got := "limit=(" + show(l.Lo) + ", " + show(l.Hi) + ") " + unit
+	got := "limit (" + show(l.Lo) + ", " + show(l.Hi) + ") " + unit
 	switch {
 	case math.IsNaN(l.Lo) || math.IsNaN(l.Hi):
 		c.fail("%s: both bounds must be numbers", got)
@@ -109,7 +109,8 @@ func (s *Spring) check(c *checks) {
 func (a *Axis) checkAngle(c *checks) {
 	inside := func(name string, v float64) {
 		if !(math.Abs(v) <= widest) {
-			c.fail("%s must be -170 to 170 degrees, got %s: turn the joint's frames to have 0 in between", name, degrees(v))
+			c.fail("%s must be -170 to 170 degrees (2.967 rad), got %s: turn the joint's frames to have 0 in between", name,
+				degrees(v))
 		}
 	}
 	if a.Limit.On {

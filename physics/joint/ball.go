@@ -57,11 +57,11 @@ func (b Ball) define(j *jointrows.Joint) error {
 func (b *Cone) check(c *checks) {
 	for _, angle := range [...]float64{b.Y, b.Z} {
 		if !(angle >= 0 && angle <= widest) {
-			c.fail("cone must be 0 to 170 degrees, got %s", degrees(angle))
+			c.fail("cone must be 0 to 170 degrees (2.967 rad), got %s", degrees(angle))
 		}
 	}
 	if !b.On && *b != (Cone{}) {
-		c.fail("a cone of %s and %s degrees is not on: set On, or make it with RoundCone", degrees(b.Y), degrees(b.Z))
+		c.fail("a cone of %s and %s rad is not on: set On, or make it with RoundCone", digits(b.Y, 6), digits(b.Z, 6))
 	}
 	b.limit(b.Y).check(c, jointrows.Coordinate{Unit: jointrows.Radian})
 }

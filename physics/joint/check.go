@@ -74,8 +74,10 @@ func (c *checks) yields(name string, hertz, ratio float64) {
 // show writes a number as messages have it.
 func show(v float64) string { return digits(v, 10) }
 
-// degrees writes an angle (rad) as messages have it.
-func degrees(v float64) string { return digits(v*(180/math.Pi), 6) }
+// degrees writes an angle (rad) as messages have it: in the units of scripts, and in those of this package.
+func degrees(v float64) string {
+	return digits(v*(180/math.Pi), 6) + " degrees (" + digits(v, 6) + " rad)"
+}
 
 // digits writes a number with so many of them at most.
 func digits(v float64, most int) string {

@@ -34,7 +34,7 @@ func TestBadCouplings(t *testing.T) {
 		{Path{Points: []mgl64.Vec3{{}, {1}, {2}, {1}}},
 			"path: the curve turns back on itself between points 3 and 4: round the corner with more points"},
 		{Path{Points: line, Axis: Axis{Limit: Between(6, 8)}},
-			"path: limit=(6, 8) m leaves nothing of the curve, which is 5 m long"},
+			"path: limit (6, 8) m leaves nothing of the curve, which is 5 m long"},
 	} {
 		var j jointrows.Joint
 		if err := jointrows.Define(row.kind, &j); err == nil || err.Error() != row.want {

@@ -33,7 +33,7 @@ func (r Rope) Name() string { return "rope" }
 // define implements Kind.
 func (d Distance) define(j *jointrows.Joint) error {
 	if l := d.Limit; l.On && (l.Lo < 0 && !math.IsInf(l.Lo, -1) || l.Hi < 0) {
-		return fmt.Errorf("limit=(%s, %s) m: a length is never less than 0", show(l.Lo), show(l.Hi))
+		return fmt.Errorf("limit (%s, %s) m: a length is never less than 0", show(l.Lo), show(l.Hi))
 	}
 	return define(j, jointrows.Distance, &d.Axis)
 }

@@ -3,6 +3,7 @@ package joint
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 )
@@ -28,7 +29,7 @@ func (id ID) IsZero() bool { return id.Gen == 0 }
 func init() {
 	jointrows.Define = func(kind any, to *jointrows.Joint) error {
 		k, is := kind.(Kind)
-		if !is {
+		if v := reflect.ValueOf(kind); !is || v.Kind() == reflect.Pointer && v.IsNil() {
 			return errors.New("Kind is missing: take a type of package joint, such as joint.Hinge{}")
 		}
 		if err := k.define(to); err != nil {

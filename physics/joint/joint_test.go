@@ -18,8 +18,8 @@ const degree = math.Pi / 180
 func keyed(keys ...Key) Motor { return Motor{Drive: Velocity, Max: 1, Keys: keys} }
 
 // folded ends the message about swings that may go too far.
-const folded = " together, where turns cannot be told apart: keep them within 170, or take a hinge for an axis" +
-	" that turns freely"
+const folded = " together, where turns cannot be told apart: keep them within 170 degrees, or take a hinge for" +
+	" an axis that turns freely"
 
 // TestErrors: each bad value is one line that names the kind, the axis, the value and its bounds.
 func TestErrors(t *testing.T) {
@@ -28,18 +28,19 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{nil, "Kind is missing: take a type of package joint, such as joint.Hinge{}"},
+		{(*Hinge)(nil), "Kind is missing: take a type of package joint, such as joint.Hinge{}"},
 
-		{Hinge{Axis{Limit: Between(0.5, -0.5)}}, "hinge: limit=(0.5, -0.5) rad: the lower bound must come first"},
-		{Slider{Axis{Limit: Between(2, 1)}}, "slider: limit=(2, 1) m: the lower bound must come first"},
-		{Hinge{Axis{Limit: Between(nan, 1)}}, "hinge: limit=(nan, 1) rad: both bounds must be numbers"},
-		{Hinge{Axis{Limit: Between(0, nan)}}, "hinge: limit=(0, nan) rad: both bounds must be numbers"},
-		{Hinge{Axis{Limit: AtLeast(inf)}}, "hinge: limit=(inf, inf) rad: without a bound it is -inf below and inf above"},
+		{Hinge{Axis{Limit: Between(0.5, -0.5)}}, "hinge: limit (0.5, -0.5) rad: the lower bound must come first"},
+		{Slider{Axis{Limit: Between(2, 1)}}, "slider: limit (2, 1) m: the lower bound must come first"},
+		{Hinge{Axis{Limit: Between(nan, 1)}}, "hinge: limit (nan, 1) rad: both bounds must be numbers"},
+		{Hinge{Axis{Limit: Between(0, nan)}}, "hinge: limit (0, nan) rad: both bounds must be numbers"},
+		{Hinge{Axis{Limit: AtLeast(inf)}}, "hinge: limit (inf, inf) rad: without a bound it is -inf below and inf above"},
 		{Hinge{Axis{Limit: AtMost(-inf)}},
-			"hinge: limit=(-inf, -inf) rad: without a bound it is -inf below and inf above"},
+			"hinge: limit (-inf, -inf) rad: without a bound it is -inf below and inf above"},
 		{Hinge{Axis{Limit: Between(-1e13, 1)}}, "hinge: limit must be at most 1e+12, got -1e+13"},
 		{Hinge{Axis{Limit: Between(-1, 1e13)}}, "hinge: limit must be at most 1e+12, got 1e+13"},
 		{Hinge{Axis{Limit: Limit{Lo: -1, Hi: 1}}},
-			"hinge: limit=(-1, 1) rad is not on: set On, or make it with Between"},
+			"hinge: limit (-1, 1) rad is not on: set On, or make it with Between"},
 		{Hinge{Axis{Limit: Limit{On: true, Hertz: -1}}}, "hinge: limit hertz must be ≥ 0 and finite, got -1"},
 		{Hinge{Axis{Limit: Limit{On: true, Hertz: 1, Ratio: nan}}},
 			"hinge: limit ratio must be ≥ 0 and finite, got nan"},
@@ -88,14 +89,17 @@ func TestErrors(t *testing.T) {
 		{Cylinder{Slide: Axis{Friction: -1}}, "cylinder: position: friction must be ≥ 0 and finite, got -1"},
 		{Cylinder{Turn: Axis{Friction: -1}}, "cylinder: angle: friction must be ≥ 0 and finite, got -1"},
 
-		{Ball{Cone: RoundCone(180 * degree)}, "ball: cone must be 0 to 170 degrees, got 180"},
-		{Ball{Cone: EllipticCone(1, -10*degree)}, "ball: cone must be 0 to 170 degrees, got -10"},
-		{Ball{Cone: PyramidCone(1, 170*degree)}, "ball: swing_y and swing_z may go to 179.396 degrees" + folded},
+		{Ball{Cone: RoundCone(180 * degree)},
+			"ball: cone must be 0 to 170 degrees (2.967 rad), got 180 degrees (3.14159 rad)"},
+		{Ball{Cone: EllipticCone(1, -10*degree)},
+			"ball: cone must be 0 to 170 degrees (2.967 rad), got -10 degrees (-0.174533 rad)"},
+		{Ball{Cone: PyramidCone(1, 170*degree)},
+			"ball: swing_y and swing_z may go to 179.396 degrees (3.13105 rad)" + folded},
 		{SixDOF{SwingY: Axis{Limit: Between(-2.5, 1)}, SwingZ: Axis{Limit: Between(-1, 1.7)}}, "sixdof: swing_y and swing_z" +
-			" may go to 173.219 degrees" + folded},
-		{Ball{Cone: PyramidCone(nan, 1)}, "ball: cone must be 0 to 170 degrees, got nan"},
+			" may go to 173.219 degrees (3.02324 rad)" + folded},
+		{Ball{Cone: PyramidCone(nan, 1)}, "ball: cone must be 0 to 170 degrees (2.967 rad), got nan degrees (nan rad)"},
 		{Ball{Cone: Cone{Y: degree, Z: degree}},
-			"ball: a cone of 1 and 1 degrees is not on: set On, or make it with RoundCone"},
+			"ball: a cone of 0.0174533 and 0.0174533 rad is not on: set On, or make it with RoundCone"},
 		{Ball{Cone: Cone{On: true, Hertz: -1}}, "ball: limit hertz must be ≥ 0 and finite, got -1"},
 		{Ball{Cone: Cone{On: true, Restitution: 2}}, "ball: restitution of a limit must be 0 to 1, got 2"},
 		{Ball{Friction: -1}, "ball: friction must be ≥ 0 and finite, got -1"},
@@ -103,27 +107,31 @@ func TestErrors(t *testing.T) {
 		{Ball{Motor: TargetRotation(mgl64.QuatIdent(), 0, 1, 1)},
 			"ball: motor hertz must be above 0 where there is a ratio, got 0 and 1"},
 		{Ball{Twist: Axis{Limit: Between(-1, 180*degree)}}, "ball: twist: the upper bound of this angle must be" +
-			" -170 to 170 degrees, got 180: turn the joint's frames to have 0 in between"},
+			" -170 to 170 degrees (2.967 rad), got 180 degrees (3.14159 rad): turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Limit: AtMost(1)}}, "ball: twist: the lower bound of this angle must be -170 to 170" +
-			" degrees, got -inf: turn the joint's frames to have 0 in between"},
+			" degrees (2.967 rad), got -inf degrees (-inf rad): turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Motor: TargetMotor(200*degree, 1, 1, 1)}}, "ball: twist: motor aim must be -170 to 170" +
-			" degrees, got 200: turn the joint's frames to have 0 in between"},
+			" degrees (2.967 rad), got 200 degrees (3.49066 rad):" +
+			" turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Motor: Motor{Drive: Position, Hertz: 1, Keys: []Key{{0, 1}, {1, 4}}}}}, "ball: twist: motor" +
-			" aim must be -170 to 170 degrees, got 229.183: turn the joint's frames to have 0 in between"},
+			" aim must be -170 to 170 degrees (2.967 rad), got 229.183 degrees (4 rad):" +
+			" turn the joint's frames to have 0 in between"},
 		{Ball{Twist: Axis{Spring: Spring{Rest: -180 * degree}}}, "ball: twist: spring rest must be -170 to 170" +
-			" degrees, got -180: turn the joint's frames to have 0 in between"},
+			" degrees (2.967 rad), got -180 degrees (-3.14159 rad):" +
+			" turn the joint's frames to have 0 in between"},
 
 		{SixDOF{X: Axis{Friction: -1}}, "sixdof: x: friction must be ≥ 0 and finite, got -1"},
-		{SixDOF{Z: Axis{Limit: Between(1, 0)}}, "sixdof: z: limit=(1, 0) m: the lower bound must come first"},
+		{SixDOF{Z: Axis{Limit: Between(1, 0)}}, "sixdof: z: limit (1, 0) m: the lower bound must come first"},
 		{SixDOF{SwingZ: Axis{Limit: Between(-180*degree, 0)}}, "sixdof: swing_z: the lower bound of this angle must" +
-			" be -170 to 170 degrees, got -180: turn the joint's frames to have 0 in between"},
+			" be -170 to 170 degrees (2.967 rad), got -180 degrees (-3.14159 rad):" +
+			" turn the joint's frames to have 0 in between"},
 		{Weld{Hertz: -1}, "weld: hertz must be ≥ 0 and finite, got -1"},
 		{Weld{Ratio: 1}, "weld: hertz must be above 0 where there is a ratio, got 0 and 1"},
 		{Parallel{}, "parallel: hertz must be above 0, got 0: how fast shall it stand up?"},
 		{Parallel{Hertz: 1, Max: nan}, "parallel: max must be ≥ 0 and finite, got nan"},
 		{Parallel{Hertz: 1, Ratio: -1}, "parallel: ratio must be ≥ 0 and finite, got -1"},
-		{Distance{Axis{Limit: Between(-1, 1)}}, "distance: limit=(-1, 1) m: a length is never less than 0"},
-		{Distance{Axis{Limit: AtMost(-1)}}, "distance: limit=(-inf, -1) m: a length is never less than 0"},
+		{Distance{Axis{Limit: Between(-1, 1)}}, "distance: limit (-1, 1) m: a length is never less than 0"},
+		{Distance{Axis{Limit: AtMost(-1)}}, "distance: limit (-inf, -1) m: a length is never less than 0"},
 		{Distance{Axis{Friction: -1}}, "distance: friction must be ≥ 0 and finite, got -1"},
 		{Rod{Length: -1}, "rod: length must be ≥ 0 and finite, got -1"},
 		{Rope{Length: nan}, "rope: length must be ≥ 0 and finite, got nan"},

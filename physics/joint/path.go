@@ -97,7 +97,7 @@ func (a *Axis) keepOn(curve *jointrows.Curve) error {
 	}
 	lo, hi := max(l.Lo, 0), min(l.Hi, curve.Length())
 	if lo > hi {
-		return fmt.Errorf("limit=(%s, %s) m leaves nothing of the curve, which is %.4g m long", show(l.Lo), show(l.Hi),
+		return fmt.Errorf("limit (%s, %s) m leaves nothing of the curve, which is %.4g m long", show(l.Lo), show(l.Hi),
 			curve.Length())
 	}
 	l.Lo, l.Hi = lo, hi

@@ -49,8 +49,8 @@ func stopShort(a, other *jointrows.Axis) {
 func checkFold(y, z *jointrows.Axis) error {
 	a, b := reach(y), reach(z)
 	if far := math.Sqrt(float64(a*a) + float64(b*b)); !(far <= widest*(1+1e-12)) {
-		return fmt.Errorf("swing_y and swing_z may go to %s degrees together, where turns cannot be told apart: keep them "+
-			"within 170, or take a hinge for an axis that turns freely", degrees(far))
+		return fmt.Errorf("swing_y and swing_z may go to %s together, where turns cannot be told apart: keep them within "+
+			"170 degrees, or take a hinge for an axis that turns freely", degrees(far))
 	}
 	return nil
 }

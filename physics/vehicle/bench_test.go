@@ -16,13 +16,13 @@ func BenchmarkStep(b *testing.B) {
 			c := r.add(d, mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
 			c.Set(vehicle.Controls{Throttle: 0.3, Steer: 0.4})
 			for range 120 {
-				c.Step(1.0 / 60)
+				c.Step()
 				r.Step()
 			}
 			b.ReportAllocs()
 			b.ResetTimer()
 			for range b.N {
-				c.Step(1.0 / 60)
+				c.Step()
 				b.StopTimer()
 				r.Step()
 				b.StartTimer()

@@ -12,7 +12,8 @@ import (
 // airDensity (kg/m³) at sea level and 15 °C (ISO 2533).
 const airDensity = 1.225
 
-// Car is a chassis on wheels. It belongs to the goroutine that steps its world.
+// Car is a chassis on wheels. It belongs to the goroutine that steps its world. Once its chassis has been removed, Set
+// and Step have no effect, and State stays as it was last; World.Contains tells.
 type Car struct {
 	world    *physics.World `snapshot:"-"`
 	chassis  physics.BodyID
@@ -28,7 +29,7 @@ type Car struct {
 	park     park
 	steer    float64   // rad, where the steering is
 	clutch   float64   // N m s, of the last step
-	dt       float64   // s, of the step in hand
+	dt       float64   // s, of a step; 0 before the first one
 	up       geom.Vec3 // of the chassis, in it
 	state    State
 	shell    []Panel `snapshot:"-"`
@@ -189,16 +190,17 @@ func within(x, low, high float64) float64 {
 	return max(low, min(high, x))
 }
 
-// Step pushes the chassis for the coming step of the world, dt seconds long: call it before each World.Step, whose
-// rate dt belongs to. A car that stands still falls asleep as bodies do, and then costs next to nothing.
-func (c *Car) Step(dt float64) {
-	if !(dt > 0 && dt <= longestStep) || !c.world.Contains(c.chassis) {
-		return // no step, or removed: nothing is left to push
+// Step pushes the chassis for the coming step of the world: call it once before each World.Step. A car that stands
+// still falls asleep as bodies do, and then costs next to nothing.
+func (c *Car) Step() {
+	if !c.world.Contains(c.chassis) {
+		return
 	}
 	if c.park.sleeps(c) {
 		return
 	}
 	w := c.world
+	dt := 1 / w.Config().Hz
 	c.turnWheels(dt)
 	c.stand()
 	c.park.judge(c)
@@ -213,14 +215,8 @@ func (c *Car) Step(dt float64) {
 	}
 	c.up = frame.R.Y
 	c.applyAirDrag(&frame, dt)
-	ratio := 1.0
-	if c.dt > 0 {
-		ratio = dt / c.dt
-	}
 	c.dt = dt
 	for i := range c.wheels {
-		r := &c.wheels[i].row
-		r.push, r.drive, r.corner, r.braked = r.push*ratio, r.drive*ratio, r.corner*ratio, r.braked*ratio
 		if c.wheels[i].ground.touches {
 			c.prepare(i, &frame, dt)
 			c.trip(i, &frame, dt)
@@ -234,9 +230,6 @@ func (c *Car) Step(dt float64) {
 	c.give(dt)
 	c.react(&before, &frame)
 }
-
-// longestStep (s) is that of the slowest world; see physics.Config.Hz.
-const longestStep = 1.0
 
 // turnWheels moves the steering towards where it is told to be.
 func (c *Car) turnWheels(dt float64) {

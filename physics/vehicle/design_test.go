@@ -58,20 +58,6 @@ func TestDesignsWithOtherBodies(t *testing.T) {
 	}
 }
 
-// A step of no length that a world has does nothing.
-func TestStepOfNoLength(t *testing.T) {
-	r := newRoad(t, 60, 1)
-	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.005, 0}, mgl64.Quat{})
-	c.Set(vehicle.Controls{Throttle: 1})
-	rpm := c.State().RPM
-	for _, dt := range []float64{0, -1, math.NaN(), math.Inf(1)} {
-		c.Step(dt)
-	}
-	if got := c.State().RPM; got != rpm || r.Body(c.Chassis()).Velocity() != (mgl64.Vec3{}) {
-		t.Errorf("%g rpm, want %g; %v m/s", got, rpm, r.Body(c.Chassis()).Velocity())
-	}
-}
-
 // Rear wheels that help to steer roll about the same point as the front ones with full Ackermann steering: it lies on
 // the line half way between the axles, and the axis of every wheel goes through it.
 func TestSteeredRearAxle(t *testing.T) {

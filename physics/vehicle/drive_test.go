@@ -198,7 +198,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 	c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
 	c.Set(vehicle.Controls{Throttle: 0.4, Steer: 0.3})
 	step := func() {
-		c.Step(1.0 / 60)
+		c.Step()
 		r.Step()
 		c.State()
 	}

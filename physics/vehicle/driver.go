@@ -126,7 +126,8 @@ const crawl = 0.5
 const leastAhead = 4.0
 
 // Drive returns the controls of the car for the coming step; others are the cars that it must not run into, itself
-// among them or not. It backs out when it has stood still before an obstacle for a while.
+// among them or not. It backs out when it has stood still before an obstacle for a while. A car that has been removed
+// has no controls, and is in nobody's way.
 func (d *Driver) Drive(c *Car, others []*Car) Controls {
 	if !c.world.Contains(c.chassis) {
 		return Controls{}

@@ -39,7 +39,7 @@ func Example() {
 		k.Gear = vehicle.Neutral // the engine idles
 		car.Set(k)
 		for range int(seconds * 60) {
-			car.Step(1.0 / 60)
+			car.Step()
 			world.Step()
 		}
 	}

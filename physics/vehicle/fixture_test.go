@@ -66,13 +66,12 @@ func (r *road) add(d vehicle.Design, at mgl64.Vec3, turn mgl64.Quat) *vehicle.Ca
 // drive runs for a time (s) under the auditor, asking before every step for the controls.
 func (r *road) drive(seconds float64, do func()) {
 	r.t.Helper()
-	dt := 1 / r.Config().Hz
-	for range int(math.Round(seconds / dt)) {
+	for range int(math.Round(seconds * r.Config().Hz)) {
 		if do != nil {
 			do()
 		}
 		for _, c := range r.cars {
-			c.Step(dt)
+			c.Step()
 		}
 		r.Run(1)
 		for _, c := range r.cars {

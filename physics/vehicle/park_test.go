@@ -134,7 +134,7 @@ func TestChipUnderAWheel(t *testing.T) {
 	chip.Velocity = mgl64.Vec3{0, 0, -1.4}
 	id := r.Add(chip)[0]
 	for range 60 {
-		c.Step(1.0 / 60)
+		c.Step()
 		if r.Run(1); !r.Body(c.Chassis()).Asleep() {
 			if g := c.State().Wheels[1].Ground; g != id {
 				t.Errorf("it wakes on %q", r.Body(g).Name())

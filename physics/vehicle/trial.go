@@ -87,7 +87,7 @@ func (t *Trial) begin(speed float64) (*track, error) {
 // step takes one step and returns the state after it.
 func (t *track) step(k Controls) *State {
 	t.car.Set(k)
-	t.car.Step(1 / t.Hz)
+	t.car.Step()
 	t.world.Step()
 	t.time += 1 / t.Hz
 	if t.Each != nil {
