@@ -101,10 +101,7 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 	masses := make([]convex.MassProperties, len(defs))
 	for i := range defs {
 		var err error
-		if masses[i], err = defs[i].check(); err == nil {
-			err = defs[i].checkRest()
-		}
-		switch {
+		switch masses[i], err = defs[i].check(); {
 		case err != nil && defs[i].Name == "" && len(defs) > 1:
 			return nil, fmt.Errorf("definition %d: %w", i, err)
 		case err != nil:
@@ -133,15 +130,6 @@ func (w *World) AddBodiesWith(defs []BodyDef, options AddOptions) ([]BodyID, err
 		w.st.NewLevel = true
 	}
 	return ids, nil
-}
-
-// checkRest refuses velocities of a body that never moves.
-func (def *BodyDef) checkRest() error {
-	if def.Kind == Static && (def.Velocity != mgl64.Vec3{} || def.AngularVelocity != mgl64.Vec3{}) {
-		_, err := def.refuse("a static body never moves: drop the velocity or make it kinematic")
-		return err
-	}
-	return nil
 }
 
 // undoAdd removes the bodies that were added last. It wakes no body, and the next bodies to be added get the slots,

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/convex"
 	"github.com/brickyard-physics/brickyard/collision/geom"
@@ -25,6 +27,8 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 		return def.refuse("a body needs at least one shape")
 	case !finite(def.Position) || !finite(def.Velocity) || !finite(def.AngularVelocity) || !finiteTurn(def.Rotation):
 		return def.refuse("position, rotation and velocities must be finite numbers")
+	case def.Kind == Static && (def.Velocity != mgl64.Vec3{} || def.AngularVelocity != mgl64.Vec3{}):
+		return def.refuse("a static body never moves: drop the velocity or make it kinematic")
 	case vec(def.Position).Len() > state.Farthest:
 		return def.refuse("position must be within %g m of the origin, got %v", state.Farthest, def.Position)
 	case !(def.Mass >= 0) || math.IsInf(def.Mass, 1):

@@ -59,7 +59,7 @@ func (a *Impact) findHolding(pushes []Push) {
 	}
 	for again := true; again; {
 		if !a.decomposed {
-			a.assemble(a.Movers.States, a.share())
+			a.assemble(a.Movers.States, a.proximal())
 		}
 		if again = a.atLimits(); again {
 			a.Respond(pushes...)
@@ -106,15 +106,6 @@ func (b *block) isOf(pushes []Push) bool {
 func (a *Impact) ChangeOf(body int32) (vel, spin geom.Vec3) {
 	at, _ := slices.BinarySearch(a.Bodies, body)
 	return a.displaced[at].Lin, a.displaced[at].Ang
-}
-
-// share returns the share of a row's own compliance that is added to it: without loops no two rows say the same. With
-// more of it a ball of 30 kg on the end of a shelf of three boards of 3 kg would bounce 1 % lower.
-func (a *Impact) share() float64 {
-	if a.redundant == nowhere {
-		return proximalExact
-	}
-	return proximal
 }
 
 // choose makes equations of the locked rows of a joint and of the limits that it has reached, unless it is leaving them

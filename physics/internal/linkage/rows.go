@@ -301,7 +301,9 @@ func (a *Assembly) apply(b *block, r int8, p float64, states []rigid.State) {
 	}
 }
 
-// proximal returns the share of a row's own compliance that is added to it in the solves of velocities.
+// proximal returns the share of a row's own compliance that is added to it in the solves of velocities. Without loops
+// no two rows say the same, and next to none does: with more a ball of 30 kg on the end of a shelf of three boards of
+// 3 kg would bounce 1 % lower.
 func (a *Assembly) proximal() float64 {
 	if a.exact() {
 		return proximalExact
