@@ -230,8 +230,8 @@ func TestElasticPairsKeepTheirEnergy(t *testing.T) {
 	}
 }
 
-// TestUnevenPairsGainNoEnergy: two balls on a weld or hinge, one a thousand times as heavy as the other, bounce and roll
-// on a rough floor. At the light one the assembly yields along a slope, which turns its slip round in an impact.
+// TestUnevenPairsGainNoEnergy: two balls on a weld or hinge, one a thousand times as heavy as the other, bounce and
+// roll on a rough floor. At the light one the assembly yields along a slope, which turns its slip round in an impact.
 func TestUnevenPairsGainNoEnergy(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 1))
 	for n := range 16 {
