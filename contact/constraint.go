@@ -1,6 +1,10 @@
 package contact
 
-import "github.com/brickyard-physics/brickyard/collision/geom"
+import (
+	"math"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 // Constraint describes one manifold for a step and holds the impulses found: up to MaxPoints normal rows and, at their
 // load-weighted centre, a friction block of two tangents, a twist row and two rows against rolling. All lever arms are
@@ -12,6 +16,7 @@ type Constraint struct {
 	Patch        int32 // index among the manifolds of the pair, 0 the first
 	Damped       bool  // its preload has been raised, so its rows are more strongly damped: see Cache.raisePreload
 	Direct       bool  // solved by the direct solver: the sweeps leave the constraint and its bodies alone
+	Exact        bool  // solved until its rows and friction agree, as the manifold of an impact is
 	Held         bool  // joints hold a body of it, and may press it against the other
 
 	Normal, Tangent1, Tangent2 geom.Vec3 // orthonormal and right-handed, normal from A to B
@@ -58,4 +63,23 @@ func ArmShare(finiteA, finiteB bool, roundA, roundB float64) float64 {
 		return 0
 	}
 	return 1
+}
+
+// isNarrow reports whether the points lie nearly in a line, seen from the nearer centre of mass. What a sweep leaves of
+// the turn about that line is for the next one then, for the rows do nearly the same.
+func (c *Constraint) isNarrow(rows []Row) bool {
+	if len(rows) < 3 {
+		return false
+	}
+	var xx, xy, yy float64
+	for i := range rows {
+		d := rows[i].ArmB.Sub(c.CentreB)
+		x, y := c.Tangent1.Dot(d), c.Tangent2.Dot(d)
+		xx, xy, yy = xx+float64(x*x), xy+float64(x*y), yy+float64(y*y)
+	}
+	half := 0.5 * (xx - yy)
+	// m², the sum of the squares of the distances from the line
+	across := float64(0.5*(xx+yy)) - math.Sqrt(float64(half*half)+float64(xy*xy))
+	lever := narrowShare * min(math.Abs(c.Normal.Dot(c.CentreA)), math.Abs(c.Normal.Dot(c.CentreB)))
+	return across < float64(lever*lever)*float64(len(rows))
 }

@@ -185,3 +185,29 @@ func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 		t.Errorf("centre at %v, lever %g m", k.CentreB, k.Radius)
 	}
 }
+
+// TestNarrowManifolds: points nearly in a line, for the height of the body above them, are narrow. Their manifold is
+// solved alone where a body jitters, and only there.
+func TestNarrowManifolds(t *testing.T) {
+	for _, row := range []struct {
+		half   geom.Vec3
+		count  int
+		narrow bool
+	}{
+		{geom.V(0.3, 0.1, 0.2), 4, false},
+		{geom.V(0.3, 0.1, 0.03), 4, false}, // 0.03 m from the line at a height of 0.1
+		{geom.V(0.3, 0.2, 0.03), 4, true},
+		{geom.V(0.03, 0.2, 0.3), 4, true},
+		{geom.V(0.3, 0.2, 0.03), 3, true},
+		{geom.V(0.3, 0.2, 0.03), 2, false}, // a line: there is no turn about it to stop
+	} {
+		for _, jitters := range []bool{false, true} {
+			c := slabAndBox(row.half, 0.4, testZone)
+			c.cache.Manifold.Count = row.count
+			k := c.prepare(testSubstep, Surface{Zone: testZone, Jitters: jitters})
+			if want := jitters && row.narrow; k.Exact != want {
+				t.Errorf("%v, %d points, jitters %v: solved alone %v", row.half, row.count, jitters, k.Exact)
+			}
+		}
+	}
+}

@@ -48,6 +48,7 @@ type members struct {
 	rose       uint8  // bit per lane: its load rose in this sub-step, see loadRose
 	continues  uint8  // bit per lane: its impact continues in the next sub-step
 	finite     uint8  // bit per lane: a body of it follows its finite rotation, see finiteRotations
+	exact      uint8  // bit per lane: each relaxing sweep solves it alone, see contact.Constraint.Exact
 	locked     uint8  // bit per lane: a body of it has axis locks; such a block is solved lane by lane
 	iterated   uint16 // times that a lane was iterated to convergence, see Counts
 	extra      int32  // 1 + its entry in packed.extras; 0 if no lane needs one

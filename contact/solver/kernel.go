@@ -143,7 +143,7 @@ func relaxLane(k *rates, b *block, e *extra, lines []line, pairs []quad, l int, 
 	}
 	w := wrench{n: n, m1: m1, m2: m2}
 	s := b.slipOf(e, l, u, spin).after(b, l, &w)
-	iterate := impactSlips(lines, l, b.load[l], load, s) || flatImpact(lines, l, n, vn, w1, w2)
+	iterate := b.exact>>l&1 != 0 || impactSlips(lines, l, b.load[l], load, s) || flatImpact(lines, l, n, vn, w1, w2)
 	if iterate {
 		if isImpact(lines, l, n, 0, 0) {
 			b.hit |= 1 << l

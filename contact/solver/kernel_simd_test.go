@@ -14,16 +14,18 @@ import (
 )
 
 // playedHeap is a heap of some kind after some sub-steps, some of its solids rounded, some bodies with locks and some
-// under finite rotation.
+// under finite rotation. Some manifolds are to be exact.
 func playedHeap(seed uint64) *heap {
 	w := brickWall(8, 8)
 	if seed > 0 {
 		w = randomHeap(seed, 2+int(seed%30), 1+int(seed*3), seed%2 == 0)
 	}
 	for i := range w.solver.Constraints {
-		if c := &w.solver.Constraints[i]; seed%2 == 1 {
+		c := &w.solver.Constraints[i]
+		if seed%2 == 1 {
 			c.RoundA, c.RoundB = 0.05*float64(i%3), 0.03*float64(i%2)
 		}
+		c.Exact = seed%4 == 3 && i%3 == 1
 	}
 	for i := range w.states {
 		if seed%5 == 1 && i%7 == 3 {

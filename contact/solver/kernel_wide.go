@@ -232,7 +232,8 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
 	}
 	s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-	left = (impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)) & b.moved()
+	left = impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)
+	left = (left | b.exact) & b.moved()
 	put(load, &b.load)
 	frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, sn, w1, w2)
 	return left

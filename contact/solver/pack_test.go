@@ -244,6 +244,30 @@ func TestSameHeapsForAnyPool(t *testing.T) {
 	}
 }
 
+// TestExactManifolds: a relaxing sweep solves the manifolds that are to be exact alone, beside those of impacts.
+func TestExactManifolds(t *testing.T) {
+	alone := func(every int) (exact, iterated int) {
+		w := brickWall(9, 6)
+		for i := range w.solver.Constraints {
+			if w.solver.Constraints[i].Exact = i%every == 0; i%every == 0 {
+				exact++
+			}
+		}
+		w.solver.Pack(w.states)
+		w.weightless()
+		w.solver.Unpack()
+		return exact, w.solver.TakeCounts().Iterated
+	}
+	all, n := alone(1)
+	if n != all {
+		t.Errorf("%d of %d manifolds are solved alone", n, all)
+	}
+	third, n := alone(3)
+	if _, impacts := alone(all); n < third || n >= all || impacts >= third {
+		t.Errorf("%d manifolds are solved alone, %d in impacts, want at least %d", n, impacts, third)
+	}
+}
+
 // TestSameBitsForAnyPool: workers may take any share of the blocks, and the result is the same to the last bit.
 func TestSameBitsForAnyPool(t *testing.T) {
 	var want []rigid.State

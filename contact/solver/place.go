@@ -38,6 +38,9 @@ func (w *substep) fill(i int32) {
 	if c.Damped {
 		b.damped[l] = 1
 	}
+	if c.Exact {
+		b.exact |= 1 << l
+	}
 	if a.Locks|d.Locks != 0 {
 		b.locked |= 1 << l
 	}

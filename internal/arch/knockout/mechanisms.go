@@ -97,6 +97,8 @@ var mechanisms = []mechanism{
 		"what has been at rest for long keeps its impulses as loads"},
 	{"back-off", rooms + "state", "RestClock.BackOff", "r.Due = r.Time + r.Wait; return",
 		"loads are looked for ever more seldom"},
+	{"jitter", rooms + "state", "RestClock.Jitters", "return false",
+		"narrow manifolds of bodies that do not come to rest are solved alone"},
 	{"guess-sliding", "contact/statics", "Impact.guessSliding", "return", "impacts that slide do so from the start"},
 	{"clear-of-motion", "collision/manifold", "gathering.clearOfMotion", "return best",
 		"the motion of a pair chooses the normal"},

@@ -157,7 +157,8 @@ func (l *loggingRest) Run(_, from, to int) {
 func (is *Island) logRest(i int32) {
 	r, b := &is.Sleep.Rest[i], &is.Bodies[i]
 	if is.isRestless(i) || is.MovedFrom(int(i), &r.At) > b.SleepDrift {
-		is.Sleep.Rest[i].Restart(&is.Poses[i])
+		s := &is.States[i]
+		r.Moved(&is.Poses[i], s.Vel.Len()+float64(s.Spin.Len()*b.Radius), 1/is.Settings.Hz)
 		return
 	}
 	dt := 1 / is.Settings.Hz

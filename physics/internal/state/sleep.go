@@ -23,6 +23,7 @@ type RestClock struct {
 	Roams   bool      // a slice has led the body far from At since the clock was advanced last
 	Due     float64   // s: value of Time from which its loads may be computed
 	Wait    float64   // s: the wait that led to Due
+	Jitter  float64   // s for which it has been slow without staying in place, see Jitters
 }
 
 // Undisturbed returns how long (s) the body has stayed in place without being woken.
@@ -44,6 +45,19 @@ func (r *RestClock) NoteAway(distance, drift float64) {
 func (r *RestClock) Restart(at *geom.Pose) {
 	*r = RestClock{At: *at, Near: *at, Due: RestLeast, Wait: RestLeast}
 }
+
+// Moved starts the rest of a body anew that has moved in a step of dt seconds, at a speed (m/s) of its fastest point.
+func (r *RestClock) Moved(at *geom.Pose, speed, dt float64) {
+	jitter := 0.0
+	if speed < jitterSpeed {
+		jitter = r.Jitter + dt
+	}
+	r.Restart(at)
+	r.Jitter = jitter
+}
+
+// Jitters reports whether the body has been slow for long without coming to rest: sweeps may not get it there.
+func (r *RestClock) Jitters() bool { return r.Jitter > jitterTime }
 
 // WakeAll wakes all bodies.
 func (st *State) WakeAll() {

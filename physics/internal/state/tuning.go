@@ -144,6 +144,11 @@ const (
 	// roamDrifts times that far from its place between two slices, a body does not rest though it is back when the step
 	// ends. With 1 a car that its wheels hold up by one impulse a step never sleeps at 30 Hz: it rises by 1.4 mm.
 	roamDrifts = 4
+	// jitterSpeed (m/s) is the speed below which a body that moves on may only be kept from its rest by sweeps that do not
+	// converge: cones that lie on a narrow face rock at up to 0.02 m/s.
+	jitterSpeed = 0.1
+	// jitterTime (s) is for how long it must have been so: most bodies that are slow come to rest before.
+	jitterTime = 1.0
 )
 
 // askCost is what asking a body costs (ns), by which the loop is shared. Results do not depend on it.
