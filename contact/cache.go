@@ -185,7 +185,7 @@ type Surface struct {
 	Rolling, Spinning     float64   // m, levers of the load: rolling resistance, and spinning resistance beyond friction
 	Belt                  geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond that of the bodies
 	Held                  bool      // joints hold a body: see Constraint.Held
-	Jitters               bool      // a body is slow, but does not come to rest
+	JittersA, JittersB    bool      // these bodies are slow, but do not come to rest
 }
 
 // Prepare fills the pair's constraint c, but for the indices in it, and its rows, one for each point of the manifold:
@@ -221,7 +221,7 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 	c.CentreA, c.CentreB, c.RoundA, c.RoundB, c.ArmShare = m.centreA, m.centreB, m.RoundA, m.RoundB, along
 	c.Impulse1, c.Impulse2 = m.tangential.Dot(m.tangent1)*scale, m.tangential.Dot(m.tangent2)*scale
 	c.Twist, c.Roll1, c.Roll2 = m.twist*scale, m.rolling.Dot(m.tangent1)*scale, m.rolling.Dot(m.tangent2)*scale
-	c.Exact = surf.Jitters && c.isNarrow(rows)
+	c.Exact = surf.JittersA && c.isNarrow(rows, c.CentreA) || surf.JittersB && c.isNarrow(rows, c.CentreB)
 }
 
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.

@@ -65,9 +65,9 @@ func ArmShare(finiteA, finiteB bool, roundA, roundB float64) float64 {
 	return 1
 }
 
-// isNarrow reports whether the points lie nearly in a line, seen from the nearer centre of mass. What a sweep leaves of
-// the turn about that line is for the next one then, for the rows do nearly the same.
-func (c *Constraint) isNarrow(rows []Row) bool {
+// isNarrow reports whether the points lie nearly in a line for a body with this arm of friction (m). What a sweep leaves
+// of its turn about that line is for the next one then, for the rows do nearly the same.
+func (c *Constraint) isNarrow(rows []Row, arm geom.Vec3) bool {
 	if len(rows) < 3 {
 		return false
 	}
@@ -80,6 +80,6 @@ func (c *Constraint) isNarrow(rows []Row) bool {
 	half := 0.5 * (xx - yy)
 	// m², the sum of the squares of the distances from the line
 	across := float64(0.5*(xx+yy)) - math.Sqrt(float64(half*half)+float64(xy*xy))
-	lever := narrowShare * min(math.Abs(c.Normal.Dot(c.CentreA)), math.Abs(c.Normal.Dot(c.CentreB)))
+	lever := float64(narrowShare * c.Normal.Dot(arm))
 	return across < float64(lever*lever)*float64(len(rows))
 }

@@ -186,8 +186,8 @@ func TestFrictionCentreFollowsTheLoad(t *testing.T) {
 	}
 }
 
-// TestNarrowManifolds: points nearly in a line, for the height of the body above them, are narrow. Their manifold is
-// solved alone where a body jitters, and only there.
+// TestNarrowManifolds: points nearly in a line, for the height of a body that jitters above them, are narrow, and their
+// manifold is solved alone. How thick the other body is has no part in it.
 func TestNarrowManifolds(t *testing.T) {
 	for _, row := range []struct {
 		half   geom.Vec3
@@ -201,12 +201,17 @@ func TestNarrowManifolds(t *testing.T) {
 		{geom.V(0.3, 0.2, 0.03), 3, true},
 		{geom.V(0.3, 0.2, 0.03), 2, false}, // a line: there is no turn about it to stop
 	} {
-		for _, jitters := range []bool{false, true} {
+		for _, thin := range []float64{0.5, 0.001, 0} { // height of the slab's surface above its centre
 			c := slabAndBox(row.half, 0.4, testZone)
-			c.cache.Manifold.Count = row.count
-			k := c.prepare(testSubstep, Surface{Zone: testZone, Jitters: jitters})
-			if want := jitters && row.narrow; k.Exact != want {
-				t.Errorf("%v, %d points, jitters %v: solved alone %v", row.half, row.count, jitters, k.Exact)
+			c.poses[0].P.Y = -thin
+			m := c.corners(row.half, testZone)
+			m.Count = row.count
+			c.update(&m)
+			for _, jitters := range [][2]bool{{false, false}, {false, true}} {
+				k := c.prepare(testSubstep, Surface{Zone: testZone, JittersA: jitters[0], JittersB: jitters[1]})
+				if want := jitters[1] && row.narrow; k.Exact != want {
+					t.Errorf("%v, %d points, on %g m, jitters %v: solved alone %v", row.half, row.count, thin, jitters, k.Exact)
+				}
 			}
 		}
 	}

@@ -132,3 +132,17 @@ func (w *substep) dropImpact(b *block, l int, warm *warmStarts) bool {
 	w.endedWork[b.constraint[l]] += before - w.driveWorkOf(b, l, w.states)
 	return true
 }
+
+// end sets the impulses of the hit rows to zero, and leaves the share of friction that the load of the others carries.
+func (t *impact) end() {
+	before, load := t.w.driveWorkOf(t.b, t.l, t.states), normalLoad(t.lines, t.l)
+	for j := range t.lines {
+		if t.approach[j] != 0 {
+			t.lines[j].impulse[t.l] = 0
+		}
+	}
+	if left := normalLoad(t.lines, t.l); left < load {
+		t.b.scaleFriction(t.extra, t.l, left/load)
+	}
+	t.w.endedWork[t.b.constraint[t.l]] += before - t.w.driveWorkOf(t.b, t.l, t.states)
+}

@@ -134,7 +134,9 @@ func (m *local) pushEach(impulses *[contact.MaxPoints]float64, times float64) {
 			m.push(j, d)
 		}
 	}
-	m.solveFriction(normalLoad(m.lines, m.l))
+	if m.size > m.rows {
+		m.solveFriction(normalLoad(m.lines, m.l))
+	}
 }
 
 // sweepRows sweeps the normal rows once, and returns the largest change of an impulse (N s).
@@ -232,18 +234,37 @@ func (m *local) apply(states []rigid.State) { m.given.apply(m.b, m.l, states) }
 // instant is what a manifold solved alone has given its bodies by some time, and the speeds that its impulses work
 // against then.
 type instant struct {
-	impulses [contact.MaxPoints]float64 // N s, of its rows
+	rows     [contact.MaxPoints]float64    // N s, their impulses
+	friction [frictionImpulses + 2]float64 // N s and N m s, with rolling resistance
 	given    wrench
 	speed    numbers
 }
 
 // now returns the present instant.
 func (m *local) now() (at instant) {
+	b, e, l := m.b, m.e, m.l&(lanes-1)
 	for j := range m.lines {
-		at.impulses[j] = m.lines[j].impulse[m.l&(lanes-1)]
+		at.rows[j] = m.lines[j].impulse[l]
+	}
+	at.friction = [...]float64{b.f1[l], b.f2[l], b.twist[l], 0, 0}
+	if e != nil {
+		at.friction[3], at.friction[4] = e.roll1[l], e.roll2[l]
 	}
 	at.given, at.speed = m.given, m.speed
 	return at
+}
+
+// goBack takes back what has changed since an instant.
+func (m *local) goBack(to *instant) {
+	b, e, l := m.b, m.e, m.l&(lanes-1)
+	for j := range m.lines {
+		m.lines[j].impulse[l] = to.rows[j]
+	}
+	b.f1[l], b.f2[l], b.twist[l] = to.friction[0], to.friction[1], to.friction[2]
+	if e != nil {
+		e.roll1[l], e.roll2[l] = to.friction[3], to.friction[4]
+	}
+	m.given, m.speed = to.given, to.speed
 }
 
 // workBetween returns the energy (J) that the bodies have gained between two instants by the impulse of each row, and
@@ -251,7 +272,7 @@ func (m *local) now() (at instant) {
 func (m *local) workBetween(from, to *instant) (rows [contact.MaxPoints]float64, friction float64) {
 	var push wrench // of the rows
 	for j := range m.lines {
-		d := to.impulses[j] - from.impulses[j]
+		d := to.rows[j] - from.rows[j]
 		rows[j] = float64(0.5 * d * (from.speed[j] + to.speed[j]))
 		push.push(&m.lines[j], m.l&(lanes-1), d)
 	}

@@ -319,9 +319,12 @@ func (t *impact) apply() {
 		}
 	}
 	before := m.now()
-	m.solve()
-	compressed := m.now()
-	lost := -t.workBetween(&m, &before, &compressed)
+	compressed, lost := t.compress(&m, &before)
+	if lost < 0 { // by friction from before, or that found no end: the rows alone give nothing
+		m.goBack(&before)
+		m.size = m.rows
+		compressed, lost = t.compress(&m, &before)
+	}
 	t.rebound(&m, &before, &compressed, float64(t.coefficient*t.coefficient)*max(0, lost))
 	if t.isHeld() {
 		t.applyHeld(&m)
@@ -332,20 +335,6 @@ func (t *impact) apply() {
 	t.end()
 }
 
-// end sets the impulses of the hit rows to zero, and leaves the share of friction that the load of the others carries.
-func (t *impact) end() {
-	before, load := t.w.driveWorkOf(t.b, t.l, t.states), normalLoad(t.lines, t.l)
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			t.lines[j].impulse[t.l] = 0
-		}
-	}
-	if left := normalLoad(t.lines, t.l); left < load {
-		t.b.scaleFriction(t.extra, t.l, left/load)
-	}
-	t.w.endedWork[t.b.constraint[t.l]] += before - t.w.driveWorkOf(t.b, t.l, t.states)
-}
-
 // addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).
 func (t *impact) addTotals(sign float64) {
 	for j := range t.lines {
@@ -353,6 +342,13 @@ func (t *impact) addTotals(sign float64) {
 			t.totals[j][t.l] += float64(sign * t.lines[j].impulse[t.l])
 		}
 	}
+}
+
+// compress stops the hit rows, and returns the instant when they are, and the energy (J) that the bodies have lost.
+func (t *impact) compress(m *local, before *instant) (compressed instant, lost float64) {
+	m.solve()
+	compressed = m.now()
+	return compressed, -t.workBetween(m, before, &compressed)
 }
 
 // workBetween returns the energy (J) that the bodies have gained between two instants by all impulses, or by those of
@@ -373,24 +369,25 @@ func (t *impact) workBetween(m *local, from, to *instant) float64 {
 // reverses in between, Poisson's hypothesis alone would add energy. So would friction, solved for the end of each
 // phase: it may have pushed into the slip with which the phase began.
 func (t *impact) rebound(m *local, before, compressed *instant, allowed float64) {
+	if allowed == 0 {
+		return
+	}
 	var returned [contact.MaxPoints]float64
 	for j := range t.lines {
 		if t.approach[j] != 0 {
-			returned[j] = float64(t.coefficient * max(0, compressed.impulses[j]-before.impulses[j]))
+			returned[j] = float64(t.coefficient * max(0, compressed.rows[j]-before.rows[j]))
 		}
 	}
 	share, change := 0.0, 1.0
-	for left := reboundRounds; left > 0; left-- {
+	for range reboundRounds {
 		m.pushEach(&returned, change)
 		share += change
 		end := m.now()
 		work := t.workBetween(m, compressed, &end)
-		if share == 0 || work <= float64((1+reboundTolerance)*allowed) {
+		if work <= float64((1+reboundTolerance)*allowed) {
 			return
 		}
 		change = float64(share * (math.Sqrt(allowed/work) - 1)) // from rest the work grows as the square of the impulses
-		if left == 2 {
-			change = -share // better no bounce than energy from nowhere
-		}
 	}
+	m.goBack(compressed) // better no bounce than energy from nowhere
 }

@@ -163,6 +163,9 @@ func (is *Island) logRest(i int32) {
 	}
 	dt := 1 / is.Settings.Hz
 	r.Time, r.Woken, r.Settled = r.Time+dt, r.Woken+dt, r.Settled+dt
+	if r.Time >= state.RestTime {
+		r.Jitter = 0
+	}
 	if !b.Settled && is.MovedFrom(int(i), &r.Near) > state.SettledShare*b.SleepDrift {
 		r.Near, r.Settled = is.Poses[i], 0
 	}

@@ -122,7 +122,8 @@ func (na *Narrow) putSurface(s *contact.Surface, x, y *state.Proxy) {
 	*s = contact.Combine(x.Material, y.Material, x.Shape.Radius, y.Shape.Radius)
 	s.Zone = state.PairZone(x, y)
 	s.Held = na.Bodies[x.Body].Joints > 0 || na.Bodies[y.Body].Joints > 0
-	s.Jitters = na.Sleep.Rest[x.Body].Jitters() || na.Sleep.Rest[y.Body].Jitters()
+	s.JittersA = x.Dynamic && na.Sleep.Rest[x.Body].Jitters()
+	s.JittersB = y.Dynamic && na.Sleep.Rest[y.Body].Jitters()
 	if a, b := x.Material.Belt, y.Material.Belt; a != (geom.Vec3{}) || b != (geom.Vec3{}) {
 		s.Belt = na.Paths[y.Body].Start.R.Apply(b).Sub(na.Paths[x.Body].Start.R.Apply(a))
 	}

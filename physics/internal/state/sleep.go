@@ -23,7 +23,7 @@ type RestClock struct {
 	Roams   bool      // a slice has led the body far from At since the clock was advanced last
 	Due     float64   // s: value of Time from which its loads may be computed
 	Wait    float64   // s: the wait that led to Due
-	Jitter  float64   // s for which it has been slow without staying in place, see Jitters
+	Jitter  float64   // s for which it has been slow without coming to rest, see Jitters
 }
 
 // Undisturbed returns how long (s) the body has stayed in place without being woken.
@@ -50,7 +50,7 @@ func (r *RestClock) Restart(at *geom.Pose) {
 func (r *RestClock) Moved(at *geom.Pose, speed, dt float64) {
 	jitter := 0.0
 	if speed < jitterSpeed {
-		jitter = r.Jitter + dt
+		jitter = r.Jitter + r.Time + dt
 	}
 	r.Restart(at)
 	r.Jitter = jitter
