@@ -167,8 +167,8 @@ func TestSpinningIsNotResting(t *testing.T) {
 	}
 }
 
-// TestConesComeToRest: cones that have fallen on a thick or thin floor sleep, also those that lie on a side. There a sweep leaves
-// most of their turn about that narrow face to the next one, and one in twenty rocked for ever.
+// TestConesComeToRest: cones that have fallen on a thick or thin floor sleep, also those that lie on a side. There a
+// sweep leaves most of their turn about that narrow face to the next one, and one in ten of these rocked for ever.
 func TestConesComeToRest(t *testing.T) {
 	r := rand.New(rand.NewPCG(4, 4))
 	for n := range 60 {
