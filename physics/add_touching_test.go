@@ -116,6 +116,34 @@ func TestAddRefusesTrueOverlap(t *testing.T) {
 	}
 }
 
+// TestAddRefusesOverlapAside: that a body was moved up, and has gone aside by rounding, grants nothing at its sides.
+func TestAddRefusesOverlapAside(t *testing.T) {
+	for _, drift := range []float64{-1e-6, 0, 1e-6} {
+		for _, side := range []float64{-1, 1} {
+			lab := physicstest.New(t, physics.DefaultConfig())
+			below, beside := cubeAt(0.5), cubeAt(0.5)
+			below.Velocity[0], beside.Position[0] = drift, side*(1-0.0009)
+			lab.Add(floor(), below)
+			lab.Run(1)
+			var overlap *physics.OverlapError
+			if _, err := lab.AddBody(beside); !errors.As(err, &overlap) {
+				t.Errorf("0.9 mm inside its side at %+g, drift %+g m/s: %v, want an overlap", side, drift, err)
+			}
+		}
+	}
+}
+
+// TestAddWall: a wall that is built flush, brick by brick, has shifts up and aside: each of them counts along its axis.
+func TestAddWall(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.Add(floor())
+	for row := range 4 {
+		for k := range 8 {
+			addApart(t, lab, mgl64.Vec3{float64(k), 0.5 + float64(row), 0})
+		}
+	}
+}
+
 // TestAddTouchingMessages: bodies that only touch, and cannot be moved, are told so: an overlap that shifts have made
 // is none of the caller's.
 func TestAddTouchingMessages(t *testing.T) {
