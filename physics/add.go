@@ -229,6 +229,7 @@ func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
 	}
 	w.st.WakeNeighbours(i)
 	w.st.Rouse(i)
+	w.facts[i].opened = 0 // the caller knows now where it is
 	b.move(at)
 	w.st.RefreshPairs()
 	w.st.WakeNeighbours(i)
@@ -283,6 +284,7 @@ func (b Body) SetSolids(solids []Solid) error {
 	w.st.WakeNeighbours(i)
 	w.st.Rouse(i)
 	fact.takeSolids(solids, geom.Vec3{})
+	fact.opened = 0 // the caller has seen where it is
 	body.Measure(fact.inState())
 	b.move(pose)
 	w.st.RefreshPairs()
