@@ -31,7 +31,8 @@ func TestStoppedBodyKeepsGravity(t *testing.T) {
 	}
 }
 
-// TestAbsurdGravityScale: a body that its gravity scale alone makes too fast is stopped, and never gets faster than light.
+// TestAbsurdGravityScale: a body that its gravity scale alone makes too fast is stopped, and never gets faster than
+// light.
 func TestAbsurdGravityScale(t *testing.T) {
 	for _, scale := range []float64{1e9, 1e10, -1e10, 1e11, 1e12, 1e300, 1.7e308} {
 		for _, force := range []float64{0, 1e300} {
