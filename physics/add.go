@@ -70,8 +70,8 @@ func depthText(depth float64) string {
 //
 // A body that touches another is moved as AddBodies says, so that its Position may differ from that of its definition;
 // a body that is there already never moves. That one may have been moved when it was added. As long as it is still
-// there, the new body may overlap it by as much and one zone more, and gives way: bodies placed flush may be added one
-// by one, and onto a stack that has settled.
+// there, the new body may overlap it by as much and up to one zone more, and gives way: bodies placed flush may be
+// added one by one, and onto a stack that has settled, as long as the shifts add up to less than a body's thickness.
 func (w *World) AddBody(def BodyDef) (BodyID, error) {
 	ids, err := w.AddBodies([]BodyDef{def})
 	if err != nil {
@@ -229,6 +229,7 @@ func (b Body) Teleport(position mgl64.Vec3, rotation mgl64.Quat) error {
 	}
 	w.st.WakeNeighbours(i)
 	w.st.Rouse(i)
+	w.facts[i].opened = 0 // the caller knows now where it is
 	b.move(at)
 	w.st.RefreshPairs()
 	w.st.WakeNeighbours(i)
@@ -283,6 +284,7 @@ func (b Body) SetSolids(solids []Solid) error {
 	w.st.WakeNeighbours(i)
 	w.st.Rouse(i)
 	fact.takeSolids(solids, geom.Vec3{})
+	fact.opened = 0 // the caller has seen where it is
 	body.Measure(fact.inState())
 	b.move(pose)
 	w.st.RefreshPairs()

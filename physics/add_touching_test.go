@@ -116,6 +116,58 @@ func TestAddRefusesTrueOverlap(t *testing.T) {
 	}
 }
 
+// TestAddRefusesOverlapAside: that a body was moved up, and has gone aside by rounding, grants nothing at its sides.
+func TestAddRefusesOverlapAside(t *testing.T) {
+	for _, drift := range []float64{-1e-6, 0, 1e-6} {
+		for _, side := range []float64{-1, 1} {
+			lab := physicstest.New(t, physics.DefaultConfig())
+			below, beside := cubeAt(0.5), cubeAt(0.5)
+			below.Velocity[0], beside.Position[0] = drift, side*(1-0.0009)
+			lab.Add(floor(), below)
+			lab.Run(1)
+			var overlap *physics.OverlapError
+			if _, err := lab.AddBody(beside); !errors.As(err, &overlap) {
+				t.Errorf("0.9 mm inside its side at %+g, drift %+g m/s: %v, want an overlap", side, drift, err)
+			}
+		}
+	}
+}
+
+// TestAddOntoPlaced: a body that was put where it is, or has got other solids, is where its caller knows: what it was
+// moved by when it was added makes no overlap with it any better.
+func TestAddOntoPlaced(t *testing.T) {
+	flat := physicstest.Block(physicstest.Material(0.5), mgl64.Vec3{0.5, 0.45, 0.5}, mgl64.Vec3{}).Solids
+	for name, row := range map[string]struct {
+		change func(b physics.Body) error
+		y      float64 // m, of the cube to add
+	}{
+		"teleported": {func(b physics.Body) error { return b.Teleport(mgl64.Vec3{0, 0.5019}, mgl64.QuatIdent()) },
+			1.5019 - 0.0025},
+		"reshaped": {func(b physics.Body) error { return b.SetSolids(flat) }, 0.501 + 0.45 + 0.5 - 0.0019},
+	} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		id := lab.Add(floor(), cubeAt(0.5))[1]
+		if err := row.change(lab.Body(id)); err != nil {
+			t.Fatal(err)
+		}
+		var overlap *physics.OverlapError
+		if _, err := lab.AddBody(cubeAt(row.y)); !errors.As(err, &overlap) {
+			t.Errorf("%s: %v, want an overlap", name, err)
+		}
+	}
+}
+
+// TestAddWall: a wall that is built flush, brick by brick, has shifts up and aside: each of them counts along its axis.
+func TestAddWall(t *testing.T) {
+	lab := physicstest.New(t, physics.DefaultConfig())
+	lab.Add(floor())
+	for row := range 4 {
+		for k := range 8 {
+			addApart(t, lab, mgl64.Vec3{float64(k), 0.5 + float64(row), 0})
+		}
+	}
+}
+
 // TestAddTouchingMessages: bodies that only touch, and cannot be moved, are told so: an overlap that shifts have made
 // is none of the caller's.
 func TestAddTouchingMessages(t *testing.T) {

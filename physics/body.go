@@ -137,7 +137,7 @@ type facts struct {
 	filter   Filter
 	solids   []Solid
 	asked    geom.Vec3 // m: where the call that added it had its centre of mass
-	opened   float64   // m: how far that call moved it from there
+	opened   float64   // m: how far that call moved it from there; 0 since it was put elsewhere or got other solids
 }
 
 // Name returns the body's name.

@@ -316,26 +316,6 @@ func TestAbsurdForces(t *testing.T) {
 	}
 }
 
-// TestStoppedBodyKeepsGravity: a force that makes a body too fast is dropped, while its locks and its gravity scale go
-// on to take gravity up: it stays where it is, without any velocity.
-func TestStoppedBodyKeepsGravity(t *testing.T) {
-	for name, set := range map[string]func(b physics.Body){
-		"height locked": func(b physics.Body) { b.SetLocks(physics.LockY) },
-		"no gravity":    func(b physics.Body) { b.SetGravityScale(0) },
-	} {
-		l := physicstest.New(t, physics.DefaultConfig())
-		l.Senseless = true
-		b := l.Body(l.Add(brickOf(mgl64.Vec3{0, 5, 0}))[0])
-		set(b)
-		at := b.Position()
-		b.ApplyForce(mgl64.Vec3{1e300}, at)
-		l.Seconds(0.1)
-		if now, v := b.Position(), b.Velocity(); now != at || v != (mgl64.Vec3{}) {
-			t.Errorf("%s: it is at %v, at %v m/s, want to stay at %v", name, now, v, at)
-		}
-	}
-}
-
 // TestLightBaseRests: where one body of a stack loses its weight, the loads of the stack are found anew: it ends where
 // it was.
 func TestLightBaseRests(t *testing.T) {

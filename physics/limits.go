@@ -60,6 +60,8 @@ type Warning struct {
 	Body, Other  BodyID // Other is zero if the warning is about one body
 	Name, Beside string // of the two bodies, which may have been removed since
 	Value, Limit float64
+
+	driven bool // the body is kinematic: where its motion was stopped, its drive has ended
 }
 
 // String returns the warning as one line.
@@ -85,8 +87,12 @@ func (n Warning) String() string {
 		return fmt.Sprintf("%q is %.3g times as long as it is thin: beyond %g its contacts may be judged badly",
 			n.Name, n.Value, n.Limit)
 	}
-	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; "+
-		"a kinematic body stands from now on", n.Name)
+	then := "it moves on from rest"
+	if n.driven {
+		then = "its drive has ended, and it stands from now on"
+	}
+	return fmt.Sprintf("%q was stopped: its motion was not finite, faster than light, or led out of the world; %s",
+		n.Name, then)
 }
 
 // limitChecks finds bodies that exceed the limits.
@@ -144,7 +150,7 @@ func (o *limitChecks) warn(w *World, kind WarningKind, i, other int32, value, li
 		return
 	}
 	n := Warning{Kind: kind, Step: w.st.Step, Body: BodyID{uint32(i), t.gen}, Name: w.facts[i].name, Value: value,
-		Limit: limit}
+		Limit: limit, driven: w.st.Bodies[i].Kind == state.Kinematic}
 	if other >= 0 {
 		n.Other, n.Beside = BodyID{uint32(other), w.st.Bodies[other].Gen}, w.facts[other].name
 	}

@@ -65,6 +65,24 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// TestWarningOfStopped: what becomes of a body that was stopped is told by its kind.
+func TestWarningOfStopped(t *testing.T) {
+	for kind, want := range map[physics.Kind]string{
+		physics.Dynamic:   "led out of the world; it moves on from rest",
+		physics.Kinematic: "led out of the world; its drive has ended, and it stands from now on",
+	} {
+		lab := physicstest.New(t, physics.DefaultConfig())
+		lab.Senseless = true
+		def := cubeAt(5)
+		def.Kind, def.Velocity = kind, mgl64.Vec3{1e9}
+		lab.Add(def)
+		lab.Run(3)
+		if got := lab.AppendWarnings(nil); len(got) != 1 || !strings.HasSuffix(got[0].String(), want) {
+			t.Errorf("%s: %v, want it to end %q", kind, got, want)
+		}
+	}
+}
+
 // TestWarningsAtTheStart: masses and sizes are known before the first step, and of a body added in the middle before
 // the next.
 func TestWarningsAtTheStart(t *testing.T) {

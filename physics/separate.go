@@ -196,7 +196,8 @@ func (s *separation) nearPairs(expel bool) ([]nearPair, error) {
 
 // opened returns by how much (m) an earlier call has moved a body nearer to the other one of a pair, along the axis n
 // of its gap, from x to y: the caller only knows where it asked for it. That counts as long as the body is about there.
-// A stack settles and tilts by less than a zone, which is granted to bodies put on it later.
+// A stack settles and tilts by less than a zone, which is granted to bodies put on it later: at most as much again as
+// the body has moved that way, so that one moved aside by rounding grants no more than that.
 func (s *separation) opened(x, y *state.Proxy, n geom.Vec3) float64 {
 	zone := state.PairZone(x, y)
 	along := func(i int32, n geom.Vec3) float64 {
@@ -205,7 +206,7 @@ func (s *separation) opened(x, y *state.Proxy, n geom.Vec3) float64 {
 		if s.fresh[i] || fact.opened == 0 || by.Len() > fact.opened+zone || by.Dot(n) <= 0 {
 			return 0
 		}
-		return by.Dot(n) + zone
+		return by.Dot(n) + min(zone, by.Dot(n))
 	}
 	return along(x.Body, n) + along(y.Body, n.Neg())
 }

@@ -9,9 +9,13 @@ import (
 
 // stopTooFast stops body i before its motion is planned if it is too fast to be planned.
 func (dy *Dynamics) stopTooFast(i int32) {
-	if isTooFast(dy.State, i) {
-		dy.stopBody(int(i))
-		dy.Externals.DropForces(i, &dy.States[i], dy.Settings.Gravity)
+	if !isTooFast(dy.State, i) {
+		return
+	}
+	dy.stopBody(int(i))
+	dy.Externals.DropForces(i, &dy.States[i], dy.Settings.Gravity)
+	if isTooFast(dy.State, i) { // its gravity scale alone makes it so
+		dy.Externals.DropGravity(i, dy.Settings.Gravity)
 	}
 }
 

@@ -97,6 +97,10 @@ func (x *Externals) DropForces(i int32, s *rigid.State, g geom.Vec3) {
 	}
 }
 
+// DropGravity has body i, without forces, neither fall nor rise until the end of the step, whatever its gravity scale
+// and its locks. The gravity of the world is g (m/s²).
+func (x *Externals) DropGravity(i int32, g geom.Vec3) { x.Extra[i] = g.Neg() }
+
 // Accelerate changes the velocities of body i over a sub-step of h seconds, in which its acceleration is a (m/s²), and
 // damps them.
 func (x *Externals) Accelerate(i int32, s *rigid.State, a geom.Vec3, h float64) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -39,10 +40,15 @@ func OpenFolder(path string, files ...string) (*Folder, error) {
 // file of this name already, which a part shall not replace. It returns words for the message, "" where the folder
 // stays the one that it was to be.
 func (f *Folder) Part(name string) (told string, err error) {
-	if _, err := os.Lstat(f.File(name)); err != nil {
+	if _, err := os.Lstat(f.File(name)); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
 	old := filepath.Clean(f.path)
+	if base := filepath.Base(old); base == "." || base == ".." { // no name to go on from
+		if old, err = filepath.Abs(old); err != nil {
+			return "", fmt.Errorf("%s: cannot tell where this folder is: %w: give --out its name", f.path, Reason(err))
+		}
+	}
 	f.path = FreeName(old+"-part", "")
 	if err := os.MkdirAll(f.path, 0o777); err != nil {
 		return "", fmt.Errorf("%s: cannot make this folder for what was finished: %w", f.path, Reason(err))

@@ -83,3 +83,44 @@ func TestOutputIntoAFolderThatTakesNone(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// TestPartOfANamelessFolder: what an interrupted run has finished goes beside the folder that it was to go to, also
+// where that is given without a name.
+func TestPartOfANamelessFolder(t *testing.T) {
+	for _, path := range []string{".", "..", "../.", "../../in"} {
+		root := t.TempDir()
+		in := filepath.Join(root, "in", "deep")
+		if err := os.MkdirAll(in, 0o777); err != nil {
+			t.Fatal(err)
+		}
+		t.Chdir(in)
+		at, err := filepath.Abs(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(path, "a.json"), []byte("old"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		f, err := OpenFolder(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if told, err := f.Part("a.json"); err != nil || told == "" {
+			t.Errorf("%s: told %q, %v", path, told, err)
+		}
+		if info, err := os.Stat(at + "-part"); err != nil || !info.IsDir() {
+			t.Errorf("%s: no folder %s-part: %v", path, at, err)
+		}
+	}
+}
+
+// TestPartOfAFolderThatCannotBeRead: where nobody can tell whether a file is there, a part does not replace it.
+func TestPartOfAFolderThatCannotBeRead(t *testing.T) {
+	f, err := OpenFolder(filepath.Join(t.TempDir(), "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told, err := f.Part(strings.Repeat("long", 1000)); err != nil || told == "" {
+		t.Errorf("told %q, %v, want another folder", told, err)
+	}
+}
