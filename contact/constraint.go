@@ -65,8 +65,8 @@ func ArmShare(finiteA, finiteB bool, roundA, roundB float64) float64 {
 	return 1
 }
 
-// isNarrow reports whether the points lie nearly in a line for a body with this arm of friction (m). What a sweep leaves
-// of its turn about that line is for the next one then, for the rows do nearly the same.
+// isNarrow reports whether the points lie nearly in a line for a body with this arm of friction (m). What a sweep
+// leaves of its turn about that line is for the next one then, for the rows do nearly the same.
 func (c *Constraint) isNarrow(rows []Row, arm geom.Vec3) bool {
 	if len(rows) < 3 {
 		return false
