@@ -149,7 +149,7 @@ func (l *joints) couple(j *jointrows.Joint, kind joint.Coupling, def *JointDef) 
 // join makes a joint between the bodies of a definition.
 func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	if def.A.IsZero() {
-		return fmt.Errorf("A is missing: put the body in A, and leave B out for the world")
+		return fmt.Errorf("its body A is missing: put it in A, and leave B out for the world")
 	}
 	a, b := (*World)(l).lookup(def.A), int(jointrows.World)
 	if !def.B.IsZero() {
@@ -157,7 +157,7 @@ func (l *joints) join(j *jointrows.Joint, def *JointDef) error {
 	}
 	switch {
 	case a == b:
-		return fmt.Errorf("A and B are the same body")
+		return fmt.Errorf("its bodies A and B are the same")
 	case !l.yields(a) && (b < 0 || !l.yields(b)):
 		return fmt.Errorf("neither A nor B is a dynamic body that can move: nothing could give way")
 	}

@@ -136,8 +136,8 @@ func TestJointErrors(t *testing.T) {
 		want string
 	}{
 		{physics.JointDef{A: ids[0]}, "Kind is missing"},
-		{physics.JointDef{Name: "x", Kind: joint.Weld{}, A: ids[0], B: ids[0]}, `joint "x": A and B are the same body`},
-		{physics.JointDef{Kind: joint.Weld{}, B: ids[0]}, "A is missing: put the body in A"},
+		{physics.JointDef{Name: "x", Kind: joint.Weld{}, A: ids[0], B: ids[0]}, `joint "x": its bodies A and B are the same`},
+		{physics.JointDef{Kind: joint.Weld{}, B: ids[0]}, "its body A is missing: put it in A"},
 		{physics.JointDef{Kind: joint.Weld{}, A: ids[1]}, "nothing could give way"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], At: mgl64.Vec3{math.NaN()}}, "At must be finite, got [NaN 0 0]"},
 		{physics.JointDef{Kind: joint.Ball{}, A: ids[0], To: &mgl64.Vec3{math.Inf(1)}}, "To must be finite, got [+Inf 0 0]"},
