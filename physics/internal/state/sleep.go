@@ -23,7 +23,7 @@ type RestClock struct {
 	Roams   bool      // a slice has led the body far from At since the clock was advanced last
 	Due     float64   // s: value of Time from which its loads may be computed
 	Wait    float64   // s: the wait that led to Due
-	Jitter  float64   // s for which it has been slow without coming to rest, see Jitters
+	Jitter  float64   // s of the steps in which it has left its place, slow as it was, since it rested: see Jitters
 }
 
 // Undisturbed returns how long (s) the body has stayed in place without being woken.
@@ -50,13 +50,14 @@ func (r *RestClock) Restart(at *geom.Pose) {
 func (r *RestClock) Moved(at *geom.Pose, speed, dt float64) {
 	jitter := 0.0
 	if speed < jitterSpeed {
-		jitter = r.Jitter + r.Time + dt
+		jitter = r.Jitter + dt
 	}
 	r.Restart(at)
 	r.Jitter = jitter
 }
 
-// Jitters reports whether the body has been slow for long without coming to rest: sweeps may not get it there.
+// Jitters reports whether the body has left its place often, slow as it was, without coming to rest: sweeps may not get
+// it there. What sways does so in few of its steps.
 func (r *RestClock) Jitters() bool { return r.Jitter > jitterTime }
 
 // WakeAll wakes all bodies.
