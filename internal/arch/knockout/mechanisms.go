@@ -23,6 +23,8 @@ var mechanisms = []mechanism{
 		"a fall that a cut or a repair took back gives no speed"},
 	{"slowing", rooms + "guard", "Guard.slow", "return",
 		"squeezed and stuck bodies keep as much of their velocity as of their motion"},
+	{"returned-momentum", rooms + "guard", "Guard.returnMomenta", "gd.taken.changed = gd.taken.changed[:0]",
+		"supports take up momentum only along the directions in which they push"},
 	{"deflect", rooms + "narrow", "Narrow.sweepDeflected", "return",
 		"pairs that only a predicted path meets, which contacts deflect, get no rows"},
 	{"fast-spin", rooms + "dynamics", "Dynamics.holdFastSpinning", "return",

@@ -18,8 +18,9 @@ type certifier struct {
 	pathChanged   []bool  // by body: is among changedBodies
 	loop          certifyLoop
 
-	blocked [][2]int32 // pairs of bodies whose motions were cut because of each other, with repetitions
+	blocked []blockedPair // with repetitions
 	islands guardIslands
+	taken   takenMomenta
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.

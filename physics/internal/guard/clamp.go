@@ -117,10 +117,20 @@ func (cl *clamper) noteObstacle(i, by int32, t float64) {
 	*o = state.Obstacle{By: state.Occupant{Slot: by, Gen: b.Gen}, Step: cl.Step, Fraction: t}
 }
 
+// blockedPair are two bodies whose motions were cut because of each other.
+type blockedPair struct {
+	bodies [2]int32
+	normal geom.Vec3 // world, from the first one to the other; zero if it is not known
+	rough  bool      // it is not known, or they have friction
+}
+
 // noteFailing records the bodies of failing pairs, which block each other.
 func (cl *clamper) noteFailing(failing []failure) {
 	for i := range failing {
 		pair := &failing[i].pair
-		cl.blocked = append(cl.blocked, [2]int32{cl.Proxies[pair.A].Body, cl.Proxies[pair.B].Body})
+		x, y := &cl.Proxies[pair.A], &cl.Proxies[pair.B]
+		normal := failing[i].block.Normal
+		cl.blocked = append(cl.blocked, blockedPair{[2]int32{x.Body, y.Body}, normal,
+			normal == (geom.Vec3{}) || float64(x.Material.Friction*y.Material.Friction) > 0})
 	}
 }

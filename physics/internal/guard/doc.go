@@ -22,7 +22,8 @@
 //	joints_close                        assemblies closed once all paths are proven
 //	clamp, clamp_components             paths cut short: body by body, then by one share for a component
 //	supported                           who is connected with an immovable body, and who flies
-//	locked, locked_rigid                bodies in flight that block each other for long, moved as one rigid body
+//	momentum                            momentum that no support can have taken up, given back
+//	locked                              bodies in flight that block each other for long, moved as one rigid body
 //	stuck, squeeze                      velocities of bodies that were held back, and between drives
 //	driven, clock                       entry ClearDriven: driven bodies before the solve; their clocks after it
 //	events                              entry NoteEvents: blocked and stuck bodies

@@ -36,6 +36,7 @@ func (gd *Guard) grow() {
 	gd.projector.grow(n)
 	gd.clamper.grow(n)
 	gd.squeeze.grow(n)
+	gd.taken.changedIn, gd.taken.seenIn = state.Extend(gd.taken.changedIn, n, 0), state.Extend(gd.taken.seenIn, n, 0)
 }
 
 // Move judges the candidate motions: it certifies every near pair along its whole relative path. The end poses of
@@ -61,6 +62,7 @@ func (gd *Guard) Move() bool {
 	gd.projector.closeAssemblies()
 	gd.projector.noteAssemblies()
 	gd.countWithheld()
+	gd.returnMomenta()
 	return true
 }
 

@@ -128,6 +128,7 @@ func (ce *certifier) chargeAssemblies() {
 		if lift > 0 && energy > 0 {
 			share := math.Sqrt(max(0, 1-lift/energy))
 			for _, i := range a.Bodies {
+				ce.noteVelocity(i)
 				s := &ce.States[i]
 				s.Vel, s.Spin = s.Vel.Scale(share), s.Spin.Scale(share)
 			}

@@ -86,6 +86,7 @@ func (pr *projector) stopTogether(g *rowGroup, r *positionRow, x *response) {
 	for s := range x.yields {
 		y := &x.yields[s]
 		for k, i := range y.bodies {
+			pr.noteVelocity(i)
 			v, by := &pr.States[i], &pr.joints.moves[y.first+k]
 			v.Vel, v.Spin = v.Vel.AddScaled(push*y.share, by.Lin), v.Spin.AddScaled(push*y.share, by.Ang)
 		}

@@ -150,8 +150,10 @@ func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 	if !(approach > 0) {
 		return
 	}
-	pr.noteStrain(g.a)
-	pr.noteStrain(g.b)
+	for _, i := range [2]int32{g.a, g.b} {
+		pr.noteStrain(i)
+		pr.noteVelocity(i)
+	}
 	a, b := &pr.States[g.a], &pr.States[g.b]
 	push := approach / g.compliance(r)
 	a.Vel, a.Spin = a.Vel.AddScaled(-push*g.massA, g.wayA), a.Spin.AddScaled(-push, r.respA)

@@ -92,7 +92,8 @@ func (q *squeeze) tight(root int32) bool { return q.driven[root] && q.several[ro
 // findHolders finds the immovable bodies that hold islands by contacts, or because they cut each other short.
 func (gd *Guard) findHolders() {
 	gd.joinBlocked()
-	for _, pair := range gd.blocked {
+	for k := range gd.blocked {
+		pair := &gd.blocked[k].bodies
 		gd.holdSqueezed(pair[0], pair[1])
 	}
 	for _, i := range gd.Solver.Islands.Held {

@@ -68,6 +68,7 @@ func (gd *Guard) finishSlice(i int32) (changed bool) {
 
 // slow leaves body i as much of its velocity as of its motion.
 func (gd *Guard) slow(i int32) {
+	gd.noteVelocity(i)
 	s, kept := &gd.States[i], gd.Held.Fraction[i]
 	s.Vel, s.Spin = s.Vel.Scale(kept), s.Spin.Scale(kept)
 }
@@ -85,6 +86,7 @@ func (gd *Guard) removeFallEnergy(i int32) {
 	down := fall.Scale(1 / pull)
 	speed := down.Dot(s.Vel)
 	left := math.Sqrt(max(0, float64(speed*speed)-2*way.Dot(fall)))
+	gd.noteVelocity(i)
 	s.Vel = s.Vel.AddScaled(left-speed, down)
 }
 

@@ -47,7 +47,8 @@ func (ce *certifier) joinBlocked() {
 	s.joined.Grow(len(ce.Bodies))
 	s.supported = slices.Grow(s.supported[:0], len(ce.Bodies))[:len(ce.Bodies)]
 	clear(s.supported)
-	for _, pair := range ce.blocked {
+	for k := range ce.blocked {
+		pair := &ce.blocked[k].bodies
 		if ce.Yields(pair[0]) && ce.Yields(pair[1]) {
 			a, b := ce.Solver.Islands.Root(pair[0]), ce.Solver.Islands.Root(pair[1])
 			s.joined.Add(a)
@@ -60,9 +61,10 @@ func (ce *certifier) joinBlocked() {
 			s.supported[s.joined.Find(root)] = true
 		}
 	}
-	for _, pair := range ce.blocked { // axis locks take up momentum
+	for k := range ce.blocked {
+		pair, n := &ce.blocked[k].bodies, ce.blocked[k].normal
 		a, b := ce.Yields(pair[0]), ce.Yields(pair[1])
-		if (a || b) && (a != b || ce.States[pair[0]].Locks|ce.States[pair[1]].Locks != 0) {
+		if (a || b) && (a != b || ce.States[pair[0]].Carries(n) || ce.States[pair[1]].Carries(n)) {
 			i := pair[0]
 			if !a {
 				i = pair[1]

@@ -1,0 +1,88 @@
+package physics_test
+
+import (
+	"math"
+	"math/rand"
+	"testing"
+
+	"github.com/go-gl/mathgl/mgl64"
+
+	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// momentumOf returns the momentum (kg m/s) of all bodies.
+func momentumOf(w *physics.World) (p mgl64.Vec3) {
+	for _, id := range w.Bodies() {
+		if b := w.Body(id); b.Kind() == physics.Dynamic {
+			p = p.Add(b.Velocity().Mul(b.Mass()))
+		}
+	}
+	return p
+}
+
+// randomBox returns a box about 0.6 m wide, of some mass between 1 and 300 kg.
+func randomBox(r *rand.Rand, at mgl64.Vec3) physics.BodyDef {
+	half := mgl64.Vec3{0.15 + 0.3*r.Float64(), 0.15 + 0.3*r.Float64(), 0.15 + 0.3*r.Float64()}
+	b := physicstest.Block(physicstest.Material(0.5), half, at)
+	turn := mgl64.Vec3{r.NormFloat64(), r.NormFloat64(), r.NormFloat64()}
+	b.Rotation = mgl64.Quat{W: r.NormFloat64(), V: turn}.Normalize()
+	b.Mass = math.Pow(300, r.Float64())
+	return b
+}
+
+// TestSmoothFloorTakesNoMomentum: boxes of very different masses fall on each other on a floor without friction. It
+// pushes upwards alone, so what they have along it stays, whatever the guard has to stop.
+func TestSmoothFloorTakesNoMomentum(t *testing.T) {
+	for seed := range int64(40) {
+		r := rand.New(rand.NewSource(seed))
+		l := physicstest.New(t, physics.DefaultConfig())
+		l.Add(physicstest.Floor(physicstest.Material(0)))
+		scale := 0.0 // kg m/s, of all bodies without signs
+		for i := range 6 {
+			b := randomBox(r, mgl64.Vec3{0.6*r.Float64() - 0.3, 0.9 + 1.6*float64(i), 0.6*r.Float64() - 0.3})
+			b.Velocity = mgl64.Vec3{6*r.Float64() - 3, 0, 6*r.Float64() - 3}
+			scale += b.Mass * b.Velocity.Len()
+			l.Add(b)
+		}
+		before := momentumOf(l.World)
+		l.Run(120)
+		after := momentumOf(l.World)
+		lost := math.Hypot(after[0]-before[0], after[2]-before[2]) / scale
+		if lost > 0.01 {
+			t.Errorf("seed %d: the floor took %.3f of the momentum along it", seed, lost)
+		}
+	}
+}
+
+// TestLocksTakeMomentumAlongThemAlone: two chains of boxes, some of them locked along y or z, collide in space. Locks
+// push along their axes, so what the chains have along x stays.
+func TestLocksTakeMomentumAlongThemAlone(t *testing.T) {
+	for seed := range int64(40) {
+		r := rand.New(rand.NewSource(seed))
+		cfg := physics.DefaultConfig()
+		cfg.Gravity = mgl64.Vec3{}
+		l := physicstest.New(t, cfg)
+		scale := 0.0 // kg m/s
+		for _, side := range []float64{-1, 1} {
+			var last physics.BodyID
+			for i := range 4 {
+				b := randomBox(r, mgl64.Vec3{2 * side, 1.3 * (float64(i) - 1.5), 0.4 * (float64(i) - 1.5)})
+				b.Velocity = mgl64.Vec3{-5 * side, 0, 0}
+				b.Locks = []physics.Axes{0, 0, physics.LockY, physics.LockZ}[r.Intn(4)]
+				scale += 5 * b.Mass
+				id := l.Add(b)[0]
+				if i > 0 {
+					link(t, l, physics.JointDef{Kind: joint.Ball{}, A: last, B: id, At: b.Position.Sub(mgl64.Vec3{0, 0.65, 0.2})})
+				}
+				last = id
+			}
+		}
+		before := momentumOf(l.World)
+		l.Run(90)
+		if lost := math.Abs(momentumOf(l.World)[0]-before[0]) / scale; lost > 0.02 {
+			t.Errorf("seed %d: locks along y and z took %.3f of the momentum along x", seed, lost)
+		}
+	}
+}
