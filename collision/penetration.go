@@ -21,17 +21,11 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 	if a.Empty() || b.Empty() {
 		return math.Inf(1), geom.Vec3{}
 	}
+	if a.Mesh != nil || b.Mesh != nil {
+		return meshGap(a, b, fa, fb)
+	}
 	rel := fa.Relative(fb)
 	radii := a.Radius + b.Radius
-	if a.Mesh != nil || b.Mesh != nil {
-		var scratch expel.Scratch
-		s := expel.Apart(a.core(), b.core(), &rel, math.Inf(1), &scratch)
-		if s.Normal != (geom.Vec3{}) {
-			return s.Sep - radii, fa.R.Apply(s.Normal)
-		}
-		depth, n := meshDepth(a, b, &rel)
-		return depth - radii, fa.R.Apply(n)
-	}
 	var cache convex.DistanceCache
 	s := convex.Distance(a.Core, b.Core, &rel, &cache)
 	if s.Normal != (geom.Vec3{}) {
@@ -44,6 +38,19 @@ func Gap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
 		depth.best, depth.normal = 0, acrossSegments(a.Core, b.Core, &rel)
 	}
 	return depth.best - radii, fa.R.Apply(depth.normal)
+}
+
+// meshGap is Gap where one of the two is a mesh.
+func meshGap(a, b *Shape, fa, fb *geom.Frame) (gap float64, normal geom.Vec3) {
+	rel := fa.Relative(fb)
+	radii := a.Radius + b.Radius
+	var scratch expel.Scratch
+	s := expel.Apart(a.core(), b.core(), &rel, math.Inf(1), &scratch)
+	if s.Normal != (geom.Vec3{}) {
+		return s.Sep - radii, fa.R.Apply(s.Normal)
+	}
+	depth, n := meshDepth(a, b, &rel)
+	return depth - radii, fa.R.Apply(n)
 }
 
 // core returns the part of the shape that the kernels read.

@@ -129,24 +129,24 @@ func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carr
 		mover: state.Core(p.Shape)}
 	f.touch = touching * max(min(p.Shape.MinHalf, shape.MinHalf), leastHalf)
 	start, end := f.at(0), f.at(1)
-	if f.surrounds(&start) && f.surrounds(&end) {
+	way := speedOf(carrier, x.Place.P.Len()+reachOf(shape)) + speedOf(path, reachOf(p.Shape))
+	if f.surrounds(&start, way) {
 		s.spans = append(s.spans, span{0, 1})
 		return
 	}
-	way := speedOf(carrier, x.Place.P.Len()+reachOf(shape)) + speedOf(path, reachOf(p.Shape))
 	fromStart := f.gap(&start, way+f.touch)
 	if fromStart > way+f.touch {
 		return
 	}
 	inStart, inEnd := fromStart <= f.touch, f.gap(&end, f.touch) <= f.touch
+	f.pieces = piecesOf(carrier, path, f.touch, way)
 	if inStart && inEnd {
-		s.spans = append(s.spans, span{0, 1})
+		s.followInside(&f, shape, p.Shape, way)
 		return
 	}
-	f.pieces = piecesOf(carrier, path, f.touch, way)
 	out := span{0, 1}
 	if !inStart {
-		t, met := f.first(false)
+		t, met := f.first(0, 1, false)
 		if !met && !inEnd {
 			return
 		}
@@ -155,12 +155,36 @@ func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carr
 		}
 	}
 	if !inEnd {
-		t, met := f.first(true)
+		t, met := f.first(0, 1, true)
 		if out.to = out.from; met {
 			out.to = max(out.from, t)
 		}
 	}
 	s.spans = append(s.spans, out)
+}
+
+// followInside finds when a solid that is inside at both ends of the slice is not, but for shorter times than a part of
+// the slice. It looks again as soon as the solid can have left, by how deep it is and the way (m) that it goes at most.
+// Of meshes nobody knows how deep they are without a search: they count as inside.
+func (s *Sensors) followInside(f *follower, shape, solid *collision.Shape, way float64) {
+	inside, meshed := span{0, 1}, shape.Mesh != nil || solid.Mesh != nil
+	for t, last := 0.0, 0.0; t < 1 && way > f.touch && !meshed; {
+		gap := f.signedGap(shape, solid, t)
+		if gap <= f.touch {
+			last, t = t, t+max(1.0/piecesMost, -gap/way)
+			continue
+		}
+		if left, met := f.first(last, t, true); met {
+			inside.to = left
+			s.spans = append(s.spans, inside)
+		}
+		back, met := f.first(t, 1, false)
+		if !met {
+			back = 1
+		}
+		inside, last, t = span{back, 1}, back, back+1.0/piecesMost
+	}
+	s.spans = append(s.spans, inside)
 }
 
 // follower follows a solid as seen from a sensor.
@@ -187,16 +211,25 @@ func (f *follower) gap(at *geom.Pose, limit float64) float64 {
 	return expel.Apart(f.rest, f.mover, &rel, limit+radii+f.touch, f.scratch).Dist - radii
 }
 
-// surrounds reports whether a corner of the solid at a pose in the sensor's frame is inside, as far as that is known
-// without a search: mostly, of a solid deep inside a box.
-func (f *follower) surrounds(at *geom.Pose) bool {
+// signedGap returns the gap (m) of a solid of a body from a shape of a sensor at a time, negative inside.
+func (f *follower) signedGap(shape, solid *collision.Shape, t float64) float64 {
+	carrier, body := f.carrier.At(t), f.path.At(t)
+	carrier = carrier.Mul(&f.place)
+	from, at := carrier.Frame(), body.Frame()
+	gap, _ := collision.Gap(shape, solid, &from, &at)
+	return gap
+}
+
+// surrounds reports whether a corner of the solid at a pose in the sensor's frame is inside by a depth (m), as far as
+// that is known without a search: mostly, of a solid deep inside a box.
+func (f *follower) surrounds(at *geom.Pose, depth float64) bool {
 	if f.rest.Poly == nil || f.mover.Poly == nil || len(f.rest.Poly.Faces) < 3 || len(f.rest.Poly.Faces) > fewFaces {
 		return false
 	}
 	faces, corners := f.rest.Poly.Faces, f.mover.Poly.Verts
 	for _, v := range corners[:min(len(corners), fewCorners)] {
 		corner, below := at.Apply(v), 0
-		for below < len(faces) && faces[below].Plane.Height(corner) <= 0 {
+		for below < len(faces) && faces[below].Plane.Height(corner) <= -depth {
 			below++
 		}
 		if below == len(faces) {
@@ -206,15 +239,13 @@ func (f *follower) surrounds(at *geom.Pose) bool {
 	return false
 }
 
-// first returns the time at which the solid first comes to the sensor, or last leaves it: first on the way back. Seen
-// from the sensor it goes from pose to pose on screws.
-func (f *follower) first(back bool) (t float64, met bool) {
-	when := func(k float64) float64 {
-		if back {
-			return 1 - k/float64(f.pieces)
-		}
-		return k / float64(f.pieces)
+// first returns the time between two at which the solid first comes to the sensor, or last leaves it: first on the way
+// back. Seen from the sensor it goes from pose to pose on screws.
+func (f *follower) first(from, to float64, back bool) (t float64, met bool) {
+	if back {
+		from, to = to, from
 	}
+	when := func(k float64) float64 { return from + float64((to-from)*k)/float64(f.pieces) }
 	at := f.at(when(0))
 	for k := range f.pieces {
 		end := f.at(when(float64(k + 1)))
