@@ -39,7 +39,7 @@ func (b *block) solveFriction(l int, load float64, s slip) (d1, d2, dt float64) 
 	l &= lanes - 1
 	p1 := b.f1[l] - (float64(b.m11[l]*s.v1) + float64(b.m12[l]*s.v2))
 	p2 := b.f2[l] - (float64(b.m12[l]*s.v1) + float64(b.m22[l]*s.v2))
-	p1, p2 = clampLength(p1, p2, float64(b.friction[l]*load))
+	p1, p2 = oppose(b.f1[l], b.f2[l], p1, p2, b.m11[l], b.m12[l], b.m22[l], float64(b.friction[l]*load))
 	d1, d2 = p1-b.f1[l], p2-b.f2[l]
 	b.f1[l], b.f2[l] = p1, p2
 	wn := s.wn + (float64(b.tn1[l]*d1) + float64(b.tn2[l]*d2))
@@ -60,6 +60,39 @@ func clamp(x, limit float64) float64 {
 	return x
 }
 
+// oppose returns the friction p that stops the slip or, where that is beyond a limit, the one q as large as the limit
+// that is opposite to the slip it leaves: (I + λ M) q = p, where M is the inverse of the compliance. (The slip left is
+// K (q − p), K the compliance.) λ follows from the direction h of q, |q| = limit, by h·p = limit (1 + λ h·M h). The search
+// begins with the direction of the present friction f: where that is opposite to the slip already, it stays.
+func oppose(f1, f2, p1, p2, m11, m12, m22, limit float64) (q1, q2 float64) {
+	size := float64(p1*p1) + float64(p2*p2)
+	if !(size > float64(limit*limit)) {
+		return p1, p2
+	}
+	was := float64(f1*f1) + float64(f2*f2)
+	if !(float64(f1*p1)+float64(f2*p2) > 0 && was > float64(0.25*limit*limit)) {
+		f1, f2, was = p1, p2, size
+	}
+	k := 1 / math.Sqrt(was)
+	h1, h2 := float64(k*f1), float64(k*f2)
+	for range opposeRounds {
+		share := limit / (float64(h1*p1) + float64(h2*p2)) // 1 / (1 + λ h·M h)
+		if share > 1 {
+			share = 1
+		}
+		stiff, rest := float64(h1*(float64(m11*h1)+float64(m12*h2)))+float64(h2*(float64(m12*h1)+float64(m22*h2))), 1-share
+		// q as (stiff share I + rest M)⁻¹ p, but for its length.
+		stiff *= share
+		a11, a12, a22 := stiff+float64(rest*m11), float64(rest*m12), stiff+float64(rest*m22)
+		q1, q2 = float64(a22*p1)-float64(a12*p2), float64(a11*p2)-float64(a12*p1)
+		if size := float64(q1*q1) + float64(q2*q2); size > 0 { // else nothing moves
+			k = 1 / math.Sqrt(size)
+			h1, h2 = float64(k*q1), float64(k*q2)
+		}
+	}
+	return float64(limit * h1), float64(limit * h2)
+}
+
 // clampLength shortens a vector to a limit.
 func clampLength(p1, p2, limit float64) (q1, q2 float64) {
 	k := 1.0
@@ -74,7 +107,7 @@ func clampLength(p1, p2, limit float64) (q1, q2 float64) {
 func (e *extra) roll(l int, load, w1, w2 float64) (d1, d2 float64) {
 	p1 := e.roll1[l] - (float64(e.m11[l]*w1) + float64(e.m12[l]*w2))
 	p2 := e.roll2[l] - (float64(e.m12[l]*w1) + float64(e.m22[l]*w2))
-	p1, p2 = clampLength(p1, p2, float64(e.rolling[l]*load))
+	p1, p2 = oppose(e.roll1[l], e.roll2[l], p1, p2, e.m11[l], e.m12[l], e.m22[l], float64(e.rolling[l]*load))
 	d1, d2 = p1-e.roll1[l], p2-e.roll2[l]
 	e.roll1[l], e.roll2[l] = p1, p2
 	return d1, d2

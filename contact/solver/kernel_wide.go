@@ -300,7 +300,7 @@ func solveFrictionSome(b *block, load, v1, v2, wn f4, which archsimd.Mask64x4) (
 	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
 	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
 	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
-	q1, q2 = clampLengthWide(q1, q2, get(&b.friction).Mul(load))
+	q1, q2 = opposeWide(p1, p2, q1, q2, get(&b.m11), m12, get(&b.m22), get(&b.friction).Mul(load))
 	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
 	put(q1, &b.f1)
 	put(q2, &b.f2)
@@ -319,6 +319,34 @@ func clampWide(x, limit f4) f4 {
 	return floor.Merge(x, floor.Greater(x))
 }
 
+// opposeWide is oppose for all lanes.
+func opposeWide(f1, f2, p1, p2, m11, m12, m22, limit f4) (q1, q2 f4) {
+	var none f4
+	size := p1.Mul(p1).Add(p2.Mul(p2))
+	over := size.Greater(limit.Mul(limit))
+	if over.ToBits() == 0 {
+		return p1, p2
+	}
+	one, was := all(1), f1.Mul(f1).Add(f2.Mul(f2))
+	ahead := f1.Mul(p1).Add(f2.Mul(p2)).Greater(none).And(was.Greater(all(0.25).Mul(limit).Mul(limit)))
+	f1, f2 = f1.Merge(p1, ahead), f2.Merge(p2, ahead)
+	k := one.Div(was.Merge(size, ahead).Sqrt())
+	h1, h2 := k.Mul(f1), k.Mul(f2)
+	for range opposeRounds {
+		share := limit.Div(h1.Mul(p1).Add(h2.Mul(p2)))
+		share = one.Merge(share, share.Greater(one))
+		stiff := h1.Mul(m11.Mul(h1).Add(m12.Mul(h2))).Add(h2.Mul(m12.Mul(h1).Add(m22.Mul(h2)))).Mul(share)
+		rest := one.Sub(share)
+		a11, a12, a22 := stiff.Add(rest.Mul(m11)), rest.Mul(m12), stiff.Add(rest.Mul(m22))
+		q1, q2 = a22.Mul(p1).Sub(a12.Mul(p2)), a11.Mul(p2).Sub(a12.Mul(p1))
+		size = q1.Mul(q1).Add(q2.Mul(q2))
+		k = one.Div(size.Sqrt())
+		some := size.Greater(none)
+		h1, h2 = k.Mul(q1).Merge(h1, some), k.Mul(q2).Merge(h2, some)
+	}
+	return limit.Mul(h1).Merge(p1, over), limit.Mul(h2).Merge(p2, over)
+}
+
 // clampLengthWide is clampLength for all lanes.
 func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
 	size := p1.Mul(p1).Add(p2.Mul(p2))
@@ -331,7 +359,7 @@ func rollSome(e *extra, load, w1, w2 f4, which archsimd.Mask64x4) (d1, d2 f4) {
 	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
 	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
 	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
-	q1, q2 = clampLengthWide(q1, q2, get(&e.rolling).Mul(load))
+	q1, q2 = opposeWide(p1, p2, q1, q2, get(&e.m11), m12, get(&e.m22), get(&e.rolling).Mul(load))
 	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
 	put(q1, &e.roll1)
 	put(q2, &e.roll2)

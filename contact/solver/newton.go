@@ -86,29 +86,28 @@ func (m *local) writeEquations(s *system) {
 // limitAll writes the equations of friction, the twist and rolling resistance where they are at their limits.
 func (m *local) limitAll(s *system, load float64) {
 	b, e, l := m.b, m.e, m.l&(lanes-1)
-	m.limitPair(s, 0, b.f1[l], b.f2[l], [3]float64{b.m11[l], b.m12[l], b.m22[l]}, b.friction[l], load)
+	m.limitPair(s, 0, b.f1[l], b.f2[l], 0.5*(b.m11[l]+b.m22[l]), b.friction[l], load)
 	m.limitTwist(s, load)
 	if e != nil {
-		m.limitPair(s, 3, e.roll1[l], e.roll2[l], [3]float64{e.m11[l], e.m12[l], e.m22[l]}, e.rolling[l], load)
+		m.limitPair(s, 3, e.roll1[l], e.roll2[l], 0.5*(e.m11[l]+e.m22[l]), e.rolling[l], load)
 	}
 }
 
 // limitPair replaces the equations of friction, or of rolling resistance, that stops the motion it opposes by those of
-// one at its limit, if it is there: along the impulse f − M v that would stop the motion, and as large as the load
-// allows. It is given by its place after the rows, its impulses, the inverse M of its compliance, and its coefficient.
-func (m *local) limitPair(s *system, at int, f1, f2 float64, inv [3]float64, coefficient, load float64) {
+// one at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it does
+// not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
+func (m *local) limitPair(s *system, at int, f1, f2, mass, coefficient, load float64) {
 	v1, v2, n := m.speed[m.rows+at], m.speed[m.rows+at+1], s.rows+at
-	p1, p2 := f1-(float64(inv[0]*v1)+float64(inv[1]*v2)), f2-(float64(inv[1]*v1)+float64(inv[2]*v2))
+	p1, p2 := f1-float64(mass*v1), f2-float64(mass*v2)
 	limit, size := float64(coefficient*load), math.Sqrt(float64(p1*p1)+float64(p2*p2))
 	if !(size > limit) {
 		return
 	}
 	h1, h2, share := p1/size, p2/size, limit/size
 	// The change of its direction is that of the impulse across it, along (−h2, h1).
-	k1, k2 := float64(h1*inv[1])-float64(h2*inv[0]), float64(h1*inv[2])-float64(h2*inv[1])
 	a1, a2 := &s.of[n], &s.of[n+1]
 	for k := range s.size {
-		turn := float64(share * (float64(k1*a1[k]) + float64(k2*a2[k])))
+		turn := float64(share * mass * (float64(h1*a2[k]) - float64(h2*a1[k])))
 		a1[k], a2[k] = 0-float64(h2*turn), float64(h1*turn)
 		if k < s.rows {
 			a1[k], a2[k] = a1[k]-float64(coefficient*h1), a2[k]-float64(coefficient*h2)

@@ -23,10 +23,11 @@ func (m *localWide) step(load f4, which uint8) (again uint8) {
 	m.list(s, which)
 	m.writeEquations(s)
 	if s.size > s.rows {
-		m.limitPair(s, 0, &m.b.f1, &m.b.f2, [3]*quad{&m.b.m11, &m.b.m12, &m.b.m22}, &m.b.friction, load)
+		half := all(0.5)
+		m.limitPair(s, 0, &m.b.f1, &m.b.f2, half.Mul(get(&m.b.m11).Add(get(&m.b.m22))), &m.b.friction, load)
 		m.limitTwist(s, load)
 		if e := m.e; e != nil {
-			m.limitPair(s, 3, &e.roll1, &e.roll2, [3]*quad{&e.m11, &e.m12, &e.m22}, &e.rolling, load)
+			m.limitPair(s, 3, &e.roll1, &e.roll2, half.Mul(get(&e.m11).Add(get(&e.m22))), &e.rolling, load)
 		}
 	}
 	s.solve()
@@ -95,11 +96,10 @@ func (m *localWide) writeEquations(s *systemWide) {
 }
 
 // limitPair is local.limitPair for all lanes.
-func (m *localWide) limitPair(s *systemWide, at int, was1, was2 *quad, inv [3]*quad, coefficient *quad, load f4) {
+func (m *localWide) limitPair(s *systemWide, at int, was1, was2 *quad, mass f4, coefficient *quad, load f4) {
 	n, size := s.rows+at, s.size
 	f1, f2, v1, v2 := get(was1), get(was2), get(&m.speed[m.rows+at]), get(&m.speed[m.rows+at+1])
-	i11, i12, i22 := get(inv[0]), get(inv[1]), get(inv[2])
-	p1, p2 := f1.Sub(i11.Mul(v1).Add(i12.Mul(v2))), f2.Sub(i12.Mul(v1).Add(i22.Mul(v2)))
+	p1, p2 := f1.Sub(mass.Mul(v1)), f2.Sub(mass.Mul(v2))
 	limit, long := get(coefficient).Mul(load), p1.Mul(p1).Add(p2.Mul(p2)).Sqrt()
 	over := long.Greater(limit).And(get(&s.has[n]).Greater(all(0)))
 	if over.ToBits() == 0 {
@@ -107,11 +107,10 @@ func (m *localWide) limitPair(s *systemWide, at int, was1, was2 *quad, inv [3]*q
 	}
 	h1, h2, share := p1.Div(long), p2.Div(long), limit.Div(long)
 	// The change of its direction is that of the impulse across it, along (−h2, h1).
-	k1, k2 := h1.Mul(i12).Sub(h2.Mul(i11)), h1.Mul(i22).Sub(h2.Mul(i12))
 	along1, along2 := get(coefficient).Mul(h1), get(coefficient).Mul(h2)
 	a1, a2 := s.of[n][:size+1], s.of[n+1][:size+1]
 	for k := range size {
-		turn := share.Mul(k1.Mul(get(&a1[k])).Add(k2.Mul(get(&a2[k]))))
+		turn := share.Mul(mass).Mul(h1.Mul(get(&a2[k])).Sub(h2.Mul(get(&a1[k]))))
 		x1, x2 := all(0).Sub(h2.Mul(turn)), h1.Mul(turn)
 		if k < s.rows {
 			x1, x2 = x1.Sub(along1), x2.Sub(along2)

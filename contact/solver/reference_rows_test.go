@@ -82,9 +82,10 @@ func (r *reference) row(c *contact.Constraint, row *contact.Row, bias bool) floa
 func (r *reference) friction(c *contact.Constraint, load float64) float64 {
 	v := r.velocity(c, c.CentreA, c.CentreB).Add(c.Belt)
 	t1, t2 := c.Tangent1, c.Tangent2
-	d1, d2 := solve2(r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
-		r.measure(c, t2, t2, c.CentreA, c.CentreB), t1.Dot(v), t2.Dot(v))
-	p1, p2 := clampLength2(c.Impulse1-d1, c.Impulse2-d2, c.Friction*load)
+	k11, k12, k22 := r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
+		r.measure(c, t2, t2, c.CentreA, c.CentreB)
+	d1, d2 := solve2(k11, k12, k22, t1.Dot(v), t2.Dot(v))
+	p1, p2 := opposed(c.Impulse1, c.Impulse2, c.Impulse1-d1, c.Impulse2-d2, k11, k12, k22, c.Friction*load)
 	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
 	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
 	c.Impulse1, c.Impulse2 = p1, p2
@@ -97,7 +98,8 @@ func (r *reference) friction(c *contact.Constraint, load float64) float64 {
 
 	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
 		r.spin(c, t2))
-	p1, p2 = clampLength2(c.Roll1-d1, c.Roll2-d2, c.Rolling*load)
+	p1, p2 = opposed(c.Roll1, c.Roll2, c.Roll1-d1, c.Roll2-d2, r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2),
+		r.measureSpin(c, t2, t2), c.Rolling*load)
 	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
 	c.Roll1, c.Roll2 = p1, p2
 	return slid
@@ -109,10 +111,23 @@ func solve2(a, b, c, x, y float64) (float64, float64) {
 	return (c*x - b*y) / det, (a*y - b*x) / det
 }
 
-// clampLength2 clamps the length of a vector to a limit.
-func clampLength2(x, y, limit float64) (float64, float64) {
-	if l := math.Hypot(x, y); l > limit {
-		return x * limit / l, y * limit / l
+// opposed returns the impulse p or, beyond the limit, the one of that length about opposite to the slip K (q − p) that it
+// leaves, as sought from the direction of f by opposeRounds rounds.
+func opposed(f1, f2, p1, p2, k11, k12, k22, limit float64) (float64, float64) {
+	if math.Hypot(p1, p2) <= limit {
+		return p1, p2
 	}
-	return x, y
+	if f1*p1+f2*p2 <= 0 || math.Hypot(f1, f2) <= 0.5*limit {
+		f1, f2 = p1, p2
+	}
+	for range opposeRounds {
+		size := math.Hypot(f1, f2)
+		f1, f2 = f1/size, f2/size
+		share := min(1, limit/(f1*p1+f2*p2))
+		m1, m2 := solve2(k11, k12, k22, f1, f2)
+		a := share * (m1*f1 + m2*f2)
+		f1, f2 = solve2(a*k11+1-share, a*k12, a*k22+1-share, k11*p1+k12*p2, k12*p1+k22*p2)
+	}
+	size := math.Hypot(f1, f2)
+	return f1 * limit / size, f2 * limit / size
 }
