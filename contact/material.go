@@ -52,5 +52,15 @@ func Combine(a, b *Material, roundA, roundB float64) Surface {
 	return s
 }
 
+// BeltAlong returns the velocity (m/s, world) of the surface over a body of rotation r, along a face of unit normal n
+// (world): the part of the belt that friction feels there.
+func (m *Material) BeltAlong(r geom.Quat, n geom.Vec3) geom.Vec3 {
+	if m.Belt == (geom.Vec3{}) {
+		return geom.Vec3{}
+	}
+	v := r.Apply(m.Belt)
+	return v.AddScaled(-v.Dot(n), n)
+}
+
 // CombineRestitution returns the restitution coefficient of Combine alone.
 func CombineRestitution(a, b *Material) float64 { return max(a.Restitution, b.Restitution) }

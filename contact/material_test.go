@@ -1,6 +1,11 @@
 package contact
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
 
 func TestCombineMaterials(t *testing.T) {
 	mat := func(mu, e float64) Material { return Material{Friction: mu, Restitution: e} }
@@ -29,6 +34,21 @@ func TestCombineMaterials(t *testing.T) {
 			if !near(v[0], v[1], 1e-12) {
 				t.Errorf("%s: %+v, want %+v", row.name, got, row.want)
 			}
+		}
+	}
+}
+
+// TestBeltAlong: a belt runs in the frame of its body, and only along a face.
+func TestBeltAlong(t *testing.T) {
+	m := Material{Belt: geom.V(3, 4, 0)}
+	turn := geom.AxisAngle(geom.V(0, 1, 0), math.Pi/2) // x to -z
+	for _, row := range []struct{ normal, want geom.Vec3 }{
+		{geom.V(0, 1, 0), geom.V(0, 0, -3)},
+		{geom.V(1, 0, 0), geom.V(0, 4, -3)},
+		{geom.V(0, 0.8, 0.6), geom.V(0, 2.88, -3.84)},
+	} {
+		if got := m.BeltAlong(turn, row.normal); got.Sub(row.want).Len() > 1e-12 {
+			t.Errorf("along a face with normal %v it runs at %v, want %v", row.normal, got, row.want)
 		}
 	}
 }

@@ -33,6 +33,7 @@ type Player struct {
 	Air    *float64 `json:"air,omitempty"`    // m/s², in the air
 	Step   *float64 `json:"step,omitempty"`   // m: the highest that it walks up
 	Slope  *float64 `json:"slope,omitempty"`  // rad: the steepest that it walks on
+	Grip   *float64 `json:"grip,omitempty"`   // friction of its soles
 	Push   *float64 `json:"push,omitempty"`   // N
 	Pull   *float64 `json:"pull,omitempty"`   // N, on a body in hand
 	Jump   *float64 `json:"jump,omitempty"`   // m
@@ -64,7 +65,8 @@ func (p *Player) numbers(d *character.Def) []PlayerNumber {
 		{"crouch", &p.Crouch, "CrouchHeight", &d.CrouchHeight}, {"eye", &p.Eye, "Eye", &d.Eye},
 		{"mass", &p.Mass, "Mass", &d.Mass}, {"speed", &p.Speed, "Speed", &d.Speed}, {"run", &p.Run, "Run", &d.Run},
 		{"quick", &p.Quick, "Quick", &d.Quick}, {"air", &p.Air, "Air", &d.Air}, {"step", &p.Step, "Step", &d.Step},
-		{"slope", &p.Slope, "Slope", &d.Slope}, {"push", &p.Push, "Push", &d.Push}, {"pull", &p.Pull, "Pull", &d.Pull},
+		{"slope", &p.Slope, "Slope", &d.Slope}, {"grip", &p.Grip, "Grip", &d.Grip},
+		{"push", &p.Push, "Push", &d.Push}, {"pull", &p.Pull, "Pull", &d.Pull},
 		{"jump", &p.Jump, "Jump", &d.Jump}, {"reach", &p.Reach, "Reach", &d.Reach},
 	}
 }

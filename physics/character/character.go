@@ -9,6 +9,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -57,9 +58,12 @@ type walker struct {
 	step     float64             // m: the highest one
 	walk     float64             // cosine of the steepest slope
 	skin     float64             // m, the gap that is planned
+	soles    contact.Material    `snapshot:"-"`
 	at, vel  geom.Vec3           // m and m/s, of the body at the beginning of the step
 	dt       float64             // s, of the step
 	grounded bool
+	carried  bool    // a belt or slippery ground moves it, not its legs: it gets up no step
+	effort   float64 // m: how far its legs lead in the step where its soles slide, if something gave them a hold
 	ground   ground
 	course   course
 }
@@ -86,6 +90,7 @@ func Add(w *physics.World, def Def) (*Character, error) {
 			return nil, fmt.Errorf("character: %w", err)
 		}
 	}
+	c.soles.Friction = def.Grip
 	_, cos := geom.SinCos(def.Slope)
 	c.walk = cos - 1e-9 // a floor is level but for rounding
 	c.filter = physics.QueryFilter{Filter: def.Filter, Accept: c.accepts}

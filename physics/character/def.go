@@ -26,10 +26,11 @@ type Def struct {
 
 	Speed float64 // m/s, of Walk
 	Run   float64 // m/s, of Walk
-	Quick float64 // m/s²: how fast it changes its velocity on the ground, where nothing that can give way is in touch
+	Quick float64 // m/s²: how fast it changes its velocity on firm ground, where nothing that can give way is in touch
 	Air   float64 // m/s²: the same in the air
 	Step  float64 // m: the highest step that it walks up or down
 	Slope float64 // rad: the steepest face that it walks on
+	Grip  float64 // friction of the soles, combined with that of the ground as contact.Combine says
 	Push  float64 // N: the most, level, that it gives to bodies that can give way, and to one that it stands on
 	Pull  float64 // N: the most that it gives to a body that it holds
 	Jump  float64 // m: how high it jumps
@@ -43,6 +44,7 @@ func Person() Def {
 	return Def{
 		Name: "player", Height: 1.8, Radius: 0.3, CrouchHeight: 1.2, Eye: 1.65, Mass: 75,
 		Speed: 4, Run: 7, Quick: 30, Air: 5, Step: 0.35, Slope: 50 * math.Pi / 180,
+		Grip: 1,
 		Push: 400, Pull: 400, Jump: 1.1, Reach: 2.5,
 	}
 }
@@ -77,6 +79,7 @@ func (d *Def) Validate() error {
 		{"Air", d.Air, 0, 1e6, true, "give it in m/s²; 5 is common, 0 leaves its velocity in the air alone"},
 		{"Step", d.Step, 0, d.Height, true, "give it in m; 0.35 is common, 0 walks up no step"},
 		{"Slope", d.Slope, 0, steepest, true, "give it in radians; 0.87 (50°) is common"},
+		{"Grip", d.Grip, 0, 1e6, false, "1 is common: as shoes on asphalt"},
 		{"Push", d.Push, 0, 1e9, true, "give it in N; 400 is common"},
 		{"Pull", d.Pull, 0, 1e9, true, "give it in N; 400 is common"},
 		{"Jump", d.Jump, 0, 1000, true, "give it in m; 1.1 is common"},
@@ -111,7 +114,7 @@ func (d *Def) shape(low posture) (collision.Shape, error) {
 	return collision.Capsule(float64(0.5*height)-d.Radius, d.Radius)
 }
 
-// solids returns the solids of a shape: legs push, the skin itself has no friction.
+// solids returns the solids of a shape: legs push, the skin itself has no friction. That of the soles is Def.Grip.
 func solids(shape collision.Shape) []physics.Solid {
 	return []physics.Solid{{Shape: shape, Material: contact.Material{Name: "character", Density: 1000}}}
 }

@@ -11,6 +11,10 @@
 // ground, whose drive says where that will be after the step (Body.PoseAhead). On a dynamic body it stands by its
 // weight, and pushes off from it.
 //
+// The surface of the ground may run over its body, as a belt: who stands is at rest on the surface. Where soles and
+// ground grip firmly the legs give all that is wanted. Elsewhere friction is Coulomb's, and what it cannot hold slides.
+// Who is carried or slides without a wish lifts no foot for a step.
+//
 // The plan slides over at most five planes, along creases of two. Faces that are too steep count as walls, however they
 // lean. Where a wall, or an edge down, is near it looks ahead by half a metre: up by a step, over, and down; and it
 // goes straight to where that ends, as high above the ground as it must. So it rises in front of a step and sinks

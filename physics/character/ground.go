@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
+	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
@@ -15,6 +16,8 @@ type ground struct {
 	point geom.Vec3 // m, where they do
 	lean  float64   // upwards part of the normal there
 	face  geom.Vec3 // normal of the face: that of a stair is its tread's, where a pill rests on the edge
+	grip  float64   // friction of soles and ground together
+	belt  geom.Vec3 // m/s, of the surface over the body, along the face
 }
 
 // below returns the ground no more than reach (m) below a place of the body.
@@ -33,12 +36,21 @@ func (w *walker) below(at geom.Vec3, reach float64) (g ground, ok bool) {
 		g = ground{body: hit.Body, gives: w.givesWay(hit.Body), drop: float64(hit.Fraction * reach), point: vec(hit.Point),
 			lean: n.Y}
 		if g.face, ok = w.faceAt(g.point, n); ok || try == 1 {
+			w.feel(&g, hit.Solid)
 			return g, ok
 		}
 		// It leans on something steep: the ground may be beside that.
 		at = at.AddScaled(2*w.skin, level(n).Unit())
 	}
 	return ground{}, false
+}
+
+// feel finds out how the surface of the ground grips, and how it runs.
+func (w *walker) feel(g *ground, solid int) {
+	body := w.world.Body(g.body)
+	material := &body.Solids()[solid].Material
+	surface := contact.Combine(&w.soles, material, 0, 0)
+	g.grip, g.belt = surface.Friction, material.BeltAlong(body.Pose().Geom().Q, g.face)
 }
 
 // faceAt returns the normal of the face to walk on at a point that the body rests on with a normal n. Round soles rest

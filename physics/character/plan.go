@@ -183,6 +183,7 @@ func (w *walker) foresee(way geom.Vec3, far float64, wall bool) geom.Vec3 {
 		return w.towards(to, dir, far)
 	}
 	if wall { // it is too near to go straight: first up, if there is a step
+		far := max(far, w.effort)
 		if over, below, ok := w.stepOver(dir.Scale(far)); ok && below.Y-w.at.Y > 2*w.skin {
 			return w.at.Add(upwards(min(float64(far*w.steepness()), over.Y-w.at.Y)))
 		}
@@ -216,11 +217,12 @@ type course struct {
 }
 
 // resume returns where a way leads that goes on with the one that was foreseen last, and false when that is half done,
-// or would lead elsewhere: to look ahead costs five times as much.
+// lies behind, or would lead elsewhere: to look ahead costs five times as much.
 func (w *walker) resume(way geom.Vec3, far float64) (to geom.Vec3, ok bool) {
 	was := &w.course
-	left := level(was.to.Sub(w.at)).Len()
-	if left < 0.5*was.far || left < far || w.at.Sub(was.next).Len() > 0.25*w.skin ||
+	rest := level(was.to.Sub(w.at))
+	left := rest.Len()
+	if left < 0.5*was.far || left < far || rest.Dot(was.dir) <= 0 || w.at.Sub(was.next).Len() > 0.25*w.skin ||
 		way.Dot(was.dir) < (1-1e-9)*far || w.ground.gives {
 		return w.at, false
 	}
@@ -241,7 +243,7 @@ func (w *walker) lowered(at geom.Vec3, reach float64) geom.Vec3 {
 func (w *walker) stepOver(way geom.Vec3) (over, below geom.Vec3, ok bool) {
 	top, _, _ := w.trace(w.at, upwards(w.step))
 	high := top.Y - w.at.Y
-	if high < gaining {
+	if high < gaining || w.carried {
 		return w.at, w.at, false
 	}
 	over = w.slide(top, way)

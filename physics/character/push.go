@@ -55,7 +55,13 @@ func (c *Character) press(u, way geom.Vec3) {
 		up = max(0, up)
 	}
 	f = shortened(f, c.def.Push).Add(upwards(max(-most, min(most, up))))
-	if f.LenSq() < float64(still*mass)*float64(still*mass) {
+	c.pushOff(f)
+}
+
+// pushOff has a force (N) act on the body, and on ground that gives way its reaction. One that is too small to tell
+// from rounding would only keep both awake.
+func (c *Character) pushOff(f geom.Vec3) {
+	if f.Len() < still*c.def.Mass {
 		return
 	}
 	c.force(f)

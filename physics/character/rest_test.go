@@ -57,6 +57,7 @@ func (s *stage) course(r *rand.Rand) {
 			def.Mass = math.Exp(2 + 4*r.Float64())
 		case 1:
 			def.Kind = physics.Static
+			def.Solids[0].Material.Belt.X = 6*r.Float64() - 3
 		case 2:
 			tilt := mgl64.QuatRotate(r.Float64(), mgl64.Vec3{1, 0, 0})
 			def.Kind, def.Rotation, def.Position[1] = physics.Static, turn.Mul(tilt), at[1]+0.3

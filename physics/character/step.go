@@ -120,14 +120,45 @@ func (c *Character) stride() {
 		body.SetGravityScale(0)
 	}
 	now := c.speedOf(&c.ground)
-	wish := level(c.wish)
 	held := level(c.vel.Sub(now))
-	want := held.Add(shortened(wish.Sub(held), c.def.Quick*c.dt))
+	slip := held.Sub(level(c.ground.belt))
+	change, push, slides := c.tread(shortened(level(c.wish).Sub(slip), c.def.Quick*c.dt))
+	want := held.Add(change)
+	c.carried = c.wish == geom.Vec3{} && (slides || c.ground.belt != geom.Vec3{})
+	if c.effort = 0; slides {
+		c.effort = min(level(c.wish).Len(), c.def.Quick*c.dt) * c.dt
+	}
 	var shift geom.Vec3
 	shift, c.turned = c.ride()
+	if slides && c.ground.gives {
+		c.meant = want.Add(now)
+		c.pushOff(shortened(push, c.def.Push))
+		return
+	}
 	way := c.plan(want.Scale(c.dt)).Sub(c.at)
 	c.lift = now.Y + max(0, c.along(want, c.ground.face).Y)
 	c.head(way.Add(shift), way)
+}
+
+// tread returns which change of velocity (m/s, level) the soles bear of one that is wanted in a step, with which force
+// (N) the ground pushes, and whether they slide. Ground that grips firmly bears all. On other ground friction is that
+// of Coulomb: the force along the face that the change and the pull of gravity ask for, at most the friction of the
+// weight on the face.
+func (c *Character) tread(want geom.Vec3) (change, push geom.Vec3, slides bool) {
+	g := &c.ground
+	if g.grip >= firm {
+		return want, geom.Vec3{}, false
+	}
+	weight := upwards(float64(-c.def.Mass * c.gravity()))
+	load := -weight.Dot(g.face)
+	down := weight.AddScaled(load, g.face)
+	push = down.Neg().AddScaled(c.def.Mass/c.dt, c.along(want, g.face))
+	most := float64(g.grip * max(0, load))
+	if push.LenSq() <= float64(most*most) {
+		return want, push, false
+	}
+	push = shortened(push, most)
+	return level(push.Add(down)).Scale(c.dt / c.def.Mass), push, true
 }
 
 // fly leaves the body to gravity.

@@ -3,6 +3,7 @@ package character
 const (
 	fastest  = 1e3  // m/s of a wish: beyond, a step leads farther than anybody looks
 	steepest = 1.4  // rad, of a face that is walked on: steeper ones lift by six times the way
+	firm     = 0.6  // friction of soles and ground from which on no foot slips, however quick or steep its way is
 	grace    = 0.1  // s after an edge in which a jump still counts, and before landing in which it counts already
 	slack    = 1.25 // of the expel zone: the gap that is planned, so that contacts do not press
 	still    = 1e-4 // m/s below which somebody who wants to stay is left to fall asleep

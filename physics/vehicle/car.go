@@ -322,7 +322,7 @@ func (c *Car) give(dt float64) {
 			c.pushGround(g.body, mgl(p.Neg()), at)
 		}
 		w.load, w.along, w.across = r.push/dt, r.drive/dt, r.corner/dt
-		u := c.motion.at(r.arm).Sub(r.ground)
+		u := c.motion.at(r.arm).Sub(r.surface)
 		ux, uy := u.Dot(r.ahead), u.Dot(r.left)
 		w.slip = (float64(c.spins.speed[i]*c.def.Axles[i/2].Radius) - ux) / max(math.Abs(ux), slipPace)
 		w.drift = geom.Atan2(-uy, max(math.Abs(ux), slipPace))

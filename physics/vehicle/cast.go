@@ -48,6 +48,7 @@ type footing struct {
 	point   geom.Vec3 // m, world, in the middle plane of the wheel
 	normal  geom.Vec3 // out of the ground
 	grip    float64   // friction of the two surfaces together, at nominal load
+	belt    geom.Vec3 // m/s, of the surface over the body
 }
 
 // prism returns the shape that is cast for a wheel: axle along z, a flat side down.
@@ -116,15 +117,17 @@ func (c *Car) cast(i int, pose *geom.Pose, frame *geom.Frame) {
 func (c *Car) foot(w *wheel, hit *physics.CastHit, i int, frame *geom.Frame) {
 	g, axle := &w.ground, &c.def.Axles[i/2]
 	g.touches, g.body = true, hit.Body
-	g.dynamic = c.world.Body(hit.Body).Kind() == physics.Dynamic
+	body := c.world.Body(hit.Body)
+	g.dynamic = body.Kind() == physics.Dynamic
 	g.normal = vec(hit.Normal)
 	up := frame.R.Y
 	if g.normal == (geom.Vec3{}) || g.normal.Dot(up) <= 0 {
 		g.normal = up
 	}
 	tread := contact.Material{Friction: axle.Tyre.Friction}
-	surface := contact.Combine(&tread, &c.world.Body(hit.Body).Solids()[hit.Solid].Material, 0, 0)
-	g.grip = surface.Friction
+	material := &body.Solids()[hit.Solid].Material
+	surface := contact.Combine(&tread, material, 0, 0)
+	g.grip, g.belt = surface.Friction, material.BeltAlong(body.Pose().Geom().Q, g.normal)
 	// The force acts in the middle plane of the wheel: the edge of the tread that meets the ground first says little
 	// about where a tyre is pressed.
 	_, axis := w.axes(frame)

@@ -61,10 +61,11 @@ func (c *Car) rests(id physics.BodyID) bool {
 	return c.world.Body(id).Kind() == physics.Static || c.world.Body(id).Asleep()
 }
 
-// onSolidGround reports whether the ground under all wheels is still there and rests.
+// onSolidGround reports whether the ground under all wheels is still there and rests, and does not run as a belt.
 func (c *Car) onSolidGround() bool {
 	for i := range c.wheels {
-		if g := &c.wheels[i].ground; g.touches && !(c.world.Contains(g.body) && c.rests(g.body)) {
+		g := &c.wheels[i].ground
+		if g.touches && !(c.world.Contains(g.body) && c.rests(g.body) && g.belt == geom.Vec3{}) {
 			return false
 		}
 	}

@@ -69,6 +69,7 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 func (c *Car) yielding(w *wheel, dt float64) {
 	r, g := &w.row, &w.ground
 	r.ground = c.groundSpeed(g, dt)
+	r.surface = r.ground.Add(g.belt)
 	if !g.dynamic {
 		return
 	}
@@ -106,9 +107,9 @@ func (c *Car) solve(dt float64) {
 	for i := range c.wheels {
 		// Only now: before the impulses of the last step are in, gravity would count as speed.
 		r := &c.wheels[i].row
-		u := c.motion.at(r.arm).Sub(r.ground)
-		r.pace = max(slowest, math.Abs(u.Dot(r.ahead)))
-		r.rush = r.rushing(u, c.up)
+		u := c.motion.at(r.arm)
+		r.pace = max(slowest, math.Abs(u.Sub(r.surface).Dot(r.ahead)))
+		r.rush = r.rushing(u.Sub(r.ground), c.up)
 		r.abs = c.def.ABS && r.brake > 0 && c.controls.HandBrake == 0 && r.pace > absLeast
 	}
 	for range rounds {
@@ -150,7 +151,7 @@ func (c *Car) free(i int, dt float64) {
 func (c *Car) grip(i int) {
 	w, axle := &c.wheels[i], &c.def.Axles[i/2]
 	r, radius, own := &w.row, axle.Radius, c.spins.w[i][i]
-	u := c.motion.at(r.arm).Sub(r.ground)
+	u := c.motion.at(r.arm).Sub(r.surface)
 	// Speeds without the impulses of this wheel.
 	ux := u.Dot(r.ahead) - float64(r.kxx*r.drive) - float64(r.kxy*r.corner)
 	uy := u.Dot(r.left) - float64(r.kxy*r.drive) - float64(r.kyy*r.corner)

@@ -6,7 +6,8 @@ import "github.com/brickyard-physics/brickyard/collision/geom"
 type row struct {
 	normal, ahead, left geom.Vec3 // unit, world; ahead and left lie in the ground
 	arm                 geom.Vec3 // m, from the centre of mass to the contact
-	ground              geom.Vec3 // m/s, of the ground there
+	ground              geom.Vec3 // m/s, of the body there that it stands on
+	surface             geom.Vec3 // m/s, of the surface there: a belt runs over its body, edges and slopes stay with that
 	lean                float64   // share of the normal along the strut
 	kn                  float64   // 1/kg, inverse effective mass along the normal
 	kxx, kxy, kyy       float64   // 1/kg, the same ahead and to the left, without the wheel's own spin
