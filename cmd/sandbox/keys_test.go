@@ -76,3 +76,40 @@ func TestBadKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestDriverKeys: a car of the player is driven by a file of keys, in a record too, check lists its keys, and sim says
+// that nobody plays them.
+func TestDriverKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	level := loadtest.WriteFile(t, "drive.star", loadtest.TwoCars)
+	keys := loadtest.WriteFile(t, "keys.txt", "5 up down\n40 left down\n60 b down\n")
+	code, out, errs := sandbox("check", level)
+	if want := "keys: up (go), down (brake, then back), left (steer), right (steer), b (hand brake)\n"; code !=
+		console.ExitDone || !strings.Contains(out, want) || errs != "" {
+		t.Errorf("exit %d, %s%s", code, out, errs)
+	}
+	note := "takes keys, such as up (go), and may wait for one: --keys FILE plays them, by lines such as 10 up down\n"
+	code, _, errs = sandbox("sim", level, "--steps", "1")
+	if code != console.ExitDone || !strings.HasSuffix(errs, note) {
+		t.Errorf("exit %d, %s", code, errs)
+	}
+	driven, parked := hashLine(t, level, "--steps", "70", "--keys", keys), hashLine(t, level, "--steps", "70")
+	if driven == parked {
+		t.Error("the keys drive nothing")
+	}
+	if again := hashLine(t, level, "--steps", "70", "--keys", keys, "--compare", "2"); again != driven {
+		t.Errorf("%s, and again %s", driven, again)
+	}
+	hashLine(t, level, "--steps", "50", "--keys", keys, "--save", "at50.state")
+	if on := hashLine(t, level, "--from", "at50.state", "--steps", "20"); on != driven {
+		t.Errorf("%s, and with a break %s", driven, on)
+	}
+	if code, _, errs = sandbox("record", level, "--steps", "70", "--keys", keys, "--out", "r.record"); code != console.ExitDone {
+		t.Fatal(errs)
+	}
+	code, out, errs = sandbox("replay", "r.record", "--verify")
+	if hash := strings.TrimSpace(out[strings.LastIndex(out, " ")+1:]); code != console.ExitDone ||
+		!strings.Contains(driven, hash) {
+		t.Errorf("exit %d: %s%s, driven: %s", code, out, errs, driven)
+	}
+}

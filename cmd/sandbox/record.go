@@ -170,15 +170,11 @@ func begun(h *record.Header) string {
 func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *console.Console) error {
 	follower, actor, steps := record.NewFollower(reader, lanes), command.NewActor(lanes), 0
 	first := reader.Header.First()
-	take := func() {
-		actor.Steer()
-		lanes.Step()
-	}
 	for {
 		if io.Stop.Err() != nil {
 			return console.FailedCheck(fmt.Errorf("interrupted: the first %d steps are those of the record", steps))
 		}
-		taken, what, err := follower.Step(actor.Apply, take)
+		taken, what, err := follower.Step(actor.Apply, lanes.Step)
 		switch {
 		case err != nil:
 			return err

@@ -22,8 +22,6 @@ type acting struct {
 	session *record.Session
 	fault   error // why the session cannot be saved; nil when it can
 	full    bool  // it has been told that the session grows no further
-	drives  command.Drive
-	driven  bool // drives has been applied
 	drags   command.Command
 	replay  replay
 }
@@ -65,7 +63,7 @@ func (a *Player) beginFrom(saved []byte) {
 	}
 	header.State = record.NewState(saved, a.lanes.StepCount())
 	act.session, act.actor = &record.Session{Header: header}, command.NewActor(a.lanes)
-	act.full, act.driven, act.drags = false, false, nil
+	act.full, act.drags = false, nil
 }
 
 // openRecord begins to play a record, at the state that it begins with.
@@ -142,7 +140,6 @@ func (a *Player) enter(in command.Input) {
 func (a *Player) stepLevel() {
 	act := &a.acting
 	take := func() {
-		act.actor.Steer()
 		a.lanes.Step()
 		if !act.session.Took(a.lanes) && !act.full {
 			act.full = true
