@@ -113,3 +113,37 @@ func TestDriverKeys(t *testing.T) {
 		t.Errorf("exit %d: %s%s, driven: %s", code, out, errs, driven)
 	}
 }
+
+// TestOtherKeysFromAState: from a state on, a file of keys replaces those that are still to come, by the numbers of the
+// steps of the level, and lines for steps before it are left out; a record of that is verified.
+func TestOtherKeysFromAState(t *testing.T) {
+	t.Chdir(t.TempDir())
+	level := loadtest.WriteFile(t, "drive.star", loadtest.TwoCars)
+	const first, second = "5 up down\n45 b down\n", "50 left down\n55 up up\n"
+	keys := loadtest.WriteFile(t, "keys.txt", first+"52 down down\n")
+	other := loadtest.WriteFile(t, "other.txt", second)
+	both := loadtest.WriteFile(t, "both.txt", first+second)
+	want := hashLine(t, level, "--steps", "70", "--keys", both)
+	if old := hashLine(t, level, "--steps", "70", "--keys", keys, "--compare", "2"); old == want {
+		t.Fatal("other keys drive alike")
+	}
+	hashLine(t, level, "--steps", "50", "--keys", keys, "--save", "at50.state")
+	for file, note := range map[string]string{other: "", both: "note: " + both + ": 2 lines were left out, for steps " +
+		"before 50, with which the run goes on\n"} {
+		from := []string{level, "--from", "at50.state", "--steps", "20", "--keys", file}
+		if on := hashLine(t, append(from, "--compare", "2")...); on != want {
+			t.Errorf("%s: %s, and without a break %s", file, on, want)
+		}
+		for _, command := range [][]string{{"sim"}, {"record", "--out", "r.record"}} {
+			code, _, errs := sandbox(append(command, from...)...)
+			if code != console.ExitDone || errs != note {
+				t.Errorf("%s: exit %d\n got %s\nwant %s", command[0], code, errs, note)
+			}
+		}
+		code, out, errs := sandbox("replay", "r.record", "--verify")
+		if hash := strings.TrimSpace(out[strings.LastIndex(out, " ")+1:]); code != console.ExitDone ||
+			!strings.Contains(want, hash) {
+			t.Errorf("exit %d: %s%s, want %s", code, out, errs, want)
+		}
+	}
+}
