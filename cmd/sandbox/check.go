@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
@@ -14,7 +13,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
-// checkCommand loads and validates a level.
+// checkCommand tells of mistakes in a level: it loads it, takes its first step, and plays one with callbacks for a
+// second.
 type checkCommand struct {
 	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
 	load.LevelFlags
@@ -32,6 +32,8 @@ type checkResult struct {
 	Joints  int    `json:"joints,omitempty"`
 	Sensors int    `json:"sensors,omitempty"`
 	Later   int    `json:"later"` // bodies that appear during the run
+
+	Uncalled []string `json:"uncalled,omitempty"` // callbacks that were not called while the level was tried
 
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
 
@@ -116,19 +118,6 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
-// tellKeys names the keys of a level, as a file of --keys has them, with what they do.
-func tellKeys(out io.Writer, keys []scene.KeyUse) error {
-	if len(keys) == 0 {
-		return nil
-	}
-	var named []string
-	for _, k := range keys {
-		named = append(named, fmt.Sprintf("%s (%s)", k.Key, k.Does))
-	}
-	_, err := fmt.Fprintf(out, "keys: %s\n", strings.Join(named, ", "))
-	return err
-}
-
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
 
@@ -186,24 +175,6 @@ func (r *checkResult) count(w *physics.World) {
 	}
 }
 
-// tryLogic plays a level with callbacks for a second, and presses all of its keys in turn.
-func tryLogic(lanes *play.Lanes) error {
-	keys := lanes.Controls().Keys
-	for step := 0; lanes.Scene().Logic != nil && step < int(lanes.Hz()); step++ {
-		if err := lanes.Fault(); err != nil {
-			return console.FailedCheck(err)
-		}
-		if i := step / 2; i < len(keys) {
-			lanes.Input(scene.Input{Key: keys[i].Key, Down: step%2 == 0})
-		}
-		lanes.Step()
-	}
-	if err := lanes.Fault(); err != nil {
-		return console.FailedCheck(err)
-	}
-	return nil
-}
-
 // Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
 func (c *checkCommand) Run(con *console.Console) error {
 	lanes, err := c.Open(c.Level, con)
@@ -232,6 +203,7 @@ func (c *checkCommand) Run(con *console.Console) error {
 		return err
 	}
 	notices.Tell()
+	r.Uncalled = lanes.Uncalled()
 	r.Warnings = lanes.Incidents().Warnings
 	if c.JSON {
 		return console.WriteJSON(con.Out, r)
@@ -264,6 +236,9 @@ func (r *checkResult) tell(out io.Writer, keys []scene.KeyUse) error {
 	}
 	if err == nil {
 		err = tellKeys(out, keys)
+	}
+	if err == nil {
+		err = r.tellUncalled(out)
 	}
 	if err == nil {
 		err = r.tellGhosts(out)

@@ -181,3 +181,16 @@ func (l *Lanes) Fault() error {
 	}
 	return nil
 }
+
+// Uncalled names the callbacks of the level that have not been called in any lane.
+func (l *Lanes) Uncalled() (names []string) {
+	if l.stages[0].logic.run == nil {
+		return nil
+	}
+	names = l.stages[0].logic.run.Uncalled()
+	for _, stage := range l.stages[1:] {
+		others := stage.logic.run.Uncalled()
+		names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(others, name) })
+	}
+	return names
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
+)
+
+// TestCheckClicks: check presses every button of the mouse in a level that takes clicks, in the middle and in a corner,
+// and every key, however few steps a second has.
+func TestCheckClicks(t *testing.T) {
+	const mouse = "ground()\ndef on_mouse(x, y, button):\n    [1][5 if "
+	for _, row := range []struct{ script, want string }{
+		{mouse + "button == 'left' and x == 0.5 else 0]\n", "level.star:3:8: "},
+		{mouse + "button == 'middle' and y == 0.5 else 0]\n", "level.star:3:8: "},
+		{mouse + "button == 'right' and x < 0.1 and y < 0.1 else 0]\n", "level.star:3:8: "},
+		{"ground()\ncontrols({k: 'on' for k in 'a b c d e f g h i k'.split()})\n" +
+			"def on_key(key, down):\n    [1][5 if key == 'k' else 0]\n", "level.star:4:8: "},
+	} {
+		code, out, errs := sandbox("check", loadtest.WriteFile(t, "level.star", row.script), "--hz", "15")
+		if code != console.ExitFailed || out != "" || !strings.Contains(errs, row.want) {
+			t.Errorf("%s: exit %d, %s%s", row.script, code, out, errs)
+		}
+	}
+}
+
+// TestCheckTellsUncalled: callbacks that were not called while the level was tried are told.
+func TestCheckTellsUncalled(t *testing.T) {
+	const called = "ground()\ndef on_start():\n    pass\ndef on_step(dt):\n    pass\ndef on_mouse(x, y, button):\n    pass\n"
+	const joint = "def on_joint(joint, event):\n    pass\n"
+	const more = joint + "def on_timer(name):\n    pass\ndef on_hit(a, b, impulse, point):\n    pass\n"
+	for _, row := range []struct{ script, want, json string }{
+		{called, "", ""},
+		{called + joint, "on_joint was not called in the second that was played\n", `"uncalled":["on_joint"]`},
+		{called + more, "on_hit, on_joint and on_timer were not called in the second that was played\n",
+			`"uncalled":["on_hit","on_joint","on_timer"]`},
+		{called + more + "sphere(1, at=(0, 2, 0))\n", "on_joint and on_timer were not called in the second that was played\n",
+			`"uncalled":["on_joint","on_timer"]`},
+	} {
+		level := loadtest.WriteFile(t, "level.star", row.script)
+		code, out, errs := sandbox("check", level)
+		if _, after, _ := strings.Cut(out, "later\n"); code != console.ExitDone || errs != "" || after != row.want {
+			t.Errorf("exit %d, %q, %s, want %q", code, after, errs, row.want)
+		}
+		_, out, _ = sandbox("check", level, "--json")
+		if !strings.Contains(out, row.json) || row.json == "" && strings.Contains(out, "uncalled") {
+			t.Errorf("%s, want %s", out, row.json)
+		}
+	}
+}
