@@ -15,6 +15,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -23,6 +24,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
+	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -57,8 +59,14 @@ type played struct {
 	Bodies  int     `json:"bodies"`
 }
 
-// fileName is what the files of a level are called by.
-func fileName(level string) string { return filepath.Base(level) }
+// fileName is what the files of a level are called by: of a file without its extension.
+func fileName(level string) string {
+	name := filepath.Base(level)
+	if levels.BuiltIn(level) {
+		return name
+	}
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
 
 // filesOf are the picture and the film of a level.
 func filesOf(folder, level string) [2]string {
