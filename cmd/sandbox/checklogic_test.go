@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -47,6 +48,62 @@ func TestCheckTellsUncalled(t *testing.T) {
 		_, out, _ = sandbox("check", level, "--json")
 		if !strings.Contains(out, row.json) || row.json == "" && strings.Contains(out, "uncalled") {
 			t.Errorf("%s, want %s", out, row.json)
+		}
+	}
+}
+
+// TestCheckSeveral: of several levels each gets a line, and the exit code is that of the worst.
+func TestCheckSeveral(t *testing.T) {
+	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	failing := loadtest.WriteFile(t, "failing.star", "ground()\ndef on_step(dt):\n    [1][5]\n")
+	broken := loadtest.WriteFile(t, "broken.star", "nothing\n")
+	for _, row := range []struct {
+		levels []string
+		exit   int
+		faults []string
+	}{
+		{[]string{small, "billiards"}, console.ExitDone, nil},
+		{[]string{failing, small}, console.ExitFailed, []string{failing, "1 of 2 levels are not sound"}},
+		{[]string{small, broken, "zeno", failing}, console.ExitBad, []string{broken, failing, "2 of 4 levels are not sound"}},
+		{[]string{failing, failing, broken}, console.ExitBad, []string{failing, failing, broken,
+			"3 of 3 levels are not sound"}},
+	} {
+		code, out, errs := sandbox(append([]string{"check"}, row.levels...)...)
+		sound := len(row.levels) - max(0, len(row.faults)-1)
+		if code != row.exit || strings.Count(out, "\n") != sound || strings.Count(out, " is sound: ") != sound {
+			t.Errorf("%v: exit %d, %s%s", row.levels, code, out, errs)
+		}
+		told := strings.Split(strings.TrimSuffix(errs, "\n"), "\n")
+		for i, want := range row.faults {
+			if len(told) != len(row.faults) || !strings.HasPrefix(told[i], want) {
+				t.Errorf("%v: got %q, want %q", row.levels, told, row.faults)
+			}
+		}
+		code, out, _ = sandbox(append([]string{"check", "--json"}, row.levels...)...)
+		var all struct {
+			Levels []struct{ Level, Fault string }
+		}
+		if err := json.Unmarshal([]byte(out), &all); err != nil || code != row.exit || len(all.Levels) != len(row.levels) {
+			t.Fatalf("exit %d, %s: %v", code, out, err)
+		}
+		for i, r := range all.Levels {
+			if bad := r.Level == failing || r.Level == broken; r.Level != row.levels[i] || (r.Fault != "") != bad {
+				t.Errorf("%+v", r)
+			}
+		}
+	}
+}
+
+// TestCheckSeveralRefuses: what is wrong with the command line is told once.
+func TestCheckSeveralRefuses(t *testing.T) {
+	for want, args := range map[string][]string{
+		"sandbox: unexpected argument zeno: name all levels before the flags, or all after them (": {"tower", "--expel", "zeno"},
+		"sandbox: name levels: built-in ones (":                                                    {"--expel"},
+		"sandbox: --hz must be ":                                                                   {"--hz", "-3", "tower", "zeno"},
+	} {
+		code, out, errs := sandbox(append([]string{"check"}, args...)...)
+		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, want) {
+			t.Errorf("%v: exit %d, %s\n got %s\nwant %s", args, code, out, errs, want)
 		}
 	}
 }
