@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -198,7 +199,7 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	name := freeName("brickyard-"+filepath.Base(a.level), record.Extension+".gz")
+	name := a.freeName(record.Extension + ".gz")
 	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
@@ -220,9 +221,9 @@ func (a *Player) writeSession(name string) error {
 	return file.Commit()
 }
 
-// freeName returns a name of the present time that no file has.
-func freeName(begin, end string) string {
-	return output.FreeName(begin+"-"+time.Now().Format("20060102-150405"), end)
+// freeName returns a name for a file of the level, of the present time, that no file has.
+func (a *Player) freeName(extension string) string {
+	return output.FreeName("brickyard-"+load.Stem(a.level)+"-"+time.Now().Format("20060102-150405"), extension)
 }
 
 // laneOf returns the number of the lane of a body.

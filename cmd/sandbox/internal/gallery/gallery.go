@@ -94,10 +94,10 @@ func chosen(only []string) (names []string, err error) {
 		if slices.Contains(names, name) {
 			continue
 		}
-		alike := func(other string) bool { return fileName(other) == fileName(name) }
+		alike := func(other string) bool { return load.Stem(other) == load.Stem(name) }
 		if i := slices.IndexFunc(names, alike); i >= 0 {
 			return nil, console.Misuse(fmt.Errorf("--only: the pictures of %q and %q would both be called %s: rename a file, or "+
-				"give them galleries of their own", names[i], name, fileName(name)))
+				"give them galleries of their own", names[i], name, load.Stem(name)))
 		}
 		names = append(names, name)
 	}
@@ -120,9 +120,9 @@ func describe(name string, io *console.Console) (levels.Entry, error) {
 	quiet := &console.Console{Out: stdio.Discard, Err: stdio.Discard, Stop: io.Stop}
 	s, err := (&load.LevelFlags{}).Load(name, quiet)
 	if err != nil {
-		return levels.Entry{Name: fileName(name)}, err
+		return levels.Entry{Name: load.Stem(name)}, err
 	}
-	return levels.Entry{Name: fileName(name), About: s.About, Group: s.Group, Params: s.Params}, nil
+	return levels.Entry{Name: load.Stem(name), About: s.About, Group: s.Group, Params: s.Params}, nil
 }
 
 // openFolder makes the folders, and fails before anything is played when they cannot take files. A page that is not
@@ -209,7 +209,7 @@ func missing(folders ...string) (none []string) {
 
 // card plays a level in a process of its own.
 func (o *Options) card(ctx context.Context, name string, io *console.Console) card {
-	c := card{File: fileName(name)}
+	c := card{File: load.Stem(name)}
 	var err error
 	if c.Entry, err = describe(name, io); err != nil {
 		c.Played.Trouble = console.OneLine(err)

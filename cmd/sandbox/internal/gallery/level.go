@@ -15,7 +15,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
@@ -24,7 +23,6 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/studio"
-	"github.com/brickyard-physics/brickyard/levels"
 	"github.com/brickyard-physics/brickyard/levels/play"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -59,18 +57,9 @@ type played struct {
 	Bodies  int     `json:"bodies"`
 }
 
-// fileName is what the files of a level are called by: of a file without its extension.
-func fileName(level string) string {
-	name := filepath.Base(level)
-	if levels.BuiltIn(level) {
-		return name
-	}
-	return strings.TrimSuffix(name, filepath.Ext(name))
-}
-
 // filesOf are the picture and the film of a level.
 func filesOf(folder, level string) [2]string {
-	name := fileName(level)
+	name := load.Stem(level)
 	return [2]string{filepath.Join(folder, picturesFolder, name+".png"), filepath.Join(folder, filmsFolder, name+".gif")}
 }
 

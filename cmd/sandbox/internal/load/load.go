@@ -46,6 +46,12 @@ var Words = map[string]string{
 		"it has still to come.",
 }
 
+// Stem is what files that are made of a level are called by: its name without folder, extension and parameters.
+func Stem(level string) string {
+	name, _, _ := strings.Cut(filepath.Base(level), ":")
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
 // ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
 var ownPath = os.Executable
 
