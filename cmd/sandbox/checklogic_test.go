@@ -29,7 +29,8 @@ func TestCheckClicks(t *testing.T) {
 
 // TestCheckTellsUncalled: callbacks that were not called while the level was tried are told.
 func TestCheckTellsUncalled(t *testing.T) {
-	const called = "ground()\ndef on_start():\n    pass\ndef on_step(dt):\n    pass\ndef on_mouse(x, y, button):\n    pass\n"
+	const called = "ground()\ndef on_start():\n    pass\ndef on_step(dt):\n    pass\n" +
+		"def on_mouse(x, y, button):\n    pass\n"
 	const joint = "def on_joint(joint, event):\n    pass\n"
 	const more = joint + "def on_timer(name):\n    pass\ndef on_hit(a, b, impulse, point):\n    pass\n"
 	for _, row := range []struct{ script, want, json string }{
@@ -97,9 +98,10 @@ func TestCheckSeveral(t *testing.T) {
 // TestCheckSeveralRefuses: what is wrong with the command line is told once.
 func TestCheckSeveralRefuses(t *testing.T) {
 	for want, args := range map[string][]string{
-		"sandbox: unexpected argument zeno: name all levels before the flags, or all after them (": {"tower", "--expel", "zeno"},
-		"sandbox: name levels: built-in ones (":                                                    {"--expel"},
-		"sandbox: --hz must be ":                                                                   {"--hz", "-3", "tower", "zeno"},
+		"sandbox: unexpected argument zeno: name all levels before the flags, or all after them (": {
+			"tower", "--expel", "zeno"},
+		"sandbox: name levels: built-in ones (": {"--expel"},
+		"sandbox: --hz must be ":                {"--hz", "-3", "tower", "zeno"},
 	} {
 		code, out, errs := sandbox(append([]string{"check"}, args...)...)
 		if code != console.ExitBad || out != "" || strings.Count(errs, "\n") != 1 || !strings.HasPrefix(errs, want) {

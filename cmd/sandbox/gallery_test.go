@@ -183,7 +183,7 @@ func TestGalleryRefuses(t *testing.T) {
 		{[]string{"--out", t.TempDir(), "--only", "towr"}, `there is no level "towr" (did you mean "tower"?)`},
 		{[]string{"--out", t.TempDir(), "--only", "none.star"}, `there is no level "none.star"`},
 		{[]string{"--out", t.TempDir(), "--only", foreign}, "there is no level "},
-		{[]string{"--out", t.TempDir(), "--only", "tower," + own}, `the pictures of "tower" and "` + own + `" would both be `},
+		{[]string{"--out", t.TempDir(), "--only", "tower," + own}, `pictures of "tower" and "` + own + `" would both be `},
 		{[]string{"--out", t.TempDir(), "--jobs", "-1"}, "--jobs must be between 0 and 256"},
 	} {
 		code, out, errs := sandbox(append([]string{"gallery"}, row.args...)...)

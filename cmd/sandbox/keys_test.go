@@ -104,7 +104,8 @@ func TestDriverKeys(t *testing.T) {
 	if on := hashLine(t, level, "--from", "at50.state", "--steps", "20"); on != driven {
 		t.Errorf("%s, and with a break %s", driven, on)
 	}
-	if code, _, errs = sandbox("record", level, "--steps", "70", "--keys", keys, "--out", "r.record"); code != console.ExitDone {
+	code, _, errs = sandbox("record", level, "--steps", "70", "--keys", keys, "--out", "r.record")
+	if code != console.ExitDone {
 		t.Fatal(errs)
 	}
 	code, out, errs = sandbox("replay", "r.record", "--verify")

@@ -82,8 +82,8 @@ func TestStatesOfCopies(t *testing.T) {
 		t.Errorf("the copy: %s, the level itself: %s", on, whole)
 	}
 	code, out, errs := sandbox("sim", "changed.star", "--from", "s.state")
-	if want := "s.state: this state cannot be restored: it is of \"cannon\", and this is \"changed\": name its own level, " +
-		"or an unchanged copy of that\n"; code != console.ExitBad || out != "" || errs != want {
+	if want := "s.state: this state cannot be restored: it is of \"cannon\", and this is \"changed\": name its own " +
+		"level, or an unchanged copy of that\n"; code != console.ExitBad || out != "" || errs != want {
 		t.Errorf("exit %d, %s\n got %s\nwant %s", code, out, errs, want)
 	}
 }

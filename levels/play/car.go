@@ -61,7 +61,8 @@ func (s *Stage) addCar(c *scene.Car) error {
 	return nil
 }
 
-// stepCars lets who plays and all drivers look and decide before any car moves, and then the cars push for the coming step.
+// stepCars lets the player and all drivers look and decide before any car moves, and then the cars push for the coming
+// step.
 func (s *Stage) stepCars() {
 	s.steer()
 	for i, car := range s.garage.cars {

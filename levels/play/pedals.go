@@ -8,7 +8,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/vehicle"
 )
 
-// Pedals are what a driver does with hands and feet, before it is known which way the car rolls.
+// Pedals are the orders of a driver's hands and feet, before it is known which way the car rolls.
 type Pedals struct {
 	Steer     float64 `json:"steer,omitempty"`      // −1…1, to the left
 	Ahead     float64 `json:"ahead,omitempty"`      // 0…1, go
@@ -16,7 +16,7 @@ type Pedals struct {
 	HandBrake float64 `json:"hand_brake,omitempty"` // 0…1
 }
 
-// driving is what the player does in the cars of a stage that he drives.
+// driving holds the keys and pedals of the cars of a stage that the player drives.
 type driving struct {
 	begun   bool // until then they stand with the brake on
 	pressed Pedals
@@ -53,7 +53,7 @@ func (s *Stage) takeDriverKey(in *scene.Input) {
 	}
 }
 
-// pedals returns what keys and Press say together.
+// pedals joins the keys held and the pedals of Press.
 func (d *driving) pedals() Pedals {
 	var share [len(d.held)]float64
 	for i, held := range d.held {
@@ -97,15 +97,15 @@ const (
 	backing   = 0.6
 )
 
-// controls returns what the pedals mean for a car: the one against its motion brakes, and backs out or goes on once the
-// car stands; with neither it rolls.
+// controls returns the meaning of the pedals for a car: the one against its motion brakes, and backs out or goes on
+// once the car stands; with neither it rolls.
 func (p Pedals) controls(car *vehicle.Car) vehicle.Controls {
 	k := p.at(car.State().Speed)
 	k.Throttle *= grip(car)
 	return k
 }
 
-// at returns what the pedals mean at a speed (m/s, ahead) for a car whose wheels do not spin.
+// at returns the meaning of the pedals at a speed (m/s, ahead) for a car whose wheels do not spin.
 func (p Pedals) at(speed float64) vehicle.Controls {
 	k := vehicle.Controls{Gear: vehicle.Drive, HandBrake: p.HandBrake}
 	k.Steer = float64(p.Steer*easySpeed*easySpeed) / (float64(easySpeed*easySpeed) + float64(speed*speed))
@@ -138,5 +138,5 @@ func grip(car *vehicle.Car) float64 {
 	return share
 }
 
-// leastGrip is what wheels that spin still get, so that the car gets on.
+// leastGrip is the share that wheels that spin still get, so that the car gets on.
 const leastGrip = 0.1

@@ -78,7 +78,7 @@ func TestDriverKeys(t *testing.T) {
 	}
 }
 
-// TestDrivenByKeys: keys that come by themselves drive a car, and a level that is restored while one is held goes on so.
+// TestDrivenByKeys: keys of a file drive a car, and a level that is restored while one is held goes on so.
 func TestDrivenByKeys(t *testing.T) {
 	s, err := carScene(t, "ground(material=material('road', friction=1))\ncar(at=(0, 0.01, 0), driver='player')")
 	if err != nil {

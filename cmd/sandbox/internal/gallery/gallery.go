@@ -96,8 +96,8 @@ func chosen(only []string) (names []string, err error) {
 		}
 		alike := func(other string) bool { return load.Stem(other) == load.Stem(name) }
 		if i := slices.IndexFunc(names, alike); i >= 0 {
-			return nil, console.Misuse(fmt.Errorf("--only: the pictures of %q and %q would both be called %s: rename a file, or "+
-				"give them galleries of their own", names[i], name, load.Stem(name)))
+			return nil, console.Misuse(fmt.Errorf("--only: the pictures of %q and %q would both be called %s: rename a file, "+
+				"or give them galleries of their own", names[i], name, load.Stem(name)))
 		}
 		names = append(names, name)
 	}

@@ -42,8 +42,8 @@ var Words = map[string]string{
 	"threads": "1",
 	"substeps": "Solver sub-steps per step at least, more where a step is cut; 0 lets the engine choose (960 a second); " +
 		"few are coarse.",
-	"keys": "Play the keys of FILE, by lines such as 120 space down, 130 look 90 0; from a state on instead of those that " +
-		"it has still to come.",
+	"keys": "Play the keys of FILE, by lines such as 120 space down, 130 look 90 0; from a state on instead of those " +
+		"that it has still to come.",
 }
 
 // Stem is what files that are made of a level are called by: its name without folder, extension and parameters.
