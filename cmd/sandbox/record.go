@@ -100,7 +100,7 @@ func (c *recordCommand) begin(lanes *play.Lanes, io *console.Console) (head reco
 		return head, err
 	}
 	c.TellPassed(lanes, io)
-	head.Keys, head.State = "", record.NewState(state, lanes.StepCount()) // which has the keys that are still to come
+	head.State = record.NewState(state, lanes.StepCount()) // which has the keys that are still to come
 	return head, nil
 }
 
