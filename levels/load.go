@@ -92,7 +92,12 @@ func load(level string, opt LoadOptions) (*scene.Scene, error) {
 		return nil, fmt.Errorf("%s: extensions of levels have small letters: call the file %s%s", level,
 			strings.TrimSuffix(level, extension), small)
 	}
-	if info, err := os.Stat(level); err == nil && info.Mode().IsRegular() {
+	info, err := os.Stat(level)
+	if err == nil && info.IsDir() {
+		return nil, fmt.Errorf("there is no level %s: it is a folder: give the path of a .star or .json file in it",
+			message.Quote(level))
+	}
+	if err == nil && info.Mode().IsRegular() {
 		has := "this file has none"
 		if extension != "" {
 			has = message.Quote(extension) + " is none of theirs"

@@ -1,9 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
@@ -14,9 +14,10 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/ghost"
 )
 
-// checkCommand loads and validates a level.
+// checkCommand tells of mistakes in levels: it loads each, takes its first step, and plays one with callbacks for a
+// second.
 type checkCommand struct {
-	Level string `arg:"" help:"Built-in name, or path of a .star or .json file."`
+	Levels []string `arg:"" name:"level" help:"Built-in name, or path of a .star or .json file; of several a line each."`
 	load.LevelFlags
 	JSON bool `name:"json" help:"Print one JSON object and nothing else."`
 }
@@ -24,14 +25,18 @@ type checkCommand struct {
 // checkResult is what check reports in JSON.
 type checkResult struct {
 	Level   string `json:"level"`
-	Lanes   int    `json:"lanes"`  // worlds beside one another, mostly 1; the rest is of all together
-	Bodies  int    `json:"bodies"` // at the start
+	Fault   string `json:"fault,omitempty"` // why it is not sound, of several levels; the rest is 0 then
+	Lanes   int    `json:"lanes"`           // worlds beside one another, mostly 1; the rest is of all together
+	Bodies  int    `json:"bodies"`          // at the start
 	Dynamic int    `json:"dynamic"`
 	Locked  int    `json:"locked,omitempty"` // bodies that have freedoms locked
 	Solids  int    `json:"solids"`
 	Joints  int    `json:"joints,omitempty"`
 	Sensors int    `json:"sensors,omitempty"`
 	Later   int    `json:"later"` // bodies that appear during the run
+
+	keys     []scene.KeyUse
+	Uncalled []string `json:"uncalled,omitempty"` // callbacks that were not called while the level was tried
 
 	Warnings int `json:"warnings"` // bodies and pairs beyond what the engine does well; they are named on stderr
 
@@ -116,19 +121,6 @@ func (r *checkResult) weighMeshes(w *physics.World) {
 	}
 }
 
-// tellKeys names the keys of a level, as a file of --keys has them, with what they do.
-func tellKeys(out io.Writer, keys []scene.KeyUse) error {
-	if len(keys) == 0 {
-		return nil
-	}
-	var named []string
-	for _, k := range keys {
-		named = append(named, fmt.Sprintf("%s (%s)", k.Key, k.Does))
-	}
-	_, err := fmt.Fprintf(out, "keys: %s\n", strings.Join(named, ", "))
-	return err
-}
-
 // filteredNamed is how many of the pairs that are let through are named in JSON, and filteredTold in words.
 const filteredNamed, filteredTold = 10_000, 20
 
@@ -186,35 +178,32 @@ func (r *checkResult) count(w *physics.World) {
 	}
 }
 
-// tryLogic plays a level with callbacks for a second, and presses all of its keys in turn.
-func tryLogic(lanes *play.Lanes) error {
-	keys := lanes.Controls().Keys
-	for step := 0; lanes.Scene().Logic != nil && step < int(lanes.Hz()); step++ {
-		if err := lanes.Fault(); err != nil {
-			return console.FailedCheck(err)
-		}
-		if i := step / 2; i < len(keys) {
-			lanes.Input(scene.Input{Key: keys[i].Key, Down: step%2 == 0})
-		}
-		lanes.Step()
+// Run is called by kong.
+func (c *checkCommand) Run(con *console.Console) error {
+	if len(c.Levels) > 1 {
+		return c.checkSeveral(con)
 	}
-	if err := lanes.Fault(); err != nil {
-		return console.FailedCheck(err)
+	r, err := c.check(c.Levels[0], con)
+	switch {
+	case err != nil:
+		return err
+	case c.JSON:
+		return console.WriteJSON(con.Out, r)
 	}
-	return nil
+	return r.tell(con.Out)
 }
 
-// Run is called by kong. Building the world is part of the check: it finds bodies that overlap at the start.
-func (c *checkCommand) Run(con *console.Console) error {
-	lanes, err := c.Open(c.Level, con)
+// check checks a level. Building the world is part of it: that finds bodies that overlap at the start.
+func (c *checkCommand) check(level string, con *console.Console) (*checkResult, error) {
+	lanes, err := c.Open(level, con)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := lanes.Fault(); err != nil { // of on_start; it is a notice, too, and told once
-		return console.FailedCheck(err)
+		return nil, console.FailedCheck(err)
 	}
 	stages := lanes.Stages()
-	r := checkResult{Level: c.Level, Lanes: len(stages)}
+	r := &checkResult{Level: level, Lanes: len(stages), keys: lanes.Controls().Keys}
 	for _, stage := range stages {
 		r.count(stage.World())
 		r.Joints += len(stage.World().AppendJoints(nil))
@@ -229,18 +218,86 @@ func (c *checkCommand) Run(con *console.Console) error {
 	r.FilteredPairs, r.Filtered = play.FilteredPairs(stages[0].Scene(), filteredNamed)
 	lanes.Step() // speeds and touching masses beyond what the engine does well show in the first step
 	if err := tryLogic(lanes); err != nil {
-		return err
+		return nil, err
 	}
 	notices.Tell()
+	r.Uncalled = lanes.Uncalled()
 	r.Warnings = lanes.Incidents().Warnings
-	if c.JSON {
-		return console.WriteJSON(con.Out, r)
+	return r, nil
+}
+
+// checkSeveral checks all levels, whatever is wrong with some, and fails as the worst of them does.
+func (c *checkCommand) checkSeveral(con *console.Console) error {
+	var all struct {
+		Levels []*checkResult `json:"levels"`
 	}
-	return r.tell(con.Out, lanes.Controls().Keys)
+	failed, worst := 0, error(nil)
+	for _, level := range c.Levels {
+		if con.Stop.Err() != nil {
+			return console.ErrInterrupted
+		}
+		r, err := c.check(level, con)
+		if usage := (console.UsageError{}); errors.As(err, &usage) {
+			return err
+		}
+		if err != nil {
+			failed++
+			if r = (&checkResult{Level: level, Fault: console.OneLine(err)}); !c.JSON {
+				fmt.Fprintln(con.Err, r.Fault)
+			}
+			if check := (console.CheckError{}); worst == nil || !errors.As(err, &check) {
+				worst = err
+			}
+		} else if !c.JSON {
+			if err := r.tellSound(con.Out); err != nil {
+				return err
+			}
+		}
+		all.Levels = append(all.Levels, r)
+	}
+	if c.JSON {
+		if err := console.WriteJSON(con.Out, all); err != nil {
+			return err
+		}
+	}
+	if failed == 0 {
+		return nil
+	}
+	err := fmt.Errorf("%d of %d levels are not sound", failed, len(c.Levels))
+	if check := (console.CheckError{}); errors.As(worst, &check) {
+		return console.FailedCheck(err)
+	}
+	return err
 }
 
 // tell says it to people.
-func (r *checkResult) tell(out io.Writer, keys []scene.KeyUse) error {
+func (r *checkResult) tell(out io.Writer) error {
+	err := r.tellSound(out)
+	if err == nil && r.Locked > 0 {
+		_, err = fmt.Fprintf(out, "%s along or about locked axes\n",
+			console.Counted(r.Locked, "body does not move", "bodies do not move"))
+	}
+	if err == nil && r.Meshes > 0 {
+		_, err = fmt.Fprintf(out, "%s of %s, %.0f %% of their edges internal\n",
+			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
+	}
+	if err == nil {
+		err = tellKeys(out, r.keys)
+	}
+	if err == nil {
+		err = r.tellUncalled(out)
+	}
+	if err == nil {
+		err = r.tellGhosts(out)
+	}
+	if err == nil {
+		err = r.tellFiltered(out)
+	}
+	return err
+}
+
+// tellSound says in a line what the level has at the start.
+func (r *checkResult) tellSound(out io.Writer) error {
 	more, in := "", ""
 	if r.Joints > 0 {
 		more = ", " + console.Counted(r.Joints, "joint", "joints")
@@ -254,22 +311,5 @@ func (r *checkResult) tell(out io.Writer, keys []scene.KeyUse) error {
 	_, err := fmt.Fprintf(out, "%s is sound: %s (%d dynamic) of %s%s at the start, %d later%s\n",
 		r.Level, console.Counted(r.Bodies, "body", "bodies"), r.Dynamic, console.Counted(r.Solids, "shape", "shapes"),
 		more, r.Later, in)
-	if err == nil && r.Locked > 0 {
-		_, err = fmt.Fprintf(out, "%s along or about locked axes\n",
-			console.Counted(r.Locked, "body does not move", "bodies do not move"))
-	}
-	if err == nil && r.Meshes > 0 {
-		_, err = fmt.Fprintf(out, "%s of %s, %.0f %% of their edges internal\n",
-			console.Counted(r.Meshes, "mesh", "meshes"), console.Counted(r.Faces, "face", "faces"), 100*r.Internal)
-	}
-	if err == nil {
-		err = tellKeys(out, keys)
-	}
-	if err == nil {
-		err = r.tellGhosts(out)
-	}
-	if err == nil {
-		err = r.tellFiltered(out)
-	}
 	return err
 }

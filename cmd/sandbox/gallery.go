@@ -19,7 +19,7 @@ import (
 // galleryCommand writes a page of levels.
 type galleryCommand struct {
 	Out  string   `required:"" placeholder:"DIR" help:"Folder for the page, index.html, with its pictures and films."`
-	Only []string `placeholder:"LEVEL,…" help:"These levels only."`
+	Only []string `placeholder:"LEVEL,…" help:"These levels only: built-in names, or paths of .star and .json files."`
 	Jobs int      `default:"0" placeholder:"N" help:"Levels that are played at once; 0: one for each processor."`
 	JSON bool     `name:"json" help:"Print one JSON object about the page and nothing else."`
 }

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/picture"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -170,6 +171,7 @@ func TestGalleryRefuses(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
+	own := loadtest.WriteFile(t, "tower.star", loadtest.Small)
 	for _, row := range []struct {
 		args []string
 		want string
@@ -179,6 +181,9 @@ func TestGalleryRefuses(t *testing.T) {
 		{[]string{"--out", file}, "file"},
 		{[]string{}, "--out"},
 		{[]string{"--out", t.TempDir(), "--only", "towr"}, `there is no level "towr" (did you mean "tower"?)`},
+		{[]string{"--out", t.TempDir(), "--only", "none.star"}, `there is no level "none.star"`},
+		{[]string{"--out", t.TempDir(), "--only", foreign}, "there is no level "},
+		{[]string{"--out", t.TempDir(), "--only", "tower," + own}, `pictures of "tower" and "` + own + `" would both be `},
 		{[]string{"--out", t.TempDir(), "--jobs", "-1"}, "--jobs must be between 0 and 256"},
 	} {
 		code, out, errs := sandbox(append([]string{"gallery"}, row.args...)...)
@@ -188,5 +193,39 @@ func TestGalleryRefuses(t *testing.T) {
 	}
 	if text, err := os.ReadFile(mine); err != nil || string(text) != "<p>my own page" {
 		t.Errorf("the page of somebody else is now %s: %v", text, err)
+	}
+}
+
+// TestGalleryOfOwnLevels: files of levels are played and described as built-in ones are, and one that cannot be read is
+// on the page with the reason.
+func TestGalleryOfOwnLevels(t *testing.T) {
+	needsCanvas(t)
+	t.Setenv(asSandbox, "1") // in the processes that play the levels
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{
+		"mine.star": "about('three cubes of mine')\n" + loadtest.Small, "broken.star": "nothing.at\n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	code, out, errs := sandbox("gallery", "--out", "g", "--only", "mine.star,./mine.star,broken.star", "--json")
+	var told struct{ Levels, Steps, Failed int }
+	if err := json.Unmarshal([]byte(out), &told); err != nil || code != console.ExitFailed || told.Levels != 2 ||
+		told.Steps != 600 || told.Failed != 1 {
+		t.Fatalf("exit code %d: %s%s: %v", code, out, errs, err)
+	}
+	page, err := os.ReadFile(filepath.Join("g", "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<h3>mine</h3>", "three cubes of mine", "<dt>count=3</dt>", "films/mine.gif",
+		"broken.star:1:1: undefined: nothing"} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("there is no %s in %s", want, page)
+		}
+	}
+	if _, err := os.Stat(filepath.Join("g", "pictures", "mine.png")); err != nil {
+		t.Error(err)
 	}
 }

@@ -44,7 +44,7 @@ type commandLine struct {
 	Play   playCommand   `cmd:"" default:"withargs" set:"threads=0" help:"Open a level in a window (the default)."`
 	List   listCommand   `cmd:"" help:"List the built-in levels and their parameters."`
 	New    newCommand    `cmd:"" help:"Write a level to start from."`
-	Check  checkCommand  `cmd:"" help:"Load and validate a level without running it."`
+	Check  checkCommand  `cmd:"" help:"Load levels, play those with callbacks for a second, and list what they have."`
 	Sim    simCommand    `cmd:"" help:"Run a level without a screen: timings, trace, audit, hash."`
 	Shot   shotCommand   `cmd:"" help:"Write a picture (PNG) of a level after some steps."`
 	Film   filmCommand   `cmd:"" help:"Write a film (GIF, or MP4 through ffmpeg) of a level."`

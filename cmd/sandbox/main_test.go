@@ -42,7 +42,7 @@ func TestBadInputIsOneLineAndExitTwo(t *testing.T) {
 		{"unknown level without a command", []string{"nosuch"}, `nor a level "nosuch"`},
 		{"misspelt command", []string{"benhc"}, `neither a command nor a level "benhc" (did you mean "bench"?)`},
 		{"unknown level with a line break", []string{"check", "a\nb"}, "no level"},
-		{"folder as level", []string{"check", dir}, "no level"},
+		{"folder as level", []string{"check", dir}, `no level "` + dir + `": it is a folder: give the path of a .star`},
 		{"missing script", []string{"check", filepath.Join(dir, "none.star")}, "none.star"},
 		{"missing scene", []string{"check", filepath.Join(dir, "none.json")}, "none.json"},
 		{"broken script", []string{"check", loadtest.WriteFile(t, "broken.star", "body(mass = -1\n")}, "broken.star:"},

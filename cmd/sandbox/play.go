@@ -107,8 +107,7 @@ func (c *playCommand) open(level *string, io *console.Console) (lanes *play.Lane
 		c.LevelFlags = played.Flags
 	}
 	if err == nil {
-		c.Recorded, err = c.ReadKeys() // once: they may come out of a pipe
-		c.Keys = ""
+		_, err = c.ReadKeys() // now: what comes out of a pipe is there for a restart, too
 	}
 	if err == nil {
 		lanes, err = c.OpenAt(*level, c.From, io)

@@ -82,27 +82,26 @@ func (c *recordCommand) Run(io *console.Console) error {
 
 // open opens the level, and returns the first line of its record.
 func (c *recordCommand) open(io *console.Console) (lanes *play.Lanes, head record.Header, err error) {
-	keys, err := c.ReadKeys() // once: they may come out of a pipe
-	if err != nil {
-		return nil, head, err
-	}
-	c.Keys, c.Recorded = "", keys
 	if lanes, err = c.Open(c.Level, io); err != nil {
 		return nil, head, err
 	}
-	head, err = c.begin(lanes)
+	head, err = c.begin(lanes, io)
 	return lanes, head, err
 }
 
 // begin returns the first line of the record of a level, and sets the level to the state that the record begins with.
-func (c *recordCommand) begin(lanes *play.Lanes) (head record.Header, err error) {
+func (c *recordCommand) begin(lanes *play.Lanes, io *console.Console) (head record.Header, err error) {
 	head, err = record.NewHeader(buildVersion(), c.Level, &c.LevelFlags, lanes.Scene().Files)
 	if err != nil || c.From == "" {
 		return head, err
 	}
 	state, err := c.FromState(lanes, c.From)
-	head.State = record.NewState(state, lanes.StepCount())
-	return head, err
+	if err != nil {
+		return head, err
+	}
+	c.TellPassed(lanes, io)
+	head.State = record.NewState(state, lanes.StepCount()) // which has the keys that are still to come
+	return head, nil
 }
 
 // takeSteps has lanes take steps, and calls a function after each. An error of a callback of the level ends it.
@@ -170,15 +169,11 @@ func begun(h *record.Header) string {
 func (c *replayCommand) verify(lanes *play.Lanes, reader *record.Reader, io *console.Console) error {
 	follower, actor, steps := record.NewFollower(reader, lanes), command.NewActor(lanes), 0
 	first := reader.Header.First()
-	take := func() {
-		actor.Steer()
-		lanes.Step()
-	}
 	for {
 		if io.Stop.Err() != nil {
 			return console.FailedCheck(fmt.Errorf("interrupted: the first %d steps are those of the record", steps))
 		}
-		taken, what, err := follower.Step(actor.Apply, take)
+		taken, what, err := follower.Step(actor.Apply, lanes.Step)
 		switch {
 		case err != nil:
 			return err

@@ -75,7 +75,7 @@ func TestBadRecordStates(t *testing.T) {
 		}
 		return written(t, string(line), string(rest[:len(rest)-1]))
 	}
-	if err := os.WriteFile("keys", []byte("3 space down\n"), 0o666); err != nil {
+	if err := os.WriteFile("keys", []byte("9 space down\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	late := []string{"record", "spherestack", "--out", filepath.Join(t.TempDir(), "x.record")}
@@ -90,8 +90,7 @@ func TestBadRecordStates(t *testing.T) {
 		{[]string{with(func(h *record.Header) { h.State.Step = 7 })}, "and the record says 7"},
 		{append(late, "--from", "none"), "none"},
 		{append(late, "--from", "r.record"), "not a level that"},
-		{[]string{"record", "breakout", "--out", "x.record", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
-		{[]string{"sim", "breakout", "--from", "at5.state", "--keys", "keys"}, "leave --keys out"},
+		{append(late, "--from", "at5.state", "--keys", "keys"), "keys: step 9: the level takes no keys"},
 	} {
 		args := c.args
 		if len(args) == 1 {

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"path/filepath"
-	"strings"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
@@ -82,8 +81,7 @@ func (c *shotCommand) Run(io *console.Console) error {
 // fileOf returns the file that a picture or a film of a level goes to unless another one is named: in the folder that
 // the program was called in, and by its full path, since the user has not told it.
 func fileOf(level, extension string) string {
-	name, _, _ := strings.Cut(filepath.Base(level), ":")
-	name = strings.TrimSuffix(strings.TrimSuffix(name, ".star"), ".json") + extension
+	name := load.Stem(level) + extension
 	if full, err := filepath.Abs(name); err == nil {
 		return full
 	}

@@ -65,3 +65,25 @@ func TestSimGoesOnFromAState(t *testing.T) {
 		t.Error("a state is written under the name of a text")
 	}
 }
+
+// TestStatesOfCopies: an unchanged copy of a level goes on from its states under another name; a changed one is refused
+// by a line that names both.
+func TestStatesOfCopies(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const text = "ground()\nsphere(1, at=(0, 3, 0))\ndef on_step(dt):\n    pass\n"
+	for name, text := range map[string]string{"cannon.star": text, "other.star": text, "changed.star": "\n" + text} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	whole := hashLine(t, "cannon.star", "--steps", "30")
+	hashLine(t, "cannon.star", "--steps", "10", "--save", "s.state")
+	if on := hashLine(t, "other.star", "--from", "s.state", "--steps", "20"); on != whole {
+		t.Errorf("the copy: %s, the level itself: %s", on, whole)
+	}
+	code, out, errs := sandbox("sim", "changed.star", "--from", "s.state")
+	if want := "s.state: this state cannot be restored: it is of \"cannon\", and this is \"changed\": name its own " +
+		"level, or an unchanged copy of that\n"; code != console.ExitBad || out != "" || errs != want {
+		t.Errorf("exit %d, %s\n got %s\nwant %s", code, out, errs, want)
+	}
+}

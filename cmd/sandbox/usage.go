@@ -84,6 +84,7 @@ var plainUsage = strings.NewReplacer(
 	"expected a valid 64 bit int but", "expected a whole number but",
 	"expected an int but", "expected a whole number but",
 	"expected a float but", "expected a number but",
+	`expected "<level> ..."`, "name levels: built-in ones (sandbox list shows them), or paths of .star or .json files",
 	`expected "<level>"`, "name a level: a built-in one (sandbox list shows them), or the path of a .star or .json file",
 	`expected "<cases>"`, "name the file of cases",
 	" (string)", "",
@@ -135,6 +136,8 @@ func meantFlag(arg string, command *kong.Node) string {
 		return ": did you mean --steps " + arg + "?"
 	case slices.Contains([]string{".png", ".gif", ".mp4"}, extension) && hasFlag(command, "out"):
 		return ": name the file to write with --out " + arg
+	case len(command.Positional) > 0 && command.Positional[0].IsCumulative():
+		return ": name all levels before the flags, or all after them"
 	case levels.BuiltIn(arg) && hasFlag(command, "set"):
 		return ": " + command.Name + " takes one level"
 	}

@@ -14,6 +14,7 @@ import (
 type garage struct {
 	cars    []*vehicle.Car
 	drivers []*vehicle.Driver // nil for a car that stands
+	driving driving
 	laps    lapTimer
 }
 
@@ -23,15 +24,6 @@ func (s *Stage) Cars() []*vehicle.Car { return s.garage.cars }
 
 // Driver returns the driver of the i-th car, nil for one that stands.
 func (s *Stage) Driver(i int) *vehicle.Driver { return s.garage.drivers[i] }
-
-// Steer sets the controls of the cars that the player drives, from now on; controls may look at where the car is.
-func (s *Stage) Steer(controls func(*vehicle.Car) vehicle.Controls) {
-	for i, car := range s.garage.cars {
-		if s.scene.Cars[i].Player {
-			car.Set(controls(car))
-		}
-	}
-}
 
 // addCars puts the cars of the scene into a new world, after its bodies.
 func (s *Stage) addCars() error {
@@ -69,8 +61,10 @@ func (s *Stage) addCar(c *scene.Car) error {
 	return nil
 }
 
-// stepCars lets all drivers look and decide before any car moves, and then the cars push for the coming step.
+// stepCars lets the player and all drivers look and decide before any car moves, and then the cars push for the coming
+// step.
 func (s *Stage) stepCars() {
+	s.steer()
 	for i, car := range s.garage.cars {
 		if driver := s.garage.drivers[i]; driver != nil {
 			car.Set(driver.Drive(car, s.garage.cars))

@@ -114,7 +114,8 @@ func readClick(in TimedInput, fields []string) (TimedInput, int, error) {
 	return in, 0, nil
 }
 
-// Plan has inputs come by themselves at their steps. Those that the level does not take are an error.
+// Plan has inputs come by themselves at their steps, instead of those that are still to come; it leaves out those of
+// steps that have been taken. Those that the level does not take are an error.
 func (l *Lanes) Plan(inputs []TimedInput) error {
 	taken := l.stages[0].Controls()
 	for _, in := range inputs {
@@ -140,7 +141,11 @@ func (l *Lanes) Plan(inputs []TimedInput) error {
 				message.List(names))
 		}
 	}
-	l.planned = inputs
+	passed := slices.IndexFunc(inputs, func(in TimedInput) bool { return in.Step >= l.step })
+	if passed < 0 {
+		passed = len(inputs)
+	}
+	l.planned = inputs[passed:]
 	return nil
 }
 
@@ -175,4 +180,17 @@ func (l *Lanes) Fault() error {
 		}
 	}
 	return nil
+}
+
+// Uncalled names the callbacks of the level that have not been called in any lane.
+func (l *Lanes) Uncalled() (names []string) {
+	if l.stages[0].logic.run == nil {
+		return nil
+	}
+	names = l.stages[0].logic.run.Uncalled()
+	for _, stage := range l.stages[1:] {
+		others := stage.logic.run.Uncalled()
+		names = slices.DeleteFunc(names, func(name string) bool { return !slices.Contains(others, name) })
+	}
+	return names
 }

@@ -55,20 +55,22 @@ func (s *Stage) leaveBorn(but int) {
 	s.spawned = s.spawned[:but]
 }
 
-// Input takes a key, a click or a turn of the view, for the player and the logic of the level to know before the next
-// step.
+// Input takes a key, a click or a turn of the view, for the player, the cars that he drives and the logic of the level
+// to know before the next step.
 func (s *Stage) Input(in scene.Input) {
 	s.player.take(&in)
+	s.takeDriverKey(&in)
 	if s.logic.run != nil && in.Gaze == nil {
 		s.logic.inputs = append(s.logic.inputs, in)
 	}
 }
 
-// Controls returns the inputs that the player and the logic of the level take.
+// Controls returns the inputs that the player, the cars that he drives and the logic of the level take.
 func (s *Stage) Controls() (c scene.Controls) {
 	if s.logic.run != nil {
 		c = s.logic.run.Controls()
 	}
+	c.Keys = slices.Concat(s.driverKeys(), c.Keys)
 	if s.player != nil && !s.scene.Player.Scripted {
 		c.Keys, c.Gaze = slices.Concat(scene.PlayerKeys(), c.Keys), true
 	}

@@ -28,6 +28,7 @@ type savedStage struct {
 	lookOf     *[]int
 	other      *[][]scene.Look
 	sensors    *sensors
+	driving    *driving
 	laps       *[]lapCar
 	first      *[]int
 	joints     *[]physics.JointID
@@ -98,8 +99,9 @@ func partsLayout() uint64 {
 func (s *Stage) fields() savedStage {
 	n := &s.notes
 	return savedStage{pending: &s.pending, waiting: &s.waiting, spawned: &s.spawned, born: &s.born, ids: &s.ids,
-		lookOf: &s.lookOf, other: &s.other, sensors: &s.sensors, laps: &s.garage.laps.cars, first: &s.links.first,
-		joints: &s.links.ids, joining: &s.links.waiting, inputs: &s.logic.inputs, faults: &s.logic.faults,
+		lookOf: &s.lookOf, other: &s.other, sensors: &s.sensors, driving: &s.garage.driving,
+		laps: &s.garage.laps.cars, first: &s.links.first, joints: &s.links.ids, joining: &s.links.waiting,
+		inputs: &s.logic.inputs, faults: &s.logic.faults,
 		lines: &n.lines, open: &n.open, frozen: &n.frozen, crowded: &n.crowded, waits: &n.waits, broken: &n.joints,
 		incidents: &n.incidents}
 }

@@ -185,6 +185,9 @@ func TestRestoreRefusesOtherLevels(t *testing.T) {
 	more := lanesOf(t, text, Options{})
 	more.identify()
 	more.is.with = "n=3"
+	wall := lanesOf(t, text+"sphere(1, at=(9, 9, 9))\n", Options{})
+	wall.identify()
+	wall.is.level = "wall"
 	slow := lanesOf(t, text, Options{Hz: 30})
 	line := bytes.IndexByte(saved, '\n')
 	turned := bytes.Clone(saved)
@@ -209,7 +212,7 @@ func TestRestoreRefusesOtherLevels(t *testing.T) {
 		{"another scene", saveLanes(t, other), []string{"is another one"}},
 		{"another parameter", saveLanes(t, more), []string{"with n=3, and this is"}},
 		{"another rate", saveLanes(t, slow), []string{"30 Hz", "60"}},
-		{"another name", edit(`"level":"`, `"level":"brick`), []string{"brick", "and this is"}},
+		{"another level", saveLanes(t, wall), []string{`it is of "wall"`, "and this is", "an unchanged copy of that"}},
 	} {
 		err := lanes.Restore(c.src)
 		if err == nil {

@@ -31,7 +31,7 @@ type head struct {
 	Version int    `json:"brickyard_state"`
 	Build   string `json:"build"`
 	Layout  string `json:"layout"`
-	Level   string `json:"level"`
+	Level   string `json:"level"`          // for messages, and to find a built-in one
 	With    string `json:"with,omitempty"` // parameters that are not as the level has them
 	Hash    string `json:"hash"`           // of the level and its parameters
 	Step    uint64 `json:"step"`
@@ -235,7 +235,7 @@ func (l *Lanes) restoreBody(src []byte) error {
 
 // StateInfo says what a saved state is of.
 type StateInfo struct {
-	Level string
+	Level string // by which a viewer finds a built-in one
 	With  string // parameters that are not as the level has them
 	Step  uint64
 }
@@ -299,22 +299,23 @@ func (h *head) fits(size int64) error {
 	return nil
 }
 
-// matches returns an error that names both where a state is of another build or level, or of other parameters.
+// matches returns an error that names both where a state is of another build or level, or of other parameters. The
+// name of a level is not compared: a copy may have another one.
 func (l *Lanes) matches(h *head) error {
 	was, is := levelText(h.Level, h.With), levelText(l.is.level, l.is.with)
 	switch {
 	case h.Build != Build() || h.Layout != layoutText():
 		return fmt.Errorf("another build has written it (%s, layout %s; this is %s, %s)", message.OneLine(h.Build),
 			message.OneLine(h.Layout), Build(), layoutText())
-	case h.Level == l.is.level && was != is:
+	case h.Hash == l.is.hash && h.With == l.is.with:
+		return nil
+	case h.Level != l.is.level:
+		return fmt.Errorf("it is of %s, and this is %s: name its own level, or an unchanged copy of that", was, is)
+	case h.With != l.is.with:
 		return fmt.Errorf("it is of %s, and this is %s: begin with the same parameters", was, is)
-	case was != is:
-		return fmt.Errorf("it is of %s, and this is %s", was, is)
-	case h.Hash != l.is.hash:
-		return fmt.Errorf("it is of another %s: its file, its seed or the scene that it makes is another one (%s, this "+
-			"is %s)", is, message.OneLine(h.Hash), l.is.hash)
 	}
-	return nil
+	return fmt.Errorf("it is of another %s: its file, its seed or the scene that it makes is another one (%s, this "+
+		"is %s)", is, message.OneLine(h.Hash), l.is.hash)
 }
 
 // levelText names a level and its parameters.

@@ -127,6 +127,11 @@ func (c *Car) Driver() (*vehicle.Driver, error) {
 	return vehicle.NewDriver(c.Line, style)
 }
 
+// DriverKeys lists the keys by which the player drives a car.
+func DriverKeys() []KeyUse {
+	return []KeyUse{{"up", "go"}, {"down", "brake, then back"}, {"left", "steer"}, {"right", "steer"}, {"b", "hand brake"}}
+}
+
 // The bounds of changes of a design.
 const (
 	minCarMass, maxCarMass = 500.0, 3000.0 // kg

@@ -29,6 +29,8 @@ type Run interface {
 	Before(inputs []Input)
 	// After runs what is due after a step: callbacks for its events, by their times, then timers, then the step itself.
 	After()
+	// Uncalled names the callbacks of the level that have not been called.
+	Uncalled() []string
 	// Faults returns what went wrong so far, a line each, the place in the level first.
 	Faults() []string
 	// Board returns what the level shows.

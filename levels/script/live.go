@@ -88,6 +88,7 @@ type live struct {
 	thread *starlark.Thread
 	shown  string // file of the script, for messages
 	hooks  [hooks]*starlark.Function
+	called [hooks]bool
 	off    [hooks]bool // a callback that failed too often, or without end
 	failed [hooks]int
 	used   [hooks]uint64 // steps of the interpreter since the last step of the world
@@ -164,6 +165,16 @@ func (sc *script) noHook(fn *starlark.Function) error {
 
 // Scene implements scene.Run.
 func (l *live) Scene() *scene.Scene { return l.sc.build.Scene() }
+
+// Uncalled implements scene.Run.
+func (l *live) Uncalled() (names []string) {
+	for h, fn := range l.hooks {
+		if fn != nil && !l.called[h] {
+			names = append(names, hookForms[h].name)
+		}
+	}
+	return names
+}
 
 // Faults implements scene.Run.
 func (l *live) Faults() []string { return l.faults }
@@ -259,6 +270,7 @@ func (l *live) call(h hook, args ...starlark.Value) {
 	if fn == nil || l.off[h] || left == 0 {
 		return
 	}
+	l.called[h] = true
 	t := l.thread
 	t.Steps = 0
 	t.Uncancel()

@@ -9,6 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/figure"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/record"
 	"github.com/brickyard-physics/brickyard/levels/scene"
@@ -22,8 +23,6 @@ type acting struct {
 	session *record.Session
 	fault   error // why the session cannot be saved; nil when it can
 	full    bool  // it has been told that the session grows no further
-	drives  command.Drive
-	driven  bool // drives has been applied
 	drags   command.Command
 	replay  replay
 }
@@ -65,7 +64,7 @@ func (a *Player) beginFrom(saved []byte) {
 	}
 	header.State = record.NewState(saved, a.lanes.StepCount())
 	act.session, act.actor = &record.Session{Header: header}, command.NewActor(a.lanes)
-	act.full, act.driven, act.drags = false, false, nil
+	act.full, act.drags = false, nil
 }
 
 // openRecord begins to play a record, at the state that it begins with.
@@ -142,7 +141,6 @@ func (a *Player) enter(in command.Input) {
 func (a *Player) stepLevel() {
 	act := &a.acting
 	take := func() {
-		act.actor.Steer()
 		a.lanes.Step()
 		if !act.session.Took(a.lanes) && !act.full {
 			act.full = true
@@ -201,7 +199,7 @@ func (a *Player) saveRecord() {
 		a.say(console.OneLine(err))
 		return
 	}
-	name := freeName("brickyard-"+filepath.Base(a.level), record.Extension+".gz")
+	name := a.freeName(record.Extension + ".gz")
 	if err := a.writeSession(name); err != nil {
 		a.say(console.OneLine(err))
 		return
@@ -223,9 +221,9 @@ func (a *Player) writeSession(name string) error {
 	return file.Commit()
 }
 
-// freeName returns a name of the present time that no file has.
-func freeName(begin, end string) string {
-	return output.FreeName(begin+"-"+time.Now().Format("20060102-150405"), end)
+// freeName returns a name for a file of the level, of the present time, that no file has.
+func (a *Player) freeName(extension string) string {
+	return output.FreeName("brickyard-"+load.Stem(a.level)+"-"+time.Now().Format("20060102-150405"), extension)
 }
 
 // laneOf returns the number of the lane of a body.

@@ -9,31 +9,17 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// drive hands what keys and gamepad say to the cars that who plays drives, once it is something else.
+// drive hands what the gamepad says to the cars that who plays drives, once it is something else.
 func (a *Player) drive() {
-	act := &a.acting
 	cars := a.lanes.Scene().Cars
 	if !slices.ContainsFunc(cars, func(c scene.Car) bool { return c.Player }) {
 		return
 	}
-	said := keyPedals(a.input.held).Or(padPedals(&a.input.pad))
-	idle := said == command.Drive{} && (act.replay.follower != nil || a.time.showing)
-	if idle || act.driven && act.drives == said {
-		return
+	said := padPedals(&a.input.pad)
+	idle := said == command.Drive{} && (a.acting.replay.follower != nil || a.time.showing)
+	if !idle && said != command.Drive(a.lanes.Stages()[0].Pressed()) {
+		_ = a.do(said)
 	}
-	act.driven, act.drives = a.do(said) == nil, said
-}
-
-// keyPedals reads the keys held: the arrows, and B for the hand brake.
-func keyPedals(held map[render.Key]bool) (p command.Drive) {
-	pressed := func(key render.Key) float64 {
-		if held[key] {
-			return 1
-		}
-		return 0
-	}
-	return command.Drive{Steer: pressed("left") - pressed("right"), Ahead: pressed("up"), Back: pressed("down"),
-		HandBrake: pressed("b")}
 }
 
 // A stick that rests is not quite in the middle, nor a trigger quite up: so much of their way is dead.

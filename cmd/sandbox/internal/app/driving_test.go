@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/command"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load/loadtest"
 	"github.com/brickyard-physics/brickyard/render"
 )
@@ -58,8 +59,35 @@ camera(eye=(0, 5, 20), target=(0, 0, 0))
 	}
 }
 
-// TestPedals: what keys and a gamepad say is joined by strength and means what it should at each speed.
-func TestPedals(t *testing.T) {
+// TestArrowsDriveAsFilesOfKeys: the same keys at the same steps give the same bits, pressed in the window or planned.
+func TestArrowsDriveAsFilesOfKeys(t *testing.T) {
+	level := loadtest.WriteFile(t, "drive.star", loadtest.TwoCars)
+	a, s := newTestAppOf(t, level)
+	keys := map[uint64]render.Event{5: press("up"), 40: press("left"), 60: {Kind: render.KeyReleased, Key: "up"}}
+	for a.lanes.StepCount() < 90 {
+		var events []render.Event
+		if e, now := keys[a.lanes.StepCount()]; now {
+			events = append(events, e)
+		}
+		frame(t, a, s, events...)
+	}
+	var flags load.LevelFlags
+	flags.Keys = loadtest.WriteFile(t, "keys.txt", "5 up down\n40 left down\n60 up up\n")
+	io, _ := loadtest.Console()
+	lanes, err := flags.Open(level, io)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 90 {
+		lanes.Step()
+	}
+	if a.lanes.StepCount() != 90 || a.lanes.Hash() != lanes.Hash() {
+		t.Errorf("%d steps, the same hash: %v", a.lanes.StepCount(), a.lanes.Hash() == lanes.Hash())
+	}
+}
+
+// TestPadPedals: what a gamepad says means what it should.
+func TestPadPedals(t *testing.T) {
 	pad := func(x, left, right float32, down ...render.PadButton) *render.Pad {
 		p := &render.Pad{Present: true}
 		p.Axes[render.PadLeftX], p.Axes[render.PadLeftTrigger], p.Axes[render.PadRightTrigger] = x, left, right
@@ -68,32 +96,20 @@ func TestPedals(t *testing.T) {
 		}
 		return p
 	}
-	held := func(names ...render.Key) map[render.Key]bool {
-		m := map[render.Key]bool{}
-		for _, name := range names {
-			m[name] = true
-		}
-		return m
-	}
 	half := live(0.5, stickDead) * live(0.5, stickDead)
 	for name, row := range map[string]struct {
-		keys map[render.Key]bool
 		pad  *render.Pad
 		want command.Drive
 	}{
-		"nothing":        {nil, &render.Pad{}, command.Drive{}},
-		"arrows":         {held("up", "left", "b"), &render.Pad{}, command.Drive{Steer: 1, Ahead: 1, HandBrake: 1}},
-		"both ways":      {held("left", "right"), &render.Pad{}, command.Drive{}},
-		"resting stick":  {nil, pad(0.1, -1, -0.95), command.Drive{}},
-		"stick":          {nil, pad(-0.5, -1, -1), command.Drive{Steer: half}},
-		"whole stick":    {nil, pad(1, -1, 1), command.Drive{Steer: -1, Ahead: 1}},
-		"half a trigger": {nil, pad(0, 0.05, -1), command.Drive{Back: live(0.525, triggerDead)}},
-		"no triggers":    {nil, pad(0, 0, 0, render.PadA, render.PadLeft), command.Drive{Steer: 1, HandBrake: 1}},
-		"stronger wins":  {held("right"), pad(-0.5, -1, 1), command.Drive{Steer: -1, Ahead: 1}},
-		"pad over keys":  {held("down"), pad(-1, -1, 1), command.Drive{Steer: 1, Ahead: 1, Back: 1}},
-		"unplugged":      {held("up"), &render.Pad{Axes: [render.PadAxes]float32{1}}, command.Drive{Ahead: 1}},
+		"nothing":        {&render.Pad{}, command.Drive{}},
+		"resting stick":  {pad(0.1, -1, -0.95), command.Drive{}},
+		"stick":          {pad(-0.5, -1, -1), command.Drive{Steer: half}},
+		"whole stick":    {pad(1, -1, 1), command.Drive{Steer: -1, Ahead: 1}},
+		"half a trigger": {pad(0, 0.05, -1), command.Drive{Back: live(0.525, triggerDead)}},
+		"no triggers":    {pad(0, 0, 0, render.PadA, render.PadLeft), command.Drive{Steer: 1, HandBrake: 1}},
+		"unplugged":      {&render.Pad{Axes: [render.PadAxes]float32{1}}, command.Drive{}},
 	} {
-		got := keyPedals(row.keys).Or(padPedals(row.pad))
+		got := padPedals(row.pad)
 		if math.Abs(got.Steer-row.want.Steer) > 1e-6 || math.Abs(got.Ahead-row.want.Ahead) > 1e-6 ||
 			math.Abs(got.Back-row.want.Back) > 1e-6 || got.HandBrake != row.want.HandBrake {
 			t.Errorf("%s: %+v, want %+v", name, got, row.want)

@@ -3,7 +3,6 @@ package app
 import (
 	"cmp"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -243,7 +242,7 @@ func (a *Player) setSpeed(speed float64) {
 
 // screenshot writes what is on the screen into the present folder, under a name that is free.
 func (a *Player) screenshot() {
-	name := freeName("brickyard-"+filepath.Base(a.level), ".png")
+	name := a.freeName(".png")
 	if err := a.screen.Save(name); err != nil {
 		a.say(console.OneLine(err))
 		return

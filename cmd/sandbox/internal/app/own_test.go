@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 	"time"
@@ -84,5 +85,25 @@ func TestPicturesOfLevels(t *testing.T) {
 	}
 	if a.screen.last.Album != a.desk.levels.Album() || room != a.screen.last.Album || room == nil {
 		t.Error("the frame does not bring the album")
+	}
+}
+
+// TestFilesOfALevel: pictures, records and states of a level are called alike, without its extension.
+func TestFilesOfALevel(t *testing.T) {
+	t.Chdir(t.TempDir())
+	a := newDeskApp(t, loadtest.WriteFile(t, "my.level.star", loadtest.Small))
+	a.rest(t, 100*time.Millisecond)
+	a.frame(t, press("f12"), press("f9"), held("s", render.Control))
+	names := slices.Clone(a.screen.saved)
+	for _, pattern := range []string{"*.record.gz", "*.state"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, found...)
+	}
+	shape := regexp.MustCompile(`^brickyard-my\.level-\d{8}-\d{6}\.(png|record\.gz|state)$`)
+	if len(names) != 3 || slices.ContainsFunc(names, func(name string) bool { return !shape.MatchString(name) }) {
+		t.Errorf("the files are %q", names)
 	}
 }

@@ -48,18 +48,6 @@ func (a *Player) leaveFuture() {
 	}
 }
 
-// takeAgain takes a step of the past again.
-func (a *Player) takeAgain(lanes *play.Lanes) {
-	a.acting.actor.Steer()
-	lanes.Step()
-}
-
-// resume makes what is kept beside the level what it was after a step, to whose state the level was restored.
-func (a *Player) resume(_ *play.Lanes, step uint64) {
-	act := &a.acting
-	act.actor.Resume(act.session.Before(step))
-}
-
 // Undo takes the level back to the step just before the last command, pauses, and does again what was done before that
 // command at the same step, and after it.
 func (a *Player) Undo() {
@@ -117,7 +105,7 @@ func (a *Player) arrived() {
 	t, act := &a.time, &a.acting
 	a.endReplay()
 	act.session.Go(a.lanes.StepCount())
-	act.driven, act.drags = false, nil
+	act.drags = nil
 	t.showing, t.back, t.undone = false, true, false
 	t.place = float64(a.lanes.StepCount())
 	a.clock.Pause(true)

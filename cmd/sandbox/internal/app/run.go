@@ -159,7 +159,7 @@ func (a *Player) runBefore() {
 		a.goTo(step)
 	}
 	a.closeUnpacked()
-	a.say("Back to " + levelStem(a.level) + ", as it was before")
+	a.say("Back to " + load.Stem(a.level) + ", as it was before")
 }
 
 // closeUnpacked takes the folders of records away that no run needs.

@@ -20,7 +20,7 @@ func (a *Player) saveState() {
 		a.say(console.OneLine(err))
 		return
 	}
-	name := freeName("brickyard-"+levelStem(a.level), load.StateExtension)
+	name := a.freeName(load.StateExtension)
 	if err := writeFile(name, state); err != nil {
 		a.say(console.OneLine(err))
 		return
@@ -39,12 +39,6 @@ func writeFile(name string, data []byte) error {
 		return file.Fault(err)
 	}
 	return file.Commit()
-}
-
-// levelStem is the name of a level for files.
-func levelStem(level string) string {
-	name, _, _ := strings.Cut(filepath.Base(level), ":")
-	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 
 // openState goes on from a file of a state: of the level that is played, or of another one that is built in.

@@ -68,7 +68,7 @@ const (
 
 // begin begins with a level.
 func (t *timeline) begin(a *Player) {
-	t.tape.Now, t.tape.Take, t.tape.Resume, t.tape.Replaces = a.now, a.takeAgain, a.resume, replaces
+	t.tape.Now, t.tape.Replaces = a.now, replaces
 	t.tape.Begin(a.lanes)
 	t.place, t.showing, t.back, t.verdict = float64(a.lanes.StepCount()), false, false, ""
 	t.differs, t.impact = difference{}, 0

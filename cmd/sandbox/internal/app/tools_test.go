@@ -64,7 +64,7 @@ func replayed(t *testing.T, a *Player, level string) {
 	follower, actor := record.NewFollower(reader, lanes), command.NewActor(lanes)
 	steps := 0
 	for {
-		taken, differs, err := follower.Step(actor.Apply, func() { actor.Steer(); lanes.Step() })
+		taken, differs, err := follower.Step(actor.Apply, lanes.Step)
 		if err != nil || differs != "" {
 			t.Fatalf("step %d: %v %s", steps+1, err, differs)
 		}

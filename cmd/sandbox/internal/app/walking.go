@@ -24,21 +24,26 @@ func (a *Player) walks() bool {
 
 // levelKeys are the keys that the level takes now.
 func (a *Player) levelKeys() []scene.KeyUse {
-	if keys := a.lanes.Controls().Keys; a.walks() {
-		return keys
+	keys := a.lanes.Controls().Keys
+	if a.lanes.Controls().Gaze && !a.walks() {
+		return without(keys, scene.PlayerKeys())
 	}
-	return a.ownKeys()
+	return keys
 }
 
-// ownKeys are the keys that the level takes besides those of a player.
+// ownKeys are the keys that the level takes besides those of a player on foot and of a driver.
 func (a *Player) ownKeys() []scene.KeyUse {
 	controls := a.lanes.Controls()
+	keys := without(controls.Keys, scene.DriverKeys())
 	if !controls.Gaze {
-		return controls.Keys
+		return keys
 	}
-	return slices.DeleteFunc(slices.Clone(controls.Keys), func(k scene.KeyUse) bool {
-		return slices.Contains(scene.PlayerKeys(), k)
-	})
+	return without(keys, scene.PlayerKeys())
+}
+
+// without returns keys but for some.
+func without(keys, some []scene.KeyUse) []scene.KeyUse {
+	return slices.DeleteFunc(slices.Clone(keys), func(k scene.KeyUse) bool { return slices.Contains(some, k) })
 }
 
 // letGo lets go of all keys that the level takes.

@@ -7,10 +7,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// Actor applies commands to a level that is played. Besides the level it keeps one thing: the pedals of the driver.
+// Actor applies commands to a level that is played.
 type Actor struct {
 	lanes  *play.Lanes
-	pedals *Drive // nil until somebody drives
 	ids    []physics.BodyID
 	joints []physics.JointID
 	born   []physics.BodyID
@@ -24,25 +23,6 @@ func (a *Actor) Apply(c Command) error { return c.apply(a) }
 
 // Born returns the bodies that the last Spawn added, by lane: zero where there was no room.
 func (a *Actor) Born() []physics.BodyID { return a.born }
-
-// Steer hands the pedals to the cars that the player drives. It comes before every step, after the commands.
-func (a *Actor) Steer() {
-	if a.pedals != nil {
-		for _, stage := range a.lanes.Stages() {
-			stage.Steer(a.pedals.controls)
-		}
-	}
-}
-
-// Resume makes the actor what it was after some commands, for a level that has gone back to an earlier step.
-func (a *Actor) Resume(done List) {
-	a.pedals = nil
-	for _, c := range done {
-		if d, is := c.(Drive); is {
-			a.pedals = &d
-		}
-	}
-}
 
 // Body names a body: its lane, counted from 0, and its slot in the world of that. At a step a slot has one body.
 type Body [2]int

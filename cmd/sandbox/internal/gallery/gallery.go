@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	stdio "io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 	"time"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/console"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/load"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/output"
 	"github.com/brickyard-physics/brickyard/levels"
 )
@@ -30,7 +32,7 @@ const (
 // Options say what to make.
 type Options struct {
 	Folder string
-	Only   []string // levels; nil takes all that are made to be looked at
+	Only   []string // levels, built-in ones or files; nil takes all built-in ones that are made to be looked at
 	Jobs   int      // levels that are played at once
 	Exe    string   // program that calls PlayLevel when its first argument is Verb: usually our own
 	Build  string   // names this build on the page
@@ -72,7 +74,7 @@ func Make(o Options, io *console.Console) (r Result, err error) {
 	return r, folder.Write(pageFile, func(out *output.File) error { return writePage(out, o.Build, o.sections(cards)) })
 }
 
-// chosen returns the levels that are asked for: built-in ones, each once.
+// chosen returns the levels that are asked for, built-in ones or files, each once.
 func chosen(only []string) (names []string, err error) {
 	if only == nil {
 		for _, name := range levels.Names() {
@@ -84,13 +86,43 @@ func chosen(only []string) (names []string, err error) {
 	}
 	for _, name := range only {
 		if !slices.Contains(levels.Names(), name) {
-			return nil, console.Misuse(fmt.Errorf("--only: there is no level %q%s", name, levels.Meant(name)))
+			if !isLevelFile(name) {
+				return nil, console.Misuse(fmt.Errorf("--only: there is no level %q%s", name, levels.Meant(name)))
+			}
+			name = filepath.Clean(name)
 		}
-		if !slices.Contains(names, name) {
-			names = append(names, name)
+		if slices.Contains(names, name) {
+			continue
 		}
+		alike := func(other string) bool { return load.Stem(other) == load.Stem(name) }
+		if i := slices.IndexFunc(names, alike); i >= 0 {
+			return nil, console.Misuse(fmt.Errorf("--only: the pictures of %q and %q would both be called %s: rename a file, "+
+				"or give them galleries of their own", names[i], name, load.Stem(name)))
+		}
+		names = append(names, name)
 	}
 	return names, nil
+}
+
+// isLevelFile reports whether a name is that of a file of a level.
+func isLevelFile(name string) bool {
+	info, err := os.Stat(name)
+	extension := filepath.Ext(name)
+	return err == nil && info.Mode().IsRegular() && (extension == ".star" || extension == ".json")
+}
+
+// describe finds out what there is to say about a level. What its script prints is not told: it does so when it is
+// played.
+func describe(name string, io *console.Console) (levels.Entry, error) {
+	if levels.BuiltIn(name) {
+		return levels.Describe(name)
+	}
+	quiet := &console.Console{Out: stdio.Discard, Err: stdio.Discard, Stop: io.Stop}
+	s, err := (&load.LevelFlags{}).Load(name, quiet)
+	if err != nil {
+		return levels.Entry{Name: load.Stem(name)}, err
+	}
+	return levels.Entry{Name: load.Stem(name), About: s.About, Group: s.Group, Params: s.Params}, nil
 }
 
 // openFolder makes the folders, and fails before anything is played when they cannot take files. A page that is not
@@ -126,7 +158,7 @@ func (o *Options) play(names []string, meter *console.Progress, io *console.Cons
 	for range max(1, min(o.Jobs, len(names))) {
 		wait.Go(func() {
 			for i := range next {
-				cards[i] = o.card(ctx, names[i])
+				cards[i] = o.card(ctx, names[i], io)
 				lock.Lock()
 				done++
 				meter.Show(done)
@@ -176,11 +208,11 @@ func missing(folders ...string) (none []string) {
 }
 
 // card plays a level in a process of its own.
-func (o *Options) card(ctx context.Context, name string) card {
-	c := card{File: fileName(name)}
+func (o *Options) card(ctx context.Context, name string, io *console.Console) card {
+	c := card{File: load.Stem(name)}
 	var err error
-	if c.Entry, err = levels.Describe(name); err != nil {
-		c.Entry.Name, c.Played.Trouble = name, console.OneLine(err)
+	if c.Entry, err = describe(name, io); err != nil {
+		c.Played.Trouble = console.OneLine(err)
 		return c
 	}
 	var words bytes.Buffer

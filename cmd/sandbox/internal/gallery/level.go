@@ -57,12 +57,9 @@ type played struct {
 	Bodies  int     `json:"bodies"`
 }
 
-// fileName is what the files of a level are called by.
-func fileName(level string) string { return filepath.Base(level) }
-
 // filesOf are the picture and the film of a level.
 func filesOf(folder, level string) [2]string {
-	name := fileName(level)
+	name := load.Stem(level)
 	return [2]string{filepath.Join(folder, picturesFolder, name+".png"), filepath.Join(folder, filmsFolder, name+".gif")}
 }
 

@@ -27,8 +27,8 @@ type LevelFlags struct {
 	Seed     uint64   `placeholder:"N" help:"Seed of the level's random numbers."`
 	Expel    bool     `help:"Move bodies that overlap at the start apart instead of refusing the level."`
 	NoSleep  bool     `help:"Keep bodies at rest awake."`
-	Keys     string   `placeholder:"FILE" help:"Play the keys of FILE, by lines such as 120 space down, 130 look 90 0."`
-	Recorded *Keys    `kong:"-"` // instead of a file; nil without a record
+	Keys     string   `placeholder:"FILE" help:"${keys}"`
+	Recorded *Keys    `kong:"-"` // those of a record, or of the file once it has been read; nil without
 }
 
 // Keys are lines of keys, and the name of what they were read from.
@@ -42,6 +42,14 @@ var Words = map[string]string{
 	"threads": "1",
 	"substeps": "Solver sub-steps per step at least, more where a step is cut; 0 lets the engine choose (960 a second); " +
 		"few are coarse.",
+	"keys": "Play the keys of FILE, by lines such as 120 space down, 130 look 90 0; from a state on instead of those " +
+		"that it has still to come.",
+}
+
+// Stem is what files that are made of a level are called by: its name without folder, extension and parameters.
+func Stem(level string) string {
+	name, _, _ := strings.Cut(filepath.Base(level), ":")
+	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 
 // ownPath returns the file of this program, which loads levels from outside in a child process. js/wasm has none.
@@ -152,9 +160,9 @@ func (f *LevelFlags) open(options play.Options, level string, io *console.Consol
 	return lanes, nil
 }
 
-// ReadKeys returns the keys that are to be played; nil if there are none.
+// ReadKeys returns the keys that are to be played; nil if there are none. A file is read once: it may be a pipe.
 func (f *LevelFlags) ReadKeys() (*Keys, error) {
-	if f.Keys == "" {
+	if f.Keys == "" || f.Recorded != nil {
 		return f.Recorded, nil
 	}
 	var text []byte
@@ -169,13 +177,14 @@ func (f *LevelFlags) ReadKeys() (*Keys, error) {
 	case len(text) > mostKeys:
 		return nil, fmt.Errorf("%s: keys have at most %d MiB, and these have more", f.Keys, mostKeys>>20)
 	}
-	return &Keys{f.Keys, text}, nil
+	f.Recorded = &Keys{f.Keys, text}
+	return f.Recorded, nil
 }
 
 // Reads returns the files that a run by the flags reads, which it must not write: those of its level, its keys and
 // others, "" for none.
 func (f *LevelFlags) Reads(lanes *play.Lanes, others ...string) []string {
-	reads := append(slices.Clone(lanes.Scene().Files), f.Keys)
+	reads := slices.Clone(lanes.Scene().Files)
 	if f.Recorded != nil {
 		reads = append(reads, f.Recorded.Name)
 	}
@@ -184,21 +193,18 @@ func (f *LevelFlags) Reads(lanes *play.Lanes, others ...string) []string {
 
 // TellUnplayed tells on stderr of keys of a file that are still to come when a run has ended.
 func (f *LevelFlags) TellUnplayed(lanes *play.Lanes, io *console.Console) {
-	keys, left := f.Keys, lanes.Planned()
-	if f.Recorded != nil {
-		keys = f.Recorded.Name
-	}
-	if keys == "" || len(left) == 0 {
+	left := lanes.Planned()
+	if f.Recorded == nil || len(left) == 0 {
 		return
 	}
-	fmt.Fprintf(io.Err, "note: %s: %s not played, from step %d on: the run has ended after %s\n", keys,
+	fmt.Fprintf(io.Err, "note: %s: %s not played, from step %d on: the run has ended after %s\n", f.Recorded.Name,
 		console.Counted(len(left), "line was", "lines were"), left[0].Step,
 		console.Counted(int(lanes.StepCount()), "step", "steps"))
 }
 
 // TellNobodyPlays tells on stderr of the keys of a level, which may wait for one, if none are played.
 func (f *LevelFlags) TellNobodyPlays(lanes *play.Lanes, level string, io *console.Console) {
-	if keys := lanes.Controls().Keys; len(keys) > 0 && f.Keys == "" && f.Recorded == nil {
+	if keys := lanes.Controls().Keys; len(keys) > 0 && f.Recorded == nil {
 		fmt.Fprintf(io.Err, "note: %s takes keys, such as %s (%s), and may wait for one: --keys FILE plays them, by lines "+
 			"such as 10 %[2]s down\n", level, keys[0].Key, keys[0].Does)
 	}

@@ -54,8 +54,10 @@ type StateFlag struct {
 // OpenAt opens a level at its start or, unless from is "", at the state in that file.
 func (f *LevelFlags) OpenAt(level, from string, io *console.Console) (*play.Lanes, error) {
 	lanes, err := f.Open(level, io)
-	if err == nil {
-		err = f.GoTo(lanes, from)
+	if err == nil && from != "" {
+		if err = f.GoTo(lanes, from); err == nil {
+			f.TellPassed(lanes, io)
+		}
 	}
 	return lanes, err
 }
@@ -69,12 +71,9 @@ func (f *LevelFlags) GoTo(lanes *play.Lanes, from string) error {
 	return err
 }
 
-// FromState sets a level that was opened by the flags to the state of a file (--from), and returns that.
+// FromState sets a level that was opened by the flags to the state of a file (--from), and returns that. Where there
+// are keys they replace those that are still to come, in the state that is returned, too.
 func (f *LevelFlags) FromState(lanes *play.Lanes, path string) (state []byte, err error) {
-	if f.Keys != "" || f.Recorded != nil {
-		return nil, console.Misuse(fmt.Errorf("--from %s: a state has the keys that are still to come: leave --keys out",
-			path))
-	}
 	state, err = ReadState(path)
 	if err == nil {
 		err = lanes.Restore(state)
@@ -82,5 +81,33 @@ func (f *LevelFlags) FromState(lanes *play.Lanes, path string) (state []byte, er
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	keys, err := f.ReadKeys()
+	if err != nil || keys == nil {
+		return state, err
+	}
+	if err := keys.plan(lanes); err != nil {
+		return nil, err
+	}
+	if state, err = lanes.Save(nil); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
 	return state, nil
+}
+
+// TellPassed tells on stderr of keys of a file for steps that a state from which a run goes on has behind it.
+func (f *LevelFlags) TellPassed(lanes *play.Lanes, io *console.Console) {
+	if f.Recorded == nil {
+		return
+	}
+	passed := 0
+	inputs, _ := play.ReadInputs(f.Recorded.Name, f.Recorded.Text) // without an error: they have been planned
+	for i := range inputs {
+		if inputs[i].Step < lanes.StepCount() {
+			passed++
+		}
+	}
+	if passed > 0 {
+		fmt.Fprintf(io.Err, "note: %s: %s left out, for steps before %d, with which the run goes on\n", f.Recorded.Name,
+			console.Counted(passed, "line was", "lines were"), lanes.StepCount())
+	}
 }

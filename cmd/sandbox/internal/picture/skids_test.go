@@ -21,20 +21,20 @@ car(at=(0, 0.01, 0), speed=20, driver="player", name="mine")
 `, 0)
 	var s Skids
 	stage := lanes.Stages()[0]
-	drive := func(steps int, k vehicle.Controls) {
+	drive := func(steps int, p play.Pedals) {
 		for range steps {
-			stage.Steer(func(*vehicle.Car) vehicle.Controls { return k })
+			stage.Press(p)
 			lanes.Step()
 			s.Step(lanes)
 		}
 	}
 	now := func() float64 { return float64(lanes.StepCount()) / lanes.Hz() }
-	drive(60, vehicle.Controls{})
+	drive(60, play.Pedals{})
 	if n := len(s.Marks(now(), mgl32.Vec3{})); n != 0 {
 		t.Fatalf("%d marks of a rolling car", n)
 	}
 	from := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
-	drive(60, vehicle.Controls{HandBrake: 1})
+	drive(60, play.Pedals{HandBrake: 1})
 	to := stage.World().Body(stage.Cars()[0].Chassis()).Position()[0]
 	axle := stage.Cars()[0].Def().Axles[1]
 	marks, long := s.Marks(now(), mgl32.Vec3{}), 0.0

@@ -88,9 +88,6 @@ func (s *Session) Steps() int { return s.at }
 // Done returns all commands that led to where the level stands.
 func (s *Session) Done() command.List { return append(s.before(s.at), s.since()...) }
 
-// Before returns the commands up to a step of the level, for Actor.Resume.
-func (s *Session) Before(step uint64) command.List { return s.before(s.upTo(step)) }
-
 func (s *Session) before(steps int) (done command.List) {
 	for i := range s.line.steps[:min(steps, len(s.line.steps))] {
 		done = append(done, s.line.steps[i].Do...)

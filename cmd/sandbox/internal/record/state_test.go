@@ -77,7 +77,7 @@ func TestRecordsBeginWithAState(t *testing.T) {
 	}
 	// Going back before the record begins leads to its begin.
 	s := &Session{Header: r.Header}
-	if s.Go(0); s.Steps() != 0 || len(s.Before(2)) != 0 {
+	if s.Go(0); s.Steps() != 0 || len(s.Done()) != 0 {
 		t.Errorf("%d steps before the first", s.Steps())
 	}
 }

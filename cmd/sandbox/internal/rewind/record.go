@@ -77,7 +77,7 @@ func (t *Tape) keyframe(lanes *play.Lanes) {
 	}
 	state, err := lanes.Save(t.next[:0])
 	if err != nil {
-		*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
+		*t = Tape{Now: t.Now, Replaces: t.Replaces, hz: t.hz, at: t.at, why: err.Error()}
 		return
 	}
 	t.next = state

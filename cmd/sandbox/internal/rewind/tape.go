@@ -26,9 +26,7 @@ const (
 
 // Tape is the last minute of a level.
 type Tape struct {
-	Now    func() time.Time          // nil: that of the machine
-	Take   func(*play.Lanes)         // takes a step again; nil: lanes.Step
-	Resume func(*play.Lanes, uint64) // after a state of that step was restored; nil does nothing
+	Now func() time.Time // nil: that of the machine
 
 	// Replaces reports whether an act undoes all that the one right before it has done, which need not be kept then. nil
 	// keeps all.
@@ -87,7 +85,7 @@ type opened struct {
 
 // Begin begins with a level as it is now; all before it is forgotten.
 func (t *Tape) Begin(lanes *play.Lanes) {
-	*t = Tape{Now: t.Now, Take: t.Take, Resume: t.Resume, Replaces: t.Replaces, hz: lanes.Hz(), at: lanes.StepCount()}
+	*t = Tape{Now: t.Now, Replaces: t.Replaces, hz: lanes.Hz(), at: lanes.StepCount()}
 	if t.Now == nil {
 		t.Now = time.Now
 	}
@@ -238,7 +236,7 @@ func (t *Tape) goTo(lanes *play.Lanes, step uint64, trailing bool) error {
 	s := t.line[from]
 	for t.at = s.begin; t.at < step; {
 		s.repeat(lanes, t.at)
-		t.take(lanes)
+		lanes.Step()
 		t.at++
 		if was := s.steps[t.at-s.begin-1].hash; was != 0 && lanes.Hash() != was {
 			return fmt.Errorf("step %d came out otherwise than it was: hash %016x, not %016x: this is a bug in Brickyard",
@@ -262,25 +260,13 @@ func (s *segment) repeat(lanes *play.Lanes, step uint64) {
 	}
 }
 
-// take takes a step again.
-func (t *Tape) take(lanes *play.Lanes) {
-	if t.Take != nil {
-		t.Take(lanes)
-		return
-	}
-	lanes.Step()
-}
-
 // restore puts the level at the beginning of a segment of the line.
 func (t *Tape) restore(lanes *play.Lanes, i int) error {
 	state, err := t.unpack(i)
-	if err == nil {
-		err = lanes.Restore(state)
+	if err != nil {
+		return err
 	}
-	if err == nil && t.Resume != nil {
-		t.Resume(lanes, t.line[i].begin)
-	}
-	return err
+	return lanes.Restore(state)
 }
 
 // unpack returns the state of a segment of the line.
