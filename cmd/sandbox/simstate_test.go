@@ -70,8 +70,9 @@ func TestSimGoesOnFromAState(t *testing.T) {
 // by a line that names both.
 func TestStatesOfCopies(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const text = "ground()\nsphere(1, at=(0, 3, 0))\ndef on_step(dt):\n    pass\n"
-	for name, text := range map[string]string{"cannon.star": text, "other.star": text, "changed.star": "\n" + text} {
+	const text = "load(\"middle.star\", \"height\")\nground()\nsphere(1, at=(0, height, 0))\ndef on_step(dt):\n    pass\n"
+	for name, text := range map[string]string{"cannon.star": text, "other.star": text, "changed.star": "\n" + text,
+		"middle.star": "height = 3\n"} {
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}

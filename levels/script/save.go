@@ -123,12 +123,13 @@ func (l *live) Restore(src []byte) (rest []byte, err error) {
 
 // Source implements scene.Run: a hash of the texts of the script and of those that it loaded.
 func (l *live) Source() (sum [sha256.Size]byte) {
-	var all []byte
+	own := l.sc.texts[l.shown] // first, wherever it lies and whatever it is called
+	all := append(binary.AppendUvarint(nil, uint64(len(own))), own...)
 	for _, name := range slices.Sorted(maps.Keys(l.sc.texts)) {
-		if name != l.shown { // which is where it happens to lie
+		if name != l.shown {
 			all = append(all, name...)
+			all = append(binary.AppendUvarint(all, uint64(len(l.sc.texts[name]))), l.sc.texts[name]...)
 		}
-		all = append(binary.AppendUvarint(all, uint64(len(l.sc.texts[name]))), l.sc.texts[name]...)
 	}
 	return sha256.Sum256(all)
 }
