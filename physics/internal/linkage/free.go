@@ -90,8 +90,9 @@ func (a *Assembly) bend(j *Joint, r int8) float64 {
 	return 0
 }
 
-// noteWay notes the speeds on the way, and where it begins. Equations that hold need no look at the bodies, and what
-// their solution is short of counts as bent.
+// noteWay notes the speeds on the way, and where it begins. Equations whose solution is exact need no look at the
+// bodies. Those of loops do: rows that say the same twice may have targets that contradict each other, and what no
+// motion can give them would count as bent. It would be asked for again, and more of it in each sub-step.
 func (a *Assembly) noteWay(states []rigid.State) {
 	a.noteMoves(states)
 	a.missed = missFar
@@ -106,7 +107,7 @@ func (a *Assembly) noteWay(states []rigid.State) {
 				k++
 			}
 			row.from = row.value
-			if active && row.softness == 0 {
+			if active && row.softness == 0 && a.exact() {
 				row.way = row.target
 			} else {
 				row.way = a.speed(b, r, states)
@@ -117,7 +118,8 @@ func (a *Assembly) noteWay(states []rigid.State) {
 
 // Arrive measures the rows of a free assembly where a sub-step of h seconds has led it. It reports whether the way must
 // be taken again from its beginning: it has missed the values that it was to end at, and there are other impulses now.
-// If these get no nearer the assembly has become damped.
+// If these get no nearer the assembly has become damped, unless what is left is so little that the next sub-steps take
+// it back. Where the bars of a loop come into line, impulses along its rows hardly change how they miss.
 func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 	a.sides, a.before = a.before, a.sides
 	bodies.fill(a.poses, a.Bodies)
@@ -130,16 +132,17 @@ func (a *Assembly) Arrive(t *Table, bodies *Movers, h float64) (again bool) {
 			row := &b.rows[r]
 			a.x[node][k] = 0
 			if r < b.count && row.softness == 0 && row.moves {
-				off := row.value - row.from - float64(h*(row.way+j.Bend[r]))
+				off := row.value - row.from - float64(h*(row.target+j.Bend[r]))
 				a.x[node][k] = -off / h
 				missed = max(missed, math.Abs(off))
 			}
 		}
 	}
-	if missed > missMost {
+	stalled := missed > missShare*a.missed
+	if missed > closed || missed > missMost && !stalled {
 		a.sides, a.before = a.before, a.sides
 		a.restore(bodies.States)
-		if missed > missShare*a.missed {
+		if stalled {
 			a.giveUp(t, bodies.States, h)
 		} else {
 			a.aimAnew(t, bodies.States)
@@ -184,7 +187,9 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 		bend := &t.Joints[b.joint].Bend
 		for k, r := range b.active[:b.actives] {
 			if r < b.count {
-				b.rows[r].way += a.x[node][k]
+				row := &b.rows[r]
+				row.target += a.x[node][k]
+				row.way += a.x[node][k]
 				bend[r] -= a.x[node][k]
 			}
 		}
@@ -199,6 +204,15 @@ func (a *Assembly) aimAnew(t *Table, states []rigid.State) {
 	a.applySolution(t, states)
 	addStopWork(a, t, states)
 	a.noteMoves(states)
+	if a.exact() {
+		return
+	}
+	for node := range a.blocks { // rows that contradict each other do not get what they have asked for
+		b := &a.blocks[node]
+		for r := range b.count {
+			b.rows[r].way = a.speed(b, r, states)
+		}
+	}
 }
 
 // giveUp takes back what aimAnew has added, and has the assembly go on damped: without speeds along its rows at the

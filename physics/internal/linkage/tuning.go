@@ -76,7 +76,8 @@ const (
 	freeMost = 1e-4
 
 	// missMost (m or rad) is by how much a free assembly may miss the end of its way, and missShare of what it missed
-	// before it may miss if it is to try again.
+	// before it may miss if it is to try again. If it misses more than that, closed is enough: parallelograms that turn
+	// over lost all their energy where their bars are in line.
 	missMost  = 1e-9
 	missShare = 0.3
 	// missFar (m or rad) is what it counts as having missed before it tries: a coordinate that jumps misses more.
