@@ -1,6 +1,8 @@
 package narrow
 
 import (
+	"math"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -13,37 +15,35 @@ import (
 // ever more slowly, so that is never too late.
 
 // gatherAhead makes the manifolds of a pair, which has some, anew where the predicted paths bring it into touch, if
-// they do so in this slice and it is not in touch yet. If they lead past, it makes them where the pair is nearest.
+// they do so in this slice and it is not in touch yet.
 func (na *Narrow) gatherAhead(f *worker, data *state.PairData, x, y *state.Proxy, reach float64) {
 	zone, look := state.PairZone(x, y), na.look()
 	touch := touchShare * zone
-	startA, startB := &na.Paths[x.Body].Start, &na.Paths[y.Body].Start
 	if !na.planesTurn(data, x, y) {
 		return
 	}
-	gap := na.leastGap(data, startA, startB)
+	gap := na.leastGap(data, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start)
 	if gap <= touch || gap-touch > float64(look*na.closingAlong(data, x, y, f.motion)) {
 		return
 	}
 	endA, endB := na.frameAhead(x.Body, look), na.frameAhead(y.Body, look)
 	before, t := 0.0, 0.0
-	for range aheadRounds {
-		end := na.leastGap(data, &endA, &endB)
+	for round := range aheadRounds + 1 {
+		end, beyond := na.leastGap(data, &endA, &endB), gap < 0 || math.IsInf(gap, 1)
 		switch {
-		case gap > touch && end < touch:
-			before = t
-			t += float64((look - t) * (gap - zone) / (gap - end))
-		case t > 0 && (gap < 0 || na.leastGap(data, startA, startB) < touch): // they have gone past
+		case beyond && round == aheadRounds:
+			t = before
+		case beyond: // solids that turn may be there sooner
 			t = 0.5 * (before + t)
+		case gap > touch && end < touch && round < aheadRounds:
+			before, t = t, t+float64((look-t)*(gap-zone)/(gap-end))
 		default:
 			return
 		}
 		fa, fb := na.frameAhead(x.Body, t), na.frameAhead(y.Body, t)
 		na.gather(f, data, x, y, &fa, &fb, reach)
 		data.Cache.Valid = false
-		if gap = na.leastGap(data, &fa, &fb); gap >= 0 && gap <= touch {
-			return
-		}
+		gap = na.leastGap(data, &fa, &fb)
 	}
 }
 
@@ -53,13 +53,7 @@ func (na *Narrow) look() float64 { return 1 + 1/float64(na.Substeps) }
 // planesTurn reports whether the planes of a pair turn as it comes nearer. Those of a load do not: it is in touch. Nor
 // does that of a face, unless its solid turns. To list what is near between two meshes takes too long.
 func (na *Narrow) planesTurn(data *state.PairData, x, y *state.Proxy) bool {
-	if x.Shape.Mesh != nil && y.Shape.Mesh != nil {
-		return false
-	}
-	if data.Hint.OnFace() && !state.Meshed(x, y) {
-		return false
-	}
-	if data.Cache.Loaded() {
+	if x.Shape.Mesh != nil && y.Shape.Mesh != nil || !state.Meshed(x, y) && data.Hint.OnFace() || data.Cache.Loaded() {
 		return false
 	}
 	more := na.FurtherPatches(data)
