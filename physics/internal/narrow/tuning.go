@@ -76,6 +76,6 @@ const (
 	// aheadRounds is how often the manifold of a pair that will come into touch is made anew at most: two or three times
 	// is usual, grazing pairs take more.
 	aheadRounds = 6
-	// lookMost is the largest path time up to which rows look: a slice has two sub-steps at least.
-	lookMost = 1.5
+	// lookMost is the largest path time up to which rows look: that of a slice of one sub-step.
+	lookMost = 2
 )
