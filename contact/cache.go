@@ -197,11 +197,8 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 	if m.substep > 0 {
 		scale = h / m.substep
 	}
-	// The normal is turned into both body frames once. Then n·(pB − pA) takes two inner products per point.
 	n := m.normal
-	nA, nB := fa.R.ApplyT(n), fb.R.ApplyT(n)
-	apart := n.Dot(fb.P.Sub(fa.P)) + float64(m.RoundA*(nA.Dot(m.Manifold.Normal)-1)) +
-		float64(m.RoundB*(nB.Dot(m.normalB)-1))
+	nA, nB, apart := m.turnNormal(fa, fb)
 	for i := range rows {
 		p, l, r := &m.Manifold.Points[i], &m.history[i], &rows[i]
 		r.ArmA, r.ArmB = m.arms[i].a, m.arms[i].b
@@ -227,11 +224,23 @@ func (m *Cache) Prepare(c *Constraint, rows []Row, h float64, fa, fb *geom.Frame
 // LeastGap returns the smallest gap (m) of the manifold's points for bodies at frames fa and fb: +Inf if it has none.
 func (m *Cache) LeastGap(fa, fb *geom.Frame) float64 {
 	least := math.Inf(1)
+	nA, nB, apart := m.turnNormal(fa, fb)
 	for i := range m.Manifold.Count {
-		onA, onB := m.anchors(i)
-		least = min(least, m.normal.Dot(fb.Apply(onB).Sub(fa.Apply(onA))))
+		p := &m.Manifold.Points[i]
+		if gap := nB.Dot(p.OnB) - nA.Dot(p.OnA); gap < least {
+			least = gap
+		}
 	}
-	return least - m.RoundA - m.RoundB
+	return apart + least
+}
+
+// turnNormal returns the normal in both body frames at frames fa and fb, and what the gaps of all points have in common
+// (m): so the gap of a point, along the normal, takes two inner products.
+func (m *Cache) turnNormal(fa, fb *geom.Frame) (nA, nB geom.Vec3, apart float64) {
+	nA, nB = fa.R.ApplyT(m.normal), fb.R.ApplyT(m.normal)
+	apart = m.normal.Dot(fb.P.Sub(fa.P)) + float64(m.RoundA*(nA.Dot(m.Manifold.Normal)-1)) +
+		float64(m.RoundB*(nB.Dot(m.normalB)-1))
+	return nA, nB, apart
 }
 
 // anchors returns where point i is fixed to the cores, in the body frames (m).

@@ -19,6 +19,9 @@ type Hint struct {
 	face  int32
 }
 
+// OnFace reports whether the last manifold has the normal of a face, which does not turn as the solids come nearer.
+func (h *Hint) OnFace() bool { return h.kind == faceOfA || h.kind == faceOfB }
+
 // Gather fills m with the points in which two convex solids face each other with a gap of at most margin (m), and
 // returns a proven lower bound of their distance (m): the distance itself to rounding, or up to closestShare of the
 // zone less when last time's face was confirmed at once. Above margin m is left empty. rel places B in the frame of A.

@@ -178,12 +178,13 @@ func (dy *storingImpulses) Run(_, from, to int) {
 	}
 }
 
-// settingTurns sets the rotations at the end of the sub-steps.
+// settingTurns sets the rotations at the end of the sub-steps, and notes who falls.
 type settingTurns Dynamics
 
-// Run sets the rotations of one batch of bodies.
+// Run does it for one batch of bodies.
 func (dy *settingTurns) Run(_, from, to int) {
 	for _, i := range dy.Active.Bodies[from:to] {
+		dy.Bodies[i].Falls = dy.Bodies[i].Unsupported
 		if !(*Dynamics)(dy).turnsByRoll(i) {
 			dy.States[i].Turn = dy.States[i].Rotation()
 		}

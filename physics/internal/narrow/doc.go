@@ -16,6 +16,7 @@
 //	narrow               entries FindContacts and Refresh: is a manifold still valid, and which way is it made anew?
 //	patches              the patches of a pair with a mesh; which faces of two meshes are near each other
 //	rows                 the constraints of touching pairs
+//	ahead                pairs that come into touch within the slice, where they do
 //	swept, fast          where a fast pair meets on its paths, and pairs that only pass
 //	screw                all collisions of a fast pair at once, for CCD "screw"
 //	deflect              fast pairs again, along the paths that earlier contacts leave

@@ -33,7 +33,7 @@ func (na *Narrow) inTheWay(m *contact.Manifold, x, y *state.Proxy) bool {
 	pa, pb := &na.Paths[x.Body], &na.Paths[y.Body]
 	n := pa.Start.R.Apply(m.Normal)
 	ra, rb, normalB := x.Shape.Radius, y.Shape.Radius, pb.Start.R.ApplyT(n)
-	look, least := 1+1/float64(na.Substeps), math.Inf(1)
+	look, least := na.look(), math.Inf(1)
 	for i := range m.Count {
 		p := &m.Points[i]
 		onA, onB := p.OnA.AddScaled(-ra, m.Normal), p.OnB.AddScaled(rb, normalB) // on the cores

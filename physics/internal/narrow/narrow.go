@@ -140,10 +140,16 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 	closing := na.closing(x, y)
 	need := 2*state.PairZone(x, y) + closing
 	tolerance := min(x.Recycle, y.Recycle)
+	data.MetTime, f.motion, f.passes = 0, na.expected(x, y), false
 	if m.Valid = m.Valid && na.stillValid(slot, x, y, need, tolerance); m.Valid {
+		if m.Manifold.Count == 0 {
+			return false
+		}
+		if na.gatherAhead(f, data, x, y, need+tolerance); !m.Valid {
+			na.noteValidity(slot, x, y, 0, tolerance)
+		}
 		return m.Manifold.Count > 0
 	}
-	data.MetTime, f.motion, f.passes = 0, na.expected(x, y), false
 	half := min(x.Half, y.Half)
 	fast := closing > FastShare*half
 	reach := need + tolerance
@@ -171,6 +177,8 @@ func (na *Narrow) refreshManifold(f *worker, slot int32, x, y *state.Proxy) bool
 		na.gatherSome(f, data, x, y, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start, reach, passes, near)
 		if fast && !passes && ccd == state.CCDExpel && m.Manifold.Count == 0 {
 			na.sweepPair(f, data, x, y, near, false)
+		} else if m.Manifold.Count > 0 {
+			na.gatherAhead(f, data, x, y, reach)
 		}
 	}
 	na.noteValidity(slot, x, y, 0, tolerance)
@@ -210,6 +218,11 @@ func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance f
 	h.Reach -= 2*state.PairZone(x, y) + moved + state.DistanceFloor
 	if !m.Valid {
 		h.Motion = 0
+	} else if h.Points && na.planesTurn(&na.Pairs[slot], x, y) {
+		gap := na.leastGap(&na.Pairs[slot], &na.Paths[x.Body].Start, &na.Paths[y.Body].Start)
+		if gap -= touchShare * state.PairZone(x, y); gap > 0 {
+			h.Reach = min(h.Reach, gap/lookMost)
+		}
 	}
 }
 

@@ -69,3 +69,13 @@ const (
 	// sweptReach, in zones, is the gap up to which points join the manifold of a swept pair at the place where it meets.
 	sweptReach = 4.0
 )
+
+const (
+	// touchShare of the zone is the gap up to which a pair is in touch: so far its rows slow an approach.
+	touchShare = 1.5
+	// aheadRounds is how often the manifold of a pair that will come into touch is made anew at most: two or three times
+	// is usual, grazing pairs take more.
+	aheadRounds = 6
+	// lookMost is the largest path time up to which rows look: that of a slice of one sub-step.
+	lookMost = 2
+)

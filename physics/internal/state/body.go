@@ -16,6 +16,7 @@ type Body struct {
 	Suspended        bool       // a contact of this slice holds it from above its centre: see the narrow phase
 	Untouched        bool       // no contact row touches it in this slice, or in the last one: that decides the next
 	Unsupported      bool       // no immovable body supports it in this slice: see findUnsupported of package dynamics
+	Falls            bool       // it was unsupported at the end of the last slice
 	TouchesImmovable bool       // a contact of this slice is with an immovable body
 	Guided           bool       // it is of a free assembly of joints, which moves it in this slice
 	Stopped          bool       // its motion in this slice was not finite or too fast: see quarantine of package dynamics
