@@ -22,8 +22,9 @@ func appendBodyLabels(
 			box := boundsOf(stage.World().Body(id), at)
 			top := box.Centre()
 			top.Y = box.Max.Y
-			if x, y, ok := camera.Pixel(mgl64.Vec3(top.Array()).Add(stage.Shift()), width, height); ok {
-				labels = append(labels, render.HUDLabel{Text: text, X: x, Y: y - labelGap})
+			if l, ok := camera.Label(text, mgl64.Vec3(top.Array()).Add(stage.Shift()), width, height); ok {
+				l.Y -= labelGap
+				labels = append(labels, l)
 			}
 		}
 	}
@@ -37,8 +38,8 @@ func appendPlaceLabels(
 	all := lanes.Scene().Labels
 	for _, stage := range lanes.Stages() {
 		for i := range all {
-			if x, y, ok := camera.Pixel(all[i].Position.Add(stage.Shift()), width, height); ok {
-				labels = append(labels, render.HUDLabel{Text: all[i].Text, X: x, Y: y})
+			if l, ok := camera.Label(all[i].Text, all[i].Position.Add(stage.Shift()), width, height); ok {
+				labels = append(labels, l)
 			}
 		}
 	}
