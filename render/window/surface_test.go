@@ -241,7 +241,7 @@ func TestSolidLinesAreHidden(t *testing.T) {
 		hidden, free := mgl32.Vec3{0, 0.5, -0.6}, mgl32.Vec3{0, 0.5, 0.7}
 		drawn := func(at mgl32.Vec3, solid bool) [3]int {
 			colour := render.Colour{0, 255, 255, 255}
-			f.Lines = []render.Line{{A: at, B: at, Colour: colour, Width: 16, Solid: solid}, // a solid one does not end the list
+			f.Lines = []render.Line{{A: at, B: at, Colour: colour, Width: 16, Solid: solid},
 				{A: mgl32.Vec3{3, 0, 0}, B: mgl32.Vec3{3, 1, 0}, Colour: colour, Width: 2}}
 			if err := s.Draw(f); err != nil {
 				t.Fatal(err)
