@@ -14,6 +14,7 @@ type Camera struct {
 	FovY        float32    // rad, vertical opening angle
 	Near        float32    // m; there is no far limit
 	Clear       float32    // m, that haze leaves clear at least
+	Close       bool       // what carries the eye is in the picture, and its shadows have to be fine
 }
 
 // worldUp is the direction that stays up on the screen.

@@ -196,6 +196,28 @@ func TestShadowsDoNotSwim(t *testing.T) {
 	}
 }
 
+// TestShadowsAreFineOnBoard: from a seat the roof is half a metre above what it shades, which texels of a coarse map
+// have to tell apart; a fine map reaches as far as from elsewhere.
+func TestShadowsAreFineOnBoard(t *testing.T) {
+	casters := Bounds{mgl32.Vec3{-400, 0, -400}, mgl32.Vec3{400, 2, 400}}
+	for heading := range 12 {
+		sin, cos := math.Sincos(float64(heading) * math.Pi / 6)
+		seat := (&Seat{}).Ride(mgl64.Vec3{0, 1.1, 0}, mgl64.Vec3{cos, 0, -sin}, mgl64.Vec3{0, 1, 0})
+		beside := seat
+		seat.Close = true
+		texel := func(c *Camera, q Quality) float32 {
+			m := Sun{}.ShadowMatrix(c, 16./9, casters, q.ShadowSize)
+			return 2 / m.Row(0).Vec3().Len() / float32(q.ShadowSize)
+		}
+		if got := texel(&seat, Low.Settings()); got > 0.05 {
+			t.Errorf("heading %d: a texel is %g m wide", heading, got)
+		}
+		if got, want := texel(&seat, High.Settings()), texel(&beside, High.Settings()); got != want {
+			t.Errorf("heading %d: a texel of a fine map is %g m wide, want %g", heading, got, want)
+		}
+	}
+}
+
 func TestUnprojectedCentre(t *testing.T) {
 	cam := LookAt(mgl32.Vec3{1, 2, 3}, mgl32.Vec3{4, 1, -2})
 	_, dir := cam.Ray(320, 180, 640, 360)

@@ -223,39 +223,37 @@ func (f *Font) fit(s string, wide float32) string {
 	return s
 }
 
-// wrap breaks a text that is wider than wide at the last " · " that still fits, into two lines at most.
-func (f *Font) wrap(s string, wide float32) []string {
-	const gap = " · "
-	if f.Width(Regular, s) <= wide {
-		return []string{s}
+// partsGap divides the parts of a text of keys.
+const partsGap = " · "
+
+// wrap breaks a text of keys into so many lines at most, of at most wide pixels, between its parts. What is left for
+// the last line may be too long for it.
+func (f *Font) wrap(s string, wide float32, most int) []string {
+	lines := f.wrapParts(strings.Split(s, partsGap), partsGap, wide)
+	if len(lines) > most {
+		lines = append(lines[:most-1], strings.Join(lines[most-1:], partsGap))
 	}
-	first := ""
-	for at := 0; ; {
-		next := strings.Index(s[at:], gap)
-		if next < 0 || f.Width(Regular, s[:at+next]) > wide {
-			break
-		}
-		first, at = s[:at+next], at+next+len(gap)
-	}
-	if first == "" {
-		return []string{s}
-	}
-	return []string{first, s[len(first)+len(gap):]}
+	return lines
 }
 
 // wrapWords breaks a text into lines of at most wide pixels, between words.
 func (f *Font) wrapWords(s string, wide float32) []string {
+	return f.wrapParts(strings.Fields(s), " ", wide)
+}
+
+// wrapParts joins parts to lines of at most wide pixels.
+func (f *Font) wrapParts(parts []string, gap string, wide float32) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(s) {
-		if longer := line + " " + word; line != "" && f.Width(Regular, longer) <= wide {
+	for _, part := range parts {
+		if longer := line + gap + part; line != "" && f.Width(Regular, longer) <= wide {
 			line = longer
 			continue
 		}
 		if line != "" {
 			lines = append(lines, line)
 		}
-		line = word
+		line = part
 	}
 	return append(lines, line)
 }

@@ -23,6 +23,7 @@ type Line struct {
 	A, B   mgl32.Vec3 // m, world
 	Colour Colour
 	Width  float32 // pixels; 0 means 1.5
+	Solid  bool    // bodies hide it; others shine faintly through them
 }
 
 // Colour is red, green, blue and opacity as they go to the screen (sRGB, not premultiplied).

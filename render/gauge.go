@@ -1,9 +1,6 @@
 package render
 
-import (
-	"slices"
-	"strconv"
-)
+import "strconv"
 
 // Gauge is the instrument of a vehicle, at the bottom right of the picture.
 type Gauge struct {
@@ -73,25 +70,5 @@ func (l *layout) large(s string, x, y float32, colour Colour) {
 	for i := first; i < len(l.Vertices); i++ {
 		v := &l.Vertices[i]
 		v.X, v.Y = x+gaugeLarge*(v.X-x), y+gaugeLarge*(v.Y-y)
-	}
-}
-
-// boardLabel is the share of the picture's width beyond which a label of the board is cut.
-const boardLabel = 0.25
-
-// board lays out rows as the panel does, at the top right.
-func (l *layout) board(lines []HUDLine) {
-	lines = slices.Clone(lines)
-	for i := range lines {
-		lines[i].Label = l.Font.fit(lines[i].Label, boardLabel*l.width)
-	}
-	first := len(l.Vertices)
-	l.panel(lines, 0)
-	edge := float32(0)
-	for i := first; i < len(l.Vertices); i++ {
-		edge = max(edge, l.Vertices[i].X)
-	}
-	for i := first; i < len(l.Vertices); i++ {
-		l.Vertices[i].X += l.width - edge - l.Font.size*0.8
 	}
 }

@@ -22,25 +22,19 @@ type HUDLine struct {
 	Detail       bool // left out where the panel would cover the picture
 }
 
-// HUDLabel is a short text over a place in the picture.
-type HUDLabel struct {
-	Text string
-	X, Y float64 // pixels from the top left corner, of the middle of its lower edge
-}
-
 // HUD is the text over a picture.
 type HUD struct {
 	Labels    []HUDLabel
 	Left      float32   // pixels at the left that the panel keeps off
-	Lines     []HUDLine // panel at the top left
-	Help      string    // at the bottom; too long for one line it is broken at a " · "
+	Lines     []HUDLine // panel at the top left, of the figures
+	Help      string    // at the bottom; too long for one line it is broken at its " · "
 	Keys      string    // above the help, in the same way but brighter: the keys of a game
 	Legend    []string  // above these, each in as many lines as it takes: what the colours of a picture mean
 	Trouble   string    // above these, in as many lines as it takes: a message that stays
-	Toast     string    // one line above these, for messages that pass
+	Toast     string    // above these, in as many lines as it takes: a message that passes
 	ToastFade float32   // 0 shows the toast fully, 1 hides it
 	Crosshair bool      // a small cross in the middle
-	Board     []HUDLine // a second panel at the top right
+	Board     []HUDLine // a second panel at the top right, below the first one where there is no room beside it
 	Gauge     *Gauge    // an instrument at the bottom right; nil draws none
 	Plot      *Plot     // a figure in the right half, instead of Board and Gauge; nil draws none
 }
@@ -68,27 +62,12 @@ var (
 // call with the atlas of the font.
 func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	l := layout{Pen: Pen{Font: f, Vertices: dst, Clip: everywhere}, width: float32(width), height: float32(height)}
-	l.labels(h.Labels)
-	left := l.panel(h.Lines, h.Left)
-	margin := f.size * 0.7
-	bottom := l.height - margin
-	for _, row := range [2]struct {
-		keys   string
-		colour Colour
-	}{{h.Help, labelColour}, {h.Keys, valueColour}} {
-		if row.keys == "" {
-			continue
-		}
-		bottom = l.notes(f.wrap(row.keys, l.noteWidth()), bottom, row.colour)
-	}
-	for _, text := range slices.Backward(h.Legend) {
-		bottom = l.notes(f.wrapWords(text, l.noteWidth()), bottom, valueColour)
-	}
-	if h.Trouble != "" {
-		bottom = l.notes(f.wrapWords(h.Trouble, l.noteWidth()), bottom, badColour)
-	}
+	figures, board := l.tables(h)
+	l.labels(h.Labels, figures.plate, board.plate)
+	l.table(&figures)
+	bottom := l.texts(h)
 	if h.Toast != "" && h.ToastFade < 1 {
-		l.note(h.Toast, bottom-margin, headingColour, 1-clamp(h.ToastFade, 0, 1))
+		l.notes(f.wrapWords(h.Toast, l.noteWidth()), bottom-l.toastGap(), headingColour, 1-clamp(h.ToastFade, 0, 1))
 	}
 	if h.Crosshair {
 		l.crosshair()
@@ -96,12 +75,12 @@ func (f *Font) Layout(dst []HUDVertex, h *HUD, width, height int) []HUDVertex {
 	if h.Plot != nil {
 		// The place of a toast stays free: the figure shall not jump when one comes.
 		if h.Help != "" || h.Keys != "" || h.Toast != "" {
-			bottom -= margin + f.lineHeight + f.size*notePad
+			bottom -= l.toastGap() + f.lineHeight + f.size*notePad
 		}
-		l.plot(h.Plot, left, bottom)
+		l.plot(h.Plot, max(h.Left, figures.plate.X1), bottom)
 		return l.Vertices
 	}
-	l.board(h.Board)
+	l.table(&board)
 	if h.Gauge != nil {
 		l.gauge(h.Gauge, bottom)
 	}
@@ -114,97 +93,29 @@ type layout struct {
 	width, height float32
 }
 
-// panel lays out the rows in two columns on a translucent ground, right of some pixels, and returns its right edge.
-func (l *layout) panel(lines []HUDLine, off float32) float32 {
-	if len(lines) == 0 {
-		return off
-	}
-	lines = l.fitting(lines)
+// toastGap is how far a toast is above what stands below it (pixels).
+func (l *layout) toastGap() float32 { return l.Font.size * 0.7 }
+
+// texts lays out what stays at the bottom, and returns its top edge.
+func (l *layout) texts(h *HUD) (bottom float32) {
 	f := l.Font
-	pad, margin, gap := f.size*0.7, f.size*0.8, f.size*1.1
-	var labels, values, headings, tall float32
-	for i := range lines {
-		tall += l.rowHeight(&lines[i])
-		label := f.Width(lines[i].face(), lines[i].Label)
-		if lines[i].Value == "" {
-			headings = max(headings, label)
-			continue
+	bottom = l.height - l.toastGap()
+	most := max(1, min(mostWraps, int(wrapShare*l.height/(f.lineHeight+f.size*notePad))))
+	for _, row := range [2]struct {
+		keys   string
+		colour Colour
+	}{{h.Help, labelColour}, {h.Keys, valueColour}} {
+		if row.keys != "" {
+			bottom = l.notes(f.wrap(row.keys, l.noteWidth(), most), bottom, row.colour, 1)
 		}
-		labels = max(labels, label)
-		values = max(values, f.Width(Figures, lines[i].Value))
 	}
-	wide := max(labels+gap+values, headings)
-	x := off + margin
-	l.Plate(x, margin, wide+2*pad, tall+2*pad, panelColour)
-	y := margin + pad
-	for i := range lines {
-		row := &lines[i]
-		label, value := row.colours()
-		l.Text(row.face(), row.Label, x+pad, y, label)
-		l.Text(Figures, row.Value, x+pad+labels+gap, y, value)
-		y += l.rowHeight(row)
+	for _, text := range slices.Backward(h.Legend) {
+		bottom = l.notes(f.wrapWords(text, l.noteWidth()), bottom, valueColour, 1)
 	}
-	return x + wide + 2*pad
-}
-
-// panelShare is the share of the picture's height beyond which the panel leaves rows out.
-const panelShare = 0.5
-
-// fitting returns the rows for which there is room: all of them, or those that are no detail, or the promise alone.
-func (l *layout) fitting(lines []HUDLine) []HUDLine {
-	var tall float32
-	for i := range lines {
-		tall += l.rowHeight(&lines[i])
+	if h.Trouble != "" {
+		bottom = l.notes(f.wrapWords(h.Trouble, l.noteWidth()), bottom, badColour, 1)
 	}
-	for _, keep := range []func(row *HUDLine) bool{
-		func(row *HUDLine) bool { return !row.Detail && row.Label != "" },
-		func(row *HUDLine) bool { return row.Tone != Normal && row.Tone != Heading },
-	} {
-		if tall <= panelShare*l.height {
-			break
-		}
-		var kept []HUDLine
-		tall = 0
-		for i := range lines {
-			if keep(&lines[i]) {
-				kept = append(kept, lines[i])
-				tall += l.rowHeight(&lines[i])
-			}
-		}
-		lines = kept
-	}
-	return lines
-}
-
-// rowHeight returns the height of a row (pixels).
-func (l *layout) rowHeight(row *HUDLine) float32 {
-	if row.Label == "" && row.Value == "" {
-		return l.Font.lineHeight * 0.45
-	}
-	return l.Font.lineHeight
-}
-
-// face returns the face of a row's label.
-func (row *HUDLine) face() Face {
-	if row.Tone == Heading {
-		return Bold
-	}
-	return Regular
-}
-
-// colours returns the colours of a row's label and value.
-func (row *HUDLine) colours() (label, value Colour) {
-	switch row.Tone {
-	case Heading:
-		return headingColour, valueColour
-	case Good:
-		return labelColour, goodColour
-	case Warning:
-		return warningColour, warningColour
-	case Bad:
-		return badColour, badColour
-	}
-	return labelColour, valueColour
+	return bottom
 }
 
 // notePad is the space around the text of a note, in text sizes; beside it there is twice as much.
@@ -213,10 +124,16 @@ const notePad = 0.5
 // noteWidth is how wide the text of a note may be (pixels).
 func (l *layout) noteWidth() float32 { return l.width - 4*notePad*l.Font.size }
 
+// Bounds of a text of keys: lines, and their share of the height of the picture.
+const (
+	mostWraps = 3
+	wrapShare = 0.25
+)
+
 // notes lays out centred lines, the last of them at bottom, and returns their top edge.
-func (l *layout) notes(lines []string, bottom float32, colour Colour) float32 {
+func (l *layout) notes(lines []string, bottom float32, colour Colour, opacity float32) float32 {
 	for _, line := range slices.Backward(lines) {
-		bottom = l.note(line, bottom, colour, 1)
+		bottom = l.note(line, bottom, colour, opacity)
 	}
 	return bottom
 }
@@ -237,31 +154,6 @@ func (l *layout) plaque(s string, middle, bottom float32, colour Colour, opacity
 	l.Plate(x-2*pad, top, wide+4*pad, bottom-top, faded(panelColour, opacity))
 	l.Text(Regular, s, x, top+pad/2, faded(colour, opacity))
 	return top
-}
-
-// mostApart is how many labels are kept from covering one another.
-const mostApart = 64
-
-// labels lays out labels over places; one that would cover another goes above that.
-func (l *layout) labels(list []HUDLabel) {
-	var taken [mostApart]Rect
-	for i := range list {
-		label := &list[i]
-		pad := l.Font.size * notePad
-		half, tall := l.Font.Width(Regular, label.Text)/2+2*pad, l.Font.lineHeight+pad
-		at := Rect{float32(label.X) - half, float32(label.Y) - tall, float32(label.X) + half, float32(label.Y)}
-		placed := taken[:min(i, mostApart)]
-		for k := 0; k < len(placed); k++ {
-			if other := placed[k]; !at.Cut(other).Empty() {
-				at.Y0, at.Y1 = other.Y0-tall-1, other.Y0-1
-				k = -1 // it only rises: it passes each of them once at most
-			}
-		}
-		if i < mostApart {
-			taken[i] = at
-		}
-		l.plaque(label.Text, float32(label.X), at.Y1, valueColour, 1)
-	}
 }
 
 // crosshair draws a small cross with a dark rim in the middle of the picture.

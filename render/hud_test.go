@@ -116,11 +116,13 @@ func TestHelpBreaksBetweenItsParts(t *testing.T) {
 	}{
 		{"fits", "P pause", 5 * part, []string{"P pause"}},
 		{"two parts a line", "P pause · R restart · H help", 2.6 * part, []string{"P pause · R restart", "H help"}},
-		{"the rest is too long too", "P pause · R restart · H help", 1.2 * part, []string{"P pause", "R restart · H help"}},
-		{"the first part is too long", "P pause · H help", 0.5 * part, []string{"P pause · H help"}},
+		{"a part a line", "P pause · R restart · H help", 1.2 * part, []string{"P pause", "R restart", "H help"}},
+		{"the rest is too long", "P pause · R restart · H help · F1 panels", 1.2 * part,
+			[]string{"P pause", "R restart", "H help · F1 panels"}},
+		{"each part is too long", "P pause · H help", 0.5 * part, []string{"P pause", "H help"}},
 		{"one part only", "P pauses and goes on", part, []string{"P pauses and goes on"}},
 	} {
-		if got := f.wrap(c.text, c.wide); !slices.Equal(got, c.want) {
+		if got := f.wrap(c.text, c.wide, 3); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -165,21 +167,22 @@ func TestLongTextsAreShownWhole(t *testing.T) {
 	for name, hud := range map[string]func(text string) HUD{
 		"trouble": func(text string) HUD { return HUD{Trouble: text} },
 		"legend":  func(text string) HUD { return HUD{Legend: []string{text}} },
+		"toast":   func(text string) HUD { return HUD{Toast: text} },
 	} {
 		corners := func(text, help string) []HUDVertex {
 			h := hud(text)
 			h.Help = help
-			return f.Layout(nil, &h, 320, 180)
+			return f.Layout(nil, &h, 320, 190)
 		}
 		letters := len(corners("message", "")) - len(corners(" ", ""))
-		help := f.Layout(nil, &HUD{Help: "H help"}, 320, 180)
+		help := f.Layout(nil, &HUD{Help: "H help"}, 320, 190)
 		q := corners(strings.Repeat("message ", 20), "H help")
 		if shown := len(q) - len(help); shown < 20*letters || letters < 6*len("message") {
 			t.Errorf("%s: %d corners for 20 words of %d", name, shown, letters)
 		}
 		x0, y0, x1, y1 := bounds(q[len(help):])
 		if _, top, _, _ := bounds(help); x0 < 0 || x1 > 320 || y0 < 60 || y1 > top+1 {
-			t.Errorf("%s: covers %g,%g to %g,%g of 320×180, the help begins at %g", name, x0, y0, x1, y1, top)
+			t.Errorf("%s: covers %g,%g to %g,%g of 320×190, the help begins at %g", name, x0, y0, x1, y1, top)
 		}
 	}
 }
@@ -198,43 +201,14 @@ func TestPanelLeavesRowsOutOfSmallPictures(t *testing.T) {
 		{"all fit", 360, 7}, {"no room for details", 120, 3}, {"room for the promise alone", 60, 1},
 	} {
 		l := layout{Pen: Pen{Font: f}, width: 320, height: float32(c.height)}
-		rows := l.fitting(h.Lines)
+		rows := l.fitting(h.Lines, l.width).rows
 		if len(rows) != c.rows || rows[len(rows)-1].Tone != Good {
 			t.Errorf("%s: %d rows, want %d: %v", c.name, len(rows), c.rows, rows)
 		}
-		n := len(f.Layout(nil, h, 320, c.height))
+		n := len(f.Layout(nil, h, 640, c.height))
 		if n >= last {
 			t.Errorf("%s: %d vertices, want fewer than %d", c.name, n, last)
 		}
 		last = n
-	}
-}
-
-// TestLabelsDoNotCoverOneAnother: labels of the same place stand one above the other, others where they are.
-func TestLabelsDoNotCoverOneAnother(t *testing.T) {
-	font, err := NewFont(15)
-	if err != nil {
-		t.Fatal(err)
-	}
-	bottom := func(h *HUD, last bool) (low float32) {
-		vertices := font.Layout(nil, h, 640, 360)
-		if last { // without those of the labels before
-			vertices = vertices[len(font.Layout(nil, &HUD{Labels: h.Labels[:len(h.Labels)-1]}, 640, 360)):]
-		}
-		for i := range vertices {
-			low = max(low, vertices[i].Y)
-		}
-		return low
-	}
-	here, far := HUDLabel{Text: "10 kg", X: 300, Y: 200}, HUDLabel{Text: "1 kg", X: 100, Y: 200}
-	alone := bottom(&HUD{Labels: []HUDLabel{here}}, false)
-	for n, want := range []float32{alone, alone - font.lineHeight, alone - 2*font.lineHeight} {
-		labels := []HUDLabel{here, here, here}[:n+1]
-		if got := bottom(&HUD{Labels: labels}, n > 0); got > want {
-			t.Errorf("label %d ends at %v, want %v at most", n, got, want)
-		}
-	}
-	if got := bottom(&HUD{Labels: []HUDLabel{here, far}}, true); got != alone {
-		t.Errorf("a label elsewhere ends at %v, want %v", got, alone)
 	}
 }

@@ -9,9 +9,9 @@ var (
 )
 
 // Sensors appends the edges of the sensors of the world that are shown; nil shows all. Those with somebody inside are
-// brighter.
+// brighter. Unlike other overlays they are part of what a level looks like, so bodies hide them.
 func (o *Overlays) Sensors(dst []Line, v *View, shown func(id physics.SensorID) bool) []Line {
-	w := v.World.Watch()
+	w, first := v.World.Watch(), len(dst)
 	o.sensors = w.AppendSensors(o.sensors[:0])
 	for _, id := range o.sensors {
 		if shown != nil && !shown(id) {
@@ -26,6 +26,9 @@ func (o *Overlays) Sensors(dst []Line, v *View, shown func(id physics.SensorID) 
 		for i := range shapes {
 			dst = AppendZone(dst, &shapes[i], &pose, 0, colour)
 		}
+	}
+	for i := first; i < len(dst); i++ {
+		dst[i].Solid = true
 	}
 	return dst
 }

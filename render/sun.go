@@ -33,6 +33,10 @@ func (s Sun) OrDefault() Sun {
 // shadowReach is how far shadows go from the camera, in multiples of its distance to the target.
 const shadowReach = 4
 
+// closeTexels is how many texels of the map, along its side, there are at least for each metre of reach where the view
+// is close to what carries it. With fewer of them the sun shines past the roof of a car onto what lies below it.
+const closeTexels = 64
+
 // beyond is how far towards the sun the map reaches past the casters, for ground-like bodies that are left out of their
 // box (m).
 const beyond = 40
@@ -47,7 +51,7 @@ func (s Sun) ShadowMatrix(cam *Camera, aspect float32, casters Bounds, size int)
 		up = worldUp
 	}
 	turn := mgl32.LookAtV(mgl32.Vec3{}, s.Direction.Mul(-1), up)
-	seen := viewBounds(cam, aspect, &turn)
+	seen := viewBounds(cam, aspect, shadowsEnd(cam, size), &turn)
 	if !casters.IsEmpty() {
 		box := turned(&casters, &turn)
 		// Sideways only what is both seen and casting matters; towards the sun all casters do.
@@ -68,9 +72,17 @@ func (s Sun) ShadowMatrix(cam *Camera, aspect float32, casters Bounds, size int)
 	return ortho.Mul4(turn)
 }
 
-// viewBounds returns the box, in the turned frame, around the part of the view that may receive shadows.
-func viewBounds(cam *Camera, aspect float32, turn *mgl32.Mat4) Bounds {
+// shadowsEnd returns how far from the camera a map of size² texels has shadows (m).
+func shadowsEnd(cam *Camera, size int) float32 {
 	reach := clamp(cam.Distance()*shadowReach, 10, max(150, 2*cam.Distance()))
+	if cam.Close {
+		reach = min(reach, float32(size)/closeTexels)
+	}
+	return reach
+}
+
+// viewBounds returns the box, in the turned frame, around the part of the view that may receive shadows.
+func viewBounds(cam *Camera, aspect, reach float32, turn *mgl32.Mat4) Bounds {
 	t := float32(math.Tan(float64(cam.FovY) / 2))
 	inverse := cam.View().Inv()
 	b := EmptyBounds()

@@ -122,20 +122,6 @@ func (s *Stage) World() *physics.World { return s.world }
 // Shift returns how far from its place the world is drawn (m).
 func (s *Stage) Shift() mgl64.Vec3 { return s.shift }
 
-// Look returns the look of a solid of a body, counted as in Body.Solids; the plain one where the stage knows none.
-func (s *Stage) Look(id physics.BodyID, solid int) scene.Look {
-	if !id.IsZero() && id.Index() < len(s.lookOf) {
-		looks, at := s.looks, s.lookOf[id.Index()]
-		if at < 0 {
-			looks, at = s.other, ^at
-		}
-		if solid < len(looks[at]) {
-			return looks[at][solid]
-		}
-	}
-	return scene.Look{Pattern: "plain", Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
-}
-
 // Body returns the id of the i-th body of the scene, zero while it has not appeared.
 func (s *Stage) Body(i int) physics.BodyID { return s.ids[i] }
 

@@ -208,7 +208,7 @@ func TestCallbackFaults(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"def on_start():\n    crate.jump()", "x.star:4:10: body has no .jump field or method"},
 		{"def on_start():\n    crate.color = 3",
-			"x.star:4:10: body has no .color to set: there are at, damping, gravity"},
+			"x.star:4:10: body has no .color to set (did you mean .tint?): there are at, damping, gravity"},
 		{"def on_start():\n    crate.name = 'a'", "x.star:4:10: the name of a body cannot be set"},
 		{"def on_start():\n    floor.vel = (1, 0, 0)", "x.star:4:10: the body \"ground\" is static and never moves"},
 		{"def on_start():\n    floor.kick((1, 0, 0))",

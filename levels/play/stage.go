@@ -55,6 +55,7 @@ type Stage struct {
 	born    []physics.BodyID // since the last step
 	ids     []physics.BodyID // by scene body; zero until it appears
 	lookOf  []int            // by world slot: index into looks, or ^index into other
+	guises  []guise          // by world slot: of the bodies that have one
 }
 
 // pending is a body that appears before a later step, or several that joints link: these appear at once or not at all.
@@ -100,7 +101,7 @@ func (s *Stage) Restart() error {
 	world.SetSleeping(!s.opt.NoSleep)
 	s.world, s.pending, s.spawned, s.born = world, s.pending[:0], s.spawned[:0], s.born[:0]
 	s.waiting, s.notes = 0, notebook{}
-	s.ids, s.lookOf, s.other = make([]physics.BodyID, len(s.defs)), nil, nil
+	s.ids, s.lookOf, s.other, s.guises = make([]physics.BodyID, len(s.defs)), nil, nil, nil
 	var start []physics.BodyDef
 	var index []int
 	place := map[int]int{} // among the pending, by the first body of those that joints link

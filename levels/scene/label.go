@@ -20,6 +20,9 @@ type Label struct {
 // mostLabel is how long the text of a label may be (characters).
 const mostLabel = 40
 
+// CheckLabel wants a text that a label of a body can show; "" shows none.
+func CheckLabel(text string) error { return checkLabel("label", text).orNil() }
+
 // checkLabel wants a text that a label can show.
 func checkLabel(path, text string) *Fault {
 	if !utf8.ValidString(text) || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {

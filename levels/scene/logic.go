@@ -66,6 +66,13 @@ type Host interface {
 	BodyIndex(id physics.BodyID) int
 	JointIndex(id physics.JointID) int
 	SensorIndex(id physics.SensorID) int
+	// Tint returns the colour (sRGB, 0…1) that a body is drawn in, of several that of its first solid; SetTint draws all
+	// of it in another one, and nil in those that it was made with.
+	Tint(id physics.BodyID) mgl64.Vec3
+	SetTint(id physics.BodyID, tint *mgl64.Vec3)
+	// Label returns the text over a body, "" for none; SetLabel shows another one.
+	Label(id physics.BodyID) string
+	SetLabel(id physics.BodyID, text string)
 	// Player returns who plays, and his orders; nil where nobody does.
 	Player() (*character.Character, *Orders)
 	// Fall makes the player limp, Rise gets him up. Their errors say why that cannot be.

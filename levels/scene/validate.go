@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
@@ -315,15 +317,22 @@ func (l Look) check() *Fault {
 	}
 	for _, known := range Looks() {
 		if l.Pattern == known {
-			for _, c := range l.Tint {
-				if !(c >= 0 && c <= 1) {
-					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
-						message.Vector(l.Tint))
-				}
-			}
-			return nil
+			return checkTint(l.Tint)
 		}
 	}
 	return faultf("look.pattern", "there is no look %s%s: take one of %s", message.Quote(l.Pattern),
 		message.DidYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
+}
+
+// CheckTint wants a colour: red, green and blue (sRGB) from 0 to 1.
+func CheckTint(tint mgl64.Vec3) error { return checkTint(tint).orNil() }
+
+func checkTint(tint mgl64.Vec3) *Fault {
+	for _, c := range tint {
+		if !(c >= 0 && c <= 1) {
+			return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
+				message.Vector(tint))
+		}
+	}
+	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"math"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -160,31 +159,6 @@ func (a *rotateArg) Unpack(v starlark.Value) error {
 	}
 	a.r = scene.RotationOf(eulerDegrees(deg.v))
 	return nil
-}
-
-// tintArg takes (red, green, blue) in 0…1 or "#rrggbb".
-type tintArg struct {
-	v     mgl64.Vec3
-	given bool
-}
-
-// Unpack implements starlark.Unpacker.
-func (a *tintArg) Unpack(v starlark.Value) error {
-	a.given = true
-	if text, ok := starlark.AsString(v); ok {
-		n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
-		if err != nil || len(text) != 7 || text[0] != '#' {
-			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", message.Quote(text))
-		}
-		for i := range a.v {
-			a.v[i] = float64(n>>(16-8*i)&0xff) / 255
-		}
-		return nil
-	}
-	var c vecArg
-	err := c.Unpack(v)
-	a.v = c.v
-	return err
 }
 
 // countArg takes a whole number from 1 to most. Messages say least in place of 1 where checks further on ask

@@ -103,8 +103,8 @@ func (h handle) inWorld() (physics.Body, error) {
 // builtAttrs are the attributes of a body that is being built, and liveAttrs those of one in the world.
 var (
 	builtAttrs = []string{"at", "kind", "mass", "material", "name", "rotate", "spin", "tag", "tags", "vel"}
-	liveAttrs  = append([]string{"alive", "asleep", "damping", "gravity", "has", "kick", "move_to", "push", "remove",
-		"speed", "touching", "twist", "untag", "wake"}, builtAttrs...)
+	liveAttrs  = append([]string{"alive", "asleep", "damping", "gravity", "has", "kick", "label", "move_to", "push",
+		"remove", "speed", "tint", "touching", "twist", "untag", "wake"}, builtAttrs...)
 )
 
 // AttrNames implements starlark.HasAttrs.
@@ -190,6 +190,8 @@ func (h handle) liveAttr(name string) (starlark.Value, error) {
 		return starlark.Float(b.GravityScale()), nil
 	case "kind":
 		return starlark.String(b.Kind().String()), nil
+	case "label", "tint":
+		return h.guise(b, name), nil
 	case "mass":
 		return starlark.Float(b.Mass()), nil
 	case "material":
@@ -300,12 +302,14 @@ func (h handle) SetField(name string, v starlark.Value) error {
 			return errors.New("damping: rates must be ≥ 0")
 		}
 		b.SetDamping(linear, angular)
+	case "label", "tint":
+		return h.setGuise(b, name, v)
 	}
 	return nil
 }
 
 // settable are the attributes that can be set.
-var settable = []string{"at", "damping", "gravity", "rotate", "spin", "vel"}
+var settable = []string{"at", "damping", "gravity", "label", "rotate", "spin", "tint", "vel"}
 
 // move gives a body that moves other velocities.
 func move(b physics.Body, vel, spin geom.Vec3) error {

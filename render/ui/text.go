@@ -151,6 +151,14 @@ func (u *UI) WrapIn(at render.Rect, s string, colour render.Colour) {
 	}
 }
 
+// WrapTall returns the height (pixels) of the box in which WrapIn shows all of a text, in lines of a width.
+func (u *UI) WrapTall(s string, wide float32) (tall float32) {
+	for rest := s; rest != ""; tall += u.line {
+		_, rest = u.breakLine(rest, wide)
+	}
+	return tall
+}
+
 // breakLine returns what of a text fits into one line, and the rest: at least one word.
 func (u *UI) breakLine(s string, wide float32) (line, rest string) {
 	end, next := len(s), len(s)

@@ -195,20 +195,15 @@ type lines struct {
 }
 
 // draw draws strokes; scale is the size of a pixel of the picture in pixels of the screen. Where bodies hide a stroke
-// it stays faintly visible.
+// it stays faintly visible, unless it is solid.
 func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 	if len(strokes) == 0 {
 		return
 	}
 	l.data = l.data[:0]
-	for i := range strokes {
-		s := &strokes[i]
-		w := s.Width
-		if w == 0 {
-			w = 1.5
-		}
-		l.data = append(l.data, lineInstance{s.A, s.B, s.Colour, max(w*scale, 1)})
-	}
+	l.take(strokes, scale, false)
+	faint := len(l.data)
+	l.take(strokes, scale, true)
 	var v lineInstance
 	l.load(gl.Ptr(l.data), len(l.data), unsafe.Sizeof(v), 1, floats(3, unsafe.Offsetof(v.a)),
 		floats(3, unsafe.Offsetof(v.b)), shares(unsafe.Offsetof(v.colour)), floats(1, unsafe.Offsetof(v.width)))
@@ -217,9 +212,26 @@ func (l *lines) draw(p *program, strokes []render.Line, scale float32) {
 	gl.DepthMask(false)
 	gl.Enable(gl.BLEND)
 	gl.Disable(gl.DEPTH_TEST)
-	gl.Uniform1f(p.at("uOpacity"), 0.3)
-	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.data)))
+	if faint > 0 {
+		gl.Uniform1f(p.at("uOpacity"), 0.3)
+		gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(faint))
+	}
 	gl.Enable(gl.DEPTH_TEST)
 	gl.Uniform1f(p.at("uOpacity"), 1)
 	gl.DrawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, int32(len(l.data)))
+}
+
+// take appends the strokes that are solid, or the others.
+func (l *lines) take(strokes []render.Line, scale float32, solid bool) {
+	for i := range strokes {
+		s := &strokes[i]
+		if s.Solid != solid {
+			continue
+		}
+		w := s.Width
+		if w == 0 {
+			w = 1.5
+		}
+		l.data = append(l.data, lineInstance{s.A, s.B, s.Colour, max(w*scale, 1)})
+	}
 }

@@ -232,6 +232,40 @@ func TestTextAndLinesAreDrawn(t *testing.T) {
 	}
 }
 
+// TestSolidLinesAreHidden: behind a box a line shines through it, and a solid one does not; in front of it a solid one
+// is there.
+func TestSolidLinesAreHidden(t *testing.T) {
+	for _, level := range levels {
+		s := offscreen(t, 320, 200, level)
+		f := simpleFrame(t)
+		hidden, free := mgl32.Vec3{0, 0.5, -0.6}, mgl32.Vec3{0, 0.5, 0.7}
+		drawn := func(at mgl32.Vec3, solid bool) [3]int {
+			colour := render.Colour{0, 255, 255, 255}
+			f.Lines = []render.Line{{A: at, B: at, Colour: colour, Width: 16, Solid: solid},
+				{A: mgl32.Vec3{3, 0, 0}, B: mgl32.Vec3{3, 1, 0}, Colour: colour, Width: 2}}
+			if err := s.Draw(f); err != nil {
+				t.Fatal(err)
+			}
+			c := colourAt(f, s.Pixels(), at)
+			return [3]int{int(c[0]), int(c[1]), int(c[2])}
+		}
+		through, behind := drawn(hidden, false), drawn(hidden, true)
+		if through[1] < behind[1]+40 || through[2] < behind[2]+40 {
+			t.Errorf("%v: behind a box a line is %v, and a solid one %v", level, through, behind)
+		}
+		if c := drawn(free, true); c[0] > 70 || c[1] < 180 {
+			t.Errorf("%v: in front of a box a solid line is %v", level, c)
+		}
+		f.Lines = nil
+		if err := s.Draw(f); err != nil {
+			t.Fatal(err)
+		}
+		if c := colourAt(f, s.Pixels(), hidden); [3]int{int(c[0]), int(c[1]), int(c[2])} != behind {
+			t.Errorf("%v: a solid line behind a box leaves %v of %v", level, behind, c)
+		}
+	}
+}
+
 // TestLargePictures draws above the pixel limit of low and medium quality, where the picture is enlarged.
 func TestLargePictures(t *testing.T) {
 	if testing.Short() {

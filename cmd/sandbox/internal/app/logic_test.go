@@ -90,8 +90,9 @@ func TestLevelsWithLogic(t *testing.T) {
 	}
 	frame(t, a, s, press("space"))
 	frame(t, a, s)
-	if got := boardOf(s); !strings.Contains(got, "Won two jumps; ") {
-		t.Errorf("the board has %q", got)
+	if got := boardOf(s) + s.last.HUD.Toast; !strings.HasSuffix(got, "Won: two jumps · R plays again") ||
+		strings.Count(got, "Won") != 1 {
+		t.Errorf("the board and the toast have %q", got)
 	}
 	if strings.Contains(s.last.HUD.Toast, fault) {
 		t.Errorf("the trouble is told twice: %q", s.last.HUD.Toast)
@@ -103,18 +104,19 @@ func TestLevelsWithLogic(t *testing.T) {
 	}
 }
 
-// TestHowALevelEnded stands below the picture, with the key that plays it again, unless something else is said.
+// TestHowALevelEnded stands once: below the picture, with the key that plays it again, or on the board while something
+// else is said.
 func TestHowALevelEnded(t *testing.T) {
 	a, s := newTestAppOf(t, loadtest.WriteFile(t, "short.star", "ground()\ndef on_step(dt):\n    lose('late')\n"))
 	for range 3 {
 		frame(t, a, s)
 	}
-	if got := s.last.HUD.Toast; got != "Lost: late · R plays again" {
-		t.Errorf("at the end the toast is %q", got)
+	if got := s.last.HUD.Toast; got != "Lost: late · R plays again" || boardOf(s) != "" {
+		t.Errorf("at the end the toast is %q, and the board has %q", got, boardOf(s))
 	}
 	a.say("noted")
-	if frame(t, a, s); s.last.HUD.Toast != "noted" {
-		t.Errorf("the toast is %q, and something was said", s.last.HUD.Toast)
+	if frame(t, a, s); s.last.HUD.Toast != "noted" || boardOf(s) != "Lost late; " {
+		t.Errorf("the toast is %q, and something was said; the board has %q", s.last.HUD.Toast, boardOf(s))
 	}
 }
 

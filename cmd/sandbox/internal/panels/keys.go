@@ -14,8 +14,11 @@ type KeyRow struct {
 // Keys is the panel that says what each key does.
 type Keys struct{ scroll ui.Scroll }
 
-// keysShare is the share of a row that the keys themselves take.
-const keysShare = 0.34
+// Measures of a row: the share of it that the keys themselves take, and how far rows are apart (text sizes).
+const (
+	keysShare = 0.34
+	keysApart = 0.1
+)
 
 // Lay lays the panel out.
 func (k *Keys) Lay(u *ui.UI, rows []KeyRow) {
@@ -31,12 +34,12 @@ func (k *Keys) Lay(u *ui.UI, rows []KeyRow) {
 			u.Title(u.Line(), group, ui.Heading)
 			u.Space(0.25)
 		}
-		at := u.Line()
+		_, does := u.Rest().Left(keysShare * u.Rest().Wide())
+		at := u.Cut(u.WrapTall(r.Does, does.Wide()))
 		keys, does := at.Left(keysShare * at.Wide())
-		u.Text(keys, r.Keys, ui.Link)
-		u.Text(does, r.Does, ui.Bright)
-		u.Hover(at, r.Keys)
-		u.Tip(r.Does)
+		u.WrapIn(keys, r.Keys, ui.Link)
+		u.WrapIn(does, r.Does, ui.Bright)
+		u.Space(keysApart)
 	}
 	u.EndScroll()
 }

@@ -138,3 +138,42 @@ func TestTheConsoleIsBounded(t *testing.T) {
 		t.Errorf("%d messages, the last of step %d", len(c.said), c.said[len(c.said)-1].step)
 	}
 }
+
+// TestKeysAreShownWhole: what a key does takes as many lines as it needs, below which the next row begins.
+func TestKeysAreShownWhole(t *testing.T) {
+	rows := []KeyRow{{"Time", "P", "pause, go on"}, {"Time", "Ctrl+S", "save the state; drop its file here to restore"},
+		{"Camera", "W A S D Q E", "fly: ahead, left, back, right, down, up"}, {"Camera", "tab", "fly, or back to orbit"}}
+	for _, pixels := range []float64{11, 14, 28} {
+		font, err := render.NewFont(pixels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, keys := &ui.UI{Tracing: true}, Keys{}
+		u.Begin(ui.Frame{Font: font, Width: 380, Height: 900})
+		u.Panel("Keys", render.Rect{X1: 380, Y1: 900})
+		keys.Lay(u, rows)
+		u.EndPanel()
+		u.End()
+		below, seen := float32(0), 0
+		for _, n := range u.Trace() {
+			if !slices.ContainsFunc(rows, func(r KeyRow) bool { return r.Does == n.Value }) {
+				continue
+			}
+			seen++
+			lines, line := float32(1), ""
+			for _, word := range strings.Fields(n.Value) {
+				if line += " " + word; font.Width(render.Regular, line[1:]) > n.Box.Wide() {
+					lines, line = lines+1, " "+word
+				}
+			}
+			if n.Box.Tall() < lines*u.LineHeight() || n.Box.Y0 < below {
+				t.Errorf("%g px: %q has %g pixels for %g lines, from %g, and the row before it ends at %g", pixels, n.Value,
+					n.Box.Tall(), lines, n.Box.Y0, below)
+			}
+			below = n.Box.Y1
+		}
+		if seen != len(rows) {
+			t.Errorf("%g px: %d rows are there", pixels, seen)
+		}
+	}
+}

@@ -5,8 +5,8 @@ import (
 	"github.com/brickyard-physics/brickyard/render"
 )
 
-// ShowBoard puts what a level shows on a HUD: its lines, its message and how it ended. That stands among the lines, and
-// in the place of messages unless the HUD has one there.
+// ShowBoard puts what a level shows on a HUD: its lines, its message and how it ended. That stands in the place of
+// messages, or among the lines where the HUD has a message.
 func ShowBoard(hud *render.HUD, b *scene.Board) {
 	for _, l := range b.Lines {
 		hud.Board = append(hud.Board, render.HUDLine{Label: l.Label, Value: l.Value})
@@ -16,10 +16,14 @@ func ShowBoard(hud *render.HUD, b *scene.Board) {
 		if !o.Won {
 			line.Label, line.Tone = "Lost", render.Bad
 		}
-		hud.Board = append(hud.Board, line)
-		if hud.Toast == "" {
-			hud.Toast, hud.ToastFade = line.Label+": "+o.Text, 0
+		if hud.Toast != "" {
+			hud.Board = append(hud.Board, line)
+			return
 		}
+		if hud.Toast = line.Label; o.Text != "" {
+			hud.Toast += ": " + o.Text
+		}
+		hud.ToastFade = 0
 	} else if b.Message != "" {
 		hud.Toast, hud.ToastFade = b.Message, 0
 	}

@@ -26,12 +26,13 @@ func appendOpenings(
 			if gap.OpenFor == 0 {
 				continue
 			}
-			if x, y, ok := camera.Pixel(mgl64.Vec3(render.JointPlace(&view, j).Array()), width, height); ok {
-				text := fmt.Sprintf("%.1f mm", 1e3*gap.Opening)
-				if gap.Tangled {
-					text += ", tangled"
-				}
-				labels = append(labels, render.HUDLabel{Text: text, X: x, Y: y - labelAbove})
+			text := fmt.Sprintf("%.1f mm", 1e3*gap.Opening)
+			if gap.Tangled {
+				text += ", tangled"
+			}
+			if l, ok := camera.Label(text, mgl64.Vec3(render.JointPlace(&view, j).Array()), width, height); ok {
+				l.Y -= labelAbove
+				labels = append(labels, l)
 			}
 		}
 	}

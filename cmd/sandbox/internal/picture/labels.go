@@ -17,17 +17,14 @@ func appendBodyLabels(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
 	for i, stage := range lanes.Stages() {
-		bodies, at := lanes.Scene().Bodies, lanes.Fraction(i, alpha)
-		for k := range bodies {
-			id := stage.Body(k)
-			if bodies[k].Label == "" || !stage.World().Contains(id) {
-				continue
-			}
+		at := lanes.Fraction(i, alpha)
+		for id, text := range stage.Labels {
 			box := boundsOf(stage.World().Body(id), at)
 			top := box.Centre()
 			top.Y = box.Max.Y
-			if x, y, ok := camera.Pixel(mgl64.Vec3(top.Array()).Add(stage.Shift()), width, height); ok {
-				labels = append(labels, render.HUDLabel{Text: bodies[k].Label, X: x, Y: y - labelGap})
+			if l, ok := camera.Label(text, mgl64.Vec3(top.Array()).Add(stage.Shift()), width, height); ok {
+				l.Y -= labelGap
+				labels = append(labels, l)
 			}
 		}
 	}
@@ -41,8 +38,8 @@ func appendPlaceLabels(
 	all := lanes.Scene().Labels
 	for _, stage := range lanes.Stages() {
 		for i := range all {
-			if x, y, ok := camera.Pixel(all[i].Position.Add(stage.Shift()), width, height); ok {
-				labels = append(labels, render.HUDLabel{Text: all[i].Text, X: x, Y: y})
+			if l, ok := camera.Label(all[i].Text, all[i].Position.Add(stage.Shift()), width, height); ok {
+				labels = append(labels, l)
 			}
 		}
 	}

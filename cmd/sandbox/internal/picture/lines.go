@@ -106,8 +106,8 @@ func appendRates(
 	}
 	for i, stage := range stages {
 		at := lanes.LabelPlace(i).Add(mgl64.Vec3{0, labelRise, 0})
-		if x, y, ok := camera.Pixel(at, width, height); ok {
-			labels = append(labels, render.HUDLabel{Text: stage.Rate(), X: x, Y: y})
+		if l, ok := camera.Label(stage.Rate(), at, width, height); ok {
+			labels = append(labels, l)
 		}
 	}
 	return labels

@@ -21,12 +21,8 @@ const (
 func (p *Painter) appendNames(
 	labels []render.HUDLabel, lanes *play.Lanes, alpha float64, camera *render.Camera, width, height int,
 ) []render.HUDLabel {
-	type named struct {
-		label render.HUDLabel
-		away  float32
-	}
 	selected := p.Picked[0].Stage != nil || p.Picked[1].Stage != nil
-	var all []named
+	var all []render.HUDLabel
 	for i, stage := range lanes.Stages() {
 		w := stage.World()
 		shift := stage.Shift()
@@ -37,15 +33,15 @@ func (p *Painter) appendNames(
 			}
 			at := body.PoseAt(lanes.Fraction(i, alpha)).Position.Add(shift)
 			at[1] += nameRise
-			if x, y, ok := camera.Pixel(at, width, height); ok {
-				all = append(all, named{render.HUDLabel{Text: body.Name(), X: x, Y: y}, narrow(at).Sub(camera.Eye).Len()})
+			if l, ok := camera.Label(body.Name(), at, width, height); ok {
+				all = append(all, l)
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b named) int { return cmp.Compare(a.away, b.away) })
+	slices.SortStableFunc(all, func(a, b render.HUDLabel) int { return cmp.Compare(a.Depth, b.Depth) })
 	first := len(labels)
 	for i := range all {
-		if l := &all[i].label; len(labels)-first < mostNames && !crowded(labels, l, float64(height)) {
+		if l := &all[i]; len(labels)-first < mostNames && !crowded(labels, l, float64(height)) {
 			labels = append(labels, *l)
 		}
 	}

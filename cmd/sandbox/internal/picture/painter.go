@@ -83,7 +83,7 @@ func (p *Painter) Compose(lanes *play.Lanes, alpha float64, camera render.Camera
 		p.collector.AddCords(&view)
 		p.wheels.add(p.collector, stage, &view, p.lookOn(stage))
 		p.crowd.add(p.collector, i, stage, &view, p.Held)
-		p.lines = p.overlays.Sensors(p.lines, &view, p.sensorsOf(stage))
+		p.addSensors(stage, &view)
 		first := len(p.lines)
 		p.overlay(stage, &view)
 		p.drawn += len(p.lines) - first

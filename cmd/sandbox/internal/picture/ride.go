@@ -113,7 +113,9 @@ func (r *Ride) Camera(lanes *play.Lanes, alpha float64) (camera render.Camera, o
 	shift := stage.Shift()
 	if r.Kind == Inside {
 		eye := wide(frame.Apply(eyeOf(world, car.Chassis()))).Add(shift)
-		return r.Seat.Ride(eye, wide(frame.R.X), wide(frame.R.Y)), true
+		camera = r.Seat.Ride(eye, wide(frame.R.X), wide(frame.R.Y))
+		camera.Close = true
+		return camera, true
 	}
 	f := render.Followed{At: wide(frame.P).Add(shift), Ahead: wide(frame.R.X), Velocity: car.State().Velocity}
 	free := func(from, to mgl64.Vec3) float64 { return r.free(from.Sub(shift), to.Sub(shift)) }

@@ -21,6 +21,12 @@ func TestCameraOfCar(t *testing.T) {
 			t.Errorf("%s: %v, seat %d of car %d", text, err, r.Kind, r.Number)
 		}
 	}
+	for kind, close := range map[SeatKind]bool{Inside: true, Chasing: false} {
+		r := Ride{Kind: kind}
+		if camera, ok := r.Camera(lanes, 1); !ok || camera.Close != close {
+			t.Errorf("kind %d: the camera is %+v", kind, camera)
+		}
+	}
 	var r Ride
 	var usage console.UsageError
 	err := r.BoardNamed(lanes, Chasing, "ours")

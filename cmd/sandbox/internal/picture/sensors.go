@@ -30,6 +30,16 @@ func appendSensorLine(lines []render.HUDLine, lanes *play.Lanes) []render.HUDLin
 		Value: fmt.Sprintf("%8d  %d with bodies inside", count, filled)})
 }
 
+// addSensors draws the sensors of a stage: as part of the level, which bodies hide, or seen through bodies where the
+// overlay of sensors is on.
+func (p *Painter) addSensors(stage *play.Stage, view *render.View) {
+	first := len(p.lines)
+	p.lines = p.overlays.Sensors(p.lines, view, p.sensorsOf(stage))
+	for i := first; i < len(p.lines); i++ {
+		p.lines[i].Solid = !p.Show.Sensors
+	}
+}
+
 // sensorsOf says which sensors of a stage are drawn: those that are hidden, where it is wanted only.
 func (p *Painter) sensorsOf(stage *play.Stage) func(physics.SensorID) bool {
 	return func(id physics.SensorID) bool {

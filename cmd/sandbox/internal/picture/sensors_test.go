@@ -20,8 +20,9 @@ func TestSensorsAreShown(t *testing.T) {
 	if n := len(p.Compose(bare, 1, camera, nil).Lines); n != 0 {
 		t.Errorf("%d lines without sensors", n)
 	}
-	if n := len(p.Compose(lanes, 1, camera, nil).Lines); n != 2*12 {
-		t.Errorf("%d lines, want the edges of two boxes", n)
+	drawn := p.Compose(lanes, 1, camera, nil).Lines
+	if len(drawn) != 2*12 || !drawn[0].Solid || !drawn[23].Solid {
+		t.Errorf("%d lines, want the edges of two boxes, hidden by bodies", len(drawn))
 	}
 	p.Show.Boxes = true
 	boxes := len(p.Compose(bare, 1, camera, nil).Lines)
@@ -29,8 +30,8 @@ func TestSensorsAreShown(t *testing.T) {
 		t.Errorf("%d lines besides those of boxes, want the edges of two sensors", n)
 	}
 	p.Show = Overlays{Sensors: true}
-	if n := len(p.Compose(lanes, 1, camera, nil).Lines); n != 3*12 {
-		t.Errorf("%d lines, want the edges of the hidden one, too", n)
+	if drawn = p.Compose(lanes, 1, camera, nil).Lines; len(drawn) != 3*12 || drawn[0].Solid || drawn[35].Solid {
+		t.Errorf("%d lines, want the edges of the hidden one, too, and through bodies", len(drawn))
 	}
 	if lines := appendSensorLine(nil, bare); len(lines) != 0 {
 		t.Errorf("%+v", lines)
