@@ -87,7 +87,7 @@ func finite(v starlark.Value) (float64, error) {
 		return 0, fmt.Errorf("want a number, got %s", v.Type())
 	}
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, fmt.Errorf("want a finite number, got %s", v)
+		return 0, fmt.Errorf("want a finite number, got %s", shown(v))
 	}
 	return f, nil
 }
@@ -246,7 +246,7 @@ func (a *facesArg) Unpack(v starlark.Value) error {
 	return eachOf(v, "faces", scene.MaxFaces, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() < 3 {
-			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", v)
+			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", shown(v))
 		}
 		f := make([]int, seq.Len())
 		for i := range f {
@@ -271,7 +271,7 @@ func (a *outlineArg) Unpack(v starlark.Value) error {
 	err := eachOf(v, "points", scene.MaxCorners, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() != 2 {
-			return fmt.Errorf("want two numbers (x, y), got %s", v)
+			return fmt.Errorf("want two numbers (x, y), got %s", shown(v))
 		}
 		var p [2]float64
 		for i := range p {
@@ -303,7 +303,7 @@ func (a *pathArg) Unpack(v starlark.Value) error {
 	return eachOf(v, "stops", scene.MaxStops, func(v starlark.Value) error {
 		entry, ok := v.(starlark.Indexable)
 		if !ok || entry.Len() < 2 || entry.Len() > 3 {
-			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", v)
+			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", shown(v))
 		}
 		time, err := finite(entry.Index(0))
 		if err != nil {

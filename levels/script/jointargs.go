@@ -107,7 +107,7 @@ type boundsArg struct {
 func (a *boundsArg) Unpack(v starlark.Value) error {
 	seq, ok := indexed(v)
 	if !ok || seq.Len() != 2 {
-		return fmt.Errorf("want (lower, upper), got %s", v)
+		return fmt.Errorf("want (lower, upper), got %s", shown(v))
 	}
 	for i, to := range []**float64{&a.lo, &a.hi} {
 		if seq.Index(i) == starlark.None {

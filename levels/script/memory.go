@@ -10,9 +10,13 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// The interpreter counts neither the memory nor the time of a single step. So callbacks are watched from outside while
-// they run, by the memory of the process, and the values that they keep are weighed from time to time. A step that asks
-// for too much by itself, such as [0] * 1000000000, is not stopped.
+// The interpreter counts neither the memory nor the time of a single step. What one step may ask for is bounded by guards
+// (guard.go): 16 MiB of text, or a million entries, on top of what is there. What many steps gather is watched from
+// outside while callbacks run, by the memory of the process, and the values that they keep are weighed from time to time.
+// So a script may be a hundred MiB beyond its bound before it is stopped, and the line that it is stopped in depends on
+// the machine. The time of a single step stays unbounded: a text that was gathered bit by bit may be searched, compared
+// or copied as often as there are steps, and a key made of tuples that share their entries takes as long to look up as
+// it would be if it were written out.
 
 // callWatch stops callbacks that take much memory or time.
 type callWatch struct {
