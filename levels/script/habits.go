@@ -242,6 +242,12 @@ var otherJoints = map[string]string{
 	"screw": "rack", "drive": "motor", "ignore": "filter", "suspension": "wheel",
 }
 
+// otherRandom are the names that Python has for functions of random.
+var otherRandom = map[string]string{
+	"random": "random.uniform(0, 1)", "rand": "random.uniform(0, 1)", "randint": "random.integer(a, b)",
+	"randrange": "random.integer(a, b - 1)",
+}
+
 // ours returns what scripts are given under the name that stands at a place, or before its dot or bracket; nil for a
 // name of their own.
 func (sc *script) ours(pos syntax.Position) (name string, v starlark.Value) {
@@ -289,8 +295,11 @@ func (sc *script) notMember(name string, pos syntax.Position) string {
 		return fmt.Sprintf("the module has no %s", name)
 	}
 	text := fmt.Sprintf("%s has no %s", of, name)
+	_, isFunction := sc.given[name].(*starlark.Builtin)
 	switch other := otherJoints[name]; {
-	case sc.predeclared()[name] != nil:
+	case otherRandom[name] != "" && of == "random":
+		return fmt.Sprintf("%s: write %s", text, otherRandom[name])
+	case isFunction:
 		return fmt.Sprintf("%s: write %s(…) without %s", text, name, of)
 	case of == "joint" && other != "":
 		return fmt.Sprintf("%s: write joint.%s(…)", text, other)

@@ -117,8 +117,8 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 // lanes puts several worlds of the same bodies beside one another.
 func (sc *script) lanes(c *call) (starlark.Value, error) {
 	var hz starlark.Value
-	var apart numberArg
-	if err := c.unpack("hz", &hz, "apart", &apart); err != nil {
+	apart := numberArg{v: 10}
+	if err := c.unpack("hz", &hz, "apart?", &apart); err != nil {
 		return nil, err
 	}
 	rates, ok := hz.(starlark.Indexable)
