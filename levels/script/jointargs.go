@@ -49,13 +49,13 @@ func (a *numbersArg) Unpack(v starlark.Value) error {
 	}
 	seq, ok := indexed(v)
 	if !ok || seq.Len() < a.least || seq.Len() > a.most {
-		return fmt.Errorf("want %s, got %s", a.what, v)
+		return fmt.Errorf("want %s, got %s", a.what, shown(v))
 	}
 	a.v = nil
 	for i := range seq.Len() {
 		f, ok := starlark.AsFloat(seq.Index(i))
 		if !ok {
-			return fmt.Errorf("want %s, got %s", a.what, v)
+			return fmt.Errorf("want %s, got %s", a.what, shown(v))
 		}
 		if err := modest(f); err != nil {
 			return err
