@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/internal/message"
 )
@@ -317,8 +319,12 @@ func (l Look) check() *Fault {
 		if l.Pattern == known {
 			for _, c := range l.Tint {
 				if !(c >= 0 && c <= 1) {
-					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
-						message.Vector(l.Tint))
+					mend := ""
+					if CountsTo255(l.Tint) {
+						mend = ": divide by 255"
+					}
+					return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s%s",
+						message.Vector(l.Tint), mend)
 				}
 			}
 			return nil
@@ -326,4 +332,16 @@ func (l Look) check() *Fault {
 	}
 	return faultf("look.pattern", "there is no look %s%s: take one of %s", message.Quote(l.Pattern),
 		message.DidYouMean(l.Pattern, Looks()), strings.Join(Looks(), ", "))
+}
+
+// CountsTo255 reports whether a colour looks like one whose parts go to 255 rather than to 1.
+func CountsTo255(tint mgl64.Vec3) bool {
+	most := 0.0
+	for _, c := range tint {
+		if !(c >= 0 && c <= 255 && c == math.Trunc(c)) {
+			return false
+		}
+		most = max(most, c)
+	}
+	return most > 9 // below it is more likely a slip
 }

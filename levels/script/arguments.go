@@ -183,7 +183,10 @@ func (a *tintArg) Unpack(v starlark.Value) error {
 	}
 	var c vecArg
 	err := c.Unpack(v)
-	a.v = c.v
+	if a.v = c.v; err == nil && scene.CountsTo255(a.v) {
+		return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s: divide by 255, or write \"#%02x%02x%02x\"",
+			message.Vector(a.v), int(a.v[0]), int(a.v[1]), int(a.v[2]))
+	}
 	return err
 }
 

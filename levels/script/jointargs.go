@@ -11,6 +11,17 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
+// ownerArg takes the first body of a joint, or car, as nameArg does.
+type ownerArg struct{ nameArg }
+
+// Unpack implements starlark.Unpacker.
+func (a *ownerArg) Unpack(v starlark.Value) error {
+	if v == starlark.None {
+		return errors.New("want a body or a name, got None: give the body as a, and leave b out for the world")
+	}
+	return a.nameArg.Unpack(v)
+}
+
 // partnerArg takes a body or car, as nameArg does, or "world".
 type partnerArg struct {
 	name  scene.Partner

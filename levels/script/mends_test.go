@@ -4,6 +4,7 @@ import "testing"
 
 // TestMends: messages say how to mend what they name, and nothing that is not true.
 func TestMends(t *testing.T) {
+	const second = "a statement ends before this, and another one begins: write it in a line of its own"
 	for _, row := range []struct{ text, want string }{
 		{"x = random.random()", "1:11: random has no random: write random.uniform(0, 1)"},
 		{"x = random.randint(1, 6)", "1:11: random has no randint: write random.integer(a, b)"},
@@ -16,6 +17,35 @@ func TestMends(t *testing.T) {
 		{"heightfield(2, 1, [1, 2, 3, 4], mass=2)", "1:1: heightfield: a heightfield has no mass by itself: drop the mass"},
 		{"sphere(1, mass=2, static=True)",
 			"1:1: sphere: a static body has no mass: drop the mass or make the body dynamic"},
+		{"sphere(1, tint=(255, 0, 12))", "1:1: sphere: for parameter \"tint\": want \"#rrggbb\" or (red, green, blue) in " +
+			"0…1, got (255, 0, 12): divide by 255, or write \"#ff000c\""},
+		{"sphere(1, tint=(2, 0, 0))",
+			"1:1: sphere: tint must be three numbers from 0 to 1 (red, green, blue), got (2, 0, 0)"},
+		{"joint.hinge(None, sphere(1), at=(0, 0, 0), axis=(0, 1, 0))", "1:1: joint.hinge: for parameter a: want a body or " +
+			"a name, got None: give the body as a, and leave b out for the world"},
+		{"camera((0, 1, 2), (0, 0, 0), follow=sphere(1))",
+			"1:1: camera: for parameter \"follow\": want the name of a car, which alone is followed, got body"},
+		{"sphere(1, mask=1)", "1:1: sphere: for parameter \"mask\": want a name or a list of names, got int"},
+		{"c = car()\nc.push((1, 0, 0))", "2:2: string has no .push field or method: this is a text; find(name) returns the " +
+			"body or car of that name"},
+		{"player().kick((1, 0, 0))", "1:9: player has no .kick field or method: its body has it, as .body.kick"},
+		{"sphere(1).rotate.y", "1:17: rotation has no .y field or method: a rotation turns vectors, and r * vec3(0, 1, 0) " +
+			"is where y points after r"},
+		{"sphere(1).rotate.deg", "1:17: rotation has no .deg field or method: a rotation has no fields; it turns vectors, " +
+			"as in r * vec3(0, 1, 0), and other rotations"},
+		{"a = 1 b = 2", "1:7: " + second},
+		{"sphere(1) sphere(1)", "1:11: " + second},
+		{"assert 1 < 2", "1:1: " + aboutAssert},
+		{"x = 1\nassert(x)", "2:1: undefined: assert: " + aboutAssert},
+		{"x = 2 ** 3", "1:7: " + aboutPower},
+		{"x = [2 ** 3]", "1:8: " + aboutPower},
+		{"for i in 5:\n    pass", "1:1: int value is not iterable: write range(5) to count from 0"},
+		{"n = 5\nx = [i for i in n]", "2:8: int value is not iterable: write range(n) to count from 0"},
+		{"for i in len([1]):\n    pass", "1:1: int value is not iterable: write range(n) to count from 0"},
+		{"x = sum([1])", "1:5: undefined: sum: add up in a loop, as in total = 0 and for x in numbers: total += x"},
+		{"x = map(str, [1])", "1:5: undefined: map: write [f(x) for x in list]"},
+		{"about(“x”)", "1:7: texts stand in straight quotes: write \" in place of “"},
+		{"about(‘x’)", "1:7: texts stand in straight quotes: write \" in place of ‘"},
 	} {
 		if _, err := runText(row.text, nil); err == nil || err.Error() != "bad.star:"+row.want {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
