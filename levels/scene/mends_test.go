@@ -18,6 +18,11 @@ func TestSceneMends(t *testing.T) {
 			`x.json:2:34: body "a": there is no kind of body "statc" (did you mean "static"?): take static, kinematic or dynamic`},
 		{`"bodies": [{"name": "a", "look": {"pattern": "plain", "tint": [255, 0, 12]}, ` + sphere + `}]`,
 			`x.json:2:63: body "a": tint must be three numbers from 0 to 1 (red, green, blue), got (255, 0, 12): divide by 255`},
+		{`"bodies": [{"name": "a", "rotation": [0, 0.0, 0, -0e3], ` + sphere + `}]`,
+			`x.json:2:38: body number 1: rotation: four zeros are no rotation, which is a quaternion w, x, y, z of length 1: ` +
+				"leave the key out for none"},
+		{`"bodies": [{"name": "a", "rotation": [1e-9, 0, 0, 0], ` + sphere + `}]`,
+			`x.json:2:38: body "a": rotation must be a quaternion w, x, y, z of length 1, got length 1e-09`},
 	} {
 		_, err := Read("x.json", []byte("{\"brickyard_scene\": 1, \"name\": \"s\",\n"+row.text+"}"), Build{})
 		if err == nil || !strings.HasPrefix(err.Error(), row.want) {

@@ -229,6 +229,11 @@ func (w *walker) list(t reflect.Type, path string, start int) *positioned {
 	if t.Kind() == reflect.Array && count < t.Len() {
 		return &positioned{start, fmt.Sprintf("%swant %d %s, got %d", label(path), t.Len(), elements(t), count)}
 	}
+	var r Rotation
+	if t == reflect.TypeFor[Rotation]() && json.Unmarshal(w.data[start:w.dec.InputOffset()], &r) == nil && r == (Rotation{}) {
+		return &positioned{start, label(path) + "four zeros are no rotation, which is a quaternion w, x, y, z of length 1: " +
+			"leave the key out for none"}
+	}
 	return nil
 }
 
