@@ -1,6 +1,11 @@
 package script
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
+)
 
 // TestMends: messages say how to mend what they name, and nothing that is not true.
 func TestMends(t *testing.T) {
@@ -49,6 +54,37 @@ func TestMends(t *testing.T) {
 	} {
 		if _, err := runText(row.text, nil); err == nil || err.Error() != "bad.star:"+row.want {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
+		}
+	}
+}
+
+// TestNotesOnWhatBeginsBelow: a body below the ground is noted where nothing can hold it or bring it back.
+func TestNotesOnWhatBeginsBelow(t *testing.T) {
+	const note = `note: bad.star:2:1: "box 1" begins below "ground", and falls for ever: the top of "ground" is at y = 0, ` +
+		"and at is the middle of a body"
+	const box = "box((1, 1, 1), at=(0, -5, 0)"
+	for _, row := range []struct{ text, want string }{
+		{"ground()\n" + box + ")", note},
+		{"ground()\n" + box + ")\nsphere(1, at=(0, -9, 0))", note},
+		{"ground()\nbox((1, 1, 1), at=(0, 5, 0))", ""},
+		{"ground()\n" + box + ")\nbox((9, 1, 9), at=(0, -8, 0), static=True)", ""},
+		{"ground()\n" + box + ")\nbox((9, 1, 9), at=(0, -8, 0), kinematic=True)", ""},
+		{"ground()\n" + box + ")\ngravity(0)", ""},
+		{"ground()\n" + box + ")\ngravity((1, -9, 0))", ""},
+		{"ground()\n" + box + ")\ndef on_start():\n    pass", ""},
+		{"ground()\njoint.ball(" + box + "), at=(0, -5, 0))", ""},
+		{"ground()\n" + box + ", lock=\"y\")", ""},
+		{"ground(100)\n" + box + ")", ""},
+		{"ground(y=-8)\n" + box + ")", ""},
+		{"heightfield(2, 1, [0, 0, 0, 0])\n" + box + ")", ""},
+	} {
+		var notes []string
+		tell := func(line string) { notes = append(notes, line) }
+		if _, err := Run(scenetest.Files(row.text), "bad.star", "bad.star", Options{Print: tell}); err != nil {
+			t.Errorf("%s: %v", row.text, err)
+		}
+		if got := strings.Join(notes, "; "); got != row.want {
+			t.Errorf("%s\n got %q\nwant %q", row.text, got, row.want)
 		}
 	}
 }

@@ -138,6 +138,7 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	}
 	if s, err = sc.finish(shown); err == nil {
 		sc.noteFall(s)
+		sc.noteBelow(s)
 		sc.noteRadians()
 		sc.noteLateCategories(s)
 	}
