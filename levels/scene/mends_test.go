@@ -15,7 +15,8 @@ func TestSceneMends(t *testing.T) {
 		{`"bodies": [{"name": "a", "shapes": [{"kind": "spher", "radius": 1}]}]`,
 			`x.json:2:46: body "a": there is no shape "spher" (did you mean "sphere"?): take one of `},
 		{`"bodies": [{"name": "a", "kind": "statc", ` + sphere + `}]`,
-			`x.json:2:34: body "a": there is no kind of body "statc" (did you mean "static"?): take static, kinematic or dynamic`},
+			`x.json:2:34: body "a": there is no kind of body "statc" (did you mean "static"?): take static, kinematic or ` +
+				"dynamic"},
 		{`"bodies": [{"name": "a", "look": {"pattern": "plain", "tint": [255, 0, 12]}, ` + sphere + `}]`,
 			`x.json:2:63: body "a": tint must be three numbers from 0 to 1 (red, green, blue), got (255, 0, 12): divide by 255`},
 		{`"bodies": [{"name": "a", "rotation": [0, 0.0, 0, -0e3], ` + sphere + `}]`,

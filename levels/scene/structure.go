@@ -195,7 +195,8 @@ func unknownKey(t reflect.Type, key string) string {
 	case key == "ignore":
 		return text + `: beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`
 	case slices.Contains(keysOf(reflect.TypeFor[Body]()), key) && passes[t] != "":
-		return text + ": " + passes[t] + " detects and does not collide; drop it, or make a body of the shape, among the bodies"
+		return text + ": " + passes[t] + " detects and does not collide; drop it, or make a body of the shape, among the " +
+			"bodies"
 	}
 	if stem, plural := strings.CutSuffix(key, "ys"); plural {
 		key = stem + "ies" // bodys
@@ -230,7 +231,8 @@ func (w *walker) list(t reflect.Type, path string, start int) *positioned {
 		return &positioned{start, fmt.Sprintf("%swant %d %s, got %d", label(path), t.Len(), elements(t), count)}
 	}
 	var r Rotation
-	if t == reflect.TypeFor[Rotation]() && json.Unmarshal(w.data[start:w.dec.InputOffset()], &r) == nil && r == (Rotation{}) {
+	text := w.data[start:w.dec.InputOffset()]
+	if t == reflect.TypeFor[Rotation]() && json.Unmarshal(text, &r) == nil && r == (Rotation{}) {
 		return &positioned{start, label(path) + "four zeros are no rotation, which is a quaternion w, x, y, z of length 1: " +
 			"leave the key out for none"}
 	}

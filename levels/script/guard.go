@@ -8,20 +8,20 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// A single step of the interpreter can ask for any amount of memory: [0] * 1000000000 does, and nothing stops it half way.
-// So each operation that may make far more than is there looks at the size of its result first. The interpreter cannot
-// be told to. Therefore a file is rewritten before it is compiled: an operand y of such an operation becomes guard[y].
-// For nearly all numbers and vectors that is y itself. For others it is a value of our own, which the interpreter asks
-// for the result. That costs a third of what a call would.
+// A single step of the interpreter can ask for any amount of memory: [0] * 1000000000 does, and nothing stops it half
+// way. So each operation that may make far more than is there looks at the size of its result first. The interpreter
+// cannot be told to. Therefore a file is rewritten before it is compiled: an operand y of such an operation becomes
+// guard[y]. For nearly all numbers and vectors that is y itself. For others it is a value of our own, which the
+// interpreter asks for the result. That costs a third of a call.
 
-// Names of guards in rewritten files. No script can write a name that begins with a blank. They are globals of each file,
-// which the interpreter finds faster than the names that all files are given.
+// Names of guards in rewritten files. No script can write a name that begins with a blank. They are globals of each
+// file, which the interpreter finds faster than the names that all files are given.
 const (
 	guardTimes   = " times"   // an operand of *
 	guardWhole   = " whole"   // an operand of * beside a whole number that is written there
 	guardPercent = " percent" // the left operand of %
 	guardFills   = " fills"   // the right one of %=
-	guardTaken   = " taken"   // what is added, or spread over arguments
+	guardTaken   = " taken"   // a summand, or a list that is spread over arguments
 	guardMethods = " methods" // the owner of a method
 )
 
@@ -66,8 +66,8 @@ type rewriter struct {
 	used map[string]bool
 }
 
-// guardSteps rewrites a file so that its steps are guarded, and returns the names of the guards that it asks. Every node
-// stays in its place, and so do the places that errors are told at.
+// guardSteps rewrites a file so that its steps are guarded, and returns the names of the guards that it asks. Every
+// node stays in its place, and so do the places that errors are told at.
 func guardSteps(f *syntax.File) []string {
 	r := rewriter{map[string]bool{}}
 	syntax.Walk(f, func(n syntax.Node) bool {
@@ -128,8 +128,8 @@ func (r *rewriter) guard(x *syntax.Expr, guard string, pos syntax.Position) {
 	*x = &syntax.IndexExpr{X: &syntax.Ident{NamePos: pos, Name: guard}, Lbrack: pos, Y: *x, Rbrack: pos}
 }
 
-// isFraction reports whether an expression is seen to be a number with a fraction, or vectors of such. Products of these
-// need no guard.
+// isFraction reports whether an expression is seen to be a number with a fraction, or vectors of such. Products of
+// these need no guard.
 func isFraction(e syntax.Expr) bool {
 	switch e := e.(type) {
 	case *syntax.Literal:
@@ -173,7 +173,7 @@ func isShort(e syntax.Expr) bool {
 	return false
 }
 
-// unseen is what a value is to the interpreter that no script ever holds.
+// unseen are the properties that the interpreter wants of every value, for values that no script ever holds.
 type unseen struct{}
 
 func (unseen) String() string        { return "guard" }
@@ -182,7 +182,7 @@ func (unseen) Freeze()               {}
 func (unseen) Truth() starlark.Bool  { return true }
 func (unseen) Hash() (uint32, error) { return 0, nil }
 
-// guard is a guard of one value: guard[x] is what take returns for it.
+// guard is a guard of one value: guard[x] is take(x).
 type guard struct {
 	unseen
 	take func(x starlark.Value) (starlark.Value, error)
@@ -250,7 +250,7 @@ func fillingOf(y starlark.Value) (starlark.Value, error) {
 	return &kept{v: y, op: syntax.PERCENT, check: checkPercent}, nil
 }
 
-// takenWhole refuses what is too long to be added to something else, or spread over arguments: a text or list that is
+// takenWhole refuses a text or list that is too long to be added to another, or spread over arguments: one that is
 // doubled again and again, and ranges, which take no memory themselves.
 func takenWhole(x starlark.Value) (starlark.Value, error) {
 	switch x := x.(type) {

@@ -8,7 +8,7 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// What guards look at: how large a result would be.
+// The sizes of results that guards look at.
 
 // checkProduct refuses products that are too large.
 func checkProduct(x, y starlark.Value) error {
@@ -60,10 +60,15 @@ func checkDigits(x, y starlark.Int) error {
 		return nil
 	}
 	if bits := x.BigInt().BitLen() + y.BigInt().BitLen(); bits > maxBits {
-		return tooLarge("whole number", "digits", starlark.MakeInt(int(math.Log10(2)*float64(bits))),
-			int(math.Log10(2)*maxBits))
+		return tooLarge("whole number", "digits", starlark.MakeInt(digits(bits)), digits(maxBits))
 	}
 	return nil
+}
+
+// digits returns about how many digits a whole number of so many bits has.
+func digits(bits int) int {
+	const perMillion = 301_030 // lg 2
+	return bits * perMillion / 1_000_000
 }
 
 // checkLength refuses a sequence that is too long to be taken in one step.

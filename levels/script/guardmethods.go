@@ -8,8 +8,8 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// methodChecks are what looks at the arguments of methods that may make far more than is there; nil: that their arguments
-// are not too long is enough.
+// methodChecks look at the arguments of methods that may make far more than is there; nil: that their arguments are not
+// too long is enough.
 var methodChecks = map[string]func(of starlark.Value, c *call) error{
 	"join": checkJoin, "replace": checkReplace, "format": checkFormat,
 	"split": checkSplit, "rsplit": checkSplit, "splitlines": checkLines,
@@ -83,7 +83,7 @@ func checkJoin(of starlark.Value, c *call) error {
 	between, _ := starlark.AsString(of)
 	var parts starlark.Iterable
 	if starlark.UnpackPositionalArgs(c.name, c.args, c.kwargs, 1, &parts) != nil {
-		return nil // the method itself says what is wrong
+		return nil // the method itself gives the error
 	}
 	each := parts.Iterate()
 	defer each.Done()

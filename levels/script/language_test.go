@@ -91,8 +91,8 @@ func TestGuardedStatements(t *testing.T) {
 		{"x = 3\nx %= 'a'", "bad.star:2:3: unknown binary op: int % string"},
 		{"x = (3).join([])", "bad.star:1:8: int has no .join field or method"},
 		{"x = [].replace('a', 'b')", "bad.star:1:7: list has no .replace field or method"},
-		{"(3).join = 4", "bad.star:1:4: can't assign to .join field of int: only names, and entries of lists and dicts, take " +
-			"new values"},
+		{"(3).join = 4", "bad.star:1:4: can't assign to .join field of int: only names, and entries of lists and dicts, " +
+			"take new values"},
 	} {
 		if _, err := runText(row.text, nil); err == nil || err.Error() != row.want {
 			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)

@@ -9,7 +9,7 @@ import (
 	"go.starlark.net/syntax"
 )
 
-// What scripts do instead of what they have not.
+// How scripts do without words and signs of other languages.
 
 // absentFunctions say how to do without functions of Python.
 var absentFunctions = map[string]string{

@@ -60,8 +60,8 @@ func TestMends(t *testing.T) {
 
 // TestNotesOnWhatBeginsBelow: a body below the ground is noted where nothing can hold it or bring it back.
 func TestNotesOnWhatBeginsBelow(t *testing.T) {
-	const note = `note: bad.star:2:1: "box 1" begins below "ground", and falls for ever: the top of "ground" is at y = 0, ` +
-		"and at is the middle of a body"
+	const note = `note: bad.star:2:1: "box 1" begins below "ground", and falls for ever: the top of "ground" is at y = ` +
+		"0, and at is the middle of a body"
 	const box = "box((1, 1, 1), at=(0, -5, 0)"
 	for _, row := range []struct{ text, want string }{
 		{"ground()\n" + box + ")", note},

@@ -88,8 +88,8 @@ type module struct {
 
 // Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from fsys
 // and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to mend.
-// Steps are bounded, so an endless loop ends with an error, and so is what one of them makes; the memory that many gather
-// is not, but for a process that bounds its own (see levels.LoadOptions.Exe).
+// Steps are bounded, so an endless loop ends with an error, and so is what one of them makes; the memory that many
+// gather is not, but for a process that bounds its own (see levels.LoadOptions.Exe).
 func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{

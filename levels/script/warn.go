@@ -124,8 +124,8 @@ func (sc *script) noteFall(s *scene.Scene) {
 // farAway (m) is farther than anything hangs over the edge of the ground.
 const farAway = 100
 
-// noteBelow notes a body that falls for ever since it begins below the ground. It keeps silent where anything else might
-// hold the body or bring it back.
+// noteBelow notes a body that falls for ever since it begins below the ground. It keeps silent where anything else
+// might hold the body or bring it back.
 func (sc *script) noteBelow(s *scene.Scene) {
 	g := s.World.Gravity
 	if !(g[1] < 0) || g[0] != 0 || g[2] != 0 || s.Logic != nil || len(s.Joints) > 0 || len(s.Lanes) > 0 {
@@ -147,9 +147,9 @@ func (sc *script) noteBelow(s *scene.Scene) {
 		b := &s.Bodies[i]
 		at := b.Position.Sub(floor.Position)
 		if at[1] < -half[1] && math.Abs(at[0]) < half[0]-farAway && math.Abs(at[2]) < half[2]-farAway && len(b.Lock) == 0 {
-			sc.print(fmt.Sprintf("note: %s: %s begins below %s, and falls for ever: the top of %s is at y = %g, and at is the "+
-				"middle of a body", b.Source, message.Quote(b.Name), message.Quote(floor.Name), message.Quote(floor.Name),
-				floor.Position[1]+half[1]))
+			ground := message.Quote(floor.Name)
+			sc.print(fmt.Sprintf("note: %s: %s begins below %s, and falls for ever: the top of %s is at y = %g, and at is "+
+				"the middle of a body", b.Source, message.Quote(b.Name), ground, ground, floor.Position[1]+half[1]))
 			return
 		}
 	}

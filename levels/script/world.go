@@ -154,7 +154,8 @@ func (sc *script) camera(c *call) (starlark.Value, error) {
 	}
 	car, isName := starlark.AsString(follow)
 	if !isName {
-		return nil, fmt.Errorf("for parameter \"follow\": want the name of a car, which alone is followed, got %s", follow.Type())
+		return nil, fmt.Errorf("for parameter \"follow\": want the name of a car, which alone is followed, got %s",
+			follow.Type())
 	}
 	next := scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: car}
 	err = sc.build.SetCamera(next)

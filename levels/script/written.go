@@ -10,8 +10,8 @@ import (
 // Values as texts. A list of a million entries may hold the same long text a million times, and lists in lists that
 // share their entries are longer than all memory when they are written out.
 
-// writtenSize returns about how many bytes a value has as a text; an error if these are too many, or if values hold each
-// other too deeply to be written.
+// writtenSize returns about how many bytes a value has as a text; an error if these are too many, or if values hold
+// each other too deeply to be written.
 func writtenSize(v starlark.Value) (bytes int, err error) {
 	w := written{most: MaxText}
 	w.add(v, 0)
@@ -19,7 +19,8 @@ func writtenSize(v starlark.Value) (bytes int, err error) {
 	case w.bytes > w.most:
 		err = fmt.Errorf("a text of more than %d bytes: that is not allowed", w.most)
 	case w.deep:
-		err = fmt.Errorf("a text of a value that holds others more than %d deep in each other: that is not allowed", mostNested)
+		err = fmt.Errorf("a text of a value that holds others more than %d deep in each other: that is not allowed",
+			mostNested)
 	}
 	return w.bytes, err
 }
