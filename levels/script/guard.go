@@ -17,8 +17,9 @@ import (
 // Names of guards in rewritten files. No script can write a name that begins with a blank. They are globals of each
 // file, which the interpreter finds faster than the names that all files are given.
 const (
-	guardTimes   = " times"   // an operand of *
-	guardWhole   = " whole"   // an operand of * beside a whole number that is written there
+	guardLeft    = " left"    // the left operand of *
+	guardRight   = " right"   // the right operand of *
+	guardTimes   = " times"   // the right one of *=
 	guardPercent = " percent" // the left operand of %
 	guardFills   = " fills"   // the right one of %=
 	guardTaken   = " taken"   // a summand, or a list that is spread over arguments
@@ -32,8 +33,9 @@ const guardGiven = " given"
 func guards() map[string]guard {
 	times := &kept{op: syntax.STAR, check: checkProduct}
 	return map[string]guard{
-		guardTimes:   {take: times.factor},
-		guardWhole:   {take: times.otherFactor},
+		guardLeft:    {take: leftFactor},
+		guardRight:   {take: times.factor},
+		guardTimes:   {take: times.keep},
 		guardPercent: {take: templateOf},
 		guardFills:   {take: fillingOf},
 		guardTaken:   {take: takenWhole},
@@ -96,12 +98,13 @@ func guardSteps(f *syntax.File) []string {
 func (r *rewriter) binary(n *syntax.BinaryExpr) {
 	switch {
 	case n.Op == syntax.STAR && (isFraction(n.X) || isFraction(n.Y)):
-	case n.Op == syntax.STAR && isNumeral(n.X):
-		r.guard(&n.Y, guardWhole, n.OpPos)
-	case n.Op == syntax.STAR && isNumeral(n.Y):
-		r.guard(&n.X, guardWhole, n.OpPos)
 	case n.Op == syntax.STAR:
-		r.guard(&n.Y, guardTimes, n.OpPos)
+		if !isNumeral(n.X) {
+			r.guard(&n.X, guardLeft, n.OpPos)
+		}
+		if !isNumeral(n.Y) {
+			r.guard(&n.Y, guardRight, n.OpPos)
+		}
 	case n.Op == syntax.PERCENT && !isNumeral(n.X) && !isNumeral(n.Y):
 		r.guard(&n.X, guardPercent, n.OpPos)
 	case n.Op == syntax.PLUS && !isShort(n.Y):
@@ -219,22 +222,38 @@ func (k *kept) Binary(_ syntax.Token, x starlark.Value, side starlark.Side) (sta
 	return starlark.Binary(k.op, x, y)
 }
 
-// factor guards the right operand of *. Nothing runs between this and the product, so one value does for all of them.
-func (k *kept) factor(y starlark.Value) (starlark.Value, error) {
-	switch y.(type) {
+// repeats reports whether a factor may make the product far larger: no number of few digits does, nor a vector.
+func repeats(x starlark.Value) bool {
+	switch x := x.(type) {
 	case starlark.Float, vector, rotation:
-		return y, nil
+		return false
+	case starlark.Int:
+		_, small := x.Int64()
+		return !small
 	}
-	k.v = y
-	return k, nil
+	return true
 }
 
-// otherFactor guards the operand of * beside a whole number.
-func (k *kept) otherFactor(x starlark.Value) (starlark.Value, error) {
-	if _, is := x.(starlark.Int); is {
+// leftFactor guards the left operand of *.
+func leftFactor(x starlark.Value) (starlark.Value, error) {
+	if !repeats(x) {
 		return x, nil
 	}
-	return k.factor(x)
+	return &kept{v: x, op: syntax.STAR, check: checkProduct}, nil
+}
+
+// factor guards the right operand of *. Nothing runs between this and the product, so one value does for all of them.
+func (k *kept) factor(y starlark.Value) (starlark.Value, error) {
+	if !repeats(y) {
+		return y, nil
+	}
+	return k.keep(y)
+}
+
+// keep guards the right operand of *=, the left one of which is unknown.
+func (k *kept) keep(y starlark.Value) (starlark.Value, error) {
+	k.v = y
+	return k, nil
 }
 
 // templateOf guards the left operand of %.
