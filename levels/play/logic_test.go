@@ -7,7 +7,6 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/levels/scene/scenetest"
 	"github.com/brickyard-physics/brickyard/levels/script"
-	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
 // playText plays a script under the auditor, with what the player does before each step.
@@ -306,28 +305,6 @@ def on_step(dt):
 	}
 	if shown(stage, "steps") != "9" {
 		t.Errorf("on_step was called %s times", shown(stage, "steps"))
-	}
-}
-
-// TestCallbackMemory: what doubles a text or a list, within a call or from step to step, ends with one line, and the
-// world goes on.
-func TestCallbackMemory(t *testing.T) {
-	if !physicstest.Nightly() {
-		t.Skip("takes a gigabyte")
-	}
-	const want = "the script takes more than 512 MiB of memory: make its lists and texts smaller"
-	for _, text := range []string{
-		"def on_start():\n    s = 'x'\n    for i in range(60): s = s + s",
-		"state.s = 'x'\ndef on_step(dt): state.s += state.s",
-		"state.s = [1]\ndef on_step(dt): state.s = state.s + state.s",
-		"state.d = {}\ndef on_step(dt): state.d[now()] = 'x' * 50000000 + str(now())",
-		"state.f = None\ndef on_step(dt):\n    held = ['x' * 60000000 + str(now()), state.f]\n    state.f = lambda: held",
-	} {
-		stage := playText(t, "ground()\n"+text+"\n", 40, nil)
-		err := stage.Fault()
-		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s\n got %v", text, err)
-		}
 	}
 }
 

@@ -100,18 +100,11 @@ func partsLayout() uint64 {
 func (s *Stage) fields() savedStage {
 	n := &s.notes
 	return savedStage{pending: &s.pending, waiting: &s.waiting, spawned: &s.spawned, born: &s.born, ids: &s.ids,
-<<<<<<< HEAD
-		lookOf: &s.lookOf, other: &s.other, sensors: &s.sensors, driving: &s.garage.driving,
+		lookOf: &s.lookOf, other: &s.other, guises: &s.guises, sensors: &s.sensors, driving: &s.garage.driving,
 		laps: &s.garage.laps.cars, first: &s.links.first, joints: &s.links.ids, joining: &s.links.waiting,
 		inputs: &s.logic.inputs, faults: &s.logic.faults,
 		lines: &n.lines, open: &n.open, frozen: &n.frozen, crowded: &n.crowded, waits: &n.waits, broken: &n.joints,
 		incidents: &n.incidents}
-=======
-		lookOf: &s.lookOf, other: &s.other, guises: &s.guises, sensors: &s.sensors, laps: &s.garage.laps.cars,
-		first: &s.links.first, joints: &s.links.ids, joining: &s.links.waiting, inputs: &s.logic.inputs,
-		faults: &s.logic.faults, lines: &n.lines, open: &n.open, frozen: &n.frozen, crowded: &n.crowded, waits: &n.waits,
-		broken: &n.joints, incidents: &n.incidents}
->>>>>>> help-r
 }
 
 // save appends the state of the stage: the world after all else, which begins with its length.

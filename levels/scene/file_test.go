@@ -35,11 +35,11 @@ func TestSceneErrors(t *testing.T) {
 		{"long label", body(`"label": "` + strings.Repeat("é", 41) + `", ` + sphere),
 			`x.json:2:35: body "a": label has 41 characters: 40 are the most`},
 		{"unknown key", body(`"masss": 3, ` + sphere), `x.json:2:26: body number 1: there is no key "masss" ` +
-			`here: take one of ` +
+			`here (did you mean "mass"?): take one of ` +
 			"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 			"course, ccd, category, mask, label, shapes, source"},
 		{"key in capitals", body(`"Mass": 3, ` + sphere),
-			`x.json:2:26: body number 1: there is no key "Mass" here: take one of ` +
+			`x.json:2:26: body number 1: there is no key "Mass" here (did you mean "mass"?): take one of ` +
 				"name, kind, position, rotation, velocity, spin, lock, mass, material, look, spawn_at, spawn_step, belt, ramp, " +
 				"course, ccd, category, mask, label, shapes, source"},
 		{"key twice", body(`"mass": 3, "mass": 4, ` + sphere),

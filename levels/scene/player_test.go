@@ -59,7 +59,7 @@ func TestPlayerFaults(t *testing.T) {
 		{`"name": "p", "heading": 1e9`, `player "p": heading must be an angle within ±10000 rad`},
 		{`"name": "p", "tint": [2, 0, 0]`, `player "p": `},
 		{`"name": "p", "mask": ["puck"]`, `player "p": no body is of category "puck"; there are: default`},
-		{`"name": "p", "jmup": 2`, `there is no key "jmup" here: take one of name, position, heading`},
+		{`"name": "p", "jmup": 2`, `there is no key "jmup" here (did you mean "jump"?): take one of name, position, heading`},
 		{`"name": "p", "jump": "high"`, `want a number`},
 	} {
 		_, err := Read("x.json", fmt.Appendf(nil, playerFile, row.player), Build{})

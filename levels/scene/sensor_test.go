@@ -25,7 +25,7 @@ func TestSensorFaults(t *testing.T) {
 		{"", `, "on": "g"`, `, "ghosts": [{"name": "g", "shape": {"kind": "box", "size": [1, 1, 1]}}]`,
 			`"g" is a ghost, which holds nothing: name a body or car`},
 		{"", `, "mass": 3`, "", `there is no key "mass" here: a sensor detects and does not collide; drop it`},
-		{"", `, "mash": 3`, "", `there is no key "mash" here: take one of name, on, position`},
+		{"", `, "mash": 3`, "", `there is no key "mash" here (did you mean "mask"?): take one of name, on, position`},
 		{`, "material": "wood"`, "", "", `sensor "s": a sensor is a volume without a material: drop it`},
 		{`, "look": {"pattern": "wood", "tint": [1, 1, 1]}`, "", "",
 			`sensor "s": a sensor is a volume without a look: drop it`},

@@ -190,14 +190,18 @@ var passes = map[reflect.Type]string{reflect.TypeFor[Ghost](): "a ghost", reflec
 
 // unknownKey says what to do about a key that objects of a type do not have.
 func unknownKey(t reflect.Type, key string) string {
-	text := "there is no key " + message.Quote(key) + " here: "
+	text := "there is no key " + message.Quote(key) + " here"
 	switch {
 	case key == "ignore":
-		return text + `beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`
+		return text + `: beside "bodies" write "pairs": [{"a": "one body", "b": "another", "ignore": true}]`
 	case slices.Contains(keysOf(reflect.TypeFor[Body]()), key) && passes[t] != "":
-		return text + passes[t] + " detects and does not collide; drop it, or make a body of the shape, among the bodies"
+		return text + ": " + passes[t] + " detects and does not collide; drop it, or make a body of the shape, among the " +
+			"bodies"
 	}
-	return text + "take one of " + strings.Join(keysOf(t), ", ")
+	if stem, plural := strings.CutSuffix(key, "ys"); plural {
+		key = stem + "ies" // bodys
+	}
+	return text + message.DidYouMean(key, keysOf(t)) + ": take one of " + strings.Join(keysOf(t), ", ")
 }
 
 func (w *walker) list(t reflect.Type, path string, start int) *positioned {
@@ -225,6 +229,12 @@ func (w *walker) list(t reflect.Type, path string, start int) *positioned {
 	}
 	if t.Kind() == reflect.Array && count < t.Len() {
 		return &positioned{start, fmt.Sprintf("%swant %d %s, got %d", label(path), t.Len(), elements(t), count)}
+	}
+	var r Rotation
+	text := w.data[start:w.dec.InputOffset()]
+	if t == reflect.TypeFor[Rotation]() && json.Unmarshal(text, &r) == nil && r == (Rotation{}) {
+		return &positioned{start, label(path) + "four zeros are no rotation, which is a quaternion w, x, y, z of length 1: " +
+			"leave the key out for none"}
 	}
 	return nil
 }

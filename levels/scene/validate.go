@@ -330,9 +330,25 @@ func CheckTint(tint mgl64.Vec3) error { return checkTint(tint).orNil() }
 func checkTint(tint mgl64.Vec3) *Fault {
 	for _, c := range tint {
 		if !(c >= 0 && c <= 1) {
-			return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s",
-				message.Vector(tint))
+			mend := ""
+			if CountsTo255(tint) {
+				mend = ": divide by 255"
+			}
+			return faultf("look.tint", "tint must be three numbers from 0 to 1 (red, green, blue), got %s%s",
+				message.Vector(tint), mend)
 		}
 	}
 	return nil
+}
+
+// CountsTo255 reports whether a colour looks like one whose parts go to 255 rather than to 1.
+func CountsTo255(tint mgl64.Vec3) bool {
+	most := 0.0
+	for _, c := range tint {
+		if !(c >= 0 && c <= 255 && c == math.Trunc(c)) {
+			return false
+		}
+		most = max(most, c)
+	}
+	return most > 9 // below it is more likely a slip
 }

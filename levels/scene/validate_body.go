@@ -20,7 +20,8 @@ func (b *Body) check(from *Supply) *Fault {
 	switch b.Kind {
 	case "", StaticBody, KinematicBody, DynamicBody:
 	default:
-		return faultf("kind", "there is no kind of body %s: take static, kinematic or dynamic", message.Quote(b.Kind))
+		return faultf("kind", "there is no kind of body %s%s: take static, kinematic or dynamic", message.Quote(b.Kind),
+			message.DidYouMean(b.Kind, []string{StaticBody, KinematicBody, DynamicBody}))
 	}
 	if f := b.checkMotion(); f != nil {
 		return f

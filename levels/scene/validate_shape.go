@@ -34,7 +34,8 @@ func (s *Shape) checkUse(from *Supply) *Fault {
 func (s *Shape) check(from *Supply) *Fault {
 	kind := findKind(s.Kind)
 	if kind == nil {
-		return faultf("kind", "there is no shape %s: take one of %s", message.Quote(s.Kind), strings.Join(ShapeKinds(), ", "))
+		return faultf("kind", "there is no shape %s%s: take one of %s", message.Quote(s.Kind),
+			message.DidYouMean(s.Kind, ShapeKinds()), strings.Join(ShapeKinds(), ", "))
 	}
 	if f := s.checkPlacement(from.known); f != nil {
 		return f

@@ -86,7 +86,7 @@ func finite(v starlark.Value) (float64, error) {
 		return 0, fmt.Errorf("want a number, got %s", v.Type())
 	}
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		return 0, fmt.Errorf("want a finite number, got %s", v)
+		return 0, fmt.Errorf("want a finite number, got %s", shown(v))
 	}
 	return f, nil
 }
@@ -220,7 +220,7 @@ func (a *facesArg) Unpack(v starlark.Value) error {
 	return eachOf(v, "faces", scene.MaxFaces, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() < 3 {
-			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", v)
+			return fmt.Errorf("want three or more point numbers (i, j, k), got %s", shown(v))
 		}
 		f := make([]int, seq.Len())
 		for i := range f {
@@ -245,7 +245,7 @@ func (a *outlineArg) Unpack(v starlark.Value) error {
 	err := eachOf(v, "points", scene.MaxCorners, func(v starlark.Value) error {
 		seq, ok := v.(starlark.Indexable)
 		if !ok || seq.Len() != 2 {
-			return fmt.Errorf("want two numbers (x, y), got %s", v)
+			return fmt.Errorf("want two numbers (x, y), got %s", shown(v))
 		}
 		var p [2]float64
 		for i := range p {
@@ -277,7 +277,7 @@ func (a *pathArg) Unpack(v starlark.Value) error {
 	return eachOf(v, "stops", scene.MaxStops, func(v starlark.Value) error {
 		entry, ok := v.(starlark.Indexable)
 		if !ok || entry.Len() < 2 || entry.Len() > 3 {
-			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", v)
+			return fmt.Errorf("want (seconds, (x, y, z)) or (seconds, (x, y, z), rotate), got %s", shown(v))
 		}
 		time, err := finite(entry.Index(0))
 		if err != nil {
@@ -344,30 +344,4 @@ func eachOf(v starlark.Value, what string, most int, take func(starlark.Value) e
 		}
 	}
 	return nil
-}
-
-// lookArgs are the arguments that choose a look.
-type lookArgs struct {
-	pattern string
-	tint    tintArg
-}
-
-// look returns the look asked for; the material fills what is left out, and zero means nothing was asked.
-func (a *lookArgs) look(m *scene.Material) scene.Look {
-	if a.pattern == "" && !a.tint.given {
-		return scene.Look{}
-	}
-	l := m.Look
-	if a.pattern != "" && a.pattern != l.Pattern {
-		l = scene.Look{Pattern: a.pattern, Tint: mgl64.Vec3{0.8, 0.8, 0.8}}
-		for _, other := range scene.BuiltinMaterials() {
-			if other.Look.Pattern == a.pattern {
-				l = other.Look
-			}
-		}
-	}
-	if a.tint.given {
-		l.Tint = a.tint.v
-	}
-	return l
 }

@@ -141,8 +141,8 @@ func (r record) Attr(name string) (starlark.Value, error) {
 	if v := r.fields[name]; v != nil {
 		return v, nil
 	}
-	return nil, starlark.NoSuchAttrError(fmt.Sprintf("state has no .%s yet%s: set it first, as in state.%s = 0", name,
-		message.DidYouMean(name, r.fields.Keys()), name))
+	return nil, fmt.Errorf("state has no .%s yet%s: set it first, as in state.%s = 0", name,
+		message.DidYouMean(name, r.fields.Keys()), name) // no NoSuchAttrError, to which the interpreter adds a hint
 }
 
 // SetField implements starlark.HasSetField.

@@ -56,7 +56,7 @@ func (a setupArg) Unpack(v starlark.Value) error {
 	case *string:
 		text, ok := starlark.AsString(v)
 		if !ok || text == "" {
-			return fmt.Errorf("want a word in quotes, got %s", v)
+			return fmt.Errorf("want a word in quotes, got %s", shown(v))
 		}
 		*to = text
 	case **bool:
@@ -115,7 +115,7 @@ func frontAndRear(v starlark.Value) (mgl64.Vec2, error) {
 func twoNumbers(v starlark.Value) (pair mgl64.Vec2, err error) {
 	seq, ok := indexed(v)
 	if !ok || seq.Len() != len(pair) {
-		return pair, fmt.Errorf("want two numbers, got %s", v)
+		return pair, fmt.Errorf("want two numbers, got %s", shown(v))
 	}
 	for i := range pair {
 		if pair[i], err = finite(seq.Index(i)); err != nil {

@@ -19,7 +19,7 @@ func (a *coupledArg) Unpack(v starlark.Value) error {
 	if pair, ok := indexed(v); ok && pair.Len() == 2 {
 		axis, isText := starlark.AsString(pair.Index(1))
 		if !isText {
-			return fmt.Errorf("want (joint, name of an axis), got %s", v)
+			return fmt.Errorf("want (joint, name of an axis), got %s", shown(v))
 		}
 		a.v.Axis, v = axis, pair.Index(0)
 	}

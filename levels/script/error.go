@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -120,7 +121,7 @@ func guarded(name string, fn builtin) *starlark.Builtin {
 	return starlark.NewBuiltin(name, run)
 }
 
-// universe returns Starlark's own functions, guarded, and with a bound on the lists they make in one go.
+// universe returns Starlark's own functions, guarded, and with bounds on what they make in one go.
 func universe() starlark.StringDict {
 	out := starlark.StringDict{}
 	for name, v := range starlark.Universe {
@@ -128,14 +129,18 @@ func universe() starlark.StringDict {
 		if !ok || name == "range" {
 			continue
 		}
+		writes := slices.Contains([]string{"str", "repr", "print", "fail"}, name)
 		out[name] = guarded(name, func(c *call) (starlark.Value, error) {
-			for _, a := range c.args {
-				if seq, ok := a.(starlark.Sequence); ok && seq.Len() > MaxSequence {
-					return nil, fmt.Errorf("a sequence of %d entries is too long: at most %d are allowed",
-						seq.Len(), MaxSequence)
+			if err := checkLengths(c); err != nil {
+				return nil, err
+			}
+			for i := 0; writes && i < len(c.args); i++ {
+				if _, err := writtenSize(c.args[i]); err != nil {
+					return nil, err
 				}
 			}
-			return own.CallInternal(c.thread, c.args, c.kwargs)
+			made, err := own.CallInternal(c.thread, c.args, c.kwargs)
+			return guardedMethod(made), err // of getattr
 		})
 	}
 	return out

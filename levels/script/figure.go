@@ -82,7 +82,7 @@ type endsArg struct {
 func (a *endsArg) Unpack(v starlark.Value) error {
 	seq, ok := indexed(v)
 	if !ok || seq.Len() != 2 {
-		return fmt.Errorf("want two ends, each a body, \"world\" or None, got %s", v)
+		return fmt.Errorf("want two ends, each a body, \"world\" or None, got %s", shown(v))
 	}
 	for i := range a.hold {
 		a.hold[i], a.names[i] = false, ""

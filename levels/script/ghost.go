@@ -119,7 +119,7 @@ type roomArg struct{ v *scene.Room }
 func (a *roomArg) Unpack(v starlark.Value) error {
 	seq, ok := indexed(v)
 	if !ok || seq.Len() != 2 {
-		return fmt.Errorf("want two corners ((x, y, z), (x, y, z)), got %s", v)
+		return fmt.Errorf("want two corners ((x, y, z), (x, y, z)), got %s", shown(v))
 	}
 	var low, high vecArg
 	if err := firstError(low.Unpack(seq.Index(0)), high.Unpack(seq.Index(1))); err != nil {
@@ -190,7 +190,7 @@ func (sc *script) modes(c *call) (starlark.Value, error) {
 	err := eachOf(list, "modes", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 4 || row.Len() > 5 {
-			return fmt.Errorf("want (degree, order, amplitude, hz) or (degree, order, amplitude, hz, phase), got %s", v)
+			return fmt.Errorf("want (degree, order, amplitude, hz) or (degree, order, amplitude, hz, phase), got %s", shown(v))
 		}
 		degree, errDegree := whole(row.Index(0))
 		order, errOrder := whole(row.Index(1))
@@ -225,7 +225,7 @@ func (sc *script) bend(c *call) (starlark.Value, error) {
 	err = eachOf(list, "joints", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 3 || row.Len() > 6 {
-			return fmt.Errorf("want (at, axis, mean), and perhaps sway, hz and phase after these, got %s", v)
+			return fmt.Errorf("want (at, axis, mean), and perhaps sway, hz and phase after these, got %s", shown(v))
 		}
 		var at, axis vecArg
 		j := scene.BendJoint{Soft: soft.v}
@@ -251,7 +251,7 @@ func (sc *script) lattice(c *call) (starlark.Value, error) {
 	err := eachOf(list, "points", scene.MaxDeformParts, func(v starlark.Value) error {
 		row, ok := v.(starlark.Indexable)
 		if !ok || row.Len() < 2 || row.Len() > 5 {
-			return fmt.Errorf("want ((i, j, k), shift), and perhaps sway, hz and phase after these, got %s", v)
+			return fmt.Errorf("want ((i, j, k), shift), and perhaps sway, hz and phase after these, got %s", shown(v))
 		}
 		index, ok := row.Index(0).(starlark.Indexable)
 		if !ok || index.Len() != 3 {

@@ -2,13 +2,9 @@ package script
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
-	"github.com/go-gl/mathgl/mgl64"
 	"go.starlark.net/starlark"
 
-	"github.com/brickyard-physics/brickyard/internal/message"
 	"github.com/brickyard-physics/brickyard/levels/scene"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -53,36 +49,4 @@ func (h handle) setGuise(b physics.Body, name string, v starlark.Value) error {
 	}
 	host.SetTint(b.ID(), &tint.v)
 	return nil
-}
-
-// tintArg takes (red, green, blue) in 0…1 or "#rrggbb".
-type tintArg struct {
-	v     mgl64.Vec3
-	given bool
-}
-
-// Unpack implements starlark.Unpacker.
-func (a *tintArg) Unpack(v starlark.Value) error {
-	a.given = true
-	if text, ok := starlark.AsString(v); ok {
-		n, err := strconv.ParseUint(strings.TrimPrefix(text, "#"), 16, 32)
-		if err != nil || len(text) != 7 || text[0] != '#' {
-			return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", message.Quote(text))
-		}
-		for i := range a.v {
-			a.v[i] = float64(n>>(16-8*i)&0xff) / 255
-		}
-		return nil
-	}
-	if seq, ok := indexed(v); !ok || seq.Len() != len(a.v) {
-		got := v.Type()
-		if ok {
-			got = fmt.Sprintf("%d numbers", seq.Len())
-		}
-		return fmt.Errorf("want \"#rrggbb\" or (red, green, blue) in 0…1, got %s", got)
-	}
-	var c vecArg
-	err := c.Unpack(v)
-	a.v = c.v
-	return err
 }

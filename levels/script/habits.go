@@ -66,6 +66,9 @@ func (sc *script) foreignSign(e syntax.Error) error {
 	if strings.HasPrefix(e.Msg, "unexpected input character '!'") {
 		return sc.at(e.Pos, aboutNot)
 	}
+	if m := curlyQuote.FindStringSubmatch(e.Msg); m != nil {
+		return sc.at(e.Pos, fmt.Sprintf("texts stand in straight quotes: write \" in place of %s", m[1]))
+	}
 	if unclosed.MatchString(e.Msg) {
 		return sc.at(e.Pos, sc.openText(e.Pos))
 	}
@@ -83,6 +86,8 @@ func (sc *script) foreignSign(e syntax.Error) error {
 			mend = "one name is set at a time: write x = 0 and y = 0 in two lines, or x, y = 0, 0"
 		case w.text == "print" && first && len(words) > 1 && words[1].text != "(" && strings.HasSuffix(e.Msg, "want newline"):
 			mend = aboutPrint
+		default:
+			mend = secondStatement(words, i, e)
 		}
 		if mend != "" {
 			return fmt.Errorf("%s:%d:%d: %s", e.Pos.Filename(), w.line, w.column(), mend)
@@ -135,6 +140,9 @@ func (sc *script) undefined(name string, pos syntax.Position) string {
 	at := slices.IndexFunc(words, func(w word) bool { return w.column() == int(pos.Col) })
 	if at > 0 && words[at-1].text == "//" {
 		return ": " + aboutComments
+	}
+	if mend := absentFunctions[name]; mend != "" {
+		return ": " + mend
 	}
 	if other := otherFunctions[name]; other != "" {
 		return fmt.Sprintf(" (did you mean %s?)", message.Quote(other))
@@ -198,6 +206,8 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 		msg += fieldFixed(m[1], m[2])
 	} else if m := noField.FindStringSubmatch(msg); m != nil {
 		msg += missingField(m[1], m[2])
+	} else if notIterable.MatchString(msg) {
+		msg += sc.countedLoop(pos)
 	} else if m := noEntries.FindStringSubmatch(msg); m != nil {
 		return fmt.Sprintf("a %s has no entries: it is one value and no list, so leave the [ ] out", m[1])
 	} else if noFormat.MatchString(msg) {
@@ -219,7 +229,7 @@ func missingField(kind, field string) string {
 	case kind == "NoneType":
 		return ": None is what is not there: test for it first, as in if x:"
 	}
-	return ""
+	return otherOwner(kind, field)
 }
 
 // fieldFixed says how to do without changing a field of a value.
@@ -240,6 +250,12 @@ var otherJoints = map[string]string{
 	"fixed": "weld", "lock": "weld", "revolute": "hinge", "prismatic": "slider", "spherical": "ball", "point": "ball",
 	"socket": "ball", "cone": "ball", "spring": "distance", "cylindrical": "cylinder", "generic": "sixdof",
 	"screw": "rack", "drive": "motor", "ignore": "filter", "suspension": "wheel",
+}
+
+// otherRandom are the names that Python has for functions of random.
+var otherRandom = map[string]string{
+	"random": "random.uniform(0, 1)", "rand": "random.uniform(0, 1)", "randint": "random.integer(a, b)",
+	"randrange": "random.integer(a, b - 1)",
 }
 
 // ours returns what scripts are given under the name that stands at a place, or before its dot or bracket; nil for a
@@ -289,8 +305,11 @@ func (sc *script) notMember(name string, pos syntax.Position) string {
 		return fmt.Sprintf("the module has no %s", name)
 	}
 	text := fmt.Sprintf("%s has no %s", of, name)
+	_, isFunction := sc.given[name].(*starlark.Builtin)
 	switch other := otherJoints[name]; {
-	case sc.predeclared()[name] != nil:
+	case otherRandom[name] != "" && of == "random":
+		return fmt.Sprintf("%s: write %s", text, otherRandom[name])
+	case isFunction:
 		return fmt.Sprintf("%s: write %s(…) without %s", text, name, of)
 	case of == "joint" && other != "":
 		return fmt.Sprintf("%s: write joint.%s(…)", text, other)

@@ -31,7 +31,7 @@ func (sc *script) jointModule() starlark.Value {
 // jointArgs take the arguments that the joints share.
 type jointArgs struct {
 	kind          string
-	a             nameArg
+	a             ownerArg
 	b             partnerArg
 	at, axis, to  vecArg
 	name          string

@@ -11,6 +11,17 @@ import (
 	"github.com/brickyard-physics/brickyard/levels/scene"
 )
 
+// ownerArg takes the first body of a joint, or car, as nameArg does.
+type ownerArg struct{ nameArg }
+
+// Unpack implements starlark.Unpacker.
+func (a *ownerArg) Unpack(v starlark.Value) error {
+	if v == starlark.None {
+		return errors.New("want a body or a name, got None: give the body as a, and leave b out for the world")
+	}
+	return a.nameArg.Unpack(v)
+}
+
 // partnerArg takes a body or car, as nameArg does, or "world".
 type partnerArg struct {
 	name  scene.Partner
@@ -49,13 +60,13 @@ func (a *numbersArg) Unpack(v starlark.Value) error {
 	}
 	seq, ok := indexed(v)
 	if !ok || seq.Len() < a.least || seq.Len() > a.most {
-		return fmt.Errorf("want %s, got %s", a.what, v)
+		return fmt.Errorf("want %s, got %s", a.what, shown(v))
 	}
 	a.v = nil
 	for i := range seq.Len() {
 		f, ok := starlark.AsFloat(seq.Index(i))
 		if !ok {
-			return fmt.Errorf("want %s, got %s", a.what, v)
+			return fmt.Errorf("want %s, got %s", a.what, shown(v))
 		}
 		if err := modest(f); err != nil {
 			return err
@@ -107,7 +118,7 @@ type boundsArg struct {
 func (a *boundsArg) Unpack(v starlark.Value) error {
 	seq, ok := indexed(v)
 	if !ok || seq.Len() != 2 {
-		return fmt.Errorf("want (lower, upper), got %s", v)
+		return fmt.Errorf("want (lower, upper), got %s", shown(v))
 	}
 	for i, to := range []**float64{&a.lo, &a.hi} {
 		if seq.Index(i) == starlark.None {

@@ -53,9 +53,49 @@ func TestLanguage(t *testing.T) {
 		"sphere(1, mass=5).mass == 5.0 and sphere(1, static=True).mass == 0",
 		"body([shape.box((1, 1, 1), material='ice'), shape.box((1, 1, 2), at=(1, 0, 0), material='brick')]).mass == 4917",
 		"wall(1, 1, at=(1, 2, 3), rotate=90, gap=0)[0].at == vec3(1, 2.125, 3)",
+		// Operations that are guarded, as they are without.
+		"[0] * 3 == [0, 0, 0] and 2 * (1, 2) == (1, 2, 1, 2) and 'ab' * 2 == 'abab' and 'ab' * -1 == ''",
+		"'%s %d%%' % ('a', 3) == 'a 3%' and '%s' % 'b' == 'b' and 7 % 4 == 3 and 7.5 % 4 == 3.5",
+		"'{} {x}'.format(1, x=2) == '1 2' and '-'.join(['a', 'b']) == 'a-b' and 'aba'.replace('a', 'c', 1) == 'cba'",
+		"'a,b,c'.split(',', 1) == ['a', 'b,c'] and ' a  b '.split() == ['a', 'b'] and 'a\\nb'.splitlines() == ['a', 'b']",
+		"[f('x', 'y') for f in ['xx'.replace, getattr('xz', 'replace')]] == ['yy', 'yz'] and hasattr('', 'join')",
+		"set([1]).union([2]) == set([1, 2]) and max(*[1, 2]) == 2 and max(*range(3)) == 2",
+		"[x * y + z for x, y, z in [(2, 3, 4)]] == [10] and 3 * (1 << 80) * (1 << 80) == 3 << 80 << 80",
+		"(lambda a, b=2 * 3: a * b * (a + b))(5) == 5 * 6 * 11",
+		"[f(2) * f(3) % f(5) for f in [lambda x: x * x + x]] == [6 * 12 % 30]",
 	} {
 		if _, err := runText("if not ("+expr+"):\n    fail('false')\nground()\n", nil); err != nil {
 			t.Errorf("%s: %v", expr, err)
+		}
+	}
+}
+
+// TestGuardedStatements: statements with guarded steps do what they do without.
+func TestGuardedStatements(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"x = 3\nx *= 4\nx += x\nx %= 5", "x == 4"},
+		{"x = 'a%s'\nx %= 'b'\nx *= 2\nx += x", "x == 'abababab'"},
+		{"x = [1]\ny = x\nx += [2]\nx += range(2)\nx.extend(x)", "y == [1, 2, 0, 1] * 2"},
+		{"x = {'a': [2]}\nx['a'] *= 2\nx['a'][1] *= 3\nx.update([('b', 1)])", "x == {'a': [2, 6], 'b': 1}"},
+		{"state.update = 3\nstate.update *= 2\nstate.join = state.update + 1", "state.join == 7"},
+		{"x = vec3(1, 2, 3)\nx *= 2\nx += x", "x == vec3(4, 8, 12)"},
+		{"def f(*n):\n    return len(n) * n[0]\nx = f(*[3] * 4)", "x == 12"},
+	} {
+		if _, err := runText(row.text+"\nif not ("+row.want+"):\n    fail('false')\nground()\n", nil); err != nil {
+			t.Errorf("%s: %v", row.text, err)
+		}
+	}
+	for _, row := range []struct{ text, want string }{
+		{"x = 3 * None", "bad.star:1:7: unknown binary op: int * NoneType"},
+		{"x = 3\ny = [2]\nx *= y * y", "bad.star:3:8: unknown binary op: list * list"},
+		{"x = 3\nx %= 'a'", "bad.star:2:3: unknown binary op: int % string"},
+		{"x = (3).join([])", "bad.star:1:8: int has no .join field or method"},
+		{"x = [].replace('a', 'b')", "bad.star:1:7: list has no .replace field or method"},
+		{"(3).join = 4", "bad.star:1:4: can't assign to .join field of int: only names, and entries of lists and dicts, " +
+			"take new values"},
+	} {
+		if _, err := runText(row.text, nil); err == nil || err.Error() != row.want {
+			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
 		}
 	}
 }

@@ -10,10 +10,15 @@ const (
 	MaxModelBytes = 96 << 20
 	// MaxSteps bounds the work of one script (about a second); 10 000 bricks take 200 000 steps.
 	MaxSteps = 50_000_000
-	// MaxSequence bounds a list made by one call such as list(range(n)).
+	// MaxSequence bounds a list made in one step such as list(range(n)) or [0] * n.
 	MaxSequence = 1_000_000
+	// MaxText (bytes) bounds a text made in one step such as "a" * n.
+	MaxText = 16 << 20
 	// MaxPrinted bounds the lines a script may print.
 	MaxPrinted = 1000
+
+	// maxBits bounds the product of whole numbers: beyond it one step would take seconds.
+	maxBits = 1 << 20
 
 	// timeout is the net under MaxSteps where processor time is not bounded.
 	timeout = 12 * time.Second

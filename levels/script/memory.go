@@ -10,9 +10,13 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// The interpreter counts neither the memory nor the time of a single step. So callbacks are watched from outside while
-// they run, by the memory of the process, and the values that they keep are weighed from time to time. A step that asks
-// for too much by itself, such as [0] * 1000000000, is not stopped.
+// The interpreter counts neither the memory nor the time of a single step. Guards (guard.go) bound how much memory one
+// step may ask for: 16 MiB of text, or a million entries, on top of its operands. The memory that many steps gather is
+// watched from outside while callbacks run, by that of the process, and the values that they keep are weighed from time
+// to time. So a script may be a hundred MiB beyond its bound before it is stopped, and the line where it stops depends
+// on the machine. The time of a single step stays unbounded: a text that was gathered bit by bit may be searched,
+// compared or copied in any step, and to look up a tuple that holds another one twice, and that in turn, takes as long
+// as the whole would be if it were written out.
 
 // callWatch stops callbacks that take much memory or time.
 type callWatch struct {

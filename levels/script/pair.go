@@ -19,6 +19,9 @@ func (a *wordsArg) Unpack(v starlark.Value) error {
 		a.words = []string{text}
 		return nil
 	}
+	if _, list := v.(starlark.Sequence); !list {
+		return fmt.Errorf("want a name or a list of names, got %s", v.Type())
+	}
 	err := eachOf(v, "names", scene.MaxCategories, func(v starlark.Value) error {
 		text, ok := starlark.AsString(v)
 		if !ok {

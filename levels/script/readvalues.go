@@ -237,7 +237,7 @@ func (r *valueReader) method(depth int) starlark.Value {
 	name := r.text()
 	if of, has := r.value(depth + 1).(starlark.HasAttrs); has && r.err == nil {
 		if v, err := of.Attr(name); err == nil && v != nil {
-			return v
+			return guardedMethod(v)
 		}
 	}
 	r.fail()

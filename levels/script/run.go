@@ -63,6 +63,7 @@ type script struct {
 	notes   []string          // repairs of shapes since the last tellNotes
 	angles  angleWatch
 	given   starlark.StringDict // names of all files besides Starlark's own
+	guards  map[string]guard    // that its files are rewritten to ask
 	globals starlark.StringDict // of the script itself, once it has run
 	known   *globals            // once they were asked for
 	file    string              // that the shape being made came from, for its notes; "" for the script itself
@@ -87,8 +88,8 @@ type module struct {
 
 // Run runs the level script called file in fsys and returns the scene it builds, which is valid. load() reads from fsys
 // and nowhere else. shown is the path that messages show. Errors are one line: file:line:col, what, why, how to mend.
-// Steps are bounded, so an endless loop ends with an error; memory is not, but for a process that bounds its own (see
-// levels.LoadOptions.Exe).
+// Steps are bounded, so an endless loop ends with an error, and so is what one of them makes; the memory that many
+// gather is not, but for a process that bounds its own (see levels.LoadOptions.Exe).
 func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
@@ -117,7 +118,7 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 		defer net.Stop()
 	}
 
-	sc.given = sc.predeclared()
+	sc.given, sc.guards = sc.predeclared(), guards()
 	globals, err := sc.exec(thread, file, shown)
 	if err != nil {
 		return nil, sc.explain(err, shown)
@@ -137,6 +138,7 @@ func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error
 	}
 	if s, err = sc.finish(shown); err == nil {
 		sc.noteFall(s)
+		sc.noteBelow(s)
 		sc.noteRadians()
 		sc.noteLateCategories(s)
 	}
@@ -167,7 +169,11 @@ func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.St
 		return nil, syntax.Error{Pos: syntax.MakePosition(&shown, int32(line), int32(col)),
 			Msg: fmt.Sprintf("the byte 0x%02x belongs to no text: is this a script in UTF-8?", text[at])}
 	}
-	return starlark.ExecFileOptions(dialect, thread, shown, text, sc.given)
+	f, err := dialect.Parse(shown, text, 0)
+	if err != nil {
+		return nil, err
+	}
+	return sc.runGuarded(thread, f)
 }
 
 // load answers load("file.star", …): a file in the level's own folder or below it.

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -95,22 +96,23 @@ func (sc *script) makeBody(m maker) builtin {
 			return sc.addSensor(c, &of, []scene.Shape{s})
 		}
 		if !a.static.given && !a.kinematic {
-			if a.static.on, err = sc.staticByItself(&s); err != nil {
+			open := ""
+			if a.static.on, open, err = sc.staticByItself(&s); err == nil && a.static.on {
+				err = a.checkStill(&s, open)
+			}
+			if err != nil {
 				return nil, err
 			}
-		}
-		if err := a.checkStill(&s); err != nil {
-			return nil, err
 		}
 		return sc.addOne(c, &a, []scene.Shape{s}, m.name)
 	}
 }
 
 // staticByItself reports whether a body of this shape alone is static unless the script says otherwise. That an open
-// mesh stays where it is comes as a note.
-func (sc *script) staticByItself(s *scene.Shape) (bool, error) {
+// mesh stays where it is comes as a note; the first time open says where it is open.
+func (sc *script) staticByItself(s *scene.Shape) (static bool, open string, err error) {
 	numbers := sc.numbersOf(s) // before the shape shares its lists with an equal one
-	static, open, err := sc.build.StaticByItself(s)
+	static, open, err = sc.build.StaticByItself(s)
 	if open != "" {
 		if numbers != nil {
 			open = numbers.say(open)
@@ -118,13 +120,24 @@ func (sc *script) staticByItself(s *scene.Shape) (bool, error) {
 		sc.notes = append(sc.notes,
 			fmt.Sprintf("open (%s): a static sheet; say static=True if it is meant to be one", open))
 	}
-	return static, err
+	return static, open, err
 }
 
-// checkStill refuses a velocity or spin of a body that is static for want of a thickness.
-func (a *bodyArgs) checkStill(s *scene.Shape) error {
+// checkStill refuses a mass, velocity or spin of a body that is static by its shape alone. open says where its surface
+// is open, if that is known.
+func (a *bodyArgs) checkStill(s *scene.Shape, open string) error {
 	mend := s.MassHint()
-	if !a.static.on || a.static.given || mend == "" {
+	if a.mass.given {
+		why := fmt.Sprintf("a %s has no mass by itself: drop the mass%s", s.Kind, mend)
+		if s.Kind == "mesh" {
+			if why = "the surface is open"; open != "" {
+				why += " (" + open + ")"
+			}
+			why += ", so it has no mass: close it, drop the mass" + mend
+		}
+		return errors.New(why)
+	}
+	if mend == "" {
 		return nil
 	}
 	for _, row := range []struct {

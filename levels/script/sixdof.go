@@ -30,7 +30,7 @@ func (a *freedomArg) Unpack(v starlark.Value) error {
 		return nil
 	}
 	if _, ok := indexed(v); !ok {
-		return fmt.Errorf("want \"locked\", \"free\" or (lower, upper), got %s", v)
+		return fmt.Errorf("want \"locked\", \"free\" or (lower, upper), got %s", shown(v))
 	}
 	return a.bounds.Unpack(v)
 }

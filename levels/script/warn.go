@@ -121,6 +121,40 @@ func (sc *script) noteFall(s *scene.Scene) {
 	}
 }
 
+// farAway (m) is farther than anything hangs over the edge of the ground.
+const farAway = 100
+
+// noteBelow notes a body that falls for ever since it begins below the ground. It keeps silent where anything else
+// might hold the body or bring it back.
+func (sc *script) noteBelow(s *scene.Scene) {
+	g := s.World.Gravity
+	if !(g[1] < 0) || g[0] != 0 || g[2] != 0 || s.Logic != nil || len(s.Joints) > 0 || len(s.Lanes) > 0 {
+		return
+	}
+	isFixed := func(b scene.Body) bool { return b.Kind != "" && b.Kind != scene.DynamicBody }
+	i := slices.IndexFunc(s.Bodies, isFixed)
+	if i < 0 || slices.ContainsFunc(s.Bodies[i+1:], isFixed) {
+		return
+	}
+	floor := &s.Bodies[i]
+	slab := floor.Shapes[0]
+	if floor.Kind != scene.StaticBody || len(floor.Shapes) > 1 || slab.Kind != "box" || slab.Position != (mgl64.Vec3{}) ||
+		slab.Rotation != (scene.Rotation{}) || floor.Rotation != (scene.Rotation{}) {
+		return
+	}
+	half := slab.Size.Mul(0.5)
+	for i := range s.Bodies {
+		b := &s.Bodies[i]
+		at := b.Position.Sub(floor.Position)
+		if at[1] < -half[1] && math.Abs(at[0]) < half[0]-farAway && math.Abs(at[2]) < half[2]-farAway && len(b.Lock) == 0 {
+			ground := message.Quote(floor.Name)
+			sc.print(fmt.Sprintf("note: %s: %s begins below %s, and falls for ever: the top of %s is at y = %g, and at is "+
+				"the middle of a body", b.Source, message.Quote(b.Name), ground, ground, floor.Position[1]+half[1]))
+			return
+		}
+	}
+}
+
 // noteLateCategories notes masks of a level with callbacks that name nobody, and nearly somebody: they are for bodies
 // that come later, or mistakes.
 func (sc *script) noteLateCategories(s *scene.Scene) {

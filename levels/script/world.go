@@ -117,8 +117,8 @@ func (sc *script) world(c *call) (starlark.Value, error) {
 // lanes puts several worlds of the same bodies beside one another.
 func (sc *script) lanes(c *call) (starlark.Value, error) {
 	var hz starlark.Value
-	var apart numberArg
-	if err := c.unpack("hz", &hz, "apart", &apart); err != nil {
+	apart := numberArg{v: 10}
+	if err := c.unpack("hz", &hz, "apart?", &apart); err != nil {
 		return nil, err
 	}
 	rates, ok := hz.(starlark.Indexable)
@@ -147,12 +147,17 @@ func (sc *script) lanes(c *call) (starlark.Value, error) {
 func (sc *script) camera(c *call) (starlark.Value, error) {
 	var eye, target vecArg
 	var fov, at numberArg
-	var follow string
+	var follow starlark.Value = starlark.String("")
 	err := c.unpack("eye", &eye, "target", &target, "fov?", &fov, "at?", &at, "follow?", &follow)
 	if err != nil {
 		return nil, err
 	}
-	next := scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: follow}
+	car, isName := starlark.AsString(follow)
+	if !isName {
+		return nil, fmt.Errorf("for parameter \"follow\": want the name of a car, which alone is followed, got %s",
+			follow.Type())
+	}
+	next := scene.Camera{Eye: eye.v, Target: target.v, Fov: fov.v, At: at.v, Follow: car}
 	err = sc.build.SetCamera(next)
 	if err == nil && sc.live != nil {
 		sc.live.board.Camera = &next

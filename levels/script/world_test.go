@@ -34,6 +34,14 @@ func TestLanesInJSON(t *testing.T) {
 	}
 }
 
+// TestLanesApart: lanes are 10 m apart unless told.
+func TestLanesApart(t *testing.T) {
+	s, err := runText("ground()\nlanes([20, 60])", nil)
+	if err != nil || len(s.Lanes) != 2 || s.Lanes[1].Shift != [3]float64{5, 0, 0} {
+		t.Errorf("%+v, %v", s, err)
+	}
+}
+
 // TestWrongLanes: what does not keep step, or cannot be, is an error of one line that says why.
 func TestWrongLanes(t *testing.T) {
 	for _, row := range []struct{ name, script, want string }{

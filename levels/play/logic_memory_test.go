@@ -1,0 +1,77 @@
+package play
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/physics/physicstest"
+)
+
+// TestCallbackSteps: a single step of a callback that asks for far more than is there ends with one line, which is the
+// same in every run, and the world goes on.
+func TestCallbackSteps(t *testing.T) {
+	const list, text = "entries: at most 1000000 are allowed", "bytes: at most 16777216 are allowed"
+	for _, row := range []struct{ text, want string }{
+		{"x = [0] * 1000000000", "x.star:3:13: a list of 1000000000 " + list},
+		{"x = 1000000000 * (0, 0)", "x.star:3:20: a tuple of 2000000000 " + list},
+		{"x = [0] * (1 << 200)", "x.star:3:13: a list of more than 9223372036854775807 " + list},
+		{"x = [0]; x *= 1000000000", "x.star:3:16: a list of 1000000000 " + list},
+		{"x = 'ab' * 1000000000", "x.star:3:14: a text of 2000000000 " + text},
+		{"x = ('ab' * 1000000).join(['x'] * 1000)", "x.star:3:25: join: a text of 1998001000 " + text},
+		{"x = ('a' * 1000000).replace('a', 'b' * 1000)", "x.star:3:24: replace: a text of 1000000000 " + text},
+		{"f = ('a' * 1000000).replace; f('a', 'b' * 1000)", "x.star:3:34: replace: a text of 1000000000 " + text},
+		{"getattr('a' * 1000000, 'replace')('a', 'b' * 1000)", "x.star:3:38: replace: a text of 1000000000 " + text},
+		{"x = '{0}{0}'.format(['a' * 10000000])", "x.star:3:17: format: a text of up to 20000018 " + text},
+		{"x = '%s' % ([['a' * 1000000] * 1000],)", "x.star:3:14: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = '%s'; x %= ([['a' * 1000000] * 1000],)",
+			"x.star:3:17: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = str(['a' * 1000000] * 1000)", "x.star:3:9: str: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = [];     [x.extend(range(1000000000))]",
+			"x.star:3:18: extend: a sequence of 1000000000 entries is too long: at most 1000000 are allowed"},
+		{"x = []; x += range(1000000000)",
+			"x.star:3:15: a sequence of 1000000000 entries is too long: at most 1000000 are allowed"},
+		{"max(*range(1000000000))",
+			"x.star:3:9: a sequence of 1000000000 entries is too long: at most 1000000 are allowed"},
+		{"sorted(iterable=range(1000000000))",
+			"x.star:3:5: sorted: a sequence of 1000000000 entries is too long: at most 1000000 are allowed"},
+		{"x = list(('a' * 16000000).codepoints())",
+			"x.star:3:9: list: a sequence of 1000001 entries is too long: at most 1000000 are allowed"},
+		{"x = ('a ' * 8000000).split()", "x.star:3:25: split: a list of 8000000 " + list},
+		{"x = 'a' * 10\n    for i in range(60): x = x + x", "x.star:4:31: a text of 20971520 " + text},
+		{"x = [0] * 1000000\n    for i in range(60): x = x + x",
+			"x.star:4:31: a sequence of 2000000 entries is too long: at most 1000000 are allowed"},
+		{"x = 10\n    for i in range(60): x = x * x",
+			"x.star:4:31: a whole number of 524288 digits: at most 315652 are allowed"},
+		{"x = []\n    for i in range(60): x = [x, x]\n    print(x)",
+			"x.star:5:5: print: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = []\n    for i in range(60): x = [x, x]\n    sphere(1, on=x)", "x.star:5:5: sphere: "},
+	} {
+		stage := playText(t, "ground()\ndef on_start():\n    "+row.text+"\n", 2, nil)
+		err := stage.Fault()
+		if err == nil || !strings.HasPrefix(err.Error(), row.want) || len(err.Error()) > 200 {
+			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
+		}
+	}
+}
+
+// TestCallbackMemory: what fills memory in small steps, within a call or from step to step, ends with one line, and the
+// world goes on.
+func TestCallbackMemory(t *testing.T) {
+	if !physicstest.Nightly() {
+		t.Skip("takes a gigabyte")
+	}
+	const want = "the script takes more than 512 MiB of memory: make its lists and texts smaller"
+	for _, text := range []string{
+		"def on_start():\n    l = []\n    for i in range(1000): l.append('x' * 16000000 + str(i))",
+		"state.s = 'x'\ndef on_step(dt): state.s = state.s + 'x' * 16000000",
+		"state.s = [1]\ndef on_step(dt): state.s = state.s + [1] * 1000000",
+		"state.d = {}\ndef on_step(dt): state.d[now()] = 'x' * 16000000 + str(now())",
+		"state.f = None\ndef on_step(dt):\n    held = ['x' * 16000000 + str(now()), state.f]\n    state.f = lambda: held",
+	} {
+		stage := playText(t, "ground()\n"+text+"\n", 60, nil)
+		err := stage.Fault()
+		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s\n got %v", text, err)
+		}
+	}
+}
