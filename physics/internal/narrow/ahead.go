@@ -1,8 +1,6 @@
 package narrow
 
 import (
-	"math"
-
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -13,42 +11,6 @@ import (
 // will come into touch within the slice gets the manifold of the place where it does. Newton's method finds it: when do
 // the predicted paths lead through the planes of the last manifold? Two convex solids on straight paths come nearer
 // ever more slowly, so that is never too late.
-
-// gatherAhead makes the manifolds of a pair, which has some, anew where the predicted paths bring it into touch, if
-// they do so in this slice and it is not in touch yet.
-func (na *Narrow) gatherAhead(f *worker, data *state.PairData, x, y *state.Proxy, reach float64) {
-	zone, look := state.PairZone(x, y), na.look()
-	touch := touchShare * zone
-	if !na.planesTurn(data, x, y) {
-		return
-	}
-	gap := na.leastGap(data, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start)
-	if gap <= touch || gap-touch > float64(look*na.closingAlong(data, x, y, f.motion)) {
-		return
-	}
-	endA, endB := na.frameAhead(x.Body, look), na.frameAhead(y.Body, look)
-	before, t := 0.0, 0.0
-	for round := range aheadRounds + 1 {
-		end, beyond := na.leastGap(data, &endA, &endB), gap < 0 || math.IsInf(gap, 1)
-		switch {
-		case beyond && round == aheadRounds:
-			t = before
-		case beyond: // solids that turn may be there sooner
-			t = 0.5 * (before + t)
-		case gap > touch && end < touch && round < aheadRounds:
-			before, t = t, t+float64((look-t)*(gap-zone)/(gap-end))
-		default:
-			return
-		}
-		fa, fb := na.frameAhead(x.Body, t), na.frameAhead(y.Body, t)
-		na.gather(f, data, x, y, &fa, &fb, reach)
-		data.Cache.Valid = false
-		gap = na.leastGap(data, &fa, &fb)
-	}
-}
-
-// look returns up to which path time rows act: they look a sub-step farther ahead than bodies move.
-func (na *Narrow) look() float64 { return 1 + 1/float64(na.Substeps) }
 
 // planesTurn reports whether the planes of a pair turn as it comes nearer. Those of a load do not: it is in touch. Nor
 // does that of a face, unless its solid turns. To list what is near between two meshes takes too long.
@@ -76,7 +38,7 @@ func (na *Narrow) leastGap(data *state.PairData, fa, fb *geom.Frame) float64 {
 }
 
 // closingAlong bounds by how much (m) the gaps of a pair may close along the normals of its manifolds in this slice, in
-// which B moves against A by motion (m, world).
+// which B moves against A by motion (m, world) and what gravity adds.
 func (na *Narrow) closingAlong(data *state.PairData, x, y *state.Proxy, motion geom.Vec3) float64 {
 	closing := -data.Cache.Normal().Dot(motion)
 	more := na.FurtherPatches(data)
@@ -96,7 +58,7 @@ func (na *Narrow) frameAhead(i int32, t float64) geom.Frame {
 		fall := p.Motion.Displacement().AddScaled(-na.Dt, na.States[i].Vel) // m, at the end of the path
 		share := -t
 		if b.Falls {
-			share += 0.5 * t * t
+			share += float64(0.5 * t * t)
 		}
 		f.P = f.P.AddScaled(share, fall)
 	}

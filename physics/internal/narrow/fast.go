@@ -42,3 +42,6 @@ func (na *Narrow) inTheWay(m *contact.Manifold, x, y *state.Proxy) bool {
 	}
 	return least < 2*state.PairZone(x, y)
 }
+
+// look returns up to which path time rows act: they look a sub-step farther ahead than bodies move.
+func (na *Narrow) look() float64 { return 1 + 1/float64(na.Substeps) }

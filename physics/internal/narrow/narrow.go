@@ -220,7 +220,7 @@ func (na *Narrow) noteValidity(slot int32, x, y *state.Proxy, moved, tolerance f
 		h.Motion = 0
 	} else if h.Points && na.planesTurn(&na.Pairs[slot], x, y) {
 		gap := na.leastGap(&na.Pairs[slot], &na.Paths[x.Body].Start, &na.Paths[y.Body].Start)
-		if gap -= touchShare * state.PairZone(x, y); gap > 0 {
+		if gap -= float64(touchShare * state.PairZone(x, y)); gap > 0 {
 			h.Reach = min(h.Reach, gap/lookMost)
 		}
 	}
@@ -287,4 +287,37 @@ func (na *Narrow) gatherSome(f *worker, data *state.PairData, x, y *state.Proxy,
 	data.Cache.RoundA, data.Cache.RoundB = x.Shape.Radius, y.Shape.Radius
 	data.Cache.Update(&fresh, &na.Poses[x.Body], &na.Poses[y.Body], fa, fb, reach, nearest, match)
 	data.Cache.Valid = data.Cache.Valid && !dropped
+}
+
+// gatherAhead makes the manifolds of a pair, which has some, anew where the predicted paths bring it into touch, if
+// they do so in this slice and it is not in touch yet.
+func (na *Narrow) gatherAhead(f *worker, data *state.PairData, x, y *state.Proxy, reach float64) {
+	zone, look := state.PairZone(x, y), na.look()
+	touch := float64(touchShare * zone)
+	if !na.planesTurn(data, x, y) {
+		return
+	}
+	gap := na.leastGap(data, &na.Paths[x.Body].Start, &na.Paths[y.Body].Start)
+	if gap <= touch || gap-touch > float64(look*na.closingAlong(data, x, y, f.motion)) {
+		return
+	}
+	endA, endB := na.frameAhead(x.Body, look), na.frameAhead(y.Body, look)
+	before, t := 0.0, 0.0
+	for round := range aheadRounds + 1 {
+		end, beyond := na.leastGap(data, &endA, &endB), gap < 0 || math.IsInf(gap, 1)
+		switch {
+		case beyond && round == aheadRounds:
+			t = before
+		case beyond: // solids that turn may be there sooner
+			t = 0.5 * (before + t)
+		case gap > touch && end < touch && round < aheadRounds:
+			before, t = t, t+float64((look-t)*(gap-zone)/(gap-end))
+		default:
+			return
+		}
+		fa, fb := na.frameAhead(x.Body, t), na.frameAhead(y.Body, t)
+		na.gather(f, data, x, y, &fa, &fb, reach)
+		data.Cache.Valid = false
+		gap = na.leastGap(data, &fa, &fb)
+	}
 }
