@@ -122,8 +122,8 @@ func (p *park) sleeps(c *Car) bool {
 	return !p.placed && c.sameGround() && c.onSolidGround()
 }
 
-// look finds static bodies that were placed near the wheels of a sleeping car. It casts the wheels anew when a body that
-// does not rest is near them: it may be under one.
+// look finds static bodies that were placed near the wheels of a sleeping car. When a body that does not rest is near
+// them, it casts the wheels anew: that body may be under one.
 func (p *park) look(c *Car) {
 	p.near, p.placed = false, false
 	at := physics.Pose{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}

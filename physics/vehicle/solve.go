@@ -68,7 +68,7 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 // finds that out in the next step.
 func (c *Car) yielding(w *wheel, dt float64) {
 	r, g := &w.row, &w.ground
-	r.ground = c.groundSpeed(g, dt)
+	r.ground = unstopped(c.groundSpeed(g, dt))
 	if !g.dynamic {
 		return
 	}
