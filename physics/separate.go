@@ -250,8 +250,12 @@ func (s *separation) openPair(pair collision.Pair, zone float64) bool {
 	}
 	p, q := w.st.Poses[x.Body].P, w.st.Poses[y.Body].P
 	for way := zone - gap + float64(0.001*zone); ; way *= 0.5 {
-		w.st.Poses[x.Body].P = p.AddScaled(-shareA*way, n)
-		w.st.Poses[y.Body].P = q.AddScaled(shareB*way, n)
+		if shareA > 0 { // else the body must not move, even if the way is not finite
+			w.st.Poses[x.Body].P = p.AddScaled(-shareA*way, n)
+		}
+		if shareB > 0 {
+			w.st.Poses[y.Body].P = q.AddScaled(shareB*way, n)
+		}
 		if !state.Meshed(x, y) {
 			return true
 		}
