@@ -58,6 +58,7 @@ func TestAbsurdBodiesAreRefused(t *testing.T) {
 		"mesh, no mesh": {shaped(func(s *collision.Shape) { s.Form = collision.Meshed }), "form"},
 		"no width":      {shaped(func(s *collision.Shape) { s.MinHalf = 0 }), "width"},
 		"thickness":     {shaped(func(s *collision.Shape) { s.Thickness = -1 }), "thickness"},
+		"placed at":     {shaped(func(s *collision.Shape) { *s = s.Placed(mgl64.Vec3{1e200, 0, 0}, mgl64.Quat{}) }), "nearer"},
 	} {
 		for _, kind := range []physics.Kind{physics.Static, physics.Kinematic, physics.Dynamic} {
 			lab := newAbsurd(t)
@@ -73,6 +74,36 @@ func TestAbsurdBodiesAreRefused(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestCentreBeyondTheEnd: a body whose frame is within the end of the world, but whose centre of mass is not, is
+// refused.
+func TestCentreBeyondTheEnd(t *testing.T) {
+	for _, kind := range []physics.Kind{physics.Kinematic, physics.Dynamic} {
+		lab := newAbsurd(t)
+		def := cubeAt(4)
+		def.Kind, def.Position[0] = kind, 9e7
+		def.Solids[0].Shape = def.Solids[0].Shape.Placed(mgl64.Vec3{2e7, 0, 0}, mgl64.Quat{})
+		if _, err := lab.AddBody(def); err == nil || !strings.Contains(err.Error(), "centre of mass") {
+			t.Errorf("%v: error %v", kind, err)
+		}
+	}
+}
+
+// TestDrivenBodyOfNoWeight: a driven body may be of so low a density that the inverse of its mass overflows. Its centre
+// is that of its volume, and nothing around it is moved.
+func TestDrivenBodyOfNoWeight(t *testing.T) {
+	lab := newAbsurd(t)
+	def := cubeAt(4)
+	def.Kind, def.Solids[0].Material.Density = physics.Kinematic, 1e-310
+	id, err := lab.AddBody(def)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := lab.Body(id).Position(); p != (mgl64.Vec3{0, 4, 0}) {
+		t.Errorf("it is at %v", p)
+	}
+	lab.Run(10)
 }
 
 // TestAbsurdPosesToMoveTo: a pose that is not finite is an error, and the body stays where it is.

@@ -171,6 +171,11 @@ func (b Body) Position() mgl64.Vec3 { return mgl(b.world.st.Poses[b.slot()].P) }
 // Rotation returns the rotation from the frame of the body to the world.
 func (b Body) Rotation() mgl64.Quat { return b.Pose().Rotation }
 
+// PlacedAt returns how many steps the world had taken when the body was added, or last entered anew by Teleport,
+// SetSolids, SetMass or SetFriction. What stands on a body without being one, as the wheels of a car do, finds out by
+// it that the body was changed under it.
+func (b Body) PlacedAt() uint64 { return b.world.st.Bodies[b.slot()].Added }
+
 // Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity
 // that the guard left it.
 func (b Body) Velocity() mgl64.Vec3 { return mgl(b.world.st.States[b.slot()].Vel) }

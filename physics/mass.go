@@ -42,6 +42,9 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 		if err := shape.Validate(); err != nil {
 			return def.refuse("shape %d %w", i, err)
 		}
+		if b := &shape.Skin().Bounds; !(max(b.Min.Len(), b.Max.Len()) <= state.Farthest) {
+			return def.refuse("shape %d must be within %g m of the frame of the body: place it nearer", i, state.Farthest)
+		}
 		if !(m.Density >= 0 && m.Density <= mostMass) || !(m.Friction >= 0 && m.Friction <= mostFriction) ||
 			!(m.Restitution >= 0 && m.Restitution <= 1) {
 			return def.refuse("material %q: density must be 0…%g, friction 0…%g, restitution 0…1", m.Name, mostMass,
@@ -61,9 +64,23 @@ func (def *BodyDef) check() (convex.MassProperties, error) {
 		// The frame stays the given one, as nothing turns about a centre of mass.
 		return convex.MassProperties{}, nil
 	case Kinematic:
-		return def.combine(), nil
+		return def.within(def.combine())
 	}
-	return def.weigh()
+	total, err := def.weigh()
+	if err != nil {
+		return total, err
+	}
+	return def.within(total)
+}
+
+// within refuses a centre of mass beyond the end of the world, where no body can be.
+func (def *BodyDef) within(total convex.MassProperties) (convex.MassProperties, error) {
+	frame := geom.Pose{P: vec(def.Position), Q: quat(def.Rotation)}
+	if at := frame.Apply(total.Centre); !(at.Len() <= state.Farthest) {
+		return def.refuse("its centre of mass must be within %g m of the origin, got %v: move the body or its shapes nearer",
+			state.Farthest, mgl(at))
+	}
+	return total, nil
 }
 
 // checkLocks refuses locks of bodies that are not dynamic, and velocities along them.

@@ -172,7 +172,8 @@ func PillMass(a, b geom.Vec3, radius, density float64) MassProperties {
 }
 
 // Combine returns the mass properties of several solids in one frame as one rigid body (parallel axis theorem). Where
-// they overlap, their masses add. Without any mass the centre is the mean of the centres.
+// they overlap, their masses add. Without any mass, or with one so small that its inverse overflows, the centre is the
+// mean of the centres.
 func Combine(parts ...MassProperties) MassProperties {
 	var m MassProperties
 	if len(parts) == 0 {
@@ -187,8 +188,8 @@ func Combine(parts ...MassProperties) MassProperties {
 		moment = moment.AddScaled(parts[i].Mass, offset)
 		mean = mean.AddScaled(1/float64(len(parts)), offset)
 	}
-	if m.Mass > 0 {
-		mean = moment.Scale(1 / m.Mass)
+	if inverse := 1 / m.Mass; m.Mass > 0 && !math.IsInf(inverse, 1) {
+		mean = moment.Scale(inverse)
 	}
 	m.Centre = origin.Add(mean)
 	for i := range parts {

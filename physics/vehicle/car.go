@@ -140,7 +140,7 @@ func (c *Car) clear() error {
 func (c *Car) roll() {
 	pose := c.world.Body(c.chassis).Pose().Geom()
 	frame := pose.Frame()
-	v := vec(c.world.Body(c.chassis).Velocity()).Dot(frame.R.X)
+	v := unstopped(vec(c.world.Body(c.chassis).Velocity())).Dot(frame.R.X)
 	for i := range c.wheels {
 		c.spins.speed[i] = v / c.def.Axles[i/2].Radius
 	}
@@ -210,8 +210,9 @@ func (c *Car) Step() {
 	frame := pose.Frame()
 	gravity := vec(w.Config().Gravity)
 	c.motion = motion{
-		vel:  vec(chassis.Velocity()).AddScaled(0.5*dt, gravity),
-		spin: vec(chassis.AngularVelocity()), invMass: 1 / chassis.Mass(), invInertia: mat(chassis.InvInertia()),
+		vel:     unstopped(vec(chassis.Velocity()).AddScaled(0.5*dt, gravity)),
+		spin:    unstopped(vec(chassis.AngularVelocity())),
+		invMass: 1 / chassis.Mass(), invInertia: mat(chassis.InvInertia()),
 	}
 	c.up = frame.R.Y
 	c.applyAirDrag(&frame, dt)
@@ -268,6 +269,18 @@ func (c *Car) wheelAngle(i int) float64 {
 	return angle + float64(c.def.Ackermann*(exact-angle))
 }
 
+// fastest (m/s and rad/s) is the speed of light: the coming step stops a body that is faster.
+const fastest = 3e8
+
+// unstopped returns a velocity (m/s or rad/s), or none if the coming step stops what is as fast: with such numbers the
+// tyres would not be computed, they overflow.
+func unstopped(v geom.Vec3) geom.Vec3 {
+	if v.Len() <= fastest {
+		return v
+	}
+	return geom.Vec3{}
+}
+
 // fixedLine returns the mean x (m) of the axles that do not steer, or of all.
 func (c *Car) fixedLine() float64 {
 	sum, n := 0.0, 0.0
@@ -284,7 +297,7 @@ func (c *Car) fixedLine() float64 {
 
 // applyAirDrag pushes the car by the air: drag against its way at the centre of mass, downforce at the axles.
 func (c *Car) applyAirDrag(frame *geom.Frame, dt float64) {
-	v := vec(c.world.Body(c.chassis).Velocity())
+	v := unstopped(vec(c.world.Body(c.chassis).Velocity()))
 	speed := v.Len()
 	dynamic := 0.5 * airDensity * dt
 	// No drag turns a car round within a step.

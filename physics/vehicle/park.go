@@ -20,12 +20,16 @@ type park struct {
 	still bool // quiet, and on ground that rests
 	told  bool // there are new controls
 
+	judged  uint64                    // steps that the world had taken when the car was last judged
+	grounds [MaxWheels]physics.BodyID // under the wheels by then; zero for none
+
 	asleep bool // it has slept since the last step
 	pose   geom.Pose
 	room   collision.Shape `snapshot:"-"` // around all places of the wheels, chassis frame
-	near   bool
+	near   bool            // a body that does not rest may come under a wheel
+	placed bool            // a static body was placed where it may be under one
 
-	// filter is for bodies that may come under a wheel: it records them in near, and lets none pass.
+	// filter is for bodies that may come under a wheel: it records them in near and placed, and lets none pass.
 	filter physics.QueryFilter `snapshot:"-"`
 }
 
@@ -50,7 +54,7 @@ func (p *park) open(c *Car) error {
 	}
 	p.room = room.Placed(mgl(high.Add(low).Scale(0.5)), mgl64.QuatIdent())
 	p.filter = physics.QueryFilter{As: c.chassis, Accept: func(id physics.BodyID) bool {
-		p.near = p.near || !c.rests(id)
+		p.near, p.placed = p.near || !c.rests(id), p.placed || c.placed(id)
 		return false
 	}}
 	return nil
@@ -61,7 +65,28 @@ func (c *Car) rests(id physics.BodyID) bool {
 	return c.world.Body(id).Kind() == physics.Static || c.world.Body(id).Asleep()
 }
 
+<<<<<<< HEAD
 // onSolidGround reports whether the ground under all wheels is still there and rests, and does not run as a belt.
+=======
+// placed reports whether a static body was placed anew since the car was last judged. Others wake when they are placed,
+// and so do not rest.
+func (c *Car) placed(id physics.BodyID) bool {
+	return c.world.Body(id).Kind() == physics.Static && c.world.Body(id).PlacedAt() >= c.park.judged
+}
+
+// sameGround reports whether the ground that a sleeping car stood on is still there, where it was. The records of the
+// wheels do not tell: State casts them anew.
+func (c *Car) sameGround() bool {
+	for _, id := range c.park.grounds {
+		if id != (physics.BodyID{}) && (!c.world.Contains(id) || c.placed(id)) {
+			return false
+		}
+	}
+	return true
+}
+
+// onSolidGround reports whether the ground under all wheels is still there and rests.
+>>>>>>> help-g
 func (c *Car) onSolidGround() bool {
 	for i := range c.wheels {
 		g := &c.wheels[i].ground
@@ -82,6 +107,12 @@ func (p *park) judge(c *Car) {
 		p.quiet = p.quiet && math.Abs(speed) <= quietSpeed
 	}
 	p.still = p.quiet && c.onSolidGround()
+	p.judged, p.grounds = c.world.StepCount(), [MaxWheels]physics.BodyID{}
+	for i := range c.wheels {
+		if g := &c.wheels[i].ground; g.touches {
+			p.grounds[i] = g.body
+		}
+	}
 }
 
 // sleeps reports whether the car sleeps and stays asleep.
@@ -93,12 +124,13 @@ func (p *park) sleeps(c *Car) bool {
 		p.asleep, p.pose = true, c.world.Body(c.chassis).Pose().Geom()
 	}
 	p.look(c)
-	return c.onSolidGround()
+	return !p.placed && c.sameGround() && c.onSolidGround()
 }
 
-// look casts the wheels of a sleeping car anew when a body that does not rest is near them: it may be under one.
+// look finds static bodies that were placed near the wheels of a sleeping car. When a body that does not rest is near
+// them, it casts the wheels anew: that body may be under one.
 func (p *park) look(c *Car) {
-	p.near = false
+	p.near, p.placed = false, false
 	at := physics.Pose{Position: mgl(p.pose.P), Rotation: rotation(p.pose.Q)}
 	c.met = c.querier.Overlap(c.met[:0], &p.room, at, p.filter)
 	if p.near {

@@ -188,3 +188,60 @@ func TestOnMovingGround(t *testing.T) {
 		move(2)
 	}
 }
+
+// Scenery wakes a parked car when it is put somewhere else: the ground that it stands on, or a block under a wheel. It
+// does so whether the state of the car, for which the wheels are cast anew, is asked for before the next step or not.
+func TestSceneryWakesACar(t *testing.T) {
+	under := mgl64.Vec3{1.18, 0.04, -0.75}
+	teleport := func(r *road, id physics.BodyID, to mgl64.Vec3) {
+		if err := r.Body(id).Teleport(to, mgl64.QuatIdent()); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	for _, row := range []struct {
+		name  string
+		do    func(r *road, ground, block physics.BodyID)
+		moved float64 // m, at least within 2 s
+	}{
+		{"ground put lower", func(r *road, ground, _ physics.BodyID) { teleport(r, ground, mgl64.Vec3{0, -0.6, 0}) }, 0.09},
+		{"ground put aside", func(r *road, ground, _ physics.BodyID) { teleport(r, ground, mgl64.Vec3{9, -0.5, 0}) }, 5},
+		{"ground removed", func(r *road, ground, _ physics.BodyID) { r.RemoveBody(ground) }, 5},
+		{"slippery ground", func(r *road, ground, _ physics.BodyID) {
+			if err := r.Body(ground).SetFriction(0); err != nil {
+				r.t.Fatal(err)
+			}
+		}, 0},
+		{"block put under a wheel", func(r *road, _, block physics.BodyID) { teleport(r, block, under) }, 0.01},
+		{"block added under a wheel", func(r *road, _, _ physics.BodyID) {
+			r.slab(1, mgl64.Vec3{0.2, 0.03, 0.2}, under, mgl64.Quat{})
+		}, 0.01},
+	} {
+		for _, asked := range []bool{false, true} {
+			r := emptyRoad(t, 60)
+			ground := r.slab(1, mgl64.Vec3{4, 0.5, 4}, mgl64.Vec3{0, -0.5, 0}, mgl64.Quat{})
+			block := r.slab(1, mgl64.Vec3{0.2, 0.03, 0.2}, mgl64.Vec3{20, 0, 0}, mgl64.Quat{})
+			c := r.add(vehicle.Saloon(), mgl64.Vec3{0, 0.01, 0}, mgl64.Quat{})
+			c.Set(vehicle.Controls{Brake: 1})
+			r.drive(6, nil)
+			if !r.Body(c.Chassis()).Asleep() {
+				t.Fatalf("%s: the car does not sleep", row.name)
+			}
+			from := r.Body(c.Chassis()).Position()
+			row.do(r, ground, block)
+			if asked {
+				c.State()
+			}
+			c.Step()
+			if r.Body(c.Chassis()).Asleep() {
+				t.Errorf("%s, state asked for %v: the car sleeps on", row.name, asked)
+			}
+			for range 120 {
+				r.Run(1)
+				c.Step()
+			}
+			if by := r.Body(c.Chassis()).Position().Sub(from).Len(); by < row.moved {
+				t.Errorf("%s, state asked for %v: the car moved by %g m, want %g at least", row.name, asked, by, row.moved)
+			}
+		}
+	}
+}
