@@ -65,9 +65,6 @@ func (c *Car) rests(id physics.BodyID) bool {
 	return c.world.Body(id).Kind() == physics.Static || c.world.Body(id).Asleep()
 }
 
-<<<<<<< HEAD
-// onSolidGround reports whether the ground under all wheels is still there and rests, and does not run as a belt.
-=======
 // placed reports whether a static body was placed anew since the car was last judged. Others wake when they are placed,
 // and so do not rest.
 func (c *Car) placed(id physics.BodyID) bool {
@@ -85,8 +82,7 @@ func (c *Car) sameGround() bool {
 	return true
 }
 
-// onSolidGround reports whether the ground under all wheels is still there and rests.
->>>>>>> help-g
+// onSolidGround reports whether the ground under all wheels is still there and rests, and does not run as a belt.
 func (c *Car) onSolidGround() bool {
 	for i := range c.wheels {
 		g := &c.wheels[i].ground

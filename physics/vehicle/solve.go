@@ -68,12 +68,8 @@ func (c *Car) prepare(i int, frame *geom.Frame, dt float64) {
 // finds that out in the next step.
 func (c *Car) yielding(w *wheel, dt float64) {
 	r, g := &w.row, &w.ground
-<<<<<<< HEAD
-	r.ground = c.groundSpeed(g, dt)
-	r.surface = r.ground.Add(g.belt)
-=======
 	r.ground = unstopped(c.groundSpeed(g, dt))
->>>>>>> help-g
+	r.surface = r.ground.Add(g.belt)
 	if !g.dynamic {
 		return
 	}
