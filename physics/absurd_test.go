@@ -58,7 +58,7 @@ func TestAbsurdBodiesAreRefused(t *testing.T) {
 		"mesh, no mesh": {shaped(func(s *collision.Shape) { s.Form = collision.Meshed }), "form"},
 		"no width":      {shaped(func(s *collision.Shape) { s.MinHalf = 0 }), "width"},
 		"thickness":     {shaped(func(s *collision.Shape) { s.Thickness = -1 }), "thickness"},
-		"placed at":     {shaped(func(s *collision.Shape) { *s = s.Placed(mgl64.Vec3{1e200, 0, 0}, mgl64.Quat{}) }), "nearer"},
+		"placed at":     {shaped(func(s *collision.Shape) { *s = s.Placed(mgl64.Vec3{1e200}, mgl64.Quat{}) }), "nearer"},
 	} {
 		for _, kind := range []physics.Kind{physics.Static, physics.Kinematic, physics.Dynamic} {
 			lab := newAbsurd(t)

@@ -172,8 +172,8 @@ func (b Body) Position() mgl64.Vec3 { return mgl(b.world.st.Poses[b.slot()].P) }
 func (b Body) Rotation() mgl64.Quat { return b.Pose().Rotation }
 
 // PlacedAt returns how many steps the world had taken when the body was added, or last entered anew by Teleport,
-// SetSolids, SetMass or SetFriction. What stands on a body without being one, as the wheels of a car do, finds out by
-// it that the body was changed under it.
+// SetSolids, SetMass or SetFriction. Wheels of a car, which stand on bodies without being any, find out by it that one
+// was changed under them.
 func (b Body) PlacedAt() uint64 { return b.world.st.Bodies[b.slot()].Added }
 
 // Velocity returns the velocity of the centre of mass (m/s). A blocked kinematic body has only the part of its velocity

@@ -15,9 +15,9 @@ import (
 // separateRounds bounds the sweeps over the near pairs; a stack opens in one sweep, a packed box needs many.
 const separateRounds = 2000
 
-// Sweeps end early when they lead nowhere: when what the pairs lack has not fallen to progressShare of what it was, for
-// stallRounds and through stallWork of comparisons. So cheap solids try their luck in all sweeps, and those of meshes,
-// of which one can take 0.1 s, end soon: of 24 random packs that all sweeps open, one of twelve tori is refused by that.
+// Sweeps end early when they lead nowhere: when the lack of the near pairs has not fallen to progressShare of its value
+// for stallRounds and through stallWork of comparisons. So cheap solids try their luck in all sweeps, and meshes, of
+// which a sweep can take 0.1 s, end soon: of 24 random packs that all sweeps open, one of twelve tori is refused so.
 const (
 	stallRounds   = 24
 	stallWork     = 1e6 // a comparison of two corners each; 0.2 s
@@ -48,8 +48,8 @@ type separation struct {
 	rounds     int     // sweeps done
 	work       float64 // done since the last progress
 	stalled    int     // sweeps since the last progress
-	sum        float64 // m, of what the pairs lacked by then
-	sumSquares float64 // m², the same of its squares
+	sum        float64 // m, of the lacks of the pairs by then: how far each is from its goal
+	sumSquares float64 // m², the same of their squares
 }
 
 // separate opens the pairs of new bodies that start closer than their zone, from the ground up. It refuses
@@ -57,12 +57,13 @@ type separation struct {
 // the whole zone, and for a stuck pair, of which every shift makes another place narrower. Only new bodies are moved:
 // dynamic ones, and driven ones away from bodies with which they have no rows, where touchGap is enough too.
 func (w *World) separate(ids []BodyID, expel bool) error {
-	return w.newSeparation(ids, expel).run()
+	return newSeparation(w, ids, expel).run()
 }
 
 // newSeparation returns a separation of bodies that have been placed.
-func (w *World) newSeparation(ids []BodyID, expel bool) *separation {
-	s := separation{w: w, expel: expel, fresh: make([]bool, len(w.st.Bodies)), sum: math.Inf(1), sumSquares: math.Inf(1)}
+func newSeparation(w *World, ids []BodyID, expel bool) *separation {
+	s := separation{w: w, expel: expel, fresh: make([]bool, len(w.st.Bodies))}
+	s.sum, s.sumSquares = math.Inf(1), math.Inf(1)
 	for _, id := range ids {
 		s.fresh[id.index] = true
 	}
@@ -99,7 +100,7 @@ func (s *separation) run() error {
 	return s.refuseTouching(false)
 }
 
-// stalls reports whether sweeps lead nowhere: neither the sum of what the pairs lack nor that of its squares has fallen.
+// stalls reports whether sweeps lead nowhere: neither the sum of the lacks nor that of their squares has fallen.
 // Where bodies make way for others, the sum stays and the squares fall.
 func (s *separation) stalls(near []nearPair) bool {
 	sum, squares := 0.0, 0.0

@@ -48,14 +48,14 @@ func TestSeparateGivesUp(t *testing.T) {
 		}
 		ids = append(ids, w.placeBody(&def, &mass))
 	}
-	s := w.newSeparation(ids, true)
+	s := newSeparation(w, ids, true)
 	if err := s.run(); err == nil || s.rounds >= separateRounds {
 		t.Errorf("after %d sweeps: %v", s.rounds, err)
 	}
 }
 
-// TestStalls: sweeps that change nothing stall, once they have cost enough; those by which what the pairs lack is only
-// shared out do not.
+// TestStalls: sweeps that change nothing stall, once they have cost enough; those that only share out the lack among
+// the pairs do not.
 func TestStalls(t *testing.T) {
 	lacking := func(lacks ...float64) (near []nearPair) {
 		for _, lack := range lacks {
