@@ -10,8 +10,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestWhoFollowsABlockedPlate: a plate is driven at a wall, and a body flies after it. Where the plate is stopped, so is
-// who follows, at any speed and however thin the plate is.
+// TestWhoFollowsABlockedPlate: a plate is driven at a wall, and a body flies after it. Where the plate is stopped, so
+// is who follows, at any speed and however thin the plate is.
 func TestWhoFollowsABlockedPlate(t *testing.T) {
 	ball := func(r float64) collision.Shape {
 		shape, err := collision.Sphere(r)
@@ -43,8 +43,8 @@ func TestWhoFollowsABlockedPlate(t *testing.T) {
 	}
 }
 
-// followPlate has a plate of half a thickness (m) driven at a wall at a speed (m/s), and a body follow it. The wall is so
-// far ahead, and the body so far behind, in ways of the plate in a step, and chase times as fast.
+// followPlate has a plate of half a thickness (m) driven at a wall at a speed (m/s), and a body follow it. The wall is
+// so far ahead, and the body so far behind, in ways of the plate in a step, and chase times as fast.
 func followPlate(t *testing.T, shape collision.Shape, half, speed, ahead, behind, chase float64) {
 	way := speed / 60
 	cfg := physics.DefaultConfig()

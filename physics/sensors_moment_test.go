@@ -11,7 +11,8 @@ import (
 )
 
 // TestOutForAMoment: one of two balls on arms of 2 m is inside a box at both ends of a step of 0.1 rad, and 1 mm beside
-// it half way: its arc is higher than that. It leaves and comes back at the angles at which the arc meets the face of the box.
+// it half way: its arc is higher than that. It leaves and comes back at the angles at which the arc meets the face of
+// the box.
 func TestOutForAMoment(t *testing.T) {
 	const arm, radius, speed, out = 2.0, 0.1, 6.0, 0.001
 	l := physicstest.New(t, physics.DefaultConfig())

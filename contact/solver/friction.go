@@ -62,8 +62,8 @@ func clamp(x, limit float64) float64 {
 
 // oppose returns the friction p that stops the slip or, where that is beyond a limit, the one q as large as the limit
 // that is opposite to the slip it leaves: (I + λ M) q = p, where M is the inverse of the compliance. (The slip left is
-// K (q − p), K the compliance.) λ follows from the direction h of q, |q| = limit, by h·p = limit (1 + λ h·M h). The search
-// begins with the direction of the present friction f: where that is opposite to the slip already, it stays.
+// K (q − p), K the compliance.) λ follows from the direction h of q, |q| = limit, by h·p = limit (1 + λ h·M h). The
+// search begins with the direction of the present friction f: where that is opposite to the slip already, it stays.
 func oppose(f1, f2, p1, p2, m11, m12, m22, limit float64) (q1, q2 float64) {
 	size := float64(p1*p1) + float64(p2*p2)
 	if !(size > float64(limit*limit)) {
@@ -80,9 +80,9 @@ func oppose(f1, f2, p1, p2, m11, m12, m22, limit float64) (q1, q2 float64) {
 		if share > 1 {
 			share = 1
 		}
-		stiff, rest := float64(h1*(float64(m11*h1)+float64(m12*h2)))+float64(h2*(float64(m12*h1)+float64(m22*h2))), 1-share
+		stiff := float64(h1*(float64(m11*h1)+float64(m12*h2))) + float64(h2*(float64(m12*h1)+float64(m22*h2)))
 		// q as (stiff share I + rest M)⁻¹ p, but for its length.
-		stiff *= share
+		stiff, rest := float64(stiff*share), 1-share
 		a11, a12, a22 := stiff+float64(rest*m11), float64(rest*m12), stiff+float64(rest*m22)
 		q1, q2 = float64(a22*p1)-float64(a12*p2), float64(a11*p2)-float64(a12*p1)
 		if size := float64(q1*q1) + float64(q2*q2); size > 0 { // else nothing moves

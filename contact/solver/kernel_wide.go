@@ -312,48 +312,6 @@ func solveFrictionSome(b *block, load, v1, v2, wn f4, which archsimd.Mask64x4) (
 	return f1, f2, q.Sub(p)
 }
 
-// clampWide is clamp for all lanes.
-func clampWide(x, limit f4) f4 {
-	x = limit.Merge(x, x.Greater(limit))
-	floor := all(0).Sub(limit)
-	return floor.Merge(x, floor.Greater(x))
-}
-
-// opposeWide is oppose for all lanes.
-func opposeWide(f1, f2, p1, p2, m11, m12, m22, limit f4) (q1, q2 f4) {
-	var none f4
-	size := p1.Mul(p1).Add(p2.Mul(p2))
-	over := size.Greater(limit.Mul(limit))
-	if over.ToBits() == 0 {
-		return p1, p2
-	}
-	one, was := all(1), f1.Mul(f1).Add(f2.Mul(f2))
-	ahead := f1.Mul(p1).Add(f2.Mul(p2)).Greater(none).And(was.Greater(all(0.25).Mul(limit).Mul(limit)))
-	f1, f2 = f1.Merge(p1, ahead), f2.Merge(p2, ahead)
-	k := one.Div(was.Merge(size, ahead).Sqrt())
-	h1, h2 := k.Mul(f1), k.Mul(f2)
-	for range opposeRounds {
-		share := limit.Div(h1.Mul(p1).Add(h2.Mul(p2)))
-		share = one.Merge(share, share.Greater(one))
-		stiff := h1.Mul(m11.Mul(h1).Add(m12.Mul(h2))).Add(h2.Mul(m12.Mul(h1).Add(m22.Mul(h2)))).Mul(share)
-		rest := one.Sub(share)
-		a11, a12, a22 := stiff.Add(rest.Mul(m11)), rest.Mul(m12), stiff.Add(rest.Mul(m22))
-		q1, q2 = a22.Mul(p1).Sub(a12.Mul(p2)), a11.Mul(p2).Sub(a12.Mul(p1))
-		size = q1.Mul(q1).Add(q2.Mul(q2))
-		k = one.Div(size.Sqrt())
-		some := size.Greater(none)
-		h1, h2 = k.Mul(q1).Merge(h1, some), k.Mul(q2).Merge(h2, some)
-	}
-	return limit.Mul(h1).Merge(p1, over), limit.Mul(h2).Merge(p2, over)
-}
-
-// clampLengthWide is clampLength for all lanes.
-func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
-	size := p1.Mul(p1).Add(p2.Mul(p2))
-	k := limit.Div(size.Sqrt()).Merge(all(1), size.Greater(limit.Mul(limit)))
-	return k.Mul(p1), k.Mul(p2)
-}
-
 // rollSome is extra.roll for some lanes.
 func rollSome(e *extra, load, w1, w2 f4, which archsimd.Mask64x4) (d1, d2 f4) {
 	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)

@@ -94,8 +94,8 @@ func (m *local) limitAll(s *system, load float64) {
 }
 
 // limitPair replaces the equations of friction, or of rolling resistance, that stops the motion it opposes by those of
-// one at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it does
-// not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
+// one at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it
+// does not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
 func (m *local) limitPair(s *system, at int, f1, f2, mass, coefficient, load float64) {
 	v1, v2, n := m.speed[m.rows+at], m.speed[m.rows+at+1], s.rows+at
 	p1, p2 := f1-float64(mass*v1), f2-float64(mass*v2)

@@ -138,8 +138,8 @@ func TestBlocksHoldAllRows(t *testing.T) {
 }
 
 // TestSweepsAgainstReference: the packed sweeps find the same impulses as plain sequential impulses in the same order,
-// which apply each of them to the bodies at once. References that begin some 1e-12 m/s faster tell where rounding grows:
-// of many points several splits of the load stop a body.
+// which apply each of them to the bodies at once. References that begin some 1e-12 m/s faster tell where rounding
+// grows: of many points several splits of the load stop a body.
 func TestSweepsAgainstReference(t *testing.T) {
 	const heaps, shakes = 60, 5
 	alone, unsolved, sensitive := 0, 0, 0

@@ -111,8 +111,8 @@ func solve2(a, b, c, x, y float64) (float64, float64) {
 	return (c*x - b*y) / det, (a*y - b*x) / det
 }
 
-// opposed returns the impulse p or, beyond the limit, the one of that length about opposite to the slip K (q − p) that it
-// leaves, as sought from the direction of f by opposeRounds rounds.
+// opposed returns the impulse p or, beyond the limit, the one of that length about opposite to the slip K (q − p) that
+// it leaves, as sought from the direction of f by opposeRounds rounds.
 func opposed(f1, f2, p1, p2, k11, k12, k22, limit float64) (float64, float64) {
 	if math.Hypot(p1, p2) <= limit {
 		return p1, p2

@@ -102,8 +102,8 @@ func (dy *Dynamics) pullDragged(h float64) {
 }
 
 // clearWay slows driven bodies whose way is blocked by scenery or other driven bodies to the part of their planned
-// motion that is free. Their boxes are swept along that part: those of the planned motion are elsewhere than the body at
-// most times, and who follows it would not be near.
+// motion that is free. Their boxes are swept along that part: those of the planned motion are elsewhere than the body
+// at most times, and who follows it would not be near.
 func (dy *Dynamics) clearWay() {
 	if !dy.guard.ClearDriven() {
 		return
