@@ -21,7 +21,6 @@ type certifier struct {
 	blocked []blockedPair // with repetitions
 	islands guardIslands
 	taken   takenMomenta
-	charges charges
 }
 
 // failure is a pair whose certificate does not reach the end of the paths.

@@ -37,7 +37,6 @@ func (gd *Guard) grow() {
 	gd.clamper.grow(n)
 	gd.squeeze.grow(n)
 	gd.taken.changedIn, gd.taken.seenIn = state.Extend(gd.taken.changedIn, n, 0), state.Extend(gd.taken.seenIn, n, 0)
-	gd.charges.at, gd.charges.energy = state.Extend(gd.charges.at, n, 0), state.Extend(gd.charges.energy, n, 0)
 }
 
 // Move judges the candidate motions: it certifies every near pair along its whole relative path. The end poses of

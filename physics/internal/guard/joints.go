@@ -109,49 +109,30 @@ func (pr *projector) noteAssemblies() {
 	}
 }
 
-// charges are the energies of assemblies when they were charged last, by their first bodies.
-type charges struct {
-	count  uint64    // calls of chargeAssemblies
-	at     []uint64  // the last one that charged the assembly
-	energy []float64 // J, kinetic and potential, then
-}
-
 // chargeAssemblies takes from the speeds of supported assemblies what the guard has lifted them by against their
 // candidates: cuts, projection and closing move bodies and change no speeds. The bodies of an assembly keep one share,
 // so that its joints keep theirs. It stands for removeFallEnergy, which would part the speeds of jointed bodies.
-//
-// An assembly that the guard lifts slice after slice is charged for no more than it has gained since the last one. A
-// chain that slides over a peg sinks in by what joints leave of its contacts, and gains no speed by that.
 func (ce *certifier) chargeAssemblies() {
-	c := &ce.charges
-	c.count++
 	for k := range ce.Joints.All {
 		a := &ce.Joints.All[k]
 		if !ce.deviates(a) || !ce.isSupported(a.Bodies[0]) {
 			continue
 		}
-		lift, kinetic, potential := 0.0, 0.0, 0.0 // J
+		lift, energy := 0.0, 0.0 // J
 		for _, i := range a.Bodies {
-			b, s, pull := &ce.Bodies[i], &ce.States[i], ce.AccelerationOf(i)
+			b, s := &ce.Bodies[i], &ce.States[i]
 			by := ce.Paths[i].Motion.Displacement().Sub(s.Shift)
-			lift -= float64(b.Mass * pull.Dot(by))
-			potential -= float64(b.Mass * pull.Dot(ce.Paths[i].EndPose.P))
-			kinetic += float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(ce.Candidate(i), s.Spin)
+			lift -= float64(b.Mass * ce.AccelerationOf(i).Dot(by))
+			energy += float64(0.5*b.Mass*s.Vel.LenSq()) + b.SpinEnergy(ce.Candidate(i), s.Spin)
 		}
-		first := a.Bodies[0]
-		if c.at[first]+1 == c.count {
-			lift = min(lift, kinetic+potential-c.energy[first])
-		}
-		if lift > 0 && kinetic > 0 {
-			share := math.Sqrt(max(0, 1-lift/kinetic))
+		if lift > 0 && energy > 0 {
+			share := math.Sqrt(max(0, 1-lift/energy))
 			for _, i := range a.Bodies {
 				ce.noteVelocity(i)
 				s := &ce.States[i]
 				s.Vel, s.Spin = s.Vel.Scale(share), s.Spin.Scale(share)
 			}
-			kinetic = max(0, kinetic-lift)
 		}
-		c.at[first], c.energy[first] = c.count, kinetic+potential
 	}
 }
 
