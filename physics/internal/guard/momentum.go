@@ -134,7 +134,8 @@ func (gd *Guard) supportOf(root int32) (s support) {
 }
 
 // returnMomentum gives the bodies of the island with that root the same velocity more, so that the momentum that the
-// guard took across its support is theirs again, as far as they have no more energy then than they came with.
+// guard took across its support is theirs again. Where they would have more energy then than they came with, they lose
+// what is too much of their motion against each other, one share of it, so that joints and contacts keep theirs.
 func (gd *Guard) returnMomentum(root int32, s *support) {
 	var taken, momentum geom.Vec3 // kg m/s
 	mass, lost := 0.0, 0.0        // kg, J
@@ -147,22 +148,35 @@ func (gd *Guard) returnMomentum(root int32, s *support) {
 	for k := range gd.taken.changed {
 		was := &gd.taken.changed[k]
 		if gd.isOf(was.body, root) {
-			b, now, q := &gd.Bodies[was.body], &gd.States[was.body], gd.Candidate(was.body)
-			taken = taken.AddScaled(b.Mass, was.vel.Sub(now.Vel))
-			lost += float64(0.5*b.Mass*(was.vel.LenSq()-now.Vel.LenSq())) +
-				b.SpinEnergy(q, was.spin) - b.SpinEnergy(q, now.Spin)
+			now := &gd.States[was.body]
+			taken = taken.AddScaled(gd.Bodies[was.body].Mass, was.vel.Sub(now.Vel))
+			lost += gd.energyOf(was.body, was.vel, was.spin) - gd.energyOf(was.body, now.Vel, now.Spin)
 		}
 	}
-	taken = s.across(taken)
-	// A share x of it brings the energy x taken·momentum/mass + x² taken²/(2 mass).
-	linear, square := taken.Dot(momentum)/mass, 0.5*taken.LenSq()/mass
-	if !(square > 0 && lost > 0) {
+	common, more := s.across(momentum).Scale(1/mass), s.across(taken).Scale(1/mass)
+	if more == (geom.Vec3{}) {
 		return
 	}
-	share := min(1, (math.Sqrt(float64(linear*linear)+float64(4*square*lost))-linear)/(2*square))
+	share := 1.0
+	if gain := 0.5 * mass * more.Dot(common.Scale(2).Add(more)); gain > lost {
+		inner := 0.0 // J, of the motion besides the common one
+		for _, i := range gd.Active.Bodies {
+			if gd.isOf(i, root) {
+				inner += gd.energyOf(i, gd.States[i].Vel.Sub(common), gd.States[i].Spin)
+			}
+		}
+		share = math.Sqrt(max(0, 1-(gain-lost)/inner))
+	}
 	for _, i := range gd.Active.Bodies {
 		if gd.isOf(i, root) {
-			gd.States[i].Vel = gd.States[i].Vel.AddScaled(share/mass, taken)
+			b := &gd.States[i]
+			b.Vel, b.Spin = common.Add(more).AddScaled(share, b.Vel.Sub(common)), b.Spin.Scale(share)
 		}
 	}
+}
+
+// energyOf returns the kinetic energy (J) that body i has at some velocities.
+func (gd *Guard) energyOf(i int32, vel, spin geom.Vec3) float64 {
+	b := &gd.Bodies[i]
+	return float64(0.5*b.Mass*vel.LenSq()) + b.SpinEnergy(gd.Candidate(i), spin)
 }
