@@ -158,7 +158,7 @@ func (gd *Guard) returnMomentum(root int32, s *support) {
 		return
 	}
 	share := 1.0
-	if gain := 0.5 * mass * more.Dot(common.Scale(2).Add(more)); gain > lost {
+	if gain := float64(0.5 * mass * more.Dot(common.Scale(2).Add(more))); gain > lost {
 		inner := 0.0 // J, of the motion besides the common one
 		for _, i := range gd.Active.Bodies {
 			if gd.isOf(i, root) {
