@@ -317,7 +317,7 @@ func (na *Narrow) gatherAhead(f *worker, data *state.PairData, x, y *state.Proxy
 		}
 		fa, fb := na.frameAhead(x.Body, t), na.frameAhead(y.Body, t)
 		na.gather(f, data, x, y, &fa, &fb, reach)
-		data.Cache.Valid = false
+		data.Cache.Valid, data.Cache.Nearest = false, 0 // the distance there is not that of now
 		gap = na.leastGap(data, &fa, &fb)
 	}
 }
