@@ -31,8 +31,8 @@ func hollow(t *testing.T, outside, inside float64) collision.Shape {
 }
 
 // TestNearestIsNoFurther: boxes fly about in a hollow cube that turns over. The guard takes the distance that came with
-// the manifolds of a pair, less what it has moved since, for proven: it is no more than the distance. Manifolds that are
-// made where a pair will meet have none.
+// the manifolds of a pair, less what it has moved since, for proven: it is no more than the distance. Manifolds that
+// are made where a pair will meet have none.
 func TestNearestIsNoFurther(t *testing.T) {
 	checked := 0
 	for seed := range int64(16) {
@@ -59,7 +59,8 @@ func TestNearestIsNoFurther(t *testing.T) {
 				x, y := &w.st.Proxies[pair.A], &w.st.Proxies[pair.B]
 				m := &w.st.Pairs[pair.Slot].Cache
 				if gap, _ := w.gapOf(pair); state.Meshed(x, y) && leftOf(w, m, x, y) > gap+1e-9 {
-					t.Fatalf("seed %d, step %d: %g m are said to be left of %g", seed, w.StepCount(), leftOf(w, m, x, y), gap)
+					t.Fatalf("seed %d, step %d: %g m are said to be left of %g", seed, w.StepCount(),
+						leftOf(w, m, x, y), gap)
 				}
 				checked++
 			}
