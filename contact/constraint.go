@@ -37,6 +37,15 @@ type Constraint struct {
 	Roll1, Roll2              float64 // N m s, rolling resistance about the tangents
 }
 
+// TwistLever returns the lever (m) at which friction works against turns about the normal, spinning resistance included:
+// none without friction.
+func (c *Constraint) TwistLever() float64 {
+	if c.Friction < leastFriction {
+		return 0
+	}
+	return c.Radius + c.Spinning/c.Friction
+}
+
 // Row is one normal constraint row.
 type Row struct {
 	ArmA, ArmB geom.Vec3 // m, lever arms to the cores as the manifold was made: the rest has no moment

@@ -35,3 +35,7 @@ const sameSide = 0.9
 // narrowShare of the lever of a body is the root mean square of the distances from their line below which points are
 // nearly in a line. A cone of 6 to 25 sides that lies on one of them has 0.1 to 0.2, a brick of a wall more than 1.
 const narrowShare = 0.25
+
+// leastFriction is the coefficient below which a contact has no friction: spinning resistance is bounded together with
+// friction, at a lever that grows without bound as the coefficient falls.
+const leastFriction = 1e-9

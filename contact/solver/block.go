@@ -24,7 +24,8 @@ type (
 // A manifold is solved in its own frame: the origin is the common point, in the middle of its gap and of its load, and
 // the axes are the normal and the tangents. The relative motion of the bodies is six numbers there: the velocity (vn,
 // v1, v2) and the spin (wn, w1, w2) of B against A. The contact applies one wrench: the force impulse (N, F1, F2) and
-// the moment impulse (T, M1, M2). A row at plane coordinates (x, y) sees the normal velocity vn + y w1 − x w2, negative
+// the moment impulse (T, M1, M2). T is friction too: an impulse F3 at a lever, which works against the speed v3 of wn
+// there. A row at plane coordinates (x, y) sees the normal velocity vn + y w1 − x w2, negative
 // while the bodies approach. An impulse d on it is the wrench N = d, M1 = y d, M2 = −x d.
 //
 // The compliance of the two bodies says how friction changes the six numbers. The compliances between rows (see
@@ -75,19 +76,19 @@ type aim struct {
 
 // response holds the terms of friction and its limits, derived from the frame and the masses: see prepareLane.
 type response struct {
-	friction, twistArm quad // coefficient; m, limit of the twist per load
-	m11, m12, m22      quad // inverse of the 2×2 compliance of (v1, v2) to (F1, F2)
-	twistMass          quad // inverse of the compliance of wn to T
-	tn1, tn2           quad // compliance of wn to (F1, F2)
-	cn1, c11, c21      quad // compliance of (vn, w1, w2) to F1
-	cn2, c12, c22      quad // to F2
-	cnt, c1t, c2t      quad // to T
+	friction, lever quad // coefficient; m, at which F3 acts
+	m11, m12, m22   quad // inverse of the 2×2 compliance of (v1, v2) to (F1, F2)
+	m33             quad // inverse of the compliance of v3 to F3
+	k31, k32        quad // compliance of v3 to (F1, F2)
+	cn1, c11, c21   quad // compliance of (vn, w1, w2) to F1
+	cn2, c12, c22   quad // to F2
+	cn3, c13, c23   quad // to F3
 }
 
 // impulses are the accumulated impulses of friction, and the load that bounds them.
 type impulses struct {
-	f1, f2, twist quad // N s, N s, N m s
-	load          quad // N s, of all rows at the end of the previous sub-step
+	f1, f2, f3 quad // N s
+	load       quad // N s, of all rows at the end of the previous sub-step
 }
 
 // line is one row of each constraint of a block. A missing row has the gap missingGap, so it never closes.
@@ -248,17 +249,18 @@ func (k *compliance) storeLocked(b *response, l int, least float64) {
 	k.store(b, l)
 	b.m11[l], b.m12[l], b.m22[l] = pseudoInverse2(k.f11, k.f12, k.f22)
 	if !(k.tt > least) {
-		b.twistMass[l] = 0
+		b.m33[l] = 0
 	}
 }
 
 // store writes the compliance to lane l.
 func (k *compliance) store(b *response, l int) {
 	b.m11[l], b.m12[l], b.m22[l] = inverse2(k.f11, k.f12, k.f22)
-	b.twistMass[l], b.tn1[l], b.tn2[l] = inverse(k.tt), k.tn1, k.tn2
+	r := b.lever[l]
+	b.m33[l], b.k31[l], b.k32[l] = inverse(float64(r*r*k.tt)), r*k.tn1, r*k.tn2
 	b.cn1[l], b.c11[l], b.c21[l] = k.cn1, k.c11, k.c21
 	b.cn2[l], b.c12[l], b.c22[l] = k.cn2, k.c12, k.c22
-	b.cnt[l], b.c1t[l], b.c2t[l] = k.cnt, k.c1t, k.c2t
+	b.cn3[l], b.c13[l], b.c23[l] = r*k.cnt, r*k.c1t, r*k.c2t
 }
 
 // row returns the change of (vn, w1, w2) per unit impulse on a row at plane coordinates x, y.
@@ -277,7 +279,7 @@ func (b *block) rescale(k float64, e *extra, lines []line) {
 	}
 	scale(&b.f1)
 	scale(&b.f2)
-	scale(&b.twist)
+	scale(&b.f3)
 	scale(&b.load)
 	if e != nil {
 		scale(&e.roll1)

@@ -270,7 +270,7 @@ func (m *rowMotion) speed(r *line, l int) float64 {
 }
 
 // wrench is an impulse in the frame of a manifold: force along normal and tangents (N s), moment about them (N m s).
-type wrench struct{ n, f1, f2, t, m1, m2 float64 }
+type wrench struct{ n, f1, f2, f3, m1, m2 float64 }
 
 // push adds the normal impulse d at row r of lane l.
 func (w *wrench) push(r *line, l int, d float64) {
@@ -282,7 +282,8 @@ func (w *wrench) push(r *line, l int, d float64) {
 // world returns force and moment in the world's frame.
 func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
 	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)
-	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), n.Scale(w.t).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
+	moment = n.Scale(b.lever[l]*w.f3).AddScaled(w.m1, t1).AddScaled(w.m2, t2)
+	return n.Scale(w.n).AddScaled(w.f1, t1).AddScaled(w.f2, t2), moment
 }
 
 // apply applies the impulse to B and its opposite to A.

@@ -151,7 +151,7 @@ func (o *columnBefore) restore(c *column, lines []line, which uint8) {
 	}
 	putSome(get(&o.f1), &c.f1, others)
 	putSome(get(&o.f2), &c.f2, others)
-	putSome(get(&o.twist), &c.twist, others)
+	putSome(get(&o.f3), &c.f3, others)
 	putSome(get(&o.load), &c.load, others)
 	putSome(get(&o.roll1), &c.terms.roll1, others)
 	putSome(get(&o.roll2), &c.terms.roll2, others)
@@ -178,44 +178,41 @@ func sizeWide(x f4) f4 {
 // largerWide is larger for all lanes.
 func largerWide(x, y f4) f4 { return x.Merge(y, x.AsInt64x4().Greater(y.AsInt64x4())) }
 
-// clampWide is clamp for all lanes.
-func clampWide(x, limit f4) f4 {
-	x = limit.Merge(x, x.Greater(limit))
-	floor := all(0).Sub(limit)
-	return floor.Merge(x, floor.Greater(x))
-}
-
 // clampLengthWide is clampLength for all lanes.
-func clampLengthWide(p1, p2, limit f4) (q1, q2 f4) {
-	size := p1.Mul(p1).Add(p2.Mul(p2))
+func clampLengthWide(p1, p2, p3, limit f4) (q1, q2, q3 f4) {
+	size := p1.Mul(p1).Add(p2.Mul(p2)).Add(p3.Mul(p3))
 	k := limit.Div(size.Sqrt()).Merge(all(1), size.Greater(limit.Mul(limit)))
-	return k.Mul(p1), k.Mul(p2)
+	return k.Mul(p1), k.Mul(p2), k.Mul(p3)
 }
 
 // opposeWide is oppose for all lanes.
-func opposeWide(f1, f2, p1, p2, m11, m12, m22, limit f4) (q1, q2 f4) {
+func opposeWide(f1, f2, f3, p1, p2, p3, m11, m12, m22, m33, limit f4) (q1, q2, q3 f4) {
 	var none f4
-	size := p1.Mul(p1).Add(p2.Mul(p2))
+	size := p1.Mul(p1).Add(p2.Mul(p2)).Add(p3.Mul(p3))
 	over := size.Greater(limit.Mul(limit))
 	if over.ToBits() == 0 {
-		return p1, p2
+		return p1, p2, p3
 	}
-	one, was := all(1), f1.Mul(f1).Add(f2.Mul(f2))
-	ahead := f1.Mul(p1).Add(f2.Mul(p2)).Greater(none).And(was.Greater(all(0.25).Mul(limit).Mul(limit)))
-	f1, f2 = f1.Merge(p1, ahead), f2.Merge(p2, ahead)
+	one, was := all(1), f1.Mul(f1).Add(f2.Mul(f2)).Add(f3.Mul(f3))
+	ahead := f1.Mul(p1).Add(f2.Mul(p2)).Add(f3.Mul(p3)).Greater(none).
+		And(was.Greater(all(0.25).Mul(limit).Mul(limit)))
+	f1, f2, f3 = f1.Merge(p1, ahead), f2.Merge(p2, ahead), f3.Merge(p3, ahead)
 	k := one.Div(was.Merge(size, ahead).Sqrt())
-	h1, h2 := k.Mul(f1), k.Mul(f2)
+	h1, h2, h3 := k.Mul(f1), k.Mul(f2), k.Mul(f3)
 	for range opposeRounds {
-		share := limit.Div(h1.Mul(p1).Add(h2.Mul(p2)))
+		share := limit.Div(h1.Mul(p1).Add(h2.Mul(p2)).Add(h3.Mul(p3)))
 		share = one.Merge(share, share.Greater(one))
-		stiff := h1.Mul(m11.Mul(h1).Add(m12.Mul(h2))).Add(h2.Mul(m12.Mul(h1).Add(m22.Mul(h2)))).Mul(share)
+		stiff := h1.Mul(m11.Mul(h1).Add(m12.Mul(h2))).Add(h2.Mul(m12.Mul(h1).Add(m22.Mul(h2))))
+		stiff = stiff.Add(m33.Mul(h3).Mul(h3)).Mul(share)
 		rest := one.Sub(share)
 		a11, a12, a22 := stiff.Add(rest.Mul(m11)), rest.Mul(m12), stiff.Add(rest.Mul(m22))
-		q1, q2 = a22.Mul(p1).Sub(a12.Mul(p2)), a11.Mul(p2).Sub(a12.Mul(p1))
-		size = q1.Mul(q1).Add(q2.Mul(q2))
+		a33 := stiff.Add(rest.Mul(m33))
+		q1, q2 = a33.Mul(a22.Mul(p1).Sub(a12.Mul(p2))), a33.Mul(a11.Mul(p2).Sub(a12.Mul(p1)))
+		q3 = a11.Mul(a22).Sub(a12.Mul(a12)).Mul(p3)
+		size = q1.Mul(q1).Add(q2.Mul(q2)).Add(q3.Mul(q3))
 		k = one.Div(size.Sqrt())
 		some := size.Greater(none)
-		h1, h2 = k.Mul(q1).Merge(h1, some), k.Mul(q2).Merge(h2, some)
+		h1, h2, h3 = k.Mul(q1).Merge(h1, some), k.Mul(q2).Merge(h2, some), k.Mul(q3).Merge(h3, some)
 	}
-	return limit.Mul(h1).Merge(p1, over), limit.Mul(h2).Merge(p2, over)
+	return limit.Mul(h1).Merge(p1, over), limit.Mul(h2).Merge(p2, over), limit.Mul(h3).Merge(p3, over)
 }

@@ -87,7 +87,7 @@ func TestKernelsHaveTheSameBits(t *testing.T) {
 				if a.rose != b.rose || a.continues != b.continues || a.hit != b.hit || a.load[l] != b.load[l] {
 					t.Fatalf("heap %d, block %d: impacts differ in lane %d or others", seed, i, l)
 				}
-				if a.shift[l] != b.shift[l] || a.twistMass[l] != b.twistMass[l] || a.m12[l] != b.m12[l] || a.c2t[l] != b.c2t[l] {
+				if a.shift[l] != b.shift[l] || a.m33[l] != b.m33[l] || a.m12[l] != b.m12[l] || a.c23[l] != b.c23[l] {
 					t.Fatalf("heap %d, block %d, lane %d differs", seed, i, l)
 				}
 			}

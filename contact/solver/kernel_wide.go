@@ -108,7 +108,8 @@ func addImpulse(s *rigid.State, moves uint8, f, w f4) {
 }
 
 // applyWide is wrench.apply for all lanes.
-func applyWide(b *block, o *blockBodies, n, f1, f2, t, m1, m2 f4) {
+func applyWide(b *block, o *blockBodies, n, f1, f2, f3, m1, m2 f4) {
+	t := get(&b.lever).Mul(f3)
 	nx, ny, nz := load3(&b.normal)
 	t1x, t1y, t1z := load3(&b.tangent1)
 	t2x, t2y, t2z := load3(&b.tangent2)
@@ -183,8 +184,8 @@ func biasWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states [
 	}
 	left = flatImpactWide(lines, n, vn, w1, w2) & b.moved()
 	if friction {
-		s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
-		frictionWide(b, e, &bodies, lines, left, normalLoadWide(lines), n, m1, m2, s1, s2, sn, w1, w2)
+		s1, s2, s3 := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
+		frictionWide(b, e, &bodies, lines, left, normalLoadWide(lines), n, m1, m2, s1, s2, s3, w1, w2)
 		return left
 	}
 	applyNormalWide(b, &bodies, n, m1, m2)
@@ -231,27 +232,27 @@ func relaxWide(k *rates, b *block, e *extra, lines []line, pairs []quad, states 
 	if which := loadRoseWide(lines, get(&b.load), load); which != b.rose {
 		b.rose = which // written only on change: without rising loads this part of the block stays clean in the cache
 	}
-	s1, s2, sn := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
+	s1, s2, s3 := slipAfterWide(b, e, ux, uy, uz, wx, wy, wz, n, m1, m2)
 	left = impactSlipsWide(lines, get(&b.load), load, s1, s2) | flatImpactWide(lines, n, vn, w1, w2)
 	left = (left | b.exact) & b.moved()
 	put(load, &b.load)
-	frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, sn, w1, w2)
+	frictionWide(b, e, &bodies, lines, left, load, n, m1, m2, s1, s2, s3, w1, w2)
 	return left
 }
 
 // frictionWide is block.solveFrictionAfter for all lanes but some, one bit each, and applies all impulses to the
 // bodies.
 func frictionWide(b *block, e *extra, o *blockBodies, lines []line, but uint8,
-	load, n, m1, m2, s1, s2, sn, w1, w2 f4) {
+	load, n, m1, m2, s1, s2, s3, w1, w2 f4) {
 	others := lanesIn(^but)
-	f1, f2, t := solveFrictionSome(b, load, s1, s2, sn, others)
+	f1, f2, f3 := solveFrictionSome(b, load, s1, s2, s3, others)
 	b.noteHits(isImpactWide(lines, n, f1, f2))
 	if e != nil {
-		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, t)
+		w1, w2 = turnsAfterWide(b, e, w1, w2, n, m1, m2, f1, f2, f3)
 		d1, d2 := rollSome(e, load, w1, w2, others)
 		m1, m2 = m1.Add(d1), m2.Add(d2)
 	}
-	applyWide(b, o, n, f1, f2, t, m1, m2)
+	applyWide(b, o, n, f1, f2, f3, m1, m2)
 }
 
 // normalLoadWide is normalLoad for all lanes.
@@ -263,65 +264,69 @@ func normalLoadWide(lines []line) (load f4) {
 }
 
 // turnsAfterWide returns the spins about the tangents after normal impulses and friction, see solveFrictionAfter.
-func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, t f4) (v1, v2 f4) {
+func turnsAfterWide(b *block, e *extra, w1, w2, n, m1, m2, f1, f2, f3 f4) (v1, v2 f4) {
 	r12 := get(&e.r12)
 	v1 = w1.Add(get(&e.n1).Mul(n).Add(get(&e.r11).Mul(m1)).Add(r12.Mul(m2)))
 	v2 = w2.Add(get(&e.n2).Mul(n).Add(r12.Mul(m1)).Add(get(&e.r22).Mul(m2)))
-	v1 = v1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c1t).Mul(t)))
-	v2 = v2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c2t).Mul(t)))
+	v1 = v1.Add(get(&b.c11).Mul(f1).Add(get(&b.c12).Mul(f2)).Add(get(&b.c13).Mul(f3)))
+	v2 = v2.Add(get(&b.c21).Mul(f1).Add(get(&b.c22).Mul(f2)).Add(get(&b.c23).Mul(f3)))
 	return v1, v2
 }
 
 // slipWide is block.slipOf for all lanes.
-func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, wn f4) {
+func slipWide(b *block, e *extra, ux, uy, uz, wx, wy, wz f4) (v1, v2, v3 f4) {
 	x, y, z := load3(&b.tangent1)
 	v1 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.tangent2)
 	v2 = dot(x, y, z, ux, uy, uz)
 	x, y, z = load3(&b.normal)
-	wn = dot(x, y, z, wx, wy, wz)
+	v3 = get(&b.lever).Mul(dot(x, y, z, wx, wy, wz))
 	if e != nil {
 		v1, v2 = v1.Add(get(&e.belt1)), v2.Add(get(&e.belt2))
 	}
-	return v1, v2, wn
+	return v1, v2, v3
 }
 
 // slipAfterWide is block.slipOf and slip.after for all lanes.
-func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1, v2, wn f4) {
-	v1, v2, wn = slipWide(b, e, ux, uy, uz, wx, wy, wz)
+func slipAfterWide(b *block, e *extra, ux, uy, uz, wx, wy, wz, n, m1, m2 f4) (v1, v2, v3 f4) {
+	v1, v2, v3 = slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	v1 = v1.Add(get(&b.cn1).Mul(n).Add(get(&b.c11).Mul(m1)).Add(get(&b.c21).Mul(m2)))
 	v2 = v2.Add(get(&b.cn2).Mul(n).Add(get(&b.c12).Mul(m1)).Add(get(&b.c22).Mul(m2)))
-	wn = wn.Add(get(&b.cnt).Mul(n).Add(get(&b.c1t).Mul(m1)).Add(get(&b.c2t).Mul(m2)))
-	return v1, v2, wn
+	v3 = v3.Add(get(&b.cn3).Mul(n).Add(get(&b.c13).Mul(m1)).Add(get(&b.c23).Mul(m2)))
+	return v1, v2, v3
 }
 
 // solveFrictionSome is block.solveFriction for some lanes.
-func solveFrictionSome(b *block, load, v1, v2, wn f4, which archsimd.Mask64x4) (f1, f2, t f4) {
-	p1, p2, m12 := get(&b.f1), get(&b.f2), get(&b.m12)
-	q1 := p1.Sub(get(&b.m11).Mul(v1).Add(m12.Mul(v2)))
-	q2 := p2.Sub(m12.Mul(v1).Add(get(&b.m22).Mul(v2)))
-	q1, q2 = opposeWide(p1, p2, q1, q2, get(&b.m11), m12, get(&b.m22), get(&b.friction).Mul(load))
-	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
-	put(q1, &b.f1)
-	put(q2, &b.f2)
-	f1, f2 = q1.Sub(p1), q2.Sub(p2)
-	wn = wn.Add(get(&b.tn1).Mul(f1).Add(get(&b.tn2).Mul(f2)))
-	p := get(&b.twist)
-	q := clampWide(p.Sub(get(&b.twistMass).Mul(wn)), get(&b.twistArm).Mul(load)).Merge(p, which)
-	put(q, &b.twist)
-	return f1, f2, q.Sub(p)
+func solveFrictionSome(b *block, load, v1, v2, v3 f4, which archsimd.Mask64x4) (d1, d2, d3 f4) {
+	f1, f2, f3, limit := get(&b.f1), get(&b.f2), get(&b.f3), get(&b.friction).Mul(load)
+	m11, m12, m22, m33 := get(&b.m11), get(&b.m12), get(&b.m22), get(&b.m33)
+	p1 := f1.Sub(m11.Mul(v1).Add(m12.Mul(v2)))
+	p2 := f2.Sub(m12.Mul(v1).Add(m22.Mul(v2)))
+	after := v3.Add(get(&b.k31).Mul(p1.Sub(f1)).Add(get(&b.k32).Mul(p2.Sub(f2))))
+	p3 := f3.Sub(m33.Mul(after))
+	over := p1.Mul(p1).Add(p2.Mul(p2)).Add(p3.Mul(p3)).Greater(limit.Mul(limit))
+	if over.ToBits() != 0 {
+		p3 = f3.Sub(m33.Mul(v3)).Merge(p3, over)
+		p1, p2, p3 = opposeWide(f1, f2, f3, p1, p2, p3, m11, m12, m22, m33, limit)
+	}
+	p1, p2, p3 = p1.Merge(f1, which), p2.Merge(f2, which), p3.Merge(f3, which)
+	put(p1, &b.f1)
+	put(p2, &b.f2)
+	put(p3, &b.f3)
+	return p1.Sub(f1), p2.Sub(f2), p3.Sub(f3)
 }
 
 // rollSome is extra.roll for some lanes.
 func rollSome(e *extra, load, w1, w2 f4, which archsimd.Mask64x4) (d1, d2 f4) {
-	p1, p2, m12 := get(&e.roll1), get(&e.roll2), get(&e.m12)
-	q1 := p1.Sub(get(&e.m11).Mul(w1).Add(m12.Mul(w2)))
-	q2 := p2.Sub(m12.Mul(w1).Add(get(&e.m22).Mul(w2)))
-	q1, q2 = opposeWide(p1, p2, q1, q2, get(&e.m11), m12, get(&e.m22), get(&e.rolling).Mul(load))
-	q1, q2 = q1.Merge(p1, which), q2.Merge(p2, which)
-	put(q1, &e.roll1)
-	put(q2, &e.roll2)
-	return q1.Sub(p1), q2.Sub(p2)
+	var none f4
+	f1, f2, m11, m12, m22 := get(&e.roll1), get(&e.roll2), get(&e.m11), get(&e.m12), get(&e.m22)
+	p1 := f1.Sub(m11.Mul(w1).Add(m12.Mul(w2)))
+	p2 := f2.Sub(m12.Mul(w1).Add(m22.Mul(w2)))
+	p1, p2, _ = opposeWide(f1, f2, none, p1, p2, none, m11, m12, m22, none, get(&e.rolling).Mul(load))
+	p1, p2 = p1.Merge(f1, which), p2.Merge(f2, which)
+	put(p1, &e.roll1)
+	put(p2, &e.roll2)
+	return p1.Sub(f1), p2.Sub(f2)
 }
 
 // flatImpactWide is flatImpact for all lanes, one bit each.

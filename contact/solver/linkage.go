@@ -124,11 +124,11 @@ func (t *impact) responseTo(w *wrench) (u, turn geom.Vec3) {
 // fast is left alone.
 func (t *impact) readHeld(m *local) {
 	m.held = true
-	units := [...]wrench{{n: 1}, {f1: 1}, {f2: 1}, {t: 1}, {m1: 1}, {m2: 1}}
-	var to [len(units)][6]float64 // motion by unit wrench: vn, v1, v2, wn, w1, w2
+	units := [...]wrench{{n: 1}, {f1: 1}, {f2: 1}, {f3: 1}, {m1: 1}, {m2: 1}}
+	var to [len(units)][6]float64 // motion by unit wrench: vn, v1, v2, v3, w1, w2
 	for k := range units {
 		u, w := t.responseTo(&units[k])
-		to[k] = [6]float64{u.X, u.Y, u.Z, w.X, w.Y, w.Z}
+		to[k] = [6]float64{u.X, u.Y, u.Z, t.b.lever[t.l] * w.X, w.Y, w.Z}
 	}
 	for i := range m.size {
 		p := t.wrenchOf(m, i)

@@ -12,8 +12,8 @@ import (
 // an impact it cannot: the remaining error is gone with the load in the next sub-step. So the manifold of an impact is
 // solved alone, until it converges.
 
-// The impulses of a manifold that is solved alone, in this order after its rows: friction along the tangents, the
-// twist, and rolling resistance about the tangents.
+// The impulses of a manifold that is solved alone, in this order after its rows: friction along the tangents and
+// about the normal, and rolling resistance about the tangents.
 const (
 	frictionImpulses = 3
 	impulsesMost     = contact.MaxPoints + frictionImpulses + 2
@@ -59,7 +59,7 @@ func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
 	}
 	m.size = n + frictionImpulses
 	s := b.slipOf(e, l, u, spin)
-	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.wn
+	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.v3
 	m.readFriction()
 	if e == nil || !(e.rolling[l] > 0) {
 		m.e = nil // other lanes of the block have rolling resistance, or belts
@@ -73,24 +73,24 @@ func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
 // set sets the compliance between two impulses.
 func (m *local) set(i, k int, to float64) { m.compliance[i][k], m.compliance[k][i] = to, to }
 
-// readFriction sets the compliances of friction and the twist. Locked directions have none, and no inverse either.
+// readFriction sets the compliances of friction. Locked directions have none, and no inverse either.
 func (m *local) readFriction() {
 	b, l, n := m.b, m.l&(lanes-1), m.rows
 	for j := range m.lines {
 		x, y := m.lines[j].x[l], m.lines[j].y[l]
 		m.set(j, n, b.cn1[l]+float64(y*b.c11[l])-float64(x*b.c21[l]))
 		m.set(j, n+1, b.cn2[l]+float64(y*b.c12[l])-float64(x*b.c22[l]))
-		m.set(j, n+2, b.cnt[l]+float64(y*b.c1t[l])-float64(x*b.c2t[l]))
+		m.set(j, n+2, b.cn3[l]+float64(y*b.c13[l])-float64(x*b.c23[l]))
 	}
 	invert := inverse2
 	if b.locked>>l&1 != 0 {
 		invert = pseudoInverse2
 	}
 	f11, f12, f22 := invert(b.m11[l], b.m12[l], b.m22[l])
-	m.compliance[n][n], m.compliance[n+1][n+1], m.compliance[n+2][n+2] = f11, f22, inverse(b.twistMass[l])
+	m.compliance[n][n], m.compliance[n+1][n+1], m.compliance[n+2][n+2] = f11, f22, inverse(b.m33[l])
 	m.set(n, n+1, f12)
-	m.set(n, n+2, b.tn1[l])
-	m.set(n+1, n+2, b.tn2[l])
+	m.set(n, n+2, b.k31[l])
+	m.set(n+1, n+2, b.k32[l])
 }
 
 // readRolling sets those of rolling resistance.
@@ -101,7 +101,7 @@ func (m *local) readRolling() {
 		m.set(j, n+3, e.n1[l]+float64(y*e.r11[l])-float64(x*e.r12[l]))
 		m.set(j, n+4, e.n2[l]+float64(y*e.r12[l])-float64(x*e.r22[l]))
 	}
-	for k, c := range [frictionImpulses][2]float64{{b.c11[l], b.c21[l]}, {b.c12[l], b.c22[l]}, {b.c1t[l], b.c2t[l]}} {
+	for k, c := range [frictionImpulses][2]float64{{b.c11[l], b.c21[l]}, {b.c12[l], b.c22[l]}, {b.c13[l], b.c23[l]}} {
 		m.set(n+k, n+3, c[0])
 		m.set(n+k, n+4, c[1])
 	}
@@ -165,9 +165,9 @@ func (m *local) sweepRows() (most float64) {
 // s, moments as at a lever of 1 m).
 func (m *local) solveFriction(load float64) float64 {
 	b, e, l, n := m.b, m.e, m.l&(lanes-1), m.rows
-	d1, d2, dt := b.solveFriction(l, load, slip{m.speed[n], m.speed[n+1], m.speed[n+2]})
-	m.pushFriction(d1, d2, dt)
-	change := math.Abs(d1) + math.Abs(d2) + math.Abs(dt)
+	d1, d2, d3 := b.solveFriction(l, load, slip{m.speed[n], m.speed[n+1], m.speed[n+2]})
+	m.pushFriction(d1, d2, d3)
+	change := math.Abs(d1) + math.Abs(d2) + math.Abs(d3)
 	if e != nil {
 		r1, r2 := e.roll(l, load, m.speed[n+3], m.speed[n+4])
 		m.roll(r1, r2)
@@ -176,13 +176,13 @@ func (m *local) solveFriction(load float64) float64 {
 	return change
 }
 
-// pushFriction changes the motion by changes of friction (N s, N s, N m s).
-func (m *local) pushFriction(d1, d2, dt float64) {
+// pushFriction changes the motion by changes of friction (N s).
+func (m *local) pushFriction(d1, d2, d3 float64) {
 	w := &m.given
-	w.f1, w.f2, w.t = w.f1+d1, w.f2+d2, w.t+dt
+	w.f1, w.f2, w.f3 = w.f1+d1, w.f2+d2, w.f3+d3
 	m.pass(m.rows, d1)
 	m.pass(m.rows+1, d2)
-	m.pass(m.rows+2, dt)
+	m.pass(m.rows+2, d3)
 }
 
 // roll changes the motion by changes of rolling resistance (N m s).
@@ -207,7 +207,7 @@ func (m *local) solve() {
 		if !(change > float64(localResidual*load)) {
 			break
 		}
-		if stepped && change > last {
+		if stepped && change > float64(0.5*last) {
 			pause = 2*pause + 1
 		}
 		last, stepped = change, round%(pause+1) == 0
@@ -246,7 +246,7 @@ func (m *local) now() (at instant) {
 	for j := range m.lines {
 		at.rows[j] = m.lines[j].impulse[l]
 	}
-	at.friction = [...]float64{b.f1[l], b.f2[l], b.twist[l], 0, 0}
+	at.friction = [...]float64{b.f1[l], b.f2[l], b.f3[l], 0, 0}
 	if e != nil {
 		at.friction[3], at.friction[4] = e.roll1[l], e.roll2[l]
 	}
@@ -260,7 +260,7 @@ func (m *local) goBack(to *instant) {
 	for j := range m.lines {
 		m.lines[j].impulse[l] = to.rows[j]
 	}
-	b.f1[l], b.f2[l], b.twist[l] = to.friction[0], to.friction[1], to.friction[2]
+	b.f1[l], b.f2[l], b.f3[l] = to.friction[0], to.friction[1], to.friction[2]
 	if e != nil {
 		e.roll1[l], e.roll2[l] = to.friction[3], to.friction[4]
 	}
@@ -277,7 +277,7 @@ func (m *local) workBetween(from, to *instant) (rows [contact.MaxPoints]float64,
 		push.push(&m.lines[j], m.l&(lanes-1), d)
 	}
 	p, q := &to.given, &from.given
-	given := [...]float64{p.f1 - q.f1, p.f2 - q.f2, p.t - q.t, p.m1 - q.m1 - push.m1, p.m2 - q.m2 - push.m2}
+	given := [...]float64{p.f1 - q.f1, p.f2 - q.f2, p.f3 - q.f3, p.m1 - q.m1 - push.m1, p.m2 - q.m2 - push.m2}
 	for k, d := range given[:m.size-m.rows] {
 		friction += float64(0.5 * d * (from.speed[m.rows+k] + to.speed[m.rows+k]))
 	}

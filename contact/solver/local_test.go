@@ -56,7 +56,7 @@ func TestManifoldAlone(t *testing.T) {
 		m.read(pairs, c.states, true)
 		c.solver.rates.rigidTargets(b, lines, 0, &m.aims)
 		load := normalLoad(lines, 0)
-		if friction := math.Hypot(b.f1[0], b.f2[0]); friction < 0.999*b.friction[0]*load {
+		if friction := math.Hypot(math.Hypot(b.f1[0], b.f2[0]), b.f3[0]); friction < 0.999*b.friction[0]*load {
 			held++
 		} else if load > 0 {
 			slid++

@@ -31,7 +31,7 @@ type localWide struct {
 type aimWide struct{ speed, mass, softness quad }
 
 // wrenchWide is wrench for all lanes.
-type wrenchWide struct{ n, f1, f2, t, m1, m2 quad }
+type wrenchWide struct{ n, f1, f2, f3, m1, m2 quad }
 
 // add adds to one number of each lane.
 func add(to *quad, d f4) { put(get(to).Add(d), to) }
@@ -94,10 +94,10 @@ func (m *localWide) read(b *block, e *extra, lines []line, pairs []quad, bodies 
 		return
 	}
 	m.size = n + frictionImpulses
-	v1, v2, wn := slipWide(b, e, ux, uy, uz, wx, wy, wz)
+	v1, v2, v3 := slipWide(b, e, ux, uy, uz, wx, wy, wz)
 	put(v1, &m.speed[n])
 	put(v2, &m.speed[n+1])
-	put(wn, &m.speed[n+2])
+	put(v3, &m.speed[n+2])
 	m.readFriction()
 	if e == nil {
 		return
@@ -117,25 +117,25 @@ func (m *localWide) set(i, k int, to f4) {
 	put(to, &m.compliance[k][i])
 }
 
-// readFriction sets the compliances of friction and the twist.
+// readFriction sets the compliances of friction.
 func (m *localWide) readFriction() {
 	b, n := m.b, m.rows
-	cn1, cn2, cnt := get(&b.cn1), get(&b.cn2), get(&b.cnt)
-	c11, c12, c1t := get(&b.c11), get(&b.c12), get(&b.c1t)
-	c21, c22, c2t := get(&b.c21), get(&b.c22), get(&b.c2t)
+	cn1, cn2, cn3 := get(&b.cn1), get(&b.cn2), get(&b.cn3)
+	c11, c12, c13 := get(&b.c11), get(&b.c12), get(&b.c13)
+	c21, c22, c23 := get(&b.c21), get(&b.c22), get(&b.c23)
 	for j := range m.lines {
 		x, y := get(&m.lines[j].x), get(&m.lines[j].y)
 		m.set(j, n, cn1.Add(y.Mul(c11)).Sub(x.Mul(c21)))
 		m.set(j, n+1, cn2.Add(y.Mul(c12)).Sub(x.Mul(c22)))
-		m.set(j, n+2, cnt.Add(y.Mul(c1t)).Sub(x.Mul(c2t)))
+		m.set(j, n+2, cn3.Add(y.Mul(c13)).Sub(x.Mul(c23)))
 	}
 	var f11, f12, f22 quad
 	inverse2Wide(get(&b.m11), get(&b.m12), get(&b.m22), &f11, &f12, &f22)
 	m.compliance[n][n], m.compliance[n+1][n+1] = f11, f22
-	put(inverseWide(get(&b.twistMass)), &m.compliance[n+2][n+2])
+	put(inverseWide(get(&b.m33)), &m.compliance[n+2][n+2])
 	m.set(n, n+1, get(&f12))
-	m.set(n, n+2, get(&b.tn1))
-	m.set(n+1, n+2, get(&b.tn2))
+	m.set(n, n+2, get(&b.k31))
+	m.set(n+1, n+2, get(&b.k32))
 }
 
 // readRolling sets those of rolling resistance.
@@ -151,8 +151,8 @@ func (m *localWide) readRolling() {
 	m.set(n, n+4, get(&b.c21))
 	m.set(n+1, n+3, get(&b.c12))
 	m.set(n+1, n+4, get(&b.c22))
-	m.set(n+2, n+3, get(&b.c1t))
-	m.set(n+2, n+4, get(&b.c2t))
+	m.set(n+2, n+3, get(&b.c13))
+	m.set(n+2, n+4, get(&b.c23))
 	put(r11, &m.compliance[n+3][n+3])
 	put(r22, &m.compliance[n+4][n+4])
 	m.set(n+3, n+4, r12)
@@ -197,9 +197,9 @@ func (m *localWide) sweepRows(which uint8) (most f4) {
 // have changed (N s, moments as at a lever of 1 m).
 func (m *localWide) solveFriction(load f4, which archsimd.Mask64x4) (change f4) {
 	b, e, n := m.b, m.e, m.rows
-	d1, d2, dt := solveFrictionSome(b, load, get(&m.speed[n]), get(&m.speed[n+1]), get(&m.speed[n+2]), which)
-	m.pushFriction(d1, d2, dt)
-	change = sizeWide(d1).Add(sizeWide(d2)).Add(sizeWide(dt))
+	d1, d2, d3 := solveFrictionSome(b, load, get(&m.speed[n]), get(&m.speed[n+1]), get(&m.speed[n+2]), which)
+	m.pushFriction(d1, d2, d3)
+	change = sizeWide(d1).Add(sizeWide(d2)).Add(sizeWide(d3))
 	if e != nil {
 		r1, r2 := rollSome(e, load, get(&m.speed[n+3]), get(&m.speed[n+4]), which.And(lanesIn(m.rolls)))
 		m.roll(r1, r2)
@@ -208,15 +208,15 @@ func (m *localWide) solveFriction(load f4, which archsimd.Mask64x4) (change f4) 
 	return change
 }
 
-// pushFriction changes the motion by changes of friction (N s, N s, N m s).
-func (m *localWide) pushFriction(d1, d2, dt f4) {
+// pushFriction changes the motion by changes of friction (N s).
+func (m *localWide) pushFriction(d1, d2, d3 f4) {
 	w := &m.given
 	add(&w.f1, d1)
 	add(&w.f2, d2)
-	add(&w.t, dt)
+	add(&w.f3, d3)
 	m.pass(m.rows, d1)
 	m.pass(m.rows+1, d2)
-	m.pass(m.rows+2, dt)
+	m.pass(m.rows+2, d3)
 }
 
 // roll changes the motion by changes of rolling resistance (N m s).
@@ -240,7 +240,7 @@ func (m *localWide) solve(which uint8) {
 		if which &= change.Greater(all(localResidual).Mul(load)).ToBits(); which == 0 {
 			break
 		}
-		for worse := stepped & which & change.Greater(last).ToBits(); worse != 0; worse &= worse - 1 {
+		for worse := stepped & which & change.Greater(all(0.5).Mul(last)).ToBits(); worse != 0; worse &= worse - 1 {
 			l := bits.TrailingZeros8(worse) & (lanes - 1)
 			pause[l] = 2*pause[l] + 1
 			paused |= 1 << l
@@ -273,6 +273,6 @@ func (m *localWide) apply(bodies *blockBodies, which uint8) {
 	b, w := m.b, &m.given
 	movesA, movesB := b.movesA, b.movesB
 	b.movesA, b.movesB = movesA&which, movesB&which
-	applyWide(b, bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.t), get(&w.m1), get(&w.m2))
+	applyWide(b, bodies, get(&w.n), get(&w.f1), get(&w.f2), get(&w.f3), get(&w.m1), get(&w.m2))
 	b.movesA, b.movesB = movesA, movesB
 }

@@ -11,7 +11,7 @@ import (
 type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
-	of         [impulsesMost]numbers
+	of         [impulsesMost + 1]numbers
 	least      float64 // what is left of a compliance that counts: along locked axes and joints it is rounding
 }
 
@@ -83,73 +83,66 @@ func (m *local) writeEquations(s *system) {
 	}
 }
 
-// limitAll writes the equations of friction, the twist and rolling resistance where they are at their limits.
+// limitAll writes the equations of friction and rolling resistance where they are at their limits.
 func (m *local) limitAll(s *system, load float64) {
 	b, e, l := m.b, m.e, m.l&(lanes-1)
-	m.limitPair(s, 0, b.f1[l], b.f2[l], 0.5*(b.m11[l]+b.m22[l]), b.friction[l], load)
-	m.limitTwist(s, load)
+	m.limit(s, 0, [3]float64{b.f1[l], b.f2[l], b.f3[l]}, b.friction[l], load)
 	if e != nil {
-		m.limitPair(s, 3, e.roll1[l], e.roll2[l], 0.5*(e.m11[l]+e.m22[l]), e.rolling[l], load)
+		m.limit(s, 3, [3]float64{e.roll1[l], e.roll2[l]}, e.rolling[l], load)
 	}
 }
 
-// limitPair replaces the equations of friction, or of rolling resistance, that stops the motion it opposes by those of
-// one at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it
-// does not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
-func (m *local) limitPair(s *system, at int, f1, f2, mass, coefficient, load float64) {
-	v1, v2, n := m.speed[m.rows+at], m.speed[m.rows+at+1], s.rows+at
-	p1, p2 := f1-float64(mass*v1), f2-float64(mass*v2)
-	limit, size := float64(coefficient*load), math.Sqrt(float64(p1*p1)+float64(p2*p2))
+// limit replaces the equations of friction, or of rolling resistance, that stops the motion it opposes by those of one
+// at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it does
+// not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
+func (m *local) limit(s *system, at int, f [3]float64, coefficient, load float64) {
+	n, v3 := s.rows+at, 0.0
+	a1, a2, a3 := &s.of[n], &s.of[n+1], &s.of[n+2]
+	if at == 0 {
+		v3 = m.speed[m.rows+2]
+	} else {
+		*a3 = numbers{} // rolling resistance has no third impulse
+	}
+	mass := 2 * inverse(a1[n]+a2[n+1]+a3[n+2])
+	p1, p2, p3 := f[0]-float64(mass*m.speed[m.rows+at]), f[1]-float64(mass*m.speed[m.rows+at+1]), f[2]-float64(mass*v3)
+	limit, size := float64(coefficient*load), math.Sqrt(float64(p1*p1)+float64(p2*p2)+float64(p3*p3))
 	if !(size > limit) {
 		return
 	}
-	h1, h2, share := p1/size, p2/size, limit/size
-	// The change of its direction is that of the impulse across it, along (−h2, h1).
-	a1, a2 := &s.of[n], &s.of[n+1]
-	for k := range s.size {
-		turn := float64(share * mass * (float64(h1*a2[k]) - float64(h2*a1[k])))
-		a1[k], a2[k] = 0-float64(h2*turn), float64(h1*turn)
+	h1, h2, h3, share := p1/size, p2/size, p3/size, limit/size
+	turn := float64(share * mass)
+	for k := range s.size { // what changes its direction is the part of a change across it
+		along := float64(h1*a1[k]) + float64(h2*a2[k]) + float64(h3*a3[k])
+		a1[k] = float64(turn * (a1[k] - float64(along*h1)))
+		a2[k] = float64(turn * (a2[k] - float64(along*h2)))
+		a3[k] = float64(turn * (a3[k] - float64(along*h3)))
 		if k < s.rows {
-			a1[k], a2[k] = a1[k]-float64(coefficient*h1), a2[k]-float64(coefficient*h2)
+			a1[k], a2[k], a3[k] = a1[k]-float64(coefficient*h1), a2[k]-float64(coefficient*h2), a3[k]-float64(coefficient*h3)
 		}
 	}
-	a1[n], a1[n+1] = a1[n]+1-float64(share*h2*h2), a1[n+1]+float64(share*h1*h2)
-	a2[n], a2[n+1] = a2[n]+float64(share*h1*h2), a2[n+1]+1-float64(share*h1*h1)
-	a1[s.size], a2[s.size] = float64(limit*h1)-f1, float64(limit*h2)-f2
-}
-
-// limitTwist does the same for the twist.
-func (m *local) limitTwist(s *system, load float64) {
-	b, l, n := m.b, m.l&(lanes-1), s.rows+2
-	p, limit := b.twist[l]-float64(b.twistMass[l]*m.speed[m.rows+2]), float64(b.twistArm[l]*load)
-	if b.twistMass[l] > 0 && math.Abs(p) <= limit {
-		return
+	for i, a := range [...]*numbers{a1, a2, a3} {
+		h := [...]float64{h1, h2, h3}
+		across := float64(share * h[i])
+		a[n], a[n+1], a[n+2] = a[n]+float64(across*h1), a[n+1]+float64(across*h2), a[n+2]+float64(across*h3)
+		a[n+i] += 1 - share
 	}
-	arm := math.Copysign(b.twistArm[l], p)
-	for k := range s.size {
-		s.of[n][k] = 0
-		if k < s.rows {
-			s.of[n][k] = 0 - arm
-		}
-	}
-	s.of[n][n], s.of[n][s.size] = 1, float64(arm*load)-b.twist[l]
+	a1[s.size], a2[s.size], a3[s.size] = float64(limit*h1)-f[0], float64(limit*h2)-f[1], float64(limit*h3)-f[2]
 }
 
 // stepFriction changes friction by a share of the solution, as far as the load allows.
 func (m *local) stepFriction(s *system, share float64) {
 	b, l, n := m.b, m.l&(lanes-1), s.rows
-	d1, d2, dt := s.of[n][s.size], s.of[n+1][s.size], s.of[n+2][s.size]
+	d1, d2, d3 := float64(share*s.of[n][s.size]), float64(share*s.of[n+1][s.size]), float64(share*s.of[n+2][s.size])
 	load := normalLoad(m.lines, l)
-	p1, p2 := clampLength(b.f1[l]+float64(share*d1), b.f2[l]+float64(share*d2), float64(b.friction[l]*load))
-	t := clamp(b.twist[l]+float64(share*dt), float64(b.twistArm[l]*load))
-	d1, d2, dt = p1-b.f1[l], p2-b.f2[l], t-b.twist[l]
-	b.f1[l], b.f2[l], b.twist[l] = p1, p2, t
-	m.pushFriction(d1, d2, dt)
+	f1, f2, f3 := clampLength(b.f1[l]+d1, b.f2[l]+d2, b.f3[l]+d3, float64(b.friction[l]*load))
+	d1, d2, d3 = f1-b.f1[l], f2-b.f2[l], f3-b.f3[l]
+	b.f1[l], b.f2[l], b.f3[l] = f1, f2, f3
+	m.pushFriction(d1, d2, d3)
 	if e := m.e; e != nil {
-		d1, d2 = s.of[n+3][s.size], s.of[n+4][s.size]
-		p1, p2 = clampLength(e.roll1[l]+float64(share*d1), e.roll2[l]+float64(share*d2), float64(e.rolling[l]*load))
-		d1, d2 = p1-e.roll1[l], p2-e.roll2[l]
-		e.roll1[l], e.roll2[l] = p1, p2
+		d1, d2 = float64(share*s.of[n+3][s.size]), float64(share*s.of[n+4][s.size])
+		f1, f2, _ = clampLength(e.roll1[l]+d1, e.roll2[l]+d2, 0, float64(e.rolling[l]*load))
+		d1, d2 = f1-e.roll1[l], f2-e.roll2[l]
+		e.roll1[l], e.roll2[l] = f1, f2
 		m.roll(d1, d2)
 	}
 }

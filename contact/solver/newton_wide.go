@@ -2,10 +2,7 @@
 
 package solver
 
-import (
-	"math"
-	"simd/archsimd"
-)
+import "simd/archsimd"
 
 // systemWide is system for some lanes. It has the equation of a row if one of them has it. In all other lanes that
 // equation says that its impulse does not change, and so do all equations in lanes that are not solved.
@@ -13,7 +10,7 @@ type systemWide struct {
 	rows, size int
 	row        [impulsesMost]int  // of the manifold, for each equation of a row
 	has        [impulsesMost]quad // 1 for a lane that has the equation, else 0
-	of         [impulsesMost][impulsesMost + 1]quad
+	of         [impulsesMost + 1][impulsesMost + 1]quad
 	inverse    [impulsesMost]quad // of the pivots
 }
 
@@ -23,11 +20,10 @@ func (m *localWide) step(load f4, which uint8) (again uint8) {
 	m.list(s, which)
 	m.writeEquations(s)
 	if s.size > s.rows {
-		half := all(0.5)
-		m.limitPair(s, 0, &m.b.f1, &m.b.f2, half.Mul(get(&m.b.m11).Add(get(&m.b.m22))), &m.b.friction, load)
-		m.limitTwist(s, load)
+		b := m.b
+		m.limit(s, 0, [3]f4{get(&b.f1), get(&b.f2), get(&b.f3)}, &b.friction, load)
 		if e := m.e; e != nil {
-			m.limitPair(s, 3, &e.roll1, &e.roll2, half.Mul(get(&e.m11).Add(get(&e.m22))), &e.rolling, load)
+			m.limit(s, 3, [3]f4{get(&e.roll1), get(&e.roll2)}, &e.rolling, load)
 		}
 	}
 	s.solve()
@@ -95,84 +91,62 @@ func (m *localWide) writeEquations(s *systemWide) {
 	}
 }
 
-// limitPair is local.limitPair for all lanes.
-func (m *localWide) limitPair(s *systemWide, at int, was1, was2 *quad, mass f4, coefficient *quad, load f4) {
+// limit is local.limit for all lanes.
+func (m *localWide) limit(s *systemWide, at int, was [3]f4, coefficient *quad, load f4) {
 	n, size := s.rows+at, s.size
-	f1, f2, v1, v2 := get(was1), get(was2), get(&m.speed[m.rows+at]), get(&m.speed[m.rows+at+1])
-	p1, p2 := f1.Sub(mass.Mul(v1)), f2.Sub(mass.Mul(v2))
-	limit, long := get(coefficient).Mul(load), p1.Mul(p1).Add(p2.Mul(p2)).Sqrt()
+	a1, a2, a3 := s.of[n][:size+1], s.of[n+1][:size+1], s.of[n+2][:size+1]
+	var v3 f4
+	if at == 0 {
+		v3 = get(&m.speed[m.rows+2])
+	} else {
+		clear(a3) // rolling resistance has no third impulse
+	}
+	v1, v2, mass := get(&m.speed[m.rows+at]), get(&m.speed[m.rows+at+1]), get(&a1[n]).Add(get(&a2[n+1])).Add(get(&a3[n+2]))
+	mass = all(2).Mul(inverseWide(mass))
+	p1, p2, p3 := was[0].Sub(mass.Mul(v1)), was[1].Sub(mass.Mul(v2)), was[2].Sub(mass.Mul(v3))
+	limit, long := get(coefficient).Mul(load), p1.Mul(p1).Add(p2.Mul(p2)).Add(p3.Mul(p3)).Sqrt()
 	over := long.Greater(limit).And(get(&s.has[n]).Greater(all(0)))
 	if over.ToBits() == 0 {
 		return
 	}
-	h1, h2, share := p1.Div(long), p2.Div(long), limit.Div(long)
-	// The change of its direction is that of the impulse across it, along (−h2, h1).
-	along1, along2 := get(coefficient).Mul(h1), get(coefficient).Mul(h2)
-	a1, a2 := s.of[n][:size+1], s.of[n+1][:size+1]
+	h1, h2, h3, share := p1.Div(long), p2.Div(long), p3.Div(long), limit.Div(long)
+	turn, per := share.Mul(mass), get(coefficient)
 	for k := range size {
-		turn := share.Mul(mass).Mul(h1.Mul(get(&a2[k])).Sub(h2.Mul(get(&a1[k]))))
-		x1, x2 := all(0).Sub(h2.Mul(turn)), h1.Mul(turn)
+		x1, x2, x3 := get(&a1[k]), get(&a2[k]), get(&a3[k])
+		along := h1.Mul(x1).Add(h2.Mul(x2)).Add(h3.Mul(x3))
+		x1, x2, x3 = turn.Mul(x1.Sub(along.Mul(h1))), turn.Mul(x2.Sub(along.Mul(h2))), turn.Mul(x3.Sub(along.Mul(h3)))
 		if k < s.rows {
-			x1, x2 = x1.Sub(along1), x2.Sub(along2)
-		}
-		switch k {
-		case n:
-			x1, x2 = x1.Add(all(1)).Sub(share.Mul(h2).Mul(h2)), x2.Add(share.Mul(h1).Mul(h2))
-		case n + 1:
-			x1, x2 = x1.Add(share.Mul(h1).Mul(h2)), x2.Add(all(1)).Sub(share.Mul(h1).Mul(h1))
+			x1, x2, x3 = x1.Sub(per.Mul(h1)), x2.Sub(per.Mul(h2)), x3.Sub(per.Mul(h3))
 		}
 		putSome(x1, &a1[k], over)
 		putSome(x2, &a2[k], over)
+		putSome(x3, &a3[k], over)
 	}
-	putSome(limit.Mul(h1).Sub(f1), &a1[size], over)
-	putSome(limit.Mul(h2).Sub(f2), &a2[size], over)
-}
-
-// limitTwist does the same for the twist.
-func (m *localWide) limitTwist(s *systemWide, load f4) {
-	var none f4
-	b, n, size := m.b, s.rows+2, s.size
-	arm, twist, mass := get(&b.twistArm), get(&b.twist), get(&b.twistMass)
-	p, limit := twist.Sub(mass.Mul(get(&m.speed[m.rows+2]))), arm.Mul(load)
-	holds := mass.Greater(none).And(sizeWide(p).LessEqual(limit)).ToBits()
-	over := lanesIn(^holds).And(get(&s.has[n]).Greater(none))
-	if over.ToBits() == 0 {
-		return
-	}
-	arm = copySign(arm, p)
-	a := s.of[n][:size+1]
-	for k := range size {
-		x := none
-		if k < s.rows {
-			x = none.Sub(arm)
+	h := [...]f4{h1, h2, h3}
+	for i, a := range [...][]quad{a1, a2, a3} {
+		across := share.Mul(h[i])
+		for j := range h {
+			putSome(get(&a[n+j]).Add(across.Mul(h[j])), &a[n+j], over)
 		}
-		putSome(x, &a[k], over)
+		putSome(get(&a[n+i]).Add(all(1).Sub(share)), &a[n+i], over)
+		putSome(limit.Mul(h[i]).Sub(was[i]), &a[size], over)
 	}
-	putSome(all(1), &a[n], over)
-	putSome(arm.Mul(load).Sub(twist), &a[size], over)
-}
-
-// copySign is math.Copysign for numbers that are not negative.
-func copySign(x, sign f4) f4 {
-	return x.AsInt64x4().Or(sign.AsInt64x4().And(archsimd.BroadcastInt64x4(math.MinInt64))).AsFloat64x4()
 }
 
 // stepFriction changes friction of some lanes by a share of the solution, as far as the load allows.
 func (m *localWide) stepFriction(s *systemWide, share f4, which archsimd.Mask64x4) {
-	b, n, load := m.b, s.rows, normalLoadWide(m.lines)
-	f1, f2, twist := get(&b.f1), get(&b.f2), get(&b.twist)
-	p1, p2 := clampLengthWide(f1.Add(share.Mul(get(&s.of[n][s.size]))), f2.Add(share.Mul(get(&s.of[n+1][s.size]))),
-		get(&b.friction).Mul(load))
-	t := clampWide(twist.Add(share.Mul(get(&s.of[n+2][s.size]))), get(&b.twistArm).Mul(load))
+	b, load := m.b, normalLoadWide(m.lines)
+	change := func(k int) f4 { return share.Mul(get(&s.of[s.rows+k][s.size])) }
+	f1, f2, f3 := get(&b.f1), get(&b.f2), get(&b.f3)
+	p1, p2, p3 := clampLengthWide(f1.Add(change(0)), f2.Add(change(1)), f3.Add(change(2)), get(&b.friction).Mul(load))
 	putSome(p1, &b.f1, which)
 	putSome(p2, &b.f2, which)
-	putSome(t, &b.twist, which)
-	m.pushFriction(p1.Sub(f1).Masked(which), p2.Sub(f2).Masked(which), t.Sub(twist).Masked(which))
+	putSome(p3, &b.f3, which)
+	m.pushFriction(p1.Sub(f1).Masked(which), p2.Sub(f2).Masked(which), p3.Sub(f3).Masked(which))
 	if e := m.e; e != nil {
 		which = which.And(lanesIn(m.rolls))
 		f1, f2 = get(&e.roll1), get(&e.roll2)
-		p1, p2 = clampLengthWide(f1.Add(share.Mul(get(&s.of[n+3][s.size]))), f2.Add(share.Mul(get(&s.of[n+4][s.size]))),
-			get(&e.rolling).Mul(load))
+		p1, p2, _ = clampLengthWide(f1.Add(change(3)), f2.Add(change(4)), all(0), get(&e.rolling).Mul(load))
 		putSome(p1, &e.roll1, which)
 		putSome(p2, &e.roll2, which)
 		m.roll(p1.Sub(f1).Masked(which), p2.Sub(f2).Masked(which))

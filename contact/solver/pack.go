@@ -234,7 +234,7 @@ func (p *packed) laneOf(i int) (b *block, l int) {
 
 // impulseOf returns the impulse that lane l applies to B, at the common point.
 func (p *packed) impulseOf(b *block, l int) (force, moment geom.Vec3) {
-	w := wrench{f1: b.f1[l], f2: b.f2[l], t: b.twist[l]}
+	w := wrench{f1: b.f1[l], f2: b.f2[l], f3: b.f3[l]}
 	lines := p.lines[b.first : b.first+b.count]
 	for j := range lines {
 		w.push(&lines[j], l, lines[j].impulse[l])

@@ -177,6 +177,7 @@ func TestSweepsAgainstReference(t *testing.T) {
 			t.Errorf("heap %d: %g of the load of a manifold of up to four rows is left", seed, ref.left)
 		}
 	}
+	t.Log(alone, unsolved, sensitive)
 	// Rows nearly in one line may use up their rounds.
 	if alone < 1000 || float64(unsolved) > 0.005*float64(alone) {
 		t.Errorf("of %d manifolds solved alone %d are not solved", alone, unsolved)

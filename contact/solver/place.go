@@ -59,8 +59,11 @@ func (w *substep) fill(i int32) {
 	b.tangent2.set(l, c.Tangent2)
 	b.zone[l], b.edge[l] = c.Zone, (1+BandShare)*c.Zone
 	b.slope[l] = 1 / ((softShare - hardShare) * c.Zone)
-	b.friction[l], b.twistArm[l] = c.Friction, float64(c.Friction*c.Radius)+c.Spinning
-	b.f1[l], b.f2[l], b.twist[l] = c.Impulse1, c.Impulse2, c.Twist
+	b.friction[l], b.lever[l] = c.Friction, c.TwistLever()
+	b.f1[l], b.f2[l], b.f3[l] = c.Impulse1, c.Impulse2, 0
+	if r := b.lever[l]; r > 0 {
+		b.f3[l] = c.Twist / r
+	}
 	rows := w.rows[c.First : c.First+c.Count]
 	lines := w.lines[b.first : int(b.first)+len(rows)]
 	b.load[l] = 0

@@ -98,18 +98,19 @@ func (k *complianceWide) add(invMass f4, inertia *form, arm *axis, b *frame) {
 
 func (k *complianceWide) store(b *response) {
 	inverse2Wide(k.f11, k.f12, k.f22, &b.m11, &b.m12, &b.m22)
-	put(inverseWide(k.tt), &b.twistMass)
-	put(k.tn1, &b.tn1)
-	put(k.tn2, &b.tn2)
+	r := get(&b.lever)
+	put(inverseWide(r.Mul(r).Mul(k.tt)), &b.m33)
+	put(r.Mul(k.tn1), &b.k31)
+	put(r.Mul(k.tn2), &b.k32)
 	put(k.cn1, &b.cn1)
 	put(k.c11, &b.c11)
 	put(k.c21, &b.c21)
 	put(k.cn2, &b.cn2)
 	put(k.c12, &b.c12)
 	put(k.c22, &b.c22)
-	put(k.cnt, &b.cnt)
-	put(k.c1t, &b.c1t)
-	put(k.c2t, &b.c2t)
+	put(r.Mul(k.cnt), &b.cn3)
+	put(r.Mul(k.c1t), &b.c13)
+	put(r.Mul(k.c2t), &b.c23)
 }
 
 // inverseWide is inverse for all lanes.

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math"
+	"slices"
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact"
@@ -85,23 +86,34 @@ func (r *reference) friction(c *contact.Constraint, load float64) float64 {
 	k11, k12, k22 := r.measure(c, t1, t1, c.CentreA, c.CentreB), r.measure(c, t1, t2, c.CentreA, c.CentreB),
 		r.measure(c, t2, t2, c.CentreA, c.CentreB)
 	d1, d2 := solve2(k11, k12, k22, t1.Dot(v), t2.Dot(v))
-	p1, p2 := opposed(c.Impulse1, c.Impulse2, c.Impulse1-d1, c.Impulse2-d2, k11, k12, k22, c.Friction*load)
-	r.impulse(c, t1.Scale(p1-c.Impulse1).AddScaled(p2-c.Impulse2, t2), c.CentreA, c.CentreB)
-	slid := math.Abs(p1-c.Impulse1) + math.Abs(p2-c.Impulse2)
-	c.Impulse1, c.Impulse2 = p1, p2
-
-	limit := load * (c.Friction*c.Radius + c.Spinning)
-	twist := c.Twist - r.spin(c, c.Normal)/r.measureSpin(c, c.Normal, c.Normal)
-	twist = max(-limit, min(limit, twist))
-	r.moment(c, c.Normal.Scale(twist-c.Twist))
-	c.Twist = twist
+	lever := 0.0
+	if c.Friction > 0 {
+		lever = c.Radius + c.Spinning/c.Friction
+	}
+	p, limit := [3]float64{c.Impulse1 - d1, c.Impulse2 - d2, 0}, c.Friction*load
+	was, k33 := [3]float64{c.Impulse1, c.Impulse2, 0}, 1.0
+	if lever > 0 {
+		was[2], k33 = c.Twist/lever, lever*lever*r.measureSpin(c, c.Normal, c.Normal)
+		moved := *r
+		moved.states = slices.Clone(r.states)
+		moved.impulse(c, t1.Scale(-d1).AddScaled(-d2, t2), c.CentreA, c.CentreB)
+		p[2] = was[2] - lever*moved.spin(c, c.Normal)/k33
+		if p[0]*p[0]+p[1]*p[1]+p[2]*p[2] > limit*limit {
+			p[2] = was[2] - lever*r.spin(c, c.Normal)/k33
+		}
+	}
+	p = opposed(was, p, k11, k12, k22, k33, limit)
+	r.impulse(c, t1.Scale(p[0]-was[0]).AddScaled(p[1]-was[1], t2), c.CentreA, c.CentreB)
+	r.moment(c, c.Normal.Scale(lever*(p[2]-was[2])))
+	slid := math.Abs(p[0]-was[0]) + math.Abs(p[1]-was[1])
+	c.Impulse1, c.Impulse2, c.Twist = p[0], p[1], lever*p[2]
 
 	d1, d2 = solve2(r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), r.spin(c, t1),
 		r.spin(c, t2))
-	p1, p2 = opposed(c.Roll1, c.Roll2, c.Roll1-d1, c.Roll2-d2, r.measureSpin(c, t1, t1), r.measureSpin(c, t1, t2),
-		r.measureSpin(c, t2, t2), c.Rolling*load)
-	r.moment(c, t1.Scale(p1-c.Roll1).AddScaled(p2-c.Roll2, t2))
-	c.Roll1, c.Roll2 = p1, p2
+	rolled := opposed([3]float64{c.Roll1, c.Roll2}, [3]float64{c.Roll1 - d1, c.Roll2 - d2}, r.measureSpin(c, t1, t1),
+		r.measureSpin(c, t1, t2), r.measureSpin(c, t2, t2), 1, c.Rolling*load)
+	r.moment(c, t1.Scale(rolled[0]-c.Roll1).AddScaled(rolled[1]-c.Roll2, t2))
+	c.Roll1, c.Roll2 = rolled[0], rolled[1]
 	return slid
 }
 
@@ -113,21 +125,24 @@ func solve2(a, b, c, x, y float64) (float64, float64) {
 
 // opposed returns the impulse p or, beyond the limit, the one of that length about opposite to the slip K (q − p) that
 // it leaves, as sought from the direction of f by opposeRounds rounds.
-func opposed(f1, f2, p1, p2, k11, k12, k22, limit float64) (float64, float64) {
-	if math.Hypot(p1, p2) <= limit {
-		return p1, p2
+func opposed(f, p [3]float64, k11, k12, k22, k33, limit float64) [3]float64 {
+	if math.Sqrt(dot3(p, p)) <= limit {
+		return p
 	}
-	if f1*p1+f2*p2 <= 0 || math.Hypot(f1, f2) <= 0.5*limit {
-		f1, f2 = p1, p2
+	if dot3(f, p) <= 0 || math.Sqrt(dot3(f, f)) <= 0.5*limit {
+		f = p
 	}
 	for range opposeRounds {
-		size := math.Hypot(f1, f2)
-		f1, f2 = f1/size, f2/size
-		share := min(1, limit/(f1*p1+f2*p2))
-		m1, m2 := solve2(k11, k12, k22, f1, f2)
-		a := share * (m1*f1 + m2*f2)
-		f1, f2 = solve2(a*k11+1-share, a*k12, a*k22+1-share, k11*p1+k12*p2, k12*p1+k22*p2)
+		size := math.Sqrt(dot3(f, f))
+		f = [3]float64{f[0] / size, f[1] / size, f[2] / size}
+		share := min(1, limit/dot3(f, p))
+		m1, m2 := solve2(k11, k12, k22, f[0], f[1])
+		a := share * (m1*f[0] + m2*f[1] + f[2]*f[2]/k33)
+		f[0], f[1] = solve2(a*k11+1-share, a*k12, a*k22+1-share, k11*p[0]+k12*p[1], k12*p[0]+k22*p[1])
+		f[2] = p[2] * k33 / (a*k33 + 1 - share)
 	}
-	size := math.Hypot(f1, f2)
-	return f1 * limit / size, f2 * limit / size
+	k := limit / math.Sqrt(dot3(f, f))
+	return [3]float64{k * f[0], k * f[1], k * f[2]}
 }
+
+func dot3(a, b [3]float64) float64 { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }

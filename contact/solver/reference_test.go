@@ -241,7 +241,10 @@ func (r *reference) endImpacts(start []rigid.State) {
 			if !r.rose[i] || !reached[c.A] && !reached[c.B] {
 				continue
 			}
-			share := min(1, r.loadBefore[i]/load)
+			share := 1.0
+			if load > r.loadBefore[i] {
+				share = r.loadBefore[i] / load
+			}
 			for j := range c.Count {
 				r.rows[c.First+j].Impulse *= share
 			}

@@ -268,7 +268,7 @@ func (s *unpacking) Run(_, from, to int) {
 			continue
 		}
 		b, l := p.laneOf(i)
-		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.twist[l]
+		c.Impulse1, c.Impulse2, c.Twist = b.f1[l], b.f2[l], b.lever[l]*b.f3[l]
 		if e := p.extraOf(b); e != nil {
 			c.Roll1, c.Roll2 = e.roll1[l], e.roll2[l]
 		}
