@@ -61,3 +61,29 @@ func TestManyFeetSlideAsOne(t *testing.T) {
 		within(t, "way (m)", l.Body(id).Position()[0]-from, speed*slides+0.5*pull*slides*slides, 6e-4)
 	}
 }
+
+// TestSpinCarriesSliding: friction takes slip and spin of a face together, so what spins slides farther, and stops doing
+// both at once. The speed v falls by μ g v/s, that of the corners, u, by 3 μ g u/s for a square plate, s = √(v² + u²).
+func TestSpinCarriesSliding(t *testing.T) {
+	const friction, speed, half, h = 0.3, 3.0, 0.5, 1e-5
+	for _, spin := range []float64{0, 2, 10, 60} {
+		l := physicstest.New(t, physics.DefaultConfig())
+		m := physicstest.Material(friction)
+		plate := physicstest.Block(m, mgl64.Vec3{half, 0.05, half}, mgl64.Vec3{0, 0.051, 0})
+		plate.Velocity, plate.AngularVelocity = mgl64.Vec3{speed, 0, 0}, mgl64.Vec3{0, spin, 0}
+		b := l.Body(l.Add(physicstest.Floor(m), plate)[1])
+		v, u, way, seconds := speed, spin*half*math.Sqrt2, 0.0, 0.0
+		for ; v > 1e-3 || u > 1e-3; seconds += h {
+			s, slowed := math.Hypot(v, u), h*friction*9.81
+			way += h * v
+			v, u = max(0, v-slowed*v/s), max(0, u-3*slowed*u/s)
+		}
+		slid := 0.0
+		for ; b.Velocity().Len() > 1e-3; slid += 1.0 / 60 {
+			l.Step()
+		}
+		within(t, "spin left (rad/s)", b.AngularVelocity().Len(), 0, 1e-3)
+		within(t, "way (m)", b.Position()[0], way, 0.002*way)
+		within(t, "time (s)", slid, seconds, 2.0/60)
+	}
+}

@@ -1,6 +1,6 @@
 package statics
 
-import "math"
+import "github.com/brickyard-physics/brickyard/collision/geom"
 
 // project projects the trial forces of a contact's rows on the forces that it can bear: the nearest ones, measured by
 // the energy of the rows, with which every point pushes and friction stays in its bounds. Where friction is beyond
@@ -8,10 +8,9 @@ import "math"
 func (s *System) project(i int) {
 	c, g := &s.Contacts[i], &s.states[i]
 	points := s.rows[g.firstRow : g.firstRow+c.Count]
-	t1, t2, t3 := &s.rows[g.firstRow+c.Count], &s.rows[g.firstRow+c.Count+1], &s.rows[g.firstRow+c.Count+2]
-	g.size = sqrtPositive(float64(t1.trial*t1.trial) + float64(t2.trial*t2.trial))
-	turn, arm := math.Abs(t3.trial), c.Friction*c.Radius
-	g.load, g.dilation, g.slides, g.twists = 0, 0, false, false
+	t := s.rows[g.firstRow+c.Count : g.firstRow+c.Count+3]
+	g.size = length(t[0].trial, t[1].trial, t[2].trial)
+	g.load, g.dilation, g.slides = 0, 0, false
 	for k := range points {
 		g.load += max(0, points[k].trial)
 	}
@@ -19,12 +18,8 @@ func (s *System) project(i int) {
 	for range dilationSteps {
 		dilation, fall := 0.0, 0.0
 		if g.slides = g.size > c.Friction*g.load; g.slides {
-			dilation += c.Friction * (g.size - float64(c.Friction*g.load)) / t1.stiffness
-			fall += c.Friction * c.Friction / t1.stiffness
-		}
-		if g.twists = turn > arm*g.load && t3.stiffness > 0; g.twists {
-			dilation += arm * (turn - float64(arm*g.load)) / t3.stiffness
-			fall += arm * arm / t3.stiffness
+			dilation = c.Friction * (g.size - float64(c.Friction*g.load)) / t[0].stiffness
+			fall = c.Friction * c.Friction / t[0].stiffness
 		}
 		sum, slope := 0.0, 1.0
 		for k := range points {
@@ -39,14 +34,11 @@ func (s *System) project(i int) {
 		}
 		g.load += (sum - g.load) / slope
 	}
-	g.f1, g.f2, g.f3 = t1.trial, t2.trial, t3.trial
+	share := 1.0
 	if g.slides {
-		k := c.Friction * g.load / g.size
-		g.f1, g.f2 = k*g.f1, k*g.f2
+		share = c.Friction * g.load / g.size
 	}
-	if g.twists || t3.stiffness == 0 {
-		g.f3 = math.Copysign(arm*g.load, t3.trial)
-	}
+	g.f1, g.f2, g.f3 = share*t[0].trial, share*t[1].trial, share*t[2].trial
 }
 
 // projectImpact lets every point push only, and friction follow its dampers.
@@ -64,29 +56,24 @@ func (s *System) projectImpact(i int) {
 // carries load and friction sticks.
 func (s *System) addStiffness(i int, all bool) {
 	c, g := &s.Contacts[i], &s.states[i]
-	t1, t2, t3 := &s.rows[g.firstRow+c.Count], &s.rows[g.firstRow+c.Count+1], &s.rows[g.firstRow+c.Count+2]
+	t := s.rows[g.firstRow+c.Count : g.firstRow+c.Count+3]
 	var drag row // friction that comes with every newton of load
-	give := 0.0  // m/N, compliance of the friction rows to it
-	switch {
-	case all || !g.slides:
-		s.springs.add(i, &t1.a, &t1.b, t1.stiffness)
-		s.springs.add(i, &t2.a, &t2.b, t2.stiffness)
-	default:
-		u1, u2 := t1.trial/g.size, t2.trial/g.size
-		drag.add(c.Friction*u1, t1)
-		drag.add(c.Friction*u2, t2)
-		give += c.Friction * c.Friction / t1.stiffness
-		var across row // while it slides, friction still turns with the slip
-		across.add(-u2, t1)
-		across.add(u1, t2)
-		s.springs.add(i, &across.a, &across.b, t1.stiffness*(c.Friction*g.load/g.size))
-	}
-	if all || !g.twists {
-		s.springs.add(i, &t3.a, &t3.b, t3.stiffness)
+	give := 0.0  // m/N, compliance of friction to it
+	if all || !g.slides {
+		for k := range t {
+			s.springs.add(i, &t[k].a, &t[k].b, t[k].stiffness)
+		}
 	} else {
-		arm := c.Friction * c.Radius
-		drag.add(math.Copysign(arm, t3.trial), t3)
-		give += arm * arm / t3.stiffness
+		along := geom.Vec3{X: t[0].trial, Y: t[1].trial, Z: t[2].trial}.Scale(1 / g.size)
+		drag.addFriction(along.Scale(c.Friction), t)
+		give = c.Friction * c.Friction / t[0].stiffness
+		turning := t[0].stiffness * (c.Friction * g.load / g.size) // while it slides, friction still turns with the slip
+		u, v := along.Perpendicular()
+		for _, d := range [...]geom.Vec3{u, v} {
+			var across row
+			across.addFriction(d, t)
+			s.springs.add(i, &across.a, &across.b, turning)
+		}
 	}
 	var sum row
 	count, k := 0.0, 0.0
@@ -116,10 +103,17 @@ func (l *row) add(share float64, other *row) {
 	l.b.addScaled(share, &other.b)
 }
 
+// addFriction adds shares of the three rows of friction.
+func (l *row) addFriction(shares geom.Vec3, t []row) {
+	l.add(shares.X, &t[0])
+	l.add(shares.Y, &t[1])
+	l.add(shares.Z, &t[2])
+}
+
 // force returns the force with which a point presses (N).
 func (l *row) force(g *contactState) float64 { return max(0, l.trial+float64(l.stiffness*g.dilation)) }
 
-// activeSet returns one bit for every point that carries load and one for each kind of friction at its bound.
+// activeSet returns one bit for every point that carries load and one for friction at its bound.
 func (s *System) activeSet(i int) (bits uint32) {
 	c, g := &s.Contacts[i], &s.states[i]
 	for k := range c.Count {
@@ -128,9 +122,6 @@ func (s *System) activeSet(i int) (bits uint32) {
 		}
 	}
 	if g.slides {
-		bits |= 1 << 30
-	}
-	if g.twists {
 		bits |= 1 << 31
 	}
 	return bits

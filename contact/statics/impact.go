@@ -73,11 +73,12 @@ func (m *Impact) stiffenRows(i int) {
 	for k := range rows[:c.Count] {
 		rows[k].stiffness = pointStiffness * m.total
 	}
-	friction, full := rows[c.Count:], frictionStiffness*m.total
-	friction[0].stiffness, friction[1].stiffness, friction[2].stiffness = full, full, float64(full*c.Radius*c.Radius)
-	if c.Radius == 0 {
-		c.Twist = 0 // left from a manifold with more points: no row would ever brake it
-	}
+	setFriction(rows[c.Count:], frictionStiffness*m.total)
+}
+
+// setFriction sets the strength of the dampers of friction (N s/m).
+func setFriction(rows []row, to float64) {
+	rows[0].stiffness, rows[1].stiffness, rows[2].stiffness = to, to, to
 }
 
 // Factors returns the number of factorisations by all calls of Respond since Prepare: nearly all of their work, if
@@ -113,7 +114,7 @@ func (m *Impact) dropImpulses() {
 	for i := range m.Contacts {
 		c, g := &m.Contacts[i], &m.states[i]
 		c.Friction1, c.Friction2, c.Twist = 0, 0, 0
-		g.slides, g.twists = false, false
+		g.slides = false
 		m.stiffenRows(i)
 	}
 	m.first, m.factorValid = true, false
@@ -135,7 +136,7 @@ func (m *Impact) startResponse() {
 		}
 		m.addForce(&m.springs.ends[i], &rows[c.Count], c.Friction1)
 		m.addForce(&m.springs.ends[i], &rows[c.Count+1], c.Friction2)
-		m.addForce(&m.springs.ends[i], &rows[c.Count+2], c.Twist)
+		m.addForce(&m.springs.ends[i], &rows[c.Count+2], c.twistForce())
 	}
 	for i, b := range m.body {
 		k := &m.Bodies[b]
@@ -159,8 +160,8 @@ func (m *Impact) startFromImpulses() {
 			rows[k].preload = m.Points[p].Force - float64(rows[k].stiffness*(m.supportSpeed(c, int(k))-m.Opening[p]))
 		}
 		g := &m.states[i]
-		for k, f := range [3]float64{c.Friction1, c.Friction2, c.Twist} {
-			if g.slides && k < 2 || g.twists && k == 2 {
+		for k, f := range [3]float64{c.Friction1, c.Friction2, c.twistForce()} {
+			if g.slides {
 				f = 0
 			}
 			l := &rows[int(c.Count)+k]
@@ -228,7 +229,7 @@ func (m *Impact) opening(c *Contact, l *row, k int, at []vec6) float64 {
 	return speed
 }
 
-// supportSpeed returns the speed (m/s, rad/s) at which the supports of a contact open its row k.
+// supportSpeed returns the speed (m/s) at which the supports of a contact open its row k.
 func (m *Impact) supportSpeed(c *Contact, k int) (speed float64) {
 	along, armA, armB := c.Normal, geom.Vec3{}, geom.Vec3{}
 	switch at := k - int(c.Count); at {
@@ -236,10 +237,10 @@ func (m *Impact) supportSpeed(c *Contact, k int) (speed float64) {
 		along, armA, armB = [2]geom.Vec3{c.Tangent1, c.Tangent2}[at], c.CentreA, c.CentreB
 	case 2:
 		if m.node[c.B] < 0 {
-			speed += c.Normal.Dot(m.Angular[c.B])
+			speed += float64(c.Radius * c.Normal.Dot(m.Angular[c.B]))
 		}
 		if m.node[c.A] < 0 {
-			speed -= c.Normal.Dot(m.Angular[c.A])
+			speed -= float64(c.Radius * c.Normal.Dot(m.Angular[c.A]))
 		}
 		return speed
 	default:

@@ -16,15 +16,15 @@ func (m *Impact) guessSliding(i int) {
 	if load == 0 {
 		at = m.free
 	}
-	speed := length(m.opening(c, &friction[0], int(c.Count), at), m.opening(c, &friction[1], int(c.Count)+1, at))
+	speed := m.slip(c, friction, at)
 	switch bound := float64(c.Friction * load); {
 	case load == 0:
 		if g.slides = speed > float64(c.Friction*approach); g.slides {
-			friction[0].stiffness, friction[1].stiffness = minStrength*full, minStrength*full
+			setFriction(friction, minStrength*full)
 		}
-	case speed > slipLeast && length(c.Friction1, c.Friction2) > guessShare*bound && bound < full*speed:
+	case speed > slipLeast && length(c.Friction1, c.Friction2, c.twistForce()) > guessShare*bound && bound < full*speed:
 		g.slides = true
-		friction[0].stiffness, friction[1].stiffness = bound/speed, bound/speed
+		setFriction(friction, bound/speed)
 	}
 }
 
@@ -40,43 +40,31 @@ func (m *Impact) updateFriction() bool {
 			slack = max(slack, math.Abs(f-m.Points[c.First+k].Force)/rows[k].stiffness)
 			m.Points[c.First+k].Force = f
 		}
-		c.Friction1, c.Friction2, c.Twist = g.f1, g.f2, g.f3
+		c.Friction1, c.Friction2, c.Twist = g.f1, g.f2, c.Radius*g.f3
 		load = max(load, g.load)
 		change = max(change, m.updateSlip(c, g, rows[c.Count:]))
-		if c.Radius > 0 {
-			change = max(change, m.updateTwist(c, g, &rows[c.Count+2])/c.Radius)
-		}
 	}
 	return change <= boundShare*load && slack <= impactSlack
 }
 
-// updateSlip sets the friction of a contact along the tangents to stick or slide, and returns its distance from the
-// bound (N s).
+// slip returns the speed (m/s) at which the friction of a contact gives way, at velocities by node.
+func (m *Impact) slip(c *Contact, friction []row, at []vec6) float64 {
+	k := int(c.Count)
+	return length(m.opening(c, &friction[0], k, at), m.opening(c, &friction[1], k+1, at),
+		m.opening(c, &friction[2], k+2, at))
+}
+
+// updateSlip sets the friction of a contact to stick or slide, and returns its distance from the bound (N s).
 func (m *Impact) updateSlip(c *Contact, g *contactState, friction []row) float64 {
-	size, bound := length(g.f1, g.f2), float64(c.Friction*g.load)
+	size, bound := length(g.f1, g.f2, g.f3), float64(c.Friction*g.load)
 	begin := 0.0
 	if !g.slides && size > bound {
-		at := int(c.Count)
-		begin = length(m.opening(c, &friction[0], at, m.free), m.opening(c, &friction[1], at+1, m.free))
+		begin = m.slip(c, friction, m.free)
 	}
 	k, wrong := frictionStrength(&g.slides, size, bound, friction[0].stiffness, frictionStiffness*m.total, begin)
 	if k != friction[0].stiffness {
-		friction[0].stiffness, friction[1].stiffness, m.factorValid = k, k, false
-	}
-	return wrong
-}
-
-// updateTwist is updateSlip about the normal (N m s).
-func (m *Impact) updateTwist(c *Contact, g *contactState, friction *row) float64 {
-	size, bound := math.Abs(g.f3), float64(c.Friction*g.load*c.Radius)
-	begin := 0.0
-	if !g.twists && size > bound {
-		begin = math.Abs(m.opening(c, friction, int(c.Count)+2, m.free))
-	}
-	k, wrong := frictionStrength(&g.twists, size, bound, friction.stiffness, frictionStiffness*m.total*c.Radius*c.Radius,
-		begin)
-	if k != friction.stiffness {
-		friction.stiffness, m.factorValid = k, false
+		setFriction(friction, k)
+		m.factorValid = false
 	}
 	return wrong
 }
@@ -105,4 +93,4 @@ func frictionStrength(slides *bool, size, bound, strength, full, begin float64) 
 	return min(full, max(bound/max(speed, slipLeast), minStrength*full)), wrong
 }
 
-func length(x, y float64) float64 { return sqrtPositive(float64(x*x) + float64(y*y)) }
+func length(x, y, z float64) float64 { return sqrtPositive(float64(x*x) + float64(y*y) + float64(z*z)) }

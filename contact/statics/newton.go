@@ -177,6 +177,6 @@ func (s *System) writeForces() {
 		for k := range c.Count {
 			s.Points[c.First+k].Force = s.rows[g.firstRow+k].force(g)
 		}
-		c.Friction1, c.Friction2, c.Twist = g.f1, g.f2, g.f3
+		c.Friction1, c.Friction2, c.Twist = g.f1, g.f2, c.Radius*g.f3
 	}
 }

@@ -89,7 +89,7 @@ func (s *scene) check(t *testing.T) {
 	for i := range s.Contacts {
 		c := &s.Contacts[i]
 		limit := c.Friction * s.load(i) * (1 + 1e-6) // sliding contacts move by 1e9 m: rounding
-		if math.Hypot(c.Friction1, c.Friction2) > limit+1e-12 || math.Abs(c.Twist) > limit*c.Radius+1e-12 {
+		if length(c.Friction1, c.Friction2, c.twistForce()) > limit+1e-12 || c.Radius == 0 && c.Twist != 0 {
 			t.Errorf("contact %d: friction %g, %g, twist %g beyond %g", i, c.Friction1, c.Friction2, c.Twist, limit)
 		}
 		for k := range c.Count {

@@ -27,7 +27,8 @@ type Contact struct {
 	Radius                     float64 // m, lever of the twist about the normal
 
 	// Friction on B along the tangents (N) and its torque about the normal (N m): the input is the state before, the
-	// output is the answer, at most Friction times the sum of the normal forces, and Radius times that.
+	// output is the answer, with the force at Radius that gives the torque at most Friction times the sum of the normal
+	// forces.
 	Friction1, Friction2, Twist float64
 
 	rows uint8 // bit per row of the constraint that it was made from: it has a point
@@ -89,16 +90,24 @@ type row struct {
 	trial     float64 // N, trial force: preload − stiffness × opening
 }
 
-// contactState is the state of one contact: its rows are the points' and then two tangents and the twist.
+// twistForce returns the force (N) at Radius that gives Twist.
+func (c *Contact) twistForce() float64 {
+	if c.Radius == 0 {
+		return 0 // left from a manifold with more points: no row would ever brake it
+	}
+	return c.Twist / c.Radius
+}
+
+// contactState is the state of one contact: its rows are the points' and then two tangents and the twist, at Radius.
 type contactState struct {
 	firstRow             int32  // its first row
 	active, factorActive uint32 // see activeSet: now, and when the factor was made
 
-	slides, twists bool    // friction is at its bound along the tangents, about the normal
-	dilation       float64 // m, by which sliding presses the points: the rise of a body that slides in the cone
-	load           float64 // N, sum of the normal forces
-	size           float64 // N, trial force along the tangents
-	f1, f2, f3     float64 // friction, N, N, N m
+	slides     bool    // friction is at its bound
+	dilation   float64 // m, by which sliding presses the points: the rise of a body that slides in the cone
+	load       float64 // N, sum of the normal forces
+	size       float64 // N, trial force of friction
+	f1, f2, f3 float64 // N, friction
 }
 
 // stage is the next stage of a solution that is found piece by piece.
@@ -223,7 +232,8 @@ func (s *System) addContact(c *Contact) {
 	all := frictionShare * float64(c.Count) * stiffness
 	s.addRow(c, c.CentreA.Cross(c.Tangent1), c.CentreB.Cross(c.Tangent1), c.Tangent1, all, c.Friction1)
 	s.addRow(c, c.CentreA.Cross(c.Tangent2), c.CentreB.Cross(c.Tangent2), c.Tangent2, all, c.Friction2)
-	s.addRow(c, c.Normal, c.Normal, geom.Vec3{}, all*c.Radius*c.Radius, c.Twist)
+	turn := c.Normal.Scale(c.Radius)
+	s.addRow(c, turn, turn, geom.Vec3{}, all, c.twistForce())
 }
 
 // endsOf returns the nodes of a contact's bodies, -1 for a support.
