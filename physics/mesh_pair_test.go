@@ -104,7 +104,7 @@ func TestRingHeap(t *testing.T) {
 		defs = append(defs, r)
 	}
 	ids := lab.Add(defs...)
-	lab.Seconds(6)
+	lab.Seconds(10)
 	for _, id := range ids[1:] {
 		if v := lab.Body(id).Velocity(); v.Len() > 0.1 {
 			t.Errorf("%s moves at %v m/s at %v", lab.Body(id).Name(), v, lab.Body(id).Position())
