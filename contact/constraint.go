@@ -7,8 +7,8 @@ import (
 )
 
 // Constraint describes one manifold for a step and holds the impulses found: up to MaxPoints normal rows and, at their
-// load-weighted centre, a friction block of two tangents, a twist row and two rows against rolling. All lever arms are
-// those of the moment when the manifold was made. The solver derives effective masses and compliances from it.
+// load-weighted centre, friction along two tangents and about the normal, and two rows against rolling. All lever arms
+// are those of the moment when the manifold was made. The solver derives effective masses and compliances from it.
 type Constraint struct {
 	A, B         int32 // indices of the bodies' states
 	First, Count int32 // its rows among those of the solver
@@ -26,7 +26,7 @@ type Constraint struct {
 	Restitution float64   // 0 … 1
 	Rolling     float64   // m, rolling resistance: lever of the normal load
 	Spinning    float64   // m, spinning resistance: lever of the normal load, in addition to friction at Radius
-	Radius      float64   // m, mean distance of the points from the centre: friction's lever against twist
+	Radius      float64   // m, mean distance of the points from the centre: see TwistLever
 	Belt        geom.Vec3 // m/s, world: velocity of B's surface against A's, beyond the bodies'
 
 	CentreA, CentreB geom.Vec3 // m, lever arms of the friction block, to the cores, as the manifold was made
@@ -37,8 +37,8 @@ type Constraint struct {
 	Roll1, Roll2              float64 // N m s, rolling resistance about the tangents
 }
 
-// TwistLever returns the lever (m) at which friction works against turns about the normal, spinning resistance included:
-// none without friction.
+// TwistLever returns the lever (m) at which friction works against turns about the normal, spinning resistance
+// included: none without friction.
 func (c *Constraint) TwistLever() float64 {
 	if c.Friction < leastFriction {
 		return 0

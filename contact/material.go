@@ -14,7 +14,8 @@ type Material struct {
 	Restitution float64 // 0 inelastic … 1 elastic
 
 	// Rolling and Spinning are the resistance of a round solid to rolling, and to spinning on the spot: the lever arm of
-	// the normal load that opposes the turn, as a share of the solid's rounding radius.
+	// the normal load that opposes the turn, as a share of the solid's rounding radius. Where there is no friction nothing
+	// resists spinning.
 	Rolling, Spinning float64
 
 	Belt geom.Vec3 // m/s, body frame: velocity of the surface over the body, as of a conveyor

@@ -33,8 +33,8 @@ func (c *couple) frictionOf() float64 {
 	return size
 }
 
-// TestFrictionCone: whatever the motion, friction along the plane and about the normal stays within its bound as a whole;
-// where it does not reach that, the block neither slides nor turns any more.
+// TestFrictionCone: whatever the motion, friction along the plane and about the normal stays within its bound as a
+// whole; where it does not reach that, the block neither slides nor turns any more.
 func TestFrictionCone(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	slid, stuck := 0, 0

@@ -195,7 +195,8 @@ func (m *local) roll(d1, d2 float64) {
 // solve solves normal rows and friction until they agree: none would change by more than localResidual of the load any
 // more. A round solves friction for the load that the previous one found, and then the rows: no approach takes
 // precedence over no slip. Such rounds find out which impulses are at their bounds, but come nearer by shares only;
-// once that is known Newton's method ends it. Where a step of it has not helped, more rounds go before the next.
+// once that is known Newton's method ends it. Where a step of it has not halved
+// the change, more rounds go before the next.
 func (m *local) solve() {
 	m.b.iterated++
 	change, load := m.sweepRows(), normalLoad(m.lines, m.l)

@@ -24,6 +24,9 @@ func (v *vec6) dot(w *vec6) float64 {
 // sqrtPositive takes rounding below zero for zero.
 func sqrtPositive(x float64) float64 { return math.Sqrt(max(x, 0)) }
 
+// length returns the length of a vector.
+func length(x, y, z float64) float64 { return sqrtPositive(float64(x*x) + float64(y*y) + float64(z*z)) }
+
 // addScaled adds s w to v.
 func (v *vec6) addScaled(s float64, w *vec6) {
 	for i := range v {

@@ -92,5 +92,3 @@ func frictionStrength(slides *bool, size, bound, strength, full, begin float64) 
 	}
 	return min(full, max(bound/max(speed, slipLeast), minStrength*full)), wrong
 }
-
-func length(x, y, z float64) float64 { return sqrtPositive(float64(x*x) + float64(y*y) + float64(z*z)) }
