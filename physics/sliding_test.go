@@ -63,7 +63,8 @@ func TestManyFeetSlideAsOne(t *testing.T) {
 }
 
 // TestSpinCarriesSliding: friction takes slip and spin of a face together, so what spins slides farther, and stops
-// doing both at once. The speed v falls by μ g v/s, that of the corners, u, by 3 μ g u/s for a square plate, s = √(v² + u²).
+// doing both at once. The speed v falls by μ g v/s, that of the corners, u, by 3 μ g u/s for a square plate, with
+// s = √(v² + u²).
 func TestSpinCarriesSliding(t *testing.T) {
 	const friction, speed, half, h = 0.3, 3.0, 0.5, 1e-5
 	for _, spin := range []float64{0, 2, 10, 60} {
