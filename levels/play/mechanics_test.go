@@ -13,7 +13,7 @@ var mechanics = []struct {
 	steps int
 	keys  string
 }{
-	{"catapult", 320, "10 space down\n100 space up"},
+	{"catapult", 320, "10 space down\n98 space up"},
 	{"chain", 330, "30 space down\n31 space up"},
 	{"bridge", 240, "30 space down\n31 space up\n90 space down\n91 space up\n150 space down\n151 space up"},
 	{"latch", 330, "10 e down\n12 e up\n150 space down\n151 space up\n"},

@@ -2,7 +2,9 @@ package crosscheck
 
 // causes are the quantities that this engine is known to get wrong, with why, by scene. Tests ask that one that is
 // within its tolerance again goes from here, and that no other is beyond it.
-var causes = map[string]string{}
+var causes = map[string]string{
+	"dominoes: plane": "sweeps press both ends of an edge unlike, and an edge that slides hardly resists turning on it",
+}
 
 // plane is the row that stands for keeping to the plane in the list above.
 const plane = "plane"
