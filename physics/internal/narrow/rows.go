@@ -14,6 +14,7 @@ type preparing struct {
 	narrow *Narrow
 	solver *solver.Solver
 	pairs  []touchingPair
+	linked []bool // by body: a movable body touches it; see cancelInwardDrift
 }
 
 // touchingPair is a pair whose constraints have been added to a solver.
@@ -71,6 +72,7 @@ func (na *Narrow) prepareRows(s *solver.Solver) {
 	l := &na.rows
 	l.narrow, l.solver = na, s
 	na.Pool.Each(len(l.pairs), prepareCost, l)
+	na.cancelInwardDrift(s.Constraints, s.Substep())
 	na.opposing.Begin(len(na.Bodies))
 	for i := range l.pairs {
 		na.noteTouching(s, &l.pairs[i])
@@ -92,7 +94,6 @@ func (l *preparing) Run(_, from, to int) {
 		for k := t.first; k < t.end; k++ {
 			c := &l.solver.Constraints[k]
 			l.solver.Prepare(int(k), na.CacheOf(c), na.States, fa, fb, &surface)
-			na.cancelInwardDrift(c, l.solver.Substep())
 			t.findSuspended(c)
 		}
 	}
