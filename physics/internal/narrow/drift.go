@@ -9,9 +9,9 @@ import (
 )
 
 // cancelInwardDrift adds to the belts of the constraints of turning kinematic bodies, of sub-steps of h seconds, a
-// surface velocity outwards: half of the centripetal velocity change of their riders in a sub-step. It moves most bodies
-// at the velocity of its end: riders that friction keeps at the speed of a turntable would go along the tangents of the
-// ends, and creep inwards by ω²rh/2 a second.
+// surface velocity outwards: half of the centripetal velocity change of their riders in a sub-step. It moves most
+// bodies at the velocity of its end: riders that friction keeps at the speed of a turntable would go along the tangents
+// of the ends, and creep inwards by ω²rh/2 a second.
 func (na *Narrow) cancelInwardDrift(constraints []contact.Constraint, h float64) {
 	turns := func(i int32) bool {
 		return na.Bodies[i].Kind == state.Kinematic && na.States[i].Spin != geom.Vec3{}
