@@ -10,9 +10,9 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestOutForAMoment: one of two solids on arms of 2 m is inside a box at both ends of a step of 0.1 rad, and 1 mm beside
-// it half way: the arc of its nearest point is higher than that. It leaves and comes back at the angles at which the
-// arc meets the face of the box.
+// TestOutForAMoment: one of two solids on arms of 2 m is inside a box at both ends of a step of 0.1 rad, and 1 mm
+// beside it half way: the arc of its nearest point is higher than that. It leaves and comes back at the angles at which
+// that arc meets the face of the box.
 func TestOutForAMoment(t *testing.T) {
 	const arm, half, speed, out = 2.0, 0.1, 6.0, 0.001
 	m := physicstest.Material(0.5)

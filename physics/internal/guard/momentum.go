@@ -122,7 +122,7 @@ func (s *support) across(v geom.Vec3) geom.Vec3 {
 	return v
 }
 
-// findSupports finds what pushes the listed islands. Friction pushes all ways, and so may joints to the world.
+// findSupports finds the supports of the listed islands. Friction pushes all ways, and so may joints to the world.
 func (gd *Guard) findSupports() {
 	for _, k := range gd.Solver.Islands.Held {
 		c := &gd.Solver.Constraints[k]
@@ -174,8 +174,8 @@ func (gd *Guard) addSupport(a, b int32, n geom.Vec3, rough bool) {
 	}
 }
 
-// sumMomenta sums up what the listed islands have and what was taken from them, and finds the velocity that the bodies
-// of an island get: all the same, so that the momentum taken across its support is theirs again.
+// sumMomenta sums up the momenta that the listed islands have and have lost, and finds the velocity that the bodies of
+// an island get: all the same, so that the momentum taken across its support is theirs again.
 func (gd *Guard) sumMomenta() {
 	for _, i := range gd.Active.Bodies {
 		if island := gd.lightenedOf(i); island != nil {
@@ -215,9 +215,9 @@ func (l *lightened) gain() float64 {
 	return float64(0.5 * l.mass * l.more.Dot(l.common.Scale(2).Add(l.more)))
 }
 
-// giveBack gives the bodies of the listed islands what they get. Where they would have more energy then than they came
-// with, they lose what is too much of their motion against each other, one share of it, so that joints and contacts
-// keep theirs.
+// giveBack gives the bodies of the listed islands their velocity back. Where they would have more energy then than they
+// came with, they lose as much of their motion against each other, one share of it, so that joints and contacts keep
+// theirs.
 func (gd *Guard) giveBack() {
 	for _, i := range gd.Active.Bodies {
 		island := gd.lightenedOf(i)
