@@ -47,8 +47,8 @@ func TestScratchDecidesNothing(t *testing.T) {
 	spoilt.Close()
 }
 
-// busyWorld has a heap, bouncing balls, a body that spins fast, a lift under a low ceiling, and towers that come to
-// rest.
+// busyWorld has a heap, bouncing balls, heavy boxes on light ones on ice, a body that spins fast, a lift under a low
+// ceiling, and towers that come to rest.
 func busyWorld(t *testing.T) *World { return busyWorldOf(t, DefaultConfig()) }
 
 // busyWorldOf is busyWorld with other settings.
@@ -66,6 +66,15 @@ func busyWorldOf(t *testing.T, cfg Config) *World {
 	}
 	for i := range 6 {
 		defs = append(defs, oneSolid(Dynamic, cube, mgl64.Vec3{5 + float64(i%2), 0.251 + 0.501*float64(i/2), 5}))
+	}
+	ice := oneSolid(Static, boxOf(t, mgl64.Vec3{5, 0.5, 5}), mgl64.Vec3{26, -0.5, 0})
+	ice.Solids[0].Material.Friction = 0
+	defs = append(defs, ice)
+	for i := range 8 {
+		box := oneSolid(Dynamic, cube, mgl64.Vec3{26 + 0.2*float64(i%2), 0.4 + 0.7*float64(i), 0.1 * float64(i%3)})
+		box.Mass = math.Pow(10, float64(i%4))
+		box.Velocity, box.AngularVelocity = mgl64.Vec3{0.2 * float64(i), -3, 0}, mgl64.Vec3{float64(i % 5), 2, float64(i % 3)}
+		defs = append(defs, box)
 	}
 	plate := oneSolid(Dynamic, boxOf(t, mgl64.Vec3{0.5, 0.02, 0.3}), mgl64.Vec3{-5, 2, 0})
 	plate.AngularVelocity = mgl64.Vec3{30, 40, 5}

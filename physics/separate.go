@@ -45,11 +45,35 @@ type separation struct {
 	fresh []bool // by body: it is new
 	stuck []bool // by pair slot: every shift makes another place narrower
 
-	rounds     int     // sweeps done
-	work       float64 // done since the last progress
-	stalled    int     // sweeps since the last progress
-	sum        float64 // m, of the lacks of the pairs by then: how far each is from its goal
-	sumSquares float64 // m², the same of their squares
+	rounds  int     // sweeps done
+	work    float64 // done since the last progress
+	stalled int     // sweeps since the last progress
+	least   lacks   // of the near pairs by then
+	again   lacks   // the least of all pairs when the stuck ones were tried again
+}
+
+// lacks are how far pairs are from their goals.
+type lacks struct {
+	sum     float64 // m
+	squares float64 // m², the sum of the squares
+}
+
+// unknown are lacks that are more than any.
+func unknown() lacks { return lacks{math.Inf(1), math.Inf(1)} }
+
+// fall reports whether near pairs lack less than by now, and notes that. Where bodies make way for others, the sum
+// stays and the squares fall.
+func (l *lacks) fall(near []nearPair) bool {
+	sum, squares := 0.0, 0.0
+	for i := range near {
+		lack := near[i].goal - near[i].gap
+		sum, squares = sum+lack, squares+float64(lack*lack)
+	}
+	falls := sum < progressShare*l.sum || squares < progressShare*l.squares
+	if falls {
+		*l = lacks{min(l.sum, sum), min(l.squares, squares)}
+	}
+	return falls
 }
 
 // separate opens the pairs of new bodies that start closer than their zone, from the ground up. It refuses
@@ -62,8 +86,7 @@ func (w *World) separate(ids []BodyID, expel bool) error {
 
 // newSeparation returns a separation of bodies that have been placed.
 func newSeparation(w *World, ids []BodyID, expel bool) *separation {
-	s := separation{w: w, expel: expel, fresh: make([]bool, len(w.st.Bodies))}
-	s.sum, s.sumSquares = math.Inf(1), math.Inf(1)
+	s := separation{w: w, expel: expel, fresh: make([]bool, len(w.st.Bodies)), least: unknown(), again: unknown()}
 	for _, id := range ids {
 		s.fresh[id.index] = true
 	}
@@ -84,7 +107,9 @@ func (s *separation) run() error {
 			if s.refuseTouching(true) == nil {
 				return nil
 			}
-			clear(s.stuck) // other pairs have pushed them since
+			if near, err = s.tryAgain(); err != nil {
+				return err
+			}
 		}
 		if s.stalls(near) {
 			break
@@ -100,16 +125,20 @@ func (s *separation) run() error {
 	return s.refuseTouching(false)
 }
 
-// stalls reports whether sweeps lead nowhere: neither the sum of the lacks nor that of their squares has fallen.
-// Where bodies make way for others, the sum stays and the squares fall.
-func (s *separation) stalls(near []nearPair) bool {
-	sum, squares := 0.0, 0.0
-	for i := range near {
-		lack := near[i].goal - near[i].gap
-		sum, squares = sum+lack, squares+float64(lack*lack)
+// tryAgain lists the near pairs with the stuck ones among them: others have pushed these since. Their lacks say nothing
+// beside those of the pairs that are open by now. So progress is measured anew, as long as all lack less each time.
+func (s *separation) tryAgain() ([]nearPair, error) {
+	clear(s.stuck)
+	near, err := s.nearPairs(true)
+	if err == nil && s.again.fall(near) {
+		s.least, s.work, s.stalled = unknown(), 0, 0
 	}
-	if sum < progressShare*s.sum || squares < progressShare*s.sumSquares {
-		s.sum, s.sumSquares = min(s.sum, sum), min(s.sumSquares, squares)
+	return near, err
+}
+
+// stalls reports whether sweeps lead nowhere: neither the sum of the lacks nor that of their squares has fallen.
+func (s *separation) stalls(near []nearPair) bool {
+	if s.least.fall(near) {
 		s.work, s.stalled = 0, 0
 	}
 	s.stalled++

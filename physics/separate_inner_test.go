@@ -73,7 +73,7 @@ func TestStalls(t *testing.T) {
 		{"cheap ones", stallWork / separateRounds, 0, false},
 		{"dear ones that share out", stallWork, 0.02, false},
 	} {
-		s, lack, other := separation{sum: math.Inf(1), sumSquares: math.Inf(1)}, 1.0, 0.0
+		s, lack, other := separation{least: unknown()}, 1.0, 0.0
 		stalled := false
 		for range 2 * stallRounds {
 			s.work += row.work
@@ -84,5 +84,47 @@ func TestStalls(t *testing.T) {
 		if stalled != row.stalls {
 			t.Errorf("%s: stalled %v", row.name, stalled)
 		}
+	}
+}
+
+// TestStuckPairsAreMeasuredAnew: when all but stuck pairs are open, these are tried again, and that they open slowly is
+// progress beside the others, which lack nothing. But who lacks as much at the next time leads nowhere.
+func TestStuckPairsAreMeasuredAnew(t *testing.T) {
+	half := mgl64.Vec3{0.5, 0.5, 0.5}
+	w, ids := worldOf(t, DefaultConfig(), oneSolid(Static, boxOf(t, half), mgl64.Vec3{}),
+		oneSolid(Dynamic, boxOf(t, half), mgl64.Vec3{0, 1.002, 0}))
+	s := newSeparation(w, ids, true)
+	place := func(gap float64) {
+		w.st.Poses[ids[1].index].P.Y = 1 + gap
+		s.sweepNew()
+	}
+	try := func() (near []nearPair) {
+		t.Helper()
+		for i := range s.stuck {
+			s.stuck[i] = true
+		}
+		near, err := s.tryAgain()
+		if err != nil || len(near) != 1 {
+			t.Fatalf("%d pairs are near, error %v; want the stuck one", len(near), err)
+		}
+		return near
+	}
+	s.stalls(nil) // the others are open
+	for round, gap := range []float64{-0.2, -0.1} {
+		s.work, s.stalled = 2*stallWork, stallRounds
+		place(gap)
+		if s.stalls(try()) {
+			t.Errorf("time %d stalls at once", round)
+		}
+		s.work, s.stalled = 2*stallWork, stallRounds
+		place(0.9 * gap)
+		if near, err := s.nearPairs(true); err != nil || s.stalls(near) {
+			t.Errorf("time %d stalls although the gap grows, error %v", round, err)
+		}
+	}
+	s.work, s.stalled = 2*stallWork, stallRounds
+	place(-0.1)
+	if !s.stalls(try()) {
+		t.Error("goes on for ever with the same lacks")
 	}
 }

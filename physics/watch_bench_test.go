@@ -2,6 +2,7 @@ package physics_test
 
 import (
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -84,4 +85,47 @@ func watchedHeap(b *testing.B, watched bool, sensors int) *physicstest.Lab {
 		}
 	}
 	return l
+}
+
+// BenchmarkInside tells what a step takes in which eight round hulls move inside a round sensor, by their corners: they
+// drift, or spin.
+func BenchmarkInside(b *testing.B) {
+	for _, spin := range []float64{0, 40} {
+		for _, corners := range []int{8, 128} {
+			b.Run(fmt.Sprintf("spin=%g/corners=%d", spin, corners), func(b *testing.B) {
+				l := physicstest.New(b, weightless())
+				for i := range 8 {
+					def := physics.BodyDef{Kind: physics.Dynamic, AngularVelocity: mgl64.Vec3{0, spin, 0},
+						Position: mgl64.Vec3{0.5 * float64(i%2), 0.5 * float64(i/2%2), 0.5 * float64(i/4)},
+						Velocity: mgl64.Vec3{0.001, 0.0003 * float64(i), 0},
+						Solids:   []physics.Solid{{Shape: roundHull(b, 0.2, corners), Material: physicstest.Material(0.5)}}}
+					l.Add(def)
+				}
+				_, err := l.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{roundHull(b, 3, corners)}})
+				if err != nil {
+					b.Fatal(err)
+				}
+				for b.Loop() {
+					l.Step()
+				}
+			})
+		}
+	}
+}
+
+// roundHull returns a hull with so many corners, spread evenly over a sphere.
+func roundHull(b *testing.B, radius float64, corners int) collision.Shape {
+	b.Helper()
+	var at []mgl64.Vec3
+	for i := range corners {
+		z := 1 - (2*float64(i)+1)/float64(corners)
+		sin, cos := math.Sincos(2.399963 * float64(i)) // the golden angle, rad
+		ring := radius * math.Sqrt(1-z*z)
+		at = append(at, mgl64.Vec3{ring * cos, ring * sin, radius * z})
+	}
+	shape, err := collision.Hull(at)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return shape
 }

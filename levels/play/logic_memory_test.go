@@ -44,6 +44,23 @@ func TestCallbackSteps(t *testing.T) {
 			"x.star:4:31: a whole number of 524288 digits: at most 315652 are allowed"},
 		{"x = []\n    for i in range(60): x = [x, x]\n    print(x)",
 			"x.star:5:5: print: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = []\n    for i in range(60): x = [x, x]\n    text('x', x)",
+			"x.star:5:5: text: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = zip(*([[0] * 3000] * 300000))",
+			"x.star:3:9: zip: a list of 900000000 entries in its rows: at most 1000000 are allowed"},
+		{"print(*(['x' * 1000000] * 17))",
+			"x.star:3:5: print: a text of more than 16777216 bytes: that is not allowed"},
+		{"print(sep='x' * 1000000, *range(17))", "x.star:3:5: print: a text of 17000444 " + text},
+		{"fail(*(['x' * 1000000] * 17))", "x.star:3:5: fail: a text of more than 16777216 bytes: that is not allowed"},
+		{"fail(sep='x' * 1000000, *range(17))", "x.star:3:5: fail: a text of 17000444 " + text},
+		{"t = (1,)\n    for i in range(25): t = (t, t)\n    {}[t]",
+			"x.star:5:7: the key is too long: a text of more than 16777216 bytes: that is not allowed"},
+		{"d, t = {}, (1,)\n    for i in range(25): t = (t, t)\n    d[t] += 1",
+			"x.star:5:6: the key is too long: a text of more than 16777216 bytes: that is not allowed"},
+		{"t = ('x' * 1000000,) * 100\n    x = {t: 1, t: 2}",
+			"x.star:4:11: the key is too long: a text of more than 16777216 bytes: that is not allowed"},
+		{"x = int('9' * 1000000)",
+			"x.star:3:9: int: a text of a whole number of 1000000 bytes: at most 315652 are allowed"},
 		{"x = []\n    for i in range(60): x = [x, x]\n    sphere(1, on=x)", "x.star:5:5: sphere: "},
 	} {
 		stage := playText(t, "ground()\ndef on_start():\n    "+row.text+"\n", 2, nil)
@@ -73,5 +90,15 @@ func TestCallbackMemory(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n got %v", text, err)
 		}
+	}
+}
+
+// TestCallbackDepth: a tuple that gets deeper in each step ends with one line, before its hash takes all of the stack.
+func TestCallbackDepth(t *testing.T) {
+	const deeper = "def on_step(dt):\n    t = state.t\n    for i in range(90000): t = (t,)\n    state.t = t\n"
+	stage := playText(t, "ground()\nstate.t = (1,)\n"+deeper, 20, nil)
+	const want = "x.star: the script keeps more than 1000000 lists, tuples and others: make fewer of them"
+	if err := stage.Fault(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
 	}
 }

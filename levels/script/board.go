@@ -29,6 +29,9 @@ func (sc *script) text(c *call) (starlark.Value, error) {
 		}
 		return starlark.None, nil
 	}
+	if _, err := writtenSize(value); err != nil {
+		return nil, err
+	}
 	shown := plain(value)
 	if err := short("value", shown); err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package script
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 
@@ -129,15 +128,14 @@ func universe() starlark.StringDict {
 		if !ok || name == "range" {
 			continue
 		}
-		writes := slices.Contains([]string{"str", "repr", "print", "fail"}, name)
+		check := ownChecks[name]
 		out[name] = guarded(name, func(c *call) (starlark.Value, error) {
-			if err := checkLengths(c); err != nil {
-				return nil, err
+			err := checkLengths(c)
+			if err == nil && check != nil {
+				err = check(c)
 			}
-			for i := 0; writes && i < len(c.args); i++ {
-				if _, err := writtenSize(c.args[i]); err != nil {
-					return nil, err
-				}
+			if err != nil {
+				return nil, err
 			}
 			made, err := own.CallInternal(c.thread, c.args, c.kwargs)
 			return guardedMethod(made), err // of getattr

@@ -1,6 +1,7 @@
 package script
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -24,6 +25,7 @@ const (
 	guardFills   = " fills"   // the right one of %=
 	guardTaken   = " taken"   // a summand, or a list that is spread over arguments
 	guardMethods = " methods" // the owner of a method
+	guardKey     = " key"     // a key that is looked up: if it is not there, the message has all of it
 )
 
 // guardGiven follows the name of a guard where it is one of the names that all files are given.
@@ -40,6 +42,7 @@ func guards() map[string]guard {
 		guardFills:   {take: fillingOf},
 		guardTaken:   {take: takenWhole},
 		guardMethods: {take: methodsOf},
+		guardKey:     {take: keyWhole},
 	}
 }
 
@@ -66,12 +69,13 @@ func (sc *script) runGuarded(thread *starlark.Thread, f *syntax.File) (starlark.
 // rewriter rewrites files, and notes the guards that they ask.
 type rewriter struct {
 	used map[string]bool
+	own  map[*syntax.IndexExpr]bool // looks nothing up that may be missing: a guard, or the target of an assignment
 }
 
 // guardSteps rewrites a file so that its steps are guarded, and returns the names of the guards that it asks. Every
 // node stays in its place, and so do the places that errors are told at.
 func guardSteps(f *syntax.File) []string {
-	r := rewriter{map[string]bool{}}
+	r := rewriter{map[string]bool{}, map[*syntax.IndexExpr]bool{}}
 	syntax.Walk(f, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.BinaryExpr:
@@ -82,6 +86,16 @@ func guardSteps(f *syntax.File) []string {
 			for _, arg := range n.Args {
 				if many, is := arg.(*syntax.UnaryExpr); is && many.Op == syntax.STAR {
 					r.guard(&many.X, guardTaken, many.OpPos)
+				}
+			}
+		case *syntax.IndexExpr:
+			if !r.own[n] && !isKey(n.Y) {
+				r.guard(&n.Y, guardKey, n.Lbrack)
+			}
+		case *syntax.DictExpr:
+			for _, entry := range n.List {
+				if pair := entry.(*syntax.DictEntry); !isKey(pair.Key) {
+					r.guard(&pair.Key, guardKey, pair.Colon)
 				}
 			}
 		case *syntax.DotExpr:
@@ -114,6 +128,9 @@ func (r *rewriter) binary(n *syntax.BinaryExpr) {
 
 // assignment guards the right operand of *=, %= and += alike.
 func (r *rewriter) assignment(n *syntax.AssignStmt) {
+	if target, is := n.LHS.(*syntax.IndexExpr); is && n.Op == syntax.EQ {
+		r.own[target] = true
+	}
 	switch {
 	case n.Op == syntax.STAR_EQ && !isFraction(n.RHS):
 		r.guard(&n.RHS, guardTimes, n.OpPos)
@@ -128,7 +145,8 @@ func (r *rewriter) assignment(n *syntax.AssignStmt) {
 // guard makes an expression x of a file guard[x]. What goes wrong there is told at pos.
 func (r *rewriter) guard(x *syntax.Expr, guard string, pos syntax.Position) {
 	r.used[guard] = true
-	*x = &syntax.IndexExpr{X: &syntax.Ident{NamePos: pos, Name: guard}, Lbrack: pos, Y: *x, Rbrack: pos}
+	index := &syntax.IndexExpr{X: &syntax.Ident{NamePos: pos, Name: guard}, Lbrack: pos, Y: *x, Rbrack: pos}
+	r.own[index], *x = true, index
 }
 
 // isFraction reports whether an expression is seen to be a number with a fraction, or vectors of such. Products of
@@ -172,6 +190,29 @@ func isShort(e syntax.Expr) bool {
 		return e.Op == syntax.MINUS
 	case *syntax.BinaryExpr:
 		return e.Op == syntax.MINUS || e.Op == syntax.SLASH || e.Op == syntax.SLASHSLASH || isFraction(e)
+	}
+	return false
+}
+
+// isKey reports whether an expression is seen to be a key that is as long as it is written, or a number or text that
+// is made of others.
+func isKey(e syntax.Expr) bool {
+	switch e := e.(type) {
+	case *syntax.Literal:
+		return true
+	case *syntax.ParenExpr:
+		return isKey(e.X)
+	case *syntax.UnaryExpr:
+		return e.Op == syntax.MINUS && isKey(e.X)
+	case *syntax.TupleExpr:
+		return !slices.ContainsFunc(e.List, func(x syntax.Expr) bool { return !isKey(x) })
+	case *syntax.BinaryExpr:
+		switch e.Op {
+		case syntax.MINUS, syntax.SLASHSLASH, syntax.PERCENT:
+			return true
+		case syntax.PLUS:
+			return isNumeral(e.X) || isNumeral(e.Y)
+		}
 	}
 	return false
 }
@@ -281,4 +322,16 @@ func takenWhole(x starlark.Value) (starlark.Value, error) {
 		return x, checkText(len(x))
 	}
 	return x, checkLength(x)
+}
+
+// keyWhole refuses a key that is too long to be written: a tuple that holds another one twice, and that in turn.
+func keyWhole(x starlark.Value) (starlark.Value, error) {
+	switch x.(type) {
+	case starlark.Int, starlark.Float, starlark.String, vector, handle:
+		return x, nil
+	}
+	if _, err := writtenSize(x); err != nil {
+		return nil, fmt.Errorf("the key is too long: %w", err)
+	}
+	return x, nil
 }

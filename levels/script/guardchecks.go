@@ -3,6 +3,7 @@ package script
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -98,6 +99,44 @@ func checkLengths(c *call) error {
 		if err := checkLength(pair[1]); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// ownChecks look at the arguments of Starlark's own functions that may make far more than is there.
+var ownChecks = map[string]func(c *call) error{
+	"str": checkWritten, "repr": checkWritten, "print": checkWritten, "fail": checkWritten,
+	"zip": checkRows, "int": checkNumeral,
+}
+
+// checkWritten refuses arguments that make too long a text together, with what print and fail put between them.
+func checkWritten(c *call) error {
+	bytes, err := writtenSize(c.args)
+	for _, pair := range c.kwargs {
+		if between, is := starlark.AsString(pair[1]); is {
+			bytes += len(between) * len(c.args)
+		}
+	}
+	return firstError(err, checkText(bytes))
+}
+
+// checkRows refuses to make too many rows of the arguments side by side.
+func checkRows(c *call) error {
+	rows := MaxSequence
+	for _, a := range c.args {
+		rows = min(rows, lengthOf(a))
+	}
+	if n := rows * len(c.args); n > MaxSequence {
+		return tooLarge("list", "entries in its rows", starlark.MakeInt(n), MaxSequence)
+	}
+	return nil
+}
+
+// checkNumeral refuses a text of a whole number with so many digits that to read it takes seconds.
+func checkNumeral(c *call) error {
+	most := digits(maxBits)
+	if text, is := starlark.AsString(append(slices.Clone(c.args), starlark.None)[0]); is && len(text) > most {
+		return tooLarge("text of a whole number", "bytes", starlark.MakeInt(len(text)), most)
 	}
 	return nil
 }

@@ -27,18 +27,20 @@ type callWatch struct {
 	until  atomic.Int64  // ns, Unix: when they have taken too long
 	cleans atomic.Bool   // garbage is being collected to see what is left
 	lowest uint64        // bytes in use, the least since the memory of the script was weighed
+	steps  uint64        // of the interpreter since then
 }
 
 const (
 	// memoryPatience is how long callbacks may take before their memory is looked at.
 	memoryPatience = 4 * time.Millisecond
 	// memoryGrowth is by how much more memory is in use when that of the script is weighed anew, and memoryLooks after
-	// how many steps it is in any case.
-	memoryGrowth, memoryLooks = maxMemory / 4, 600
+	// how many steps of the world it is in any case, or of the interpreter.
+	memoryGrowth, memoryLooks, memorySteps = maxMemory / 4, 600, 500_000
 )
 
 var (
 	errMemory = fmt.Errorf("the script takes more than %d MiB of memory: make its lists and texts smaller", maxMemory>>20)
+	errHeld   = fmt.Errorf("the script keeps more than %d lists, tuples and others: make fewer of them", maxHeld)
 	errTime   = fmt.Errorf("callbacks took longer than %v: make their numbers and texts smaller", timeout)
 )
 
@@ -91,17 +93,23 @@ func (m *callWatch) taken() uint64 {
 func (m *callWatch) due(step uint64) bool {
 	now := heapInUse()
 	m.lowest = min(m.lowest, now)
-	if now-m.lowest < memoryGrowth && step%memoryLooks != 0 {
+	if now-m.lowest < memoryGrowth && step%memoryLooks != 0 && m.steps < memorySteps {
 		return false
 	}
-	m.lowest = now
+	m.lowest, m.steps = now, 0
 	return true
 }
 
 // weighMemory returns an error if the script keeps too much from one step to the next.
 func (l *live) weighMemory() error {
-	if l.watch.due(l.host.World().StepCount()) && weigh(l.sc.state.fields, maxMemory) > maxMemory {
+	if !l.watch.due(l.host.World().StepCount()) {
+		return nil
+	}
+	switch bytes, held := weigh(l.sc.state.fields, maxMemory); {
+	case bytes > maxMemory:
 		return errMemory
+	case held > maxHeld:
+		return errHeld
 	}
 	return nil
 }

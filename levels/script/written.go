@@ -63,9 +63,13 @@ func (w *written) add(v starlark.Value, depth int) {
 			}
 		}
 	case *starlarkstruct.Struct:
+		w.bytes += len("hit()")
 		for _, name := range x.AttrNames() {
 			field, _ := x.Attr(name)
-			w.add(field, depth+1)
+			w.bytes += len(name) + len(" = ")
+			if w.add(field, depth+1); !w.goesOn() {
+				return
+			}
 		}
 	default:
 		w.word(v)

@@ -36,7 +36,8 @@ func (gd *Guard) grow() {
 	gd.projector.grow(n)
 	gd.clamper.grow(n)
 	gd.squeeze.grow(n)
-	gd.taken.changedIn, gd.taken.seenIn = state.Extend(gd.taken.changedIn, n, 0), state.Extend(gd.taken.seenIn, n, 0)
+	gd.taken.changedIn = state.Extend(gd.taken.changedIn, n, 0)
+	gd.taken.placeOf = state.Extend(gd.taken.placeOf, n, 0)
 }
 
 // Move judges the candidate motions: it certifies every near pair along its whole relative path. The end poses of
@@ -54,6 +55,7 @@ func (gd *Guard) Move() bool {
 		gd.projector.project()
 	}
 	if gd.Part == state.Whole && gd.Substeps > 1 && gd.anyDip() {
+		gd.returnMomenta()
 		return false
 	}
 	if len(gd.failing) > 0 {

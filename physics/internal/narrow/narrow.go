@@ -311,7 +311,7 @@ func (na *Narrow) gatherAhead(f *worker, data *state.PairData, x, y *state.Proxy
 		case beyond: // solids that turn may be there sooner
 			t = 0.5 * (before + t)
 		case gap > touch && end < touch && round < aheadRounds:
-			before, t = t, t+float64((look-t)*(gap-zone)/(gap-end))
+			before, t = t, min(look, t+float64((look-t)*(gap-zone)/(gap-end)))
 		default:
 			return
 		}

@@ -141,7 +141,7 @@ func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carr
 	inStart, inEnd := fromStart <= f.touch, f.gap(&end, f.touch) <= f.touch
 	f.pieces = piecesOf(carrier, path, f.touch, way)
 	if inStart && inEnd {
-		s.followInside(&f, shape, p.Shape, way)
+		s.followInside(&f, way)
 		return
 	}
 	out := span{0, 1}
@@ -165,19 +165,23 @@ func (s *Sensors) follow(x *Sensor, shape *collision.Shape, p *state.Proxy, carr
 
 // followInside finds when a solid that is inside at both ends of the slice is not, but for shorter times than a part of
 // the slice. It looks again as soon as the solid can have left, by how deep it is and the way (m) that it goes at most.
-// Of meshes nobody knows how deep they are without a search: they count as inside.
-func (s *Sensors) followInside(f *follower, shape, solid *collision.Shape, way float64) {
-	inside, meshed := span{0, 1}, shape.Mesh != nil || solid.Mesh != nil
-	for t, last := 0.0, 0.0; t < 1 && way > f.touch && !meshed; {
-		gap := f.signedGap(shape, solid, t)
-		if gap <= f.touch {
-			last, t = t, t+max(1.0/piecesMost, -gap/way)
+// A convex solid that is inside a convex shape at both ends of a straight way is so on all of it: a motion that is
+// straight to within beyondTouches gaps of touch leads nowhere else. Of meshes nobody knows how deep they are without a
+// search: they count as inside.
+func (s *Sensors) followInside(f *follower, way float64) {
+	inside, meshed := span{0, 1}, f.rest.Mesh != nil || f.mover.Mesh != nil
+	for t, last := 0.0, 0.0; t < 1 && f.pieces > 1 && !meshed; {
+		at := f.at(t)
+		if f.gap(&at, f.touch) <= f.touch {
+			last, t = t, t+max(1.0/piecesMost, f.depth(&at)/way)
 			continue
 		}
-		if left, met := f.first(last, t, true); met {
-			inside.to = left
-			s.spans = append(s.spans, inside)
+		left, met := f.first(last, t, true)
+		if !met { // it was inside then, by rounding
+			left = last
 		}
+		inside.to = left
+		s.spans = append(s.spans, inside)
 		back, met := f.first(t, 1, false)
 		if !met {
 			back = 1
@@ -211,13 +215,21 @@ func (f *follower) gap(at *geom.Pose, limit float64) float64 {
 	return expel.Apart(f.rest, f.mover, &rel, limit+radii+f.touch, f.scratch).Dist - radii
 }
 
-// signedGap returns the gap (m) of a solid of a body from a shape of a sensor at a time, negative inside.
-func (f *follower) signedGap(shape, solid *collision.Shape, t float64) float64 {
-	carrier, body := f.carrier.At(t), f.path.At(t)
-	carrier = carrier.Mul(&f.place)
-	from, at := carrier.Frame(), body.Frame()
-	gap, _ := collision.Gap(shape, solid, &from, &at)
-	return gap
+// depth returns how deep (m) the solid at a pose in the sensor's frame is inside at least: as its deepest corner.
+func (f *follower) depth(at *geom.Pose) (deepest float64) {
+	if len(f.rest.Poly.Faces) < 3 { // a ball, a capsule or a flat polygon
+		return 0
+	}
+	for _, v := range f.mover.Poly.Verts {
+		corner, least := at.Apply(v), math.Inf(1)
+		for i := range f.rest.Poly.Faces {
+			if least = min(least, -f.rest.Poly.Faces[i].Plane.Height(corner)); least <= deepest {
+				break
+			}
+		}
+		deepest = max(deepest, least)
+	}
+	return deepest
 }
 
 // surrounds reports whether a corner of the solid at a pose in the sensor's frame is inside by a depth (m), as far as
