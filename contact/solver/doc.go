@@ -50,13 +50,12 @@
 //	                                     of an impulse that is zero
 //	pack                                 constraints to blocks, by colour; those of the step before continued; substep,
 //	                                     all that the passes share
-//	warm                                 warm starting: one addition per body
+//	warm                                 warm starting: one addition per body; impact impulses are not warm-started
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
-//	restitution, linkage                 restitution, as sequential impacts ahead of the sweeps; impacts on bodies that
-//	                                     joints hold
+//	restitution, simultaneous, linkage   restitution, as rounds of impacts ahead of the sweeps; those that come at once;
+//	                                     those on bodies that joints hold
 //	columns                              small islands swept to convergence, four side by side
 //	propagate                            the small islands in which an impact occurred
-//	impact_end                           impact impulses are not warm-started
 //	sweep                                a sweep over all blocks, or over those of a part; manifolds of a colour that
 //	                                     wait to be solved alone, four side by side
 //	solver, results                      one step, pass by pass; the impulses and velocities that it leaves

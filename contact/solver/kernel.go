@@ -279,6 +279,11 @@ func (w *wrench) push(r *line, l int, d float64) {
 	w.m2 -= float64(d * r.x[l])
 }
 
+// subtract takes another wrench off.
+func (w *wrench) subtract(o *wrench) {
+	w.n, w.f1, w.f2, w.f3, w.m1, w.m2 = w.n-o.n, w.f1-o.f1, w.f2-o.f2, w.f3-o.f3, w.m1-o.m1, w.m2-o.m2
+}
+
 // world returns force and moment in the world's frame.
 func (w *wrench) world(b *block, l int) (force, moment geom.Vec3) {
 	n, t1, t2 := b.normal.at(l), b.tangent1.at(l), b.tangent2.at(l)

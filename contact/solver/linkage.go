@@ -63,15 +63,9 @@ func (t *impact) pressed(warm *warmStarts) float64 {
 	return most
 }
 
-// begin finds out which bodies of an impact joints hold, and has these begin it. It reports whether it still hits.
+// begin has the joints that hold the bodies of an impact begin it. It reports whether it still hits.
 func (t *impact) begin() bool {
 	k := t.w.linkage
-	if k == nil {
-		return true
-	}
-	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
-		t.held[side] = moves>>t.l&1 != 0 && k.Holds(t.bodies[side])
-	}
 	if !t.isHeld() {
 		return true
 	}
@@ -92,6 +86,30 @@ func (t *impact) begin() bool {
 
 // isHeld reports whether joints hold one of the bodies.
 func (t *impact) isHeld() bool { return t.held != [2]bool{} }
+
+// appendHeld appends the movable bodies of the impact, and those that joints hold together with them.
+func (t *impact) appendHeld(list []int32) []int32 {
+	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
+		if t.held[side] {
+			list = t.w.linkage.AppendBodies(list, t.bodies[side])
+		} else if moves>>t.l&1 != 0 {
+			list = append(list, t.bodies[side])
+		}
+	}
+	return list
+}
+
+// heldOf reports which bodies of a bouncer joints hold.
+func (w *substep) heldOf(k *bouncer) (held [2]bool) {
+	if w.linkage == nil {
+		return held
+	}
+	b, l := &w.blocks[k.seat.block], k.seat.lane
+	for side, moves := range [2]uint8{b.movesA, b.movesB} {
+		held[side] = moves>>l&1 != 0 && w.linkage.Holds(k.bodies[side])
+	}
+	return held
+}
 
 // impulsesOf returns the impulses of a wrench on both bodies.
 func (t *impact) impulsesOf(w *wrench) [2]Impulse {
@@ -160,9 +178,9 @@ func (t *impact) wrenchOf(m *local, i int) (w [6]float64) {
 	return w
 }
 
-// applyHeld applies the impulses of a manifold to its bodies and to all that hangs on them.
-func (t *impact) applyHeld(m *local) {
-	p := t.impulsesOf(&m.given)
+// applyHeld applies a wrench to the bodies of a manifold and to all that hangs on them.
+func (t *impact) applyHeld(w *wrench) {
+	p := t.impulsesOf(w)
 	for side, held := range t.held {
 		if s := &t.states[t.bodies[side]]; !held && s.InvMass > 0 {
 			s.Vel = s.Vel.AddScaled(s.InvMass, s.Locks.FreeShift(p[side].Force))

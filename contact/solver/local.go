@@ -42,31 +42,41 @@ type local struct {
 // read starts with a lane, for the present velocities of its bodies, with friction or for its rows alone. The aims of
 // the rows are yet to be set.
 func (m *local) read(pairs []quad, states []rigid.State, friction bool) {
-	b, e, l, n := m.b, m.e, m.l&(lanes-1), len(m.lines)
+	e, l, n := m.e, m.l&(lanes-1), len(m.lines)
 	m.rows, m.size = n, n
+	for j := range m.lines {
+		m.compliance[j][j] = inverse(m.lines[j].mass[l])
+		for i := range j {
+			m.set(j, i, pairs[pairIndex(j, i)][l])
+		}
+	}
+	if friction {
+		m.size += frictionImpulses
+		m.readFriction()
+		if e == nil || !(e.rolling[l] > 0) {
+			m.e = nil // other lanes of the block have rolling resistance, or belts
+		} else {
+			m.size += 2
+			m.readRolling()
+		}
+	}
+	m.readSpeeds(e, states)
+}
+
+// readSpeeds reads the present speeds that the impulses work against. Its extra terms may have a belt, whether they
+// have rolling resistance or not.
+func (m *local) readSpeeds(e *extra, states []rigid.State) {
+	b, l, n := m.b, m.l&(lanes-1), m.rows
 	u, spin := b.relativeVelocity(l, &states[b.a[l]], &states[b.b[l]])
 	vn, w1, w2 := b.rowMotion(l, u, spin)
 	for j := range m.lines {
 		r := &m.lines[j]
 		m.speed[j] = vn + float64(r.y[l]*w1) - float64(r.x[l]*w2)
-		m.compliance[j][j] = inverse(r.mass[l])
-		for i := range j {
-			m.set(j, i, pairs[pairIndex(j, i)][l])
-		}
 	}
-	if !friction {
-		return
-	}
-	m.size = n + frictionImpulses
-	s := b.slipOf(e, l, u, spin)
-	m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.v3
-	m.readFriction()
-	if e == nil || !(e.rolling[l] > 0) {
-		m.e = nil // other lanes of the block have rolling resistance, or belts
-	} else {
-		m.size += 2
+	if m.size > n {
+		s := b.slipOf(e, l, u, spin)
+		m.speed[n], m.speed[n+1], m.speed[n+2] = s.v1, s.v2, s.v3
 		m.speed[n+3], m.speed[n+4] = w1, w2
-		m.readRolling()
 	}
 }
 
@@ -125,18 +135,6 @@ func (m *local) push(j int, d float64) {
 	r.impulse[m.l&(lanes-1)] += d
 	m.given.push(r, m.l&(lanes-1), d)
 	m.pass(j, d)
-}
-
-// pushEach adds a multiple of some impulses (N s) to the rows, and solves friction.
-func (m *local) pushEach(impulses *[contact.MaxPoints]float64, times float64) {
-	for j := range m.lines {
-		if d := float64(times * impulses[j]); d != 0 {
-			m.push(j, d)
-		}
-	}
-	if m.size > m.rows {
-		m.solveFriction(normalLoad(m.lines, m.l))
-	}
 }
 
 // sweepRows sweeps the normal rows once, and returns the largest change of an impulse (N s).

@@ -25,11 +25,13 @@ type restitution struct {
 	bouncers  []bouncer
 	first     []int32 // by body that moves: a bouncer of it, −1 for none
 	at        []int32 // by constraint with restitution: its bouncer
-	changed   []int32 // movable bodies that an impact has changed
-	asked     []int32 // bodies that impacts of this round have changed
-	askedAt   []int32 // by body: the last of these impacts, −1 for none
+	changed   []int32 // movable bodies that the group changes
+	reached   []bool  // by body: the group changes it
+	group     impactGroup
 	screening screening
 	pending   bitSet  // bouncers that may hit
+	hits      bitSet  // bouncers that hit in this round
+	solves    []uint8 // by bouncer: how often it has been solved in this sub-step
 	linked    bool    // joints hold some bodies
 	bounced   []int32 // see Solver.BouncedBodies
 	rounds    int     // passes over the rows of manifolds since the constraints were packed
@@ -39,12 +41,12 @@ type restitution struct {
 func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Islands) {
 	r.bouncers, r.bounced, r.linked = r.bouncers[:0], r.bounced[:0], len(links) > 0
 	r.first, r.at = resize(r.first, len(w.states)), resize(r.at, len(w.constraints))
-	r.askedAt = resize(r.askedAt, len(w.states))
+	r.reached = resize(r.reached, len(w.states))
 	r.screening.clear(len(w.blocks))
 	for _, link := range links {
 		for _, body := range link {
 			if body >= 0 {
-				r.first[body], r.askedAt[body] = -1, -1
+				r.first[body], r.reached[body] = -1, false
 			}
 		}
 	}
@@ -59,7 +61,7 @@ func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Island
 			linked: r.linked && islands.IsLinked(islands.RootOf(c, w.states))})
 		r.screening.slowest[w.seats[i].block][w.seats[i].lane] = r.bouncers[r.at[i]].slowest
 		r.first[c.A], r.first[c.B] = -1, -1
-		r.askedAt[c.A], r.askedAt[c.B] = -1, -1
+		r.reached[c.A], r.reached[c.B] = false, false
 	}
 	for i := range r.bouncers {
 		k := &r.bouncers[i]
@@ -76,6 +78,9 @@ func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Island
 // there is one.
 func (r *restitution) screen(w *substep, pool Pool) {
 	r.pending.clear(len(r.bouncers))
+	r.hits.clear(len(r.bouncers))
+	r.solves = resize(r.solves, len(r.bouncers))
+	clear(r.solves)
 	if len(r.bouncers) == 0 {
 		return
 	}
@@ -91,83 +96,105 @@ func (r *restitution) screen(w *substep, pool Pool) {
 	}
 }
 
-// apply applies restitution ahead of the sweeps, and reports whether there was any: see Solver.ApplyImpacts. After
-// the first round only bouncers of bodies that an impact has changed since can hit.
+// apply applies restitution ahead of the sweeps, and reports whether there was any: see Solver.ApplyImpacts. A round
+// applies all impacts that are to come with the velocities at its beginning. After the first one only bouncers can hit
+// of bodies that an impact has changed since.
 func (r *restitution) apply(w *substep, warm *warmStarts, pool Pool) (any bool) {
 	r.screen(w, pool)
 	r.noteLoads(w, warm)
-	for round, hit := 0, true; hit && round < sequenceRounds; round++ {
-		hit = false
-		for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
-			r.pending.remove(i)
-			if t := w.impactOf(&r.bouncers[i]); t.willHit(w.h) {
-				if before := t.b.rounds; t.begin() {
-					t.apply()
-					r.rounds += int(t.b.rounds - before)
-					w.counts.Bounces++
-					any = true
-				}
-				r.noteHit(&t, warm)
-				r.ask(int32(i))
-				hit = true
-			}
+	r.group.w = *w
+	for r.findHits(w) {
+		any = r.applyHits(w, warm) || any
+	}
+	r.group.w = substep{}
+	return any
+}
+
+// applyHits applies the impacts of a round, group by group, and reports whether there were any.
+func (r *restitution) applyHits(w *substep, warm *warmStarts) (any bool) {
+	for i := r.hits.next(0); i >= 0; i = r.hits.next(i + 1) {
+		r.gather(w, int32(i))
+		if r.group.begin() {
+			r.group.apply()
+			r.rounds += r.group.rounds
+			w.counts.Bounces += len(r.group.members)
+			any = true
 		}
-		for _, body := range r.asked {
-			r.addFrom(body, -1, r.askedAt[body])
-			r.askedAt[body] = -1
-		}
-		r.asked = r.asked[:0]
+		r.noteHits(warm)
 	}
 	return any
 }
 
-// listChanged lists the movable bodies that an impact has changed: its own, and those that joints hold together with
-// them.
-func (r *restitution) listChanged(t *impact) {
-	r.changed = r.changed[:0]
-	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
-		if t.held[side] {
-			r.changed = t.w.linkage.AppendBodies(r.changed, t.bodies[side])
-		} else if moves>>t.l&1 != 0 {
-			r.changed = append(r.changed, t.bodies[side])
+// findHits finds the pending bouncers that hit with the present velocities, and reports whether there are any. It
+// leaves out those that have been solved too often.
+func (r *restitution) findHits(w *substep) (hit bool) {
+	for i := r.pending.next(0); i >= 0; i = r.pending.next(i + 1) {
+		r.pending.remove(i)
+		if t := w.impactOf(&r.bouncers[i]); r.solves[i] < solvesMost && t.willHit(w.h) {
+			r.hits.add(i)
+			hit = true
 		}
 	}
+	return hit
 }
 
-// ask has the bouncers of the bodies that an impact of bouncer i has changed asked again whether they hit: those that
-// come after it in this round, the others in the next. Each list is walked twice in a round at most.
-func (r *restitution) ask(i int32) {
+// gather takes the impact of bouncer i, and those connected to it by bodies that move, from the hits to the group. An
+// impact on bodies that joints hold is alone: it changes all that hangs on them.
+func (r *restitution) gather(w *substep, i int32) {
+	g := &r.group
+	g.members, r.changed = g.members[:0], r.changed[:0]
+	r.hits.remove(int(i))
+	g.add(i, &r.bouncers[i])
+	if len(g.members) == 1 && g.members[0].isHeld() {
+		r.changed = g.members[0].appendHeld(r.changed)
+		return
+	}
+	for k := 0; k < len(g.members); k++ {
+		for _, body := range g.members[k].bodies {
+			if r.first[body] >= 0 && !r.reached[body] {
+				r.reached[body] = true
+				r.changed = append(r.changed, body)
+				r.addHits(w, body)
+			}
+		}
+	}
 	for _, body := range r.changed {
-		if r.askedAt[body] < 0 {
-			r.asked = append(r.asked, body)
-			r.addFrom(body, i, int32(len(r.bouncers)))
-		}
-		r.askedAt[body] = i
+		r.reached[body] = false
 	}
 }
 
-// addFrom has the bouncers of a body asked again whose numbers are above one number and up to another.
-func (r *restitution) addFrom(body, above, upTo int32) {
-	for i := r.first[body]; i >= 0; {
-		if i > above && i <= upTo {
+// addHits takes the impacts of a body from the hits to the group.
+func (r *restitution) addHits(w *substep, body int32) {
+	for i := r.first[body]; i >= 0 && len(r.group.members) < propagateMost; i = r.bouncers[i].after(body) {
+		if k := &r.bouncers[i]; r.hits.has(int(i)) && w.heldOf(k) == [2]bool{} {
+			r.hits.remove(int(i))
+			r.group.add(i, k)
+		}
+	}
+}
+
+// after returns the bouncer that comes after k among those of a body, −1 for none.
+func (k *bouncer) after(body int32) int32 {
+	if k.bodies[0] == body {
+		return k.next[0]
+	}
+	return k.next[1]
+}
+
+// noteHits records that the impacts of the group have changed velocities, be it that joints have only taken back what
+// was left across them. None of that is a load of the bodies' contacts. All bouncers of these bodies may hit next.
+func (r *restitution) noteHits(warm *warmStarts) {
+	for k := range r.group.members {
+		t := &r.group.members[k]
+		r.solves[t.number] += max(1, t.solves)
+	}
+	for _, body := range r.changed {
+		warm.bodies[body].changed = true
+		for i := r.first[body]; i >= 0; i = r.bouncers[i].after(body) {
 			r.pending.add(int(i))
 		}
-		if k := &r.bouncers[i]; k.bodies[0] == body {
-			i = k.next[0]
-		} else {
-			i = k.next[1]
-		}
 	}
-}
-
-// noteHit records that an impact has changed velocities, be it that joints have only taken back what was left across
-// them. None of that is a load of the bodies' contacts.
-func (r *restitution) noteHit(t *impact, warm *warmStarts) {
-	r.listChanged(t)
-	for _, i := range r.changed {
-		warm.bodies[i].changed = true
-	}
-	if t.restitution >= elasticRestitution {
+	if r.group.isElastic() {
 		r.bounced = append(r.bounced, r.changed...)
 	}
 }
@@ -212,6 +239,8 @@ func (s *bitSet) clear(n int) {
 func (s bitSet) add(i int) { s[i/64] |= 1 << (i % 64) }
 
 func (s bitSet) remove(i int) { s[i/64] &^= 1 << (i % 64) }
+
+func (s bitSet) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
 
 // next returns the least number of the set from a number on, −1 if there is none.
 func (s bitSet) next(from int) int {
@@ -298,43 +327,6 @@ func (t *impact) motion() rowMotion {
 	return rowMotion{vn, w1, w2}
 }
 
-// apply ends the compression of the hit rows of one manifold. Then it gives each row the restitution coefficient times
-// the impulse that stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The
-// impact is over then: none of its impulses is warm-started.
-func (t *impact) apply() {
-	if !t.w.uncounted {
-		t.addTotals(-1)
-	}
-	var m local
-	m.b, m.e, m.lines, m.l = t.b, t.extra, t.lines, t.l
-	_, pairs := t.w.rowsOf(t.b)
-	m.read(pairs, t.states, true)
-	if t.isHeld() {
-		t.readHeld(&m)
-	} else {
-		for j := range t.lines {
-			if t.approach[j] != 0 {
-				m.aims[j].mass = t.lines[j].mass[t.l]
-			}
-		}
-	}
-	before := m.now()
-	compressed, lost := t.compress(&m, &before)
-	if lost < 0 { // by friction from before, or that found no end: the rows alone give nothing
-		m.goBack(&before)
-		m.size = m.rows
-		compressed, lost = t.compress(&m, &before)
-	}
-	t.rebound(&m, &before, &compressed, float64(t.coefficient*t.coefficient)*max(0, lost))
-	if t.isHeld() {
-		t.applyHeld(&m)
-	} else {
-		m.apply(t.states)
-	}
-	t.addTotals(1)
-	t.end()
-}
-
 // addTotals adds the impulses of the hit rows to the totals, or subtracts those that are in them already (sign −1).
 func (t *impact) addTotals(sign float64) {
 	for j := range t.lines {
@@ -342,13 +334,6 @@ func (t *impact) addTotals(sign float64) {
 			t.totals[j][t.l] += float64(sign * t.lines[j].impulse[t.l])
 		}
 	}
-}
-
-// compress stops the hit rows, and returns the instant when they are, and the energy (J) that the bodies have lost.
-func (t *impact) compress(m *local, before *instant) (compressed instant, lost float64) {
-	m.solve()
-	compressed = m.now()
-	return compressed, -t.workBetween(m, before, &compressed)
 }
 
 // workBetween returns the energy (J) that the bodies have gained between two instants by all impulses, or by those of
@@ -362,32 +347,4 @@ func (t *impact) workBetween(m *local, from, to *instant) float64 {
 		}
 	}
 	return max(all, hit)
-}
-
-// rebound gives the hit rows the restitution coefficient times the impulses that stopped them, but not more than the
-// work allowed (J): what the compression took, times the coefficient squared (Stronge's hypothesis). Where the slip
-// reverses in between, Poisson's hypothesis alone would add energy. So would friction, solved for the end of each
-// phase: it may have pushed into the slip with which the phase began.
-func (t *impact) rebound(m *local, before, compressed *instant, allowed float64) {
-	if allowed == 0 {
-		return
-	}
-	var returned [contact.MaxPoints]float64
-	for j := range t.lines {
-		if t.approach[j] != 0 {
-			returned[j] = float64(t.coefficient * max(0, compressed.rows[j]-before.rows[j]))
-		}
-	}
-	share, change := 0.0, 1.0
-	for range reboundRounds {
-		m.pushEach(&returned, change)
-		share += change
-		end := m.now()
-		work := t.workBetween(m, compressed, &end)
-		if work <= float64((1+reboundTolerance)*allowed) {
-			return
-		}
-		change = float64(share * (math.Sqrt(allowed/work) - 1)) // from rest the work grows as the square of the impulses
-	}
-	m.goBack(compressed) // better no bounce than energy from nowhere
 }

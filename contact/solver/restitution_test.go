@@ -220,16 +220,15 @@ func TestImpactsAskThoseThatMayHit(t *testing.T) {
 		quick := run(func(w *heap) { w.solver.ApplyImpacts(w.states) })
 		plain := run(func(w *heap) {
 			k, r := w.solver.at(w.states), &w.solver.restitution
-			for round, hit := 0, true; hit && round < sequenceRounds; round++ {
-				hit = false
+			r.hits.clear(len(r.bouncers))
+			r.group.w = k
+			r.solves = make([]uint8, len(r.bouncers))
+			for hit := true; hit; hit = r.applyHits(&k, &w.solver.warm) {
+				r.pending.clear(len(r.bouncers))
 				for i := range r.bouncers {
-					if p := k.impactOf(&r.bouncers[i]); p.willHit(k.h) {
-						p.apply()
-						k.counts.Bounces++
-						r.noteHit(&p, &w.solver.warm)
-						hit = true
-					}
+					r.pending.add(i)
 				}
+				r.findHits(&k)
 			}
 		})
 		if !slices.Equal(quick.states, plain.states) {

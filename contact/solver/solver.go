@@ -136,8 +136,9 @@ func (s *Solver) Pack(states []rigid.State) {
 	s.impacts.clear()
 }
 
-// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, one pair after the other until every
-// pair separates (Ivanov's sequential impacts). So of five balls in a row the last flies off and the others stay;
+// ApplyImpacts applies restitution ahead of the sweeps that would stop the bodies, round after round until every pair
+// separates (Ivanov's sequential impacts). A round is the impacts that come at once: those of the velocities at its
+// beginning, solved together where they share a body. So of five balls in a row the last flies off and the others stay;
 // sweeps cannot do that, since they share an impact among all bodies that they reach. What a sweep itself sets going
 // and stops again does not bounce.
 func (s *Solver) ApplyImpacts(states []rigid.State) {

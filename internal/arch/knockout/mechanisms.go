@@ -65,6 +65,7 @@ var mechanisms = []mechanism{
 	{"strain", rooms + "dynamics", "Dynamics.strainedTime", "return math.Inf(1)",
 		"shorter slices while the guard is busy"},
 	{"impacts", "contact/solver", "Solver.ApplyImpacts", "return", "restitution, ahead of the sweeps"},
+	{"simultaneous", "contact/solver", "restitution.addHits", "return", "impacts that come at once are solved together"},
 	{"propagation", "contact/solver", "propagation.sweep", "return",
 		"impacts pass through small groups to the end"},
 	{"release", "contact/solver", "impacts.end", "return", "impact impulses are not warm-started"},

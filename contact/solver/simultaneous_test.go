@@ -1,0 +1,93 @@
+package solver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/brickyard-physics/brickyard/collision/geom"
+)
+
+// TestRowPassesImpactOn: through a hundred elastic cubes that touch each other an impact goes from one to the next
+// within a sub-step, in whatever order their contacts are listed. The last one leaves and the others stay.
+func TestRowPassesImpactOn(t *testing.T) {
+	for _, reversed := range []bool{false, true} {
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		w.row(100, 0, 2)
+		for i := range w.solver.Constraints {
+			w.solver.Constraints[i].Restitution, w.solver.Constraints[i].Friction = 1, 0
+		}
+		if reversed {
+			slices.Reverse(w.solver.Constraints)
+		}
+		w.solver.Pack(w.states)
+		w.solver.ApplyImpacts(w.states)
+		for i := range w.states {
+			want := 0.0
+			if i == len(w.states)-1 {
+				want = 2
+			}
+			if v := w.states[i].Vel.X; !near(v, want, 1e-9) {
+				t.Errorf("reversed %v: cube %d leaves at %g m/s, want %g", reversed, i, v, want)
+			}
+		}
+	}
+}
+
+// TestImpactsOnAllSidesGiveNoEnergy: a body that up to five others hit at once, with friction, loads and restitution of
+// any size, keeps the momentum of all, and their energy does not rise. Without friction, and fully elastic, it stays.
+func TestImpactsOnAllSidesGiveNoEnergy(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 7))
+	together := 0
+	for n := range 4000 {
+		elastic := n%4 == 0
+		w := hitOnAllSides(r, 2+n%4, elastic)
+		before := w.energy()
+		linear, angular := w.momentum(t)
+		w.solver.Pack(w.states)
+		w.solver.ApplyImpacts(w.states)
+		if rise := w.energy()/before - 1; rise > 1e-6 || elastic && rise < -1e-3 {
+			t.Errorf("case %d: the energy changes by a share of %.3g", n, rise)
+		}
+		after, turning := w.momentum(t)
+		if d := after.Sub(linear).Len() + turning.Sub(angular).Len(); d > 1e-9*(linear.Len()+angular.Len()) {
+			t.Errorf("case %d: the momentum changes by %g", n, d)
+		}
+		if len(w.solver.restitution.group.members) > 1 {
+			together++
+		}
+	}
+	if together < 400 {
+		t.Errorf("only %d of 4000 cases end with impacts that come at once", together)
+	}
+}
+
+// hitOnAllSides is a cube that some others hit at once, each on one of its sides.
+func hitOnAllSides(r *rand.Rand, others int, elastic bool) *heap {
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	half := geom.V(0.5, 0.5, 0.5)
+	w.box(1+20*r.Float64(), half, geom.V(0, 0, 0))
+	sides := []geom.Vec3{{X: 1}, {Y: 1}, {Z: 1}, {X: -1}, {Y: -1}}
+	for i, side := range sides[:others] {
+		at := side.AddScaled(0.3, randomVec(r, 1))
+		w.box(1+20*r.Float64(), half, at)
+		first := len(w.solver.Rows)
+		across, along := side.Perpendicular()
+		points := []geom.Vec3{side.Scale(0.5), side.Scale(0.5).AddScaled(0.4, across), side.Scale(0.5).AddScaled(-0.3, along)}
+		w.tilt(0, 1+i, side, 2*r.Float64(), points[:1+r.IntN(3)]...)
+		w.states[1+i].Vel = side.Scale(-8).Add(randomVec(r, 4))
+		c := &w.solver.Constraints[i]
+		if c.Restitution = 1; elastic {
+			c.Friction = 0
+			continue
+		}
+		w.states[1+i].Spin = randomVec(r, 4)
+		c.Restitution = 1 - r.Float64()*r.Float64()
+		for j := range w.solver.Rows[first:] {
+			w.solver.Rows[first+j].Impulse = max(0, 10*r.Float64()-5)
+		}
+	}
+	return w
+}
