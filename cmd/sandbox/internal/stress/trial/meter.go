@@ -32,6 +32,8 @@ type meter struct {
 	elapsed          time.Duration
 	paces            []float64 // ms, of every step
 	steps, overlaps  int
+	work             physics.Work
+	guard            physics.GuardCounts
 	deepest, gap     float64 // m
 	settled, drifted float64 // m
 	guilty           string  // the pair that overlapped first
@@ -90,6 +92,7 @@ func (m *meter) step(t *Trial) {
 	m.simulated += 1 / t.World.Config().Hz
 	m.lost += t.Report().LostTotal - m.withheld
 	m.withheld = t.Report().LostTotal
+	m.count(t.Report())
 	m.movement.Step()
 	for _, c := range m.curves {
 		if c.world == m.worlds {
@@ -97,6 +100,14 @@ func (m *meter) step(t *Trial) {
 		}
 	}
 	m.audit(t)
+}
+
+// count adds what a step did.
+func (m *meter) count(r *physics.Report) {
+	m.work.Add(&r.Work)
+	m.guard.Certified += r.Guard.Certified
+	m.guard.Exact += r.Guard.Exact
+	m.guard.Cut += r.Guard.Cut
 }
 
 func (m *meter) audit(t *Trial) {
@@ -125,6 +136,7 @@ func (m *meter) finish(t *Trial) {
 	t.Measure(Settle, m.settled)
 	t.Measure(Drift, m.drifted)
 	t.Measure(Fallen, float64(m.fallen))
+	out.Work, out.Guard = m.work, m.guard
 	out.Bodies, out.Steps, out.Simulated = m.most, m.steps, m.simulated
 	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {
