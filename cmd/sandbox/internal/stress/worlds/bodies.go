@@ -38,9 +38,7 @@ func (w *wild) solids() (name string, all []physics.Solid) {
 	kind := w.anyShape()
 	all = []physics.Solid{{Shape: kind.shape, Material: w.material()}}
 	for range max(0, w.IntN(6)-3) {
-		shape := w.anyShape().shape.Placed(anyVector(w.Trial, 0.3, 0.3).Mul(w.size),
-			mgl64.QuatRotate(w.Random(), vec{0, 0, 1}))
-		all = append(all, physics.Solid{Shape: shape, Material: w.material()})
+		all = append(all, physics.Solid{Shape: oneOf(w.Trial, w.parts...), Material: w.material()})
 	}
 	return kind.name, all
 }

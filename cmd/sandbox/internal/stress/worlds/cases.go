@@ -49,6 +49,6 @@ func Cases() []trial.Case {
 			Shows: "two threads give the same bits as one, whatever is done between two steps"},
 		{Name: "random-disturbed", Cost: trial.Costs{0.7, 30, 240}, Play: randomDisturbed,
 			Bars:  []trial.Bar{finite, none("oversleeping")},
-			Shows: "after any one disturbance nobody sleeps on who would go 5 % of its size if it were awake"},
+			Shows: "after any one change nobody sleeps on who would go 5 % of its size and its zone if it were awake"},
 	}
 }

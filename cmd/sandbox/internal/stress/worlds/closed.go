@@ -13,7 +13,7 @@ const wideBetween = trial.SoakBetween / 2
 // randomRooms does all that can be done to bodies in rooms that stand.
 func randomRooms(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 3, 80, 700), func(number int) {
+	t.Worlds(trial.Pick(t, 5, 80, 700), func(number int) {
 		w := newWide(t, number)
 		w.begin()
 		w.house()

@@ -12,7 +12,7 @@ const oversleeping = "oversleeping"
 
 // randomDisturbed lets worlds come to rest, changes one thing, and looks who sleeps on though an awake twin moves.
 func randomDisturbed(t *trial.Trial) {
-	t.Worlds(trial.Pick(t, 1, 12, 100), func(number int) {
+	t.Worlds(trial.Pick(t, 1, 20, 160), func(number int) {
 		var twin *wild
 		t.Rewinding(func() { twin = tired(t, number, 1) })
 		defer twin.Close()
@@ -50,13 +50,11 @@ func tired(t *trial.Trial, number, threads int) *wild {
 
 // ticks steps for a time (s), or 200 steps if that is less.
 func (w *wild) ticks(seconds float64) {
-	for range int(math.Min(200, math.Round(seconds*w.config.Hz))) {
-		w.Trial.Step()
-	}
+	w.steps(int(math.Min(200, math.Round(seconds*w.config.Hz))), w.Trial.Step)
 }
 
 // oversleepers changes one thing in a world, and in a twin that is kept awake. It returns how many bodies sleep on that
-// go 5 % of their size there within a second, or 120 steps if that is less.
+// go 5 % of their size and their zone there within a second, or 120 steps if that is less.
 func (w *wild) oversleepers(twin *wild) (count float64) {
 	from := map[physics.BodyID]vec{}
 	for _, id := range w.bodies {
@@ -69,16 +67,16 @@ func (w *wild) oversleepers(twin *wild) (count float64) {
 	w.upset()
 	w.SetSleeping(true)
 	twin.SetSleeping(false)
-	for range int(math.Min(120, w.config.Hz)) {
+	w.steps(int(math.Min(120, w.config.Hz)), func() {
 		w.Trial.Step()
 		twin.World.Step()
 		w.sound()
-	}
+	})
 	for id, at := range from {
 		if !w.Contains(id) || !w.Body(id).Asleep() || w.Body(id).Position() != at {
 			continue
 		}
-		if twin.Body(id).Position().Sub(at).Len() > 0.05*w.extent(id) {
+		if twin.Body(id).Position().Sub(at).Len() > 0.05*w.extent(id)+w.Body(id).ExpelZone() {
 			count++
 		}
 	}
@@ -87,7 +85,7 @@ func (w *wild) oversleepers(twin *wild) (count float64) {
 
 // upset changes one thing that some sleepers may have to notice: a body, or scenery that they lie on.
 func (w *wild) upset() {
-	if chance(w.Trial, 6, 7) {
+	if len(w.room.walls) == 0 || chance(w.Trial, 6, 7) {
 		w.meddle()
 		return
 	}

@@ -13,7 +13,7 @@ import (
 // randomFollowers has bodies fly behind a plate that is driven at an obstacle.
 func randomFollowers(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 20, 600, 5000), func(number int) {
+	t.Worlds(trial.Pick(t, 60, 1500, 10_000), func(number int) {
 		w := newWide(t, number)
 		w.config.Gravity = oneOf(t, vec{}, vec{}, w.config.Gravity)
 		w.begin()
@@ -46,8 +46,9 @@ func (w *wild) chase() (p *plate, entered bool) {
 		return nil, false
 	}
 	w.setOut(p, along.Mul(speed))
-	thick := w.share(1e-3, 1)
-	wall := scenery.Box("obstacle", w.material(), vec{half, thick, half}.Mul(anyBetween(t, 0.1, 1)), vec{})
+	thick := w.thickness(1)
+	wide := anyBetween(t, 0.1, 1) * half
+	wall := scenery.Box("obstacle", w.material(), vec{wide, thick, wide}, vec{})
 	wall.Kind, wall.Rotation = physics.Static, frame
 	gap := w.share(1e-4, 0.2) + way*anyMagnitude(t, 0.01, 3)
 	wall.Position = w.middle.Add(along.Mul(gap + thick))

@@ -8,7 +8,7 @@ import (
 // randomPistons drives and throws plates along channels that they close, against whoever is in there.
 func randomPistons(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 3, 60, 500), func(number int) {
+	t.Worlds(trial.Pick(t, 6, 60, 500), func(number int) {
 		w := newWide(t, number)
 		w.begin()
 		plates := w.channel()
@@ -36,7 +36,7 @@ func (w *wild) channel() (plates []*plate) {
 	t := w.Trial
 	half := 2 * w.size
 	r := newRoom(half, physics.Pose{Position: w.middle, Rotation: anyTurn(t)})
-	r.wallIn(w, w.slabs(half, w.share(1e-3, 1)))
+	r.wallIn(w, w.slabs(half, w.thickness(1)))
 	for range 1 + t.IntN(2) {
 		axis := t.IntN(3)
 		var shift vec

@@ -3,6 +3,8 @@ package worlds
 import (
 	"math"
 
+	"github.com/go-gl/mathgl/mgl64"
+
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/collision"
 )
@@ -19,7 +21,9 @@ const wildShapes = 10
 // drawShapes draws the shapes of a world, of the first so many kinds of makers.
 func (w *wild) drawShapes(kinds int) {
 	for range wildShapes {
-		w.shapes = append(w.shapes, w.shapeOf(w.IntN(kinds)))
+		shape := w.shapeOf(w.IntN(kinds))
+		aside, turn := anyVector(w.Trial, 0.3, 0.3).Mul(w.size), mgl64.QuatRotate(w.Random(), vec{0, 0, 1})
+		w.shapes, w.parts = append(w.shapes, shape), append(w.parts, shape.shape.Placed(aside, turn))
 	}
 }
 

@@ -27,7 +27,7 @@ func crowd(t *trial.Trial, number, threads int) *wild {
 
 // randomThreads plays worlds on two threads beside those on one.
 func randomThreads(t *trial.Trial) {
-	t.Worlds(trial.Pick(t, 3, 90, 800), func(number int) {
+	t.Worlds(trial.Pick(t, 4, 90, 800), func(number int) {
 		var twin *wild
 		t.Rewinding(func() { twin = crowd(t, number, 2) })
 		defer twin.Close()
@@ -56,17 +56,17 @@ func (w *wild) compare(hash uint64) {
 // randomSaved saves worlds in the midst of all that happens in them, and has them go on three times: on from there, the
 // same world restored, and another one, built alike with two threads and gone elsewhere, with that state.
 func randomSaved(t *trial.Trial) {
-	t.Worlds(trial.Pick(t, 2, 60, 500), func(number int) {
+	t.Worlds(trial.Pick(t, 3, 60, 500), func(number int) {
 		var twin *wild
 		t.Rewinding(func() { twin = crowd(t, number, 2) })
 		defer twin.Close()
 		w := crowd(t, number, 0)
 		w.Worst(differing, 0)
 		steps := trial.Pick(t, 15, 40, 80)
-		for range steps / 2 {
+		twin.steps(steps/2, func() {
 			twin.act()
 			twin.World.Step()
-		}
+		})
 		w.steps(steps, func() {
 			w.act()
 			t.Step()
@@ -134,8 +134,8 @@ func (w *wild) restore(s saved) {
 // added here is gone with all else that is not in the state.
 func (w *wild) learn() {
 	def := physics.BodyDef{Kind: physics.Static, Position: w.middle.Add(vec{0, 100 * w.reach, 0})}
-	for _, kind := range w.shapes {
-		def.Solids = append(def.Solids, physics.Solid{Shape: kind.shape})
+	for i, kind := range w.shapes {
+		def.Solids = append(def.Solids, physics.Solid{Shape: kind.shape}, physics.Solid{Shape: w.parts[i]})
 	}
 	_, err := w.AddBody(def)
 	w.fits(err)

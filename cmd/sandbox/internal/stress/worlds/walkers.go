@@ -119,7 +119,7 @@ func (w *wild) car(at vec) {
 		design = vehicle.RaceCar()
 	}
 	turn := mgl64.QuatRotate(anyBetween(w.Trial, 0, 2*math.Pi), vec{0, 1, 0})
-	if c, err := design.Add(w.World, at, turn); w.fits(err) {
+	if c, err := design.Add(w.World, at, turn); err == nil { // a wheel in the ground is refused as well
 		w.cars, w.bodies = append(w.cars, c), append(w.bodies, c.Chassis())
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
 	"github.com/brickyard-physics/brickyard/physics/character"
@@ -28,8 +29,9 @@ type wild struct {
 	speed, spin, pull pace // of bodies, and of gravity
 
 	shapes []wildShape
-	bounce []float64 // the restitutions that materials take
-	belts  bool      // whether some surfaces run
+	parts  []collision.Shape // the same, aside: what further solids of bodies are
+	bounce []float64         // the restitutions that materials take
+	belts  bool              // whether some surfaces run
 
 	bodies  []physics.BodyID // drawn ones, all that can move
 	walkers []*character.Character
