@@ -144,6 +144,17 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	case c.Hz != nil && !(*c.Hz >= 1 && *c.Hz <= 10_000):
 		return refuse("--hz must be between 1 and 10000, got %.10g", *c.Hz)
 	}
+	c.narrow(&p)
+	if c.Shard != nil {
+		if p.Shard, err = stress.ParseShard(*c.Shard); err != nil {
+			return refuse("--shard %w", err)
+		}
+	}
+	return p, nil
+}
+
+// narrow enters the numbers that were given.
+func (c *stressPlayCommand) narrow(p *stress.Plan) {
 	if c.Seeds != nil {
 		p.Seeds = *c.Seeds
 	}
@@ -156,12 +167,6 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 	if c.Hz != nil {
 		p.Hz = *c.Hz
 	}
-	if c.Shard != nil {
-		if p.Shard, err = stress.ParseShard(*c.Shard); err != nil {
-			return refuse("--shard %w", err)
-		}
-	}
-	return p, nil
 }
 
 // checkNames refuses cases that the suite does not have. Groups go for their cases in --only.

@@ -21,8 +21,8 @@ type Report struct {
 	Seeds    int      `json:"seeds"`
 	First    int      `json:"first_seed,omitempty"` // 0 for 1
 	World    int      `json:"world,omitempty"`      // of the cases that number them; 0 for all
-	Only     []string `json:"only,omitempty"` // the cases asked for; all of the suite when empty
-	Hz       float64  `json:"hz,omitempty"`   // of cases that do not set their own; 0 for their default
+	Only     []string `json:"only,omitempty"`       // the cases asked for; all of the suite when empty
+	Hz       float64  `json:"hz,omitempty"`         // of cases that do not set their own; 0 for their default
 	Threads  int      `json:"threads"`
 	Shard    int      `json:"shard"`  // 1…Shards
 	Shards   int      `json:"shards"` // 1 for all in one

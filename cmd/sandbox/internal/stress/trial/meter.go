@@ -34,6 +34,7 @@ type meter struct {
 	steps, overlaps  int
 	work             physics.Work
 	guard            physics.GuardCounts
+	blocked          int     // times that a driven body was
 	deepest, gap     float64 // m
 	settled, drifted float64 // m
 	guilty           string  // the pair that overlapped first
@@ -108,6 +109,7 @@ func (m *meter) count(r *physics.Report) {
 	m.guard.Certified += r.Guard.Certified
 	m.guard.Exact += r.Guard.Exact
 	m.guard.Cut += r.Guard.Cut
+	m.blocked += r.Blocked
 }
 
 func (m *meter) audit(t *Trial) {
@@ -136,7 +138,7 @@ func (m *meter) finish(t *Trial) {
 	t.Measure(Settle, m.settled)
 	t.Measure(Drift, m.drifted)
 	t.Measure(Fallen, float64(m.fallen))
-	out.Work, out.Guard = m.work, m.guard
+	out.Work, out.Guard, out.Blocked = m.work, m.guard, m.blocked
 	out.Bodies, out.Steps, out.Simulated = m.most, m.steps, m.simulated
 	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {

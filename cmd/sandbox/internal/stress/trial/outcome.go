@@ -26,11 +26,11 @@ type Outcome struct {
 	MS        float64    `json:"ms_per_step"` // elapsed
 	Took      float64    `json:"took_s"`      // elapsed, with building and auditing
 	Gaps      *Histogram `json:"gaps,omitempty"`
+	Curves    []Curve    `json:"curves,omitempty"`
 
-	Work  physics.Work        `json:"work"`  // of all steps
-	Guard physics.GuardCounts `json:"guard"` // of all steps
-
-	Curves []Curve `json:"curves,omitempty"`
+	Work    physics.Work        `json:"work"`    // of all steps
+	Guard   physics.GuardCounts `json:"guard"`   // of all steps
+	Blocked int                 `json:"blocked"` // times that a driven body was cut short, or stood
 
 	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
 	Series   []Series     `json:"series,omitempty"`   // for charts of their own

@@ -5,9 +5,9 @@ import "math/rand/v2"
 // SoakBetween is how many poses within each step are audited where worlds are played that nobody drew, and levels.
 const SoakBetween = 8
 
-// Worlds plays some worlds, numbered from 1. Each begins one world with Begin, and draws from random numbers of its own,
-// so that it is the same when it is played alone: see Options.World. A suite that plays more of them begins with the
-// same ones.
+// Worlds plays some worlds, numbered from 1. Each begins one world with Begin, and draws from random numbers of its
+// own, so that it is the same when it is played alone: see Options.World. A suite that plays more of them begins with
+// the same ones.
 func (t *Trial) Worlds(count int, play func(number int)) {
 	t.numbered = true
 	only := t.options.World

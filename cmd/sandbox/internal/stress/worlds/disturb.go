@@ -26,8 +26,8 @@ func randomDisturbed(t *trial.Trial) {
 	})
 }
 
-// tired is a house, audited or with threads of its own, in which nothing keeps bodies awake: nobody walks or drives, all
-// is damped, and most driven bodies stand.
+// tired is a house, audited or with threads of its own, in which nothing keeps bodies awake: nobody walks or drives,
+// all is damped, and most driven bodies stand.
 func tired(t *trial.Trial, number, threads int) *wild {
 	w := newWide(t, number)
 	w.beginWith(threads)

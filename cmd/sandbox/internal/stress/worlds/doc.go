@@ -1,5 +1,6 @@
-// Package worlds draws worlds at random and holds the cases that play them, the group random of the campaign. Each world
-// is drawn from the seed of its trial and its own number, which the report of an overlap has: see trial.Trial.Worlds.
+// Package worlds draws worlds at random and holds the cases that play them, the group random of the campaign. Each
+// world is drawn from the seed of its trial and its own number, which the report of an overlap has: see
+// trial.Trial.Worlds.
 //
 //	draws.go                                numbers and vectors
 //	wild.go, wide.go                        a world: its settings and materials; those of the widest range

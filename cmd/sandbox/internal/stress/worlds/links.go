@@ -48,8 +48,8 @@ func (w *wild) nearest(id physics.BodyID) (best physics.BodyID, some bool) {
 	return best, some
 }
 
-// axis has some of what an axis of a joint may have: a limit as far as most (m or rad), a motor, a spring, friction, and
-// the inertia of a rotor, all by orders of magnitude.
+// axis has some of what an axis of a joint may have: a limit as far as most (m or rad), a motor, a spring, friction,
+// and the inertia of a rotor, all by orders of magnitude.
 func (w *wild) axis(t *trial.Trial, most float64) (a joint.Axis) {
 	if chance(t, 2, 5) {
 		low := -most * t.Random()

@@ -17,8 +17,8 @@ type plate struct {
 	known  map[solidKey]vec
 }
 
-// bulky is the least width of solids that a plate has to hold back, as a share of its own half edge. There may be a slit
-// beside the plate that thinner ones fit through.
+// bulky is the least width of solids that a plate has to hold back, as a share of its own half edge. There may be a
+// slit beside the plate that thinner ones fit through.
 const bulky = 0.02
 
 // plateShape is a box, a polygon or a flat sheet of the given half edge (m).

@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// walls close a cube about the origin of the given half edge (m), by shapes of one of five kinds, of which a plain world
-// has three. Solid ones are about so thick (m), flat ones weigh as much as plates of that.
+// walls close a cube about the origin of the given half edge (m), by shapes of one of five kinds, of which a plain
+// world has three. Solid ones are about so thick (m), flat ones weigh as much as plates of that.
 func (w *wild) walls(half, thick float64) (shapes []collision.Shape) {
 	add := func(shape collision.Shape, err error) {
 		if err != nil {

@@ -45,10 +45,12 @@ func (w *wild) length() float64 {
 // share is a length (m) between two shares of the size of the world, every order of magnitude as often.
 func (w *wild) share(low, high float64) float64 { return w.size * anyMagnitude(w.Trial, low, high) }
 
+// leastThick (m) is how thick things are at least: shapes take no half extent below 1e-6 m.
+const leastThick = 4e-6
+
 // thickness (m) is that of the plate that a flat shape weighs as much as, up to a share of the size of the world.
 func (w *wild) thickness(most float64) float64 {
-	const least = 4e-6 // m: less than half of half of it no shape takes
-	return math.Max(least, w.share(1e-3, most))
+	return math.Max(leastThick, w.share(1e-3, most))
 }
 
 // maker makes shapes of a kind.
@@ -78,7 +80,7 @@ var convex = []maker{
 		return collision.Box(vec{1, 1, 1}.Mul(w.size * anyBetween(w.Trial, 0.1, 0.4)))
 	}},
 	{"plate", func(w *wild) (collision.Shape, error) {
-		return collision.Box(vec{w.flat(), w.size * anyBetween(w.Trial, 0.0005, 0.0035), 0.3 * w.size})
+		return collision.Box(vec{w.flat(), math.Max(leastThick, w.size*anyBetween(w.Trial, 0.0005, 0.0035)), 0.3 * w.size})
 	}},
 	{"needle", func(w *wild) (collision.Shape, error) {
 		return collision.Box(vec{w.flat(), w.size * anyBetween(w.Trial, 0.001, 0.005), 0.002 * w.size})

@@ -74,7 +74,8 @@ func (w *wild) begin(defs ...physics.BodyDef) []physics.BodyID {
 	return ids
 }
 
-// beginWith makes the audited world, or with threads of its own a twin that nobody audits. The owner of a twin closes it.
+// beginWith makes the audited world, or with threads of its own a twin that nobody audits. The owner of a twin closes
+// it.
 func (w *wild) beginWith(threads int) {
 	if threads == 0 {
 		w.begin()
