@@ -62,7 +62,9 @@ func (w *wild) oversleepers(twin *wild) (count float64) {
 			from[id] = b.Position()
 		}
 	}
-	twin.restore(w.save())
+	if !twin.restore(w.save()) {
+		return 0
+	}
 	w.Rewinding(twin.upset)
 	w.upset()
 	w.SetSleeping(true)

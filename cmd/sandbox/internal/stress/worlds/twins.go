@@ -80,14 +80,18 @@ func randomSaved(t *trial.Trial) {
 				hashes = append(hashes, w.Hash())
 			})
 		})
-		w.restore(saved)
-		twin.restore(saved)
+		if !w.restore(saved) {
+			trial.Break("world %d: its own state was refused", number)
+		}
+		knows := twin.restore(saved)
 		for _, hash := range hashes {
-			t.Rewinding(func() {
-				twin.act()
-				twin.World.Step()
-				twin.compare(hash)
-			})
+			if knows {
+				t.Rewinding(func() {
+					twin.act()
+					twin.World.Step()
+					twin.compare(hash)
+				})
+			}
 			w.act()
 			t.Step()
 			w.sound()
@@ -115,10 +119,13 @@ func (w *wild) save() (s saved) {
 	return s
 }
 
-// restore goes back to a moment, which may be one of another world that was built alike.
-func (w *wild) restore(s saved) {
+// restore goes back to a moment, which may be one of another world that was built alike. It is false for a state with a
+// large mesh in a body of several solids that this world has never had: states only name those, and are refused.
+func (w *wild) restore(s saved) bool {
 	w.learn()
-	w.obeyed(w.Restore(s.world))
+	if w.Restore(s.world) != nil {
+		return false
+	}
 	w.bodies, w.made = slices.Clone(s.bodies), s.made
 	for i, c := range w.walkers {
 		_, err := c.Restore(s.walkers[i])
@@ -128,6 +135,7 @@ func (w *wild) restore(s saved) {
 		_, err := c.Restore(s.cars[i])
 		w.obeyed(err)
 	}
+	return true
 }
 
 // learn has a world meet all shapes of its bodies, which are left out of a saved state where they are large. What is
@@ -138,5 +146,5 @@ func (w *wild) learn() {
 		def.Solids = append(def.Solids, physics.Solid{Shape: kind.shape}, physics.Solid{Shape: w.parts[i]})
 	}
 	_, err := w.AddBody(def)
-	w.fits(err)
+	w.obeyed(err)
 }
