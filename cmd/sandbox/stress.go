@@ -30,6 +30,8 @@ type stressPlayCommand struct {
 	Full    bool     `help:"With joints: all rates and lengths, 45 minutes of processor time (joints-full)."`
 	Shard   *string  `placeholder:"I/N" help:"Play only the I-th of N parts of the campaign."`
 	Seeds   *int     `placeholder:"K" help:"Play each case under seeds 1…K."`
+	Seed    *int     `placeholder:"K" help:"Play each case under this seed alone."`
+	World   *int     `placeholder:"N" help:"Play only this world of each trial, of cases that number them (random)."`
 	Out     *string  `placeholder:"DIR" help:"Write the report (JSON) and the plots (PNG, SVG) into this folder."`
 	JSON    bool     `name:"json" help:"Print the report as one JSON object and nothing else."`
 	Hz      *float64 `placeholder:"60" help:"Steps per second of all cases that do not set their own."`
@@ -131,23 +133,40 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 		return refuse("--list writes no files: drop --out")
 	case c.Seeds != nil && (*c.Seeds < 1 || *c.Seeds > 10_000):
 		return refuse("--seeds must be between 1 and 10000, got %d", *c.Seeds)
+	case c.Seed != nil && (*c.Seed < 1 || *c.Seed > 10_000):
+		return refuse("--seed must be between 1 and 10000, got %d", *c.Seed)
+	case c.Seed != nil && (c.Seeds != nil || c.Shard != nil):
+		return refuse("--seed plays one seed: drop --seeds and --shard")
+	case c.World != nil && *c.World < 1:
+		return refuse("--world must be 1 or more, got %d", *c.World)
 	case c.Jobs != nil && (*c.Jobs < 1 || *c.Jobs > 1024):
 		return refuse("--jobs must be between 1 and 1024, got %d", *c.Jobs)
 	case c.Hz != nil && !(*c.Hz >= 1 && *c.Hz <= 10_000):
 		return refuse("--hz must be between 1 and 10000, got %.10g", *c.Hz)
 	}
-	if c.Seeds != nil {
-		p.Seeds = *c.Seeds
-	}
-	if c.Hz != nil {
-		p.Hz = *c.Hz
-	}
+	c.narrow(&p)
 	if c.Shard != nil {
 		if p.Shard, err = stress.ParseShard(*c.Shard); err != nil {
 			return refuse("--shard %w", err)
 		}
 	}
 	return p, nil
+}
+
+// narrow enters the numbers that were given.
+func (c *stressPlayCommand) narrow(p *stress.Plan) {
+	if c.Seeds != nil {
+		p.Seeds = *c.Seeds
+	}
+	if c.Seed != nil {
+		p.First, p.Seeds = *c.Seed, 1
+	}
+	if c.World != nil {
+		p.World = *c.World
+	}
+	if c.Hz != nil {
+		p.Hz = *c.Hz
+	}
 }
 
 // checkNames refuses cases that the suite does not have. Groups go for their cases in --only.
@@ -175,6 +194,8 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 // stressMergeCommand joins reports.
 type stressMergeCommand struct {
 	Reports []string `arg:"" help:"The reports of all shards, or the folder that holds them."`
+	Seed    *int     `placeholder:"K" help:"Play each case under this seed alone."`
+	World   *int     `placeholder:"N" help:"Play only this world of each trial, of cases that number them (random)."`
 	Out     *string  `placeholder:"DIR" help:"Write the joined report (JSON) and the plots (PNG, SVG) into this folder."`
 	JSON    bool     `name:"json" help:"Print the joined report as one JSON object and nothing else."`
 }

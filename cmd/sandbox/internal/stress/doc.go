@@ -11,6 +11,7 @@
 //
 //	trial                                cases, bars and measurements; one case played under one seed
 //	scenery                              bodies and structures to build with
+//	worlds                               worlds drawn at random, and the cases that play them
 //	cases, truth, simbench, unit, joints the cases, by suite
 //
 // Files here:

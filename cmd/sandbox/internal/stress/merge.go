@@ -72,7 +72,7 @@ func differ(a, b *Report) (what, of, and string) {
 		x, y any
 	}{
 		{"build", a.Build, b.Build}, {"suite", a.Suite, b.Suite}, {"seeds", a.Seeds, b.Seeds},
-		{"shards", a.Shards, b.Shards}, {"hz", a.Hz, b.Hz}, {"threads", a.Threads, b.Threads},
+		{"world", a.World, b.World}, {"shards", a.Shards, b.Shards}, {"hz", a.Hz, b.Hz}, {"threads", a.Threads, b.Threads},
 		{"cases", names(a), names(b)},
 	} {
 		if row.x != row.y {

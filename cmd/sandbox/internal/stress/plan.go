@@ -13,7 +13,8 @@ import (
 type Plan struct {
 	trial.Options
 	Suite trial.Suite
-	Seeds int      // per case, from 1 up
+	Seeds int      // per case
+	First int      // of the seeds; 0 for 1
 	Only  []string // cases by name; all of the suite when empty
 	Open  []string // cases known to miss a bar
 	Shard Shard
@@ -56,7 +57,7 @@ func (p *Plan) jobs() ([]trial.Case, []job, error) {
 	var all []job
 	for i := range cases {
 		for seed := range p.Seeds {
-			all = append(all, job{len(all), &cases[i], i, uint64(seed + 1)})
+			all = append(all, job{len(all), &cases[i], i, uint64(seed + max(1, p.First))})
 		}
 	}
 	return cases, p.Shard.take(p.Suite, all), nil

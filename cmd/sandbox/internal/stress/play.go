@@ -59,8 +59,9 @@ func Play(ctx context.Context, p Plan, atOnce int, tell Progress) (*Report, erro
 
 // report returns an empty report on the cases of the plan.
 func (p *Plan) report(cases []trial.Case) *Report {
-	r := &Report{Version: ReportVersion, Build: p.Build, Suite: p.Suite.String(), Seeds: p.Seeds, Only: p.Only,
-		Hz: p.Hz, Threads: max(1, p.Threads), Shard: max(1, p.Shard.Index), Shards: max(1, p.Shard.Count)}
+	r := &Report{Version: ReportVersion, Build: p.Build, Suite: p.Suite.String(), Seeds: p.Seeds, First: p.First,
+		World: p.World, Only: p.Only, Hz: p.Hz, Threads: max(1, p.Threads),
+		Shard: max(1, p.Shard.Index), Shards: max(1, p.Shard.Count)}
 	for _, c := range cases {
 		r.Cases = append(r.Cases, Result{Name: c.Name, Group: c.Group, Shows: c.Shows,
 			Published: c.Published, Bars: c.Bars,

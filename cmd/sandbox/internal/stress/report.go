@@ -19,8 +19,10 @@ type Report struct {
 	Build    string   `json:"build"` // of the program that played it
 	Suite    string   `json:"suite"`
 	Seeds    int      `json:"seeds"`
-	Only     []string `json:"only,omitempty"` // the cases asked for; all of the suite when empty
-	Hz       float64  `json:"hz,omitempty"`   // of cases that do not set their own; 0 for their default
+	First    int      `json:"first_seed,omitempty"` // 0 for 1
+	World    int      `json:"world,omitempty"`      // of the cases that number them; 0 for all
+	Only     []string `json:"only,omitempty"`       // the cases asked for; all of the suite when empty
+	Hz       float64  `json:"hz,omitempty"`         // of cases that do not set their own; 0 for their default
 	Threads  int      `json:"threads"`
 	Shard    int      `json:"shard"`  // 1…Shards
 	Shards   int      `json:"shards"` // 1 for all in one

@@ -6,6 +6,7 @@ import (
 	"github.com/go-gl/mathgl/mgl64"
 
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/worlds"
 )
 
 // vec is short for the vectors of the public calls.
@@ -26,7 +27,7 @@ func Groups() []trial.Group {
 		{Name: "laws", Cases: laws()},
 		{Name: "same", Cases: samenesses()},
 		{Name: "refuse", Cases: refusals()},
-		{Name: "random", Cases: randoms()},
+		{Name: "random", Cases: worlds.Cases()},
 		{Name: "levels", Cases: soaks()},
 	}
 }

@@ -40,7 +40,7 @@ func soaks() (cases []trial.Case) {
 
 // soak takes 90 steps, or 1000 in the full suite, with a push to some body now and then as the seed decides.
 func soak(t *trial.Trial, name string) {
-	t.Between(soakBetween)
+	t.Between(trial.SoakBetween)
 	stage := t.Level(name, 0, nil)
 	t.SetSleeping(true)
 	var twins []*play.Stage

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/go-gl/mathgl/mgl64"
-
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/scenery"
 	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/physics"
@@ -134,7 +132,7 @@ func join(t *trial.Trial, w *physics.World, joints []physics.JointID, a, b physi
 	from, to := w.Body(a).Position(), w.Body(b).Position()
 	middle := from.Add(to).Mul(0.5).Add(t.AnyDirection().Mul(0.02))
 	def := physics.JointDef{A: a, B: b, At: middle, Axis: t.AnyDirection(), Collide: t.IntN(4) == 0}
-	kinds[t.IntN(len(kinds))](t, &def, from, to)
+	scenery.Linking{Size: 1, Strength: 500, Axis: anyAxis}.Draw(t, &def, from, to)
 	link := func(def physics.JointDef) physics.JointID {
 		id, err := w.AddJoint(def)
 		if err != nil {
@@ -153,53 +151,6 @@ func join(t *trial.Trial, w *physics.World, joints []physics.JointID, a, b physi
 		}
 	}
 	return added
-}
-
-// kinds make joints of all kinds between bodies at two points.
-var kinds = []func(t *trial.Trial, def *physics.JointDef, from, to vec){
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Ball{} },
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Ball{Cone: joint.EllipticCone(0.3+t.Random(), 0.3+t.Random()), Twist: anyAxis(t, 1)}
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Hinge{} },
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Hinge{Axis: anyAxis(t, 2)} },
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Slider{Axis: anyAxis(t, 0.1)} },
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Cylinder{Slide: anyAxis(t, 0.1), Turn: anyAxis(t, 2)}
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) { def.Kind = joint.Weld{} },
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Weld{Hertz: 1 + 10*t.Random(), Ratio: t.Random()}
-	},
-	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
-		def.Kind, def.At, def.To = joint.Rod{}, from, &to
-	},
-	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
-		def.Kind, def.At, def.To = joint.Rope{Length: to.Sub(from).Len() + 0.2*t.Random()}, from, &to
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.SixDOF{X: joint.Locked(), Y: anyAxis(t, 0.1), Z: joint.Locked(), Twist: anyAxis(t, 1),
-			SwingY: anyAxis(t, 0.5), SwingZ: joint.Locked()}
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Parallel{Hertz: 1 + 5*t.Random(), Ratio: 1}
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Mover{Linear: joint.TargetVector(vec{}, 3, 1, 500),
-			Angular: joint.TargetRotation(mgl64.QuatIdent(), 3, 1, 50)}
-	},
-	func(t *trial.Trial, def *physics.JointDef, from, to vec) {
-		up := vec{0, 2 + t.Random(), 0}
-		def.Kind, def.At, def.To = joint.Pulley{Over: [2]vec{from.Add(up), to.Add(up)}, Ratio: 0.5 + t.Random()}, from, &to
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Path{Points: []vec{{}, {0.1, 0.05 * t.Random(), 0}, {0.3, 0, 0.1 * t.Random()}},
-			Turn: joint.PathTurn(t.IntN(4))}
-	},
-	func(t *trial.Trial, def *physics.JointDef, _, _ vec) {
-		def.Kind = joint.Wheel{Travel: anyAxis(t, 0.1), Steer: joint.Locked(), Spin: joint.Axis{
-			Motor: joint.SpeedMotor(20*t.Normal(), 20)}}
-	},
 }
 
 // anyAxis has a limit and dry friction, or a motor, or a spring. A limit is as far as most, in m or rad.

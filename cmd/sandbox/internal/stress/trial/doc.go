@@ -4,7 +4,7 @@
 // its Bars say what the measurements have to be, and where that demand comes from. The same case under one seed is a
 // Trial, and its findings are an Outcome. Seed 1 is the scene as it is drawn; others shift, turn and delay it a little.
 //
-//	case.go, bar.go, trial.go                     cases and bars, and how a case is played
+//	case.go, bar.go, trial.go, worlds.go          cases and bars, and how a case is played
 //	meter.go, movement.go, rest.go, mechanics.go  the measurements
 //	compared.go, curve.go, outcome.go             the outcome, with curves and comparisons
 //	differ.go                                     how two worlds differ

@@ -32,6 +32,9 @@ type meter struct {
 	elapsed          time.Duration
 	paces            []float64 // ms, of every step
 	steps, overlaps  int
+	work             physics.Work
+	guard            physics.GuardCounts
+	blocked          int     // times that a driven body was
 	deepest, gap     float64 // m
 	settled, drifted float64 // m
 	guilty           string  // the pair that overlapped first
@@ -90,6 +93,7 @@ func (m *meter) step(t *Trial) {
 	m.simulated += 1 / t.World.Config().Hz
 	m.lost += t.Report().LostTotal - m.withheld
 	m.withheld = t.Report().LostTotal
+	m.count(t.Report())
 	m.movement.Step()
 	for _, c := range m.curves {
 		if c.world == m.worlds {
@@ -97,6 +101,15 @@ func (m *meter) step(t *Trial) {
 		}
 	}
 	m.audit(t)
+}
+
+// count adds what a step did.
+func (m *meter) count(r *physics.Report) {
+	m.work.Add(&r.Work)
+	m.guard.Certified += r.Guard.Certified
+	m.guard.Exact += r.Guard.Exact
+	m.guard.Cut += r.Guard.Cut
+	m.blocked += r.Blocked
 }
 
 func (m *meter) audit(t *Trial) {
@@ -125,6 +138,7 @@ func (m *meter) finish(t *Trial) {
 	t.Measure(Settle, m.settled)
 	t.Measure(Drift, m.drifted)
 	t.Measure(Fallen, float64(m.fallen))
+	out.Work, out.Guard, out.Blocked = m.work, m.guard, m.blocked
 	out.Bodies, out.Steps, out.Simulated = m.most, m.steps, m.simulated
 	out.Deepest, out.Gap, out.Guilty = m.deepest, Number(m.gap), m.guilty
 	for _, c := range m.curves {

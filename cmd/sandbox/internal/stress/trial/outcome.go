@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strconv"
+
+	"github.com/brickyard-physics/brickyard/physics"
 )
 
 // Outcome is what one trial found.
@@ -25,6 +27,10 @@ type Outcome struct {
 	Took      float64    `json:"took_s"`      // elapsed, with building and auditing
 	Gaps      *Histogram `json:"gaps,omitempty"`
 	Curves    []Curve    `json:"curves,omitempty"`
+
+	Work    physics.Work        `json:"work"`    // of all steps
+	Guard   physics.GuardCounts `json:"guard"`   // of all steps
+	Blocked int                 `json:"blocked"` // times that a driven body was cut short, or stood
 
 	Compared []Comparison `json:"compared,omitempty"` // in the suites with closed forms
 	Series   []Series     `json:"series,omitempty"`   // for charts of their own

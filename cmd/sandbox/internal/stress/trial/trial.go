@@ -22,6 +22,7 @@ import (
 type Options struct {
 	Hz      float64 // of cases that do not set their own; 0 for the default
 	Threads int     // of the engine
+	World   int     // of those that a case numbers: see Worlds; 0 for all
 }
 
 // Trial is a case being played under one seed. A case builds a world with Begin or Level, which some do several times,
@@ -38,6 +39,8 @@ type Trial struct {
 	advance func()     // takes one step
 	meter   meter
 	result  Outcome
+
+	numbered bool // the worlds have numbers: see Worlds
 }
 
 // The reasons why a trial ends before its case is through; they travel as panics.
@@ -99,6 +102,9 @@ func Run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (o
 		out = t.result
 	}()
 	c.Play(t)
+	if options.World != 0 && !t.numbered {
+		Break("the worlds of this case have no numbers: leave --world out")
+	}
 	return out, whole
 }
 

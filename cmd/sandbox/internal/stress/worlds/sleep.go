@@ -1,4 +1,4 @@
-package cases
+package worlds
 
 import (
 	"math"
@@ -17,9 +17,9 @@ func dormitory(t *trial.Trial, number int) *wild {
 	w := newWild(t, number)
 	w.config.Gravity = vec{0, -scenery.Gravity, 0}
 	w.config.ExpelZone = t.Config().ExpelZone
-	w.bounce = []float64{0, 0, 0.3}
-	t.Begin(w.config, scenery.Static(scenery.Box("floor", w.material(), vec{8, 0.5, 8}, vec{0, -0.5, 0})))
-	t.SetSleeping(true)
+	w.bounce, w.middle = []float64{0, 0, 0.3}, vec{0, 2, 0}
+	w.begin(scenery.Static(scenery.Box("floor", w.material(), vec{8, 0.5, 8}, vec{0, -0.5, 0})))
+	w.SetSleeping(true)
 	for k := range 4 {
 		x := -3 + 2*float64(k)
 		block := scenery.Box("block", w.material(), vec{0.6, 0.2, 0.6}, vec{x, 0.2 + scenery.Air, 0})
@@ -30,7 +30,7 @@ func dormitory(t *trial.Trial, number int) *wild {
 		}
 	}
 	for range 6 {
-		w.enter(resting(w.draw(2, vec{0, 2, 0})))
+		w.enter(resting(w.draw()))
 	}
 	return w
 }
@@ -44,26 +44,26 @@ func resting(def physics.BodyDef) physics.BodyDef {
 // randomSleep lets a world come to rest, disturbs it in one place, and again, and now and then wakes everybody to see
 // who has nothing to stand on.
 func randomSleep(t *trial.Trial) {
-	t.Between(soakBetween)
-	t.Measure("hanging", 0)
-	for n := range trial.Pick(t, 1, 3, 20) {
-		w := dormitory(t, n+1)
+	t.Between(trial.SoakBetween)
+	t.Worlds(trial.Pick(t, 1, 3, 20), func(number int) {
+		w := dormitory(t, number)
+		t.Worst(hanging, 0)
 		w.rest(3)
 		for round := range trial.Pick(t, 8, 24, 80) {
 			w.disturb()
 			w.rest(oneOf(t, 0.05, 0.5, 2))
 			if round%8 == 7 {
 				w.rest(2)
-				t.Worst("hanging", float64(w.hanging()))
+				t.Worst(hanging, float64(w.hanging()))
 			}
 		}
-	}
+	})
 }
 
 // rest steps, and looks whether sleepers move.
 func (w *wild) rest(seconds float64) {
 	w.Each(seconds, func() {
-		w.senses()
+		w.sound()
 		fastest := 0.0
 		for _, id := range w.bodies {
 			if w.Body(id).Asleep() {
@@ -102,7 +102,7 @@ func (w *wild) disturb() {
 			}
 		}
 	case 5:
-		def := resting(w.draw(2, vec{0, 2, 0}))
+		def := resting(w.draw())
 		if chance(w.Trial, 1, 3) {
 			def.Kind = physics.Static
 		}

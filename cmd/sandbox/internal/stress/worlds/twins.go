@@ -1,0 +1,150 @@
+package worlds
+
+import (
+	"slices"
+
+	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
+	"github.com/brickyard-physics/brickyard/physics"
+)
+
+// crowd is a house or a street, audited, or with threads of its own a twin that nobody audits.
+func crowd(t *trial.Trial, number, threads int) *wild {
+	street := number%3 == 0
+	var w *wild
+	if street {
+		w = newSettings(t, number)
+	} else {
+		w = newWide(t, number)
+	}
+	w.beginWith(threads)
+	if street {
+		w.street()
+	} else {
+		w.house()
+	}
+	return w
+}
+
+// randomThreads plays worlds on two threads beside those on one.
+func randomThreads(t *trial.Trial) {
+	t.Worlds(trial.Pick(t, 4, 90, 800), func(number int) {
+		var twin *wild
+		t.Rewinding(func() { twin = crowd(t, number, 2) })
+		defer twin.Close()
+		w := crowd(t, number, 0)
+		w.Worst(differing, 0)
+		w.steps(trial.Pick(t, 30, 100, 200), func() {
+			t.Rewinding(func() {
+				twin.act()
+				twin.World.Step()
+			})
+			w.act()
+			t.Step()
+			w.sound()
+			w.compare(twin.Hash())
+		})
+	})
+}
+
+// compare counts the steps whose hash is not the given one.
+func (w *wild) compare(hash uint64) {
+	if w.Hash() != hash {
+		w.Worst(differing, w.Measured(differing)+1)
+	}
+}
+
+// randomSaved saves worlds in the midst of all that happens in them, and has them go on three times: on from there, the
+// same world restored, and another one, built alike with two threads and gone elsewhere, with that state.
+func randomSaved(t *trial.Trial) {
+	t.Worlds(trial.Pick(t, 3, 60, 500), func(number int) {
+		var twin *wild
+		t.Rewinding(func() { twin = crowd(t, number, 2) })
+		defer twin.Close()
+		w := crowd(t, number, 0)
+		w.Worst(differing, 0)
+		steps := trial.Pick(t, 15, 40, 80)
+		twin.steps(steps/2, func() {
+			twin.act()
+			twin.World.Step()
+		})
+		w.steps(steps, func() {
+			w.act()
+			t.Step()
+		})
+		saved := w.save()
+		var hashes []uint64
+		t.Rewinding(func() {
+			w.steps(steps, func() {
+				w.act()
+				t.Step()
+				hashes = append(hashes, w.Hash())
+			})
+		})
+		if !w.restore(saved) {
+			trial.Break("world %d: its own state was refused", number)
+		}
+		knows := twin.restore(saved)
+		for _, hash := range hashes {
+			if knows {
+				t.Rewinding(func() {
+					twin.act()
+					twin.World.Step()
+					twin.compare(hash)
+				})
+			}
+			w.act()
+			t.Step()
+			w.sound()
+			w.compare(hash)
+		}
+	})
+}
+
+// saved is all that a wild consists of at a moment.
+type saved struct {
+	world         []byte
+	walkers, cars [][]byte
+	bodies        []physics.BodyID
+	made          int
+}
+
+func (w *wild) save() (s saved) {
+	s = saved{world: w.Save(nil), bodies: slices.Clone(w.bodies), made: w.made}
+	for _, c := range w.walkers {
+		s.walkers = append(s.walkers, c.Save(nil))
+	}
+	for _, c := range w.cars {
+		s.cars = append(s.cars, c.Save(nil))
+	}
+	return s
+}
+
+// restore goes back to a moment, which may be one of another world that was built alike. It is false for a state with a
+// large mesh in a body of several solids that this world has never had: states only name those, and are refused.
+func (w *wild) restore(s saved) bool {
+	w.learn()
+	if w.Restore(s.world) != nil {
+		return false
+	}
+	w.bodies, w.made = slices.Clone(s.bodies), s.made
+	for i, c := range w.walkers {
+		_, err := c.Restore(s.walkers[i])
+		w.obeyed(err)
+	}
+	for i, c := range w.cars {
+		_, err := c.Restore(s.cars[i])
+		w.obeyed(err)
+	}
+	return true
+}
+
+// learn has a world meet all shapes of its bodies, which are left out of a saved state where they are large. What is
+// added here is gone with all else that is not in the state.
+func (w *wild) learn() {
+	def := physics.BodyDef{Kind: physics.Static, Position: w.middle.Add(vec{0, 100 * w.reach, 0})}
+	for i, kind := range w.shapes {
+		def.Solids = append(def.Solids, physics.Solid{Shape: kind.shape}, physics.Solid{Shape: w.parts[i]})
+	}
+	_, err := w.AddBody(def)
+	w.obeyed(err)
+}
