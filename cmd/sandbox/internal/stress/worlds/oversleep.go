@@ -76,12 +76,12 @@ func (w *wild) pressed(slept map[physics.BodyID]vec) (count float64) {
 	return count
 }
 
-// awakening is what becomes of sleepers in a twin that is kept awake. The courses of thrown bodies part soon in two
-// worlds of which one sleeps. A sleeper that such a stray hits in the twin alone goes away there, and has no reason to
+// awakening is what becomes of sleepers in a twin that is kept awake. The courses of thrown bodies diverge soon in two
+// worlds of which one sleeps. A sleeper that such a body hits in the twin alone goes away there, and has no reason to
 // wake.
 type awakening struct {
 	from    map[physics.BodyID]vec
-	reached map[physics.BodyID]bool // pushed by a stray, or by a body that one has reached
+	reached map[physics.BodyID]bool // pushed by a body that has diverged, or by another one that was reached
 	gone    map[physics.BodyID]bool // far from where it slept, and not reached before that
 }
 
@@ -113,15 +113,15 @@ func (a *awakening) follow(w, twin *wild) {
 
 // reaches notes that a body was reached by another one, and reports whether that is new.
 func (a *awakening) reaches(w, twin *wild, by, id physics.BodyID) bool {
-	if a.reached[id] || !a.reached[by] && !strays(w, twin, by) {
+	if a.reached[id] || !a.reached[by] && !diverged(w, twin, by) {
 		return false
 	}
 	a.reached[id] = twin.Contains(id) && twin.Body(id).Kind() == physics.Dynamic // a joint may lead to the world
 	return a.reached[id]
 }
 
-// strays reports whether a body moves in a world and is elsewhere in its twin.
-func strays(w, twin *wild, id physics.BodyID) bool {
+// diverged reports whether a body moves in a world and is elsewhere in its twin.
+func diverged(w, twin *wild, id physics.BodyID) bool {
 	if !w.Contains(id) || w.Body(id).Kind() == physics.Static || w.Body(id).Asleep() {
 		return false
 	}

@@ -14,7 +14,7 @@ import (
 func TestOversleepersAreTold(t *testing.T) {
 	for _, row := range []struct {
 		what           string
-		goes, strays   vec // m/s: of the sleeper and of a thrown ball, both in the twin
+		goes, thrown   vec // m/s: of the sleeper and of a thrown ball, both in the twin
 		linked, sleeps int
 	}{
 		{"goes off", vec{0, 1, 0}, vec{0, 0, 1}, 0, 1},
@@ -39,7 +39,7 @@ func TestOversleepersAreTold(t *testing.T) {
 			w.Body(ball).SetVelocity(vec{0, 0, 1}, vec{})
 			twin.SetSleeping(false)
 			twin.Body(sleeper).SetVelocity(row.goes, vec{})
-			twin.Body(ball).SetVelocity(row.strays, vec{})
+			twin.Body(ball).SetVelocity(row.thrown, vec{})
 			w.steps(60, func() {
 				w.World.Step()
 				twin.World.Step()
