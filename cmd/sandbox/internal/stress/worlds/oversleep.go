@@ -8,8 +8,8 @@ import (
 
 // oversleepers changes one thing in a world, and in a twin that is kept awake. It returns how many bodies sleep on that
 // go 5 % of their size and their zone there within a second, or 120 steps if that is less, or that somebody awake
-// presses on. Bodies that go as far in a twin in which nothing was changed do not count: blocked driven bodies and joints
-// that contradict each other hold bodies in places that they leave some time after they were woken.
+// presses on. Bodies that go as far in a twin in which nothing was changed do not count: blocked driven bodies, and
+// joints that contradict each other, hold bodies in places that they leave some time after they were woken.
 func (w *wild) oversleepers(twin *wild) (count float64) {
 	before, changed := w.save(), roused(w)
 	if !twin.restore(before) {
