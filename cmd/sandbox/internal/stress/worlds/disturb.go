@@ -7,7 +7,7 @@ import (
 	"github.com/brickyard-physics/brickyard/physics"
 )
 
-// oversleeping counts sleepers that would go on the way if they were awake.
+// oversleeping counts sleepers that would go away if they were awake, and points at which awake bodies press on them.
 const oversleeping = "oversleeping"
 
 // randomDisturbed lets worlds come to rest, changes one thing, and looks who sleeps on though an awake twin moves.
@@ -51,38 +51,6 @@ func tired(t *trial.Trial, number, threads int) *wild {
 // ticks steps for a time (s), or 200 steps if that is less.
 func (w *wild) ticks(seconds float64) {
 	w.steps(int(math.Min(200, math.Round(seconds*w.config.Hz))), w.Trial.Step)
-}
-
-// oversleepers changes one thing in a world, and in a twin that is kept awake. It returns how many bodies sleep on that
-// go 5 % of their size and their zone there within a second, or 120 steps if that is less.
-func (w *wild) oversleepers(twin *wild) (count float64) {
-	from := map[physics.BodyID]vec{}
-	for _, id := range w.bodies {
-		if b := w.Body(id); b.Kind() == physics.Dynamic && b.Asleep() {
-			from[id] = b.Position()
-		}
-	}
-	if !twin.restore(w.save()) {
-		return 0
-	}
-	w.Rewinding(twin.upset)
-	w.upset()
-	w.SetSleeping(true)
-	twin.SetSleeping(false)
-	w.steps(int(math.Min(120, w.config.Hz)), func() {
-		w.Trial.Step()
-		twin.World.Step()
-		w.sound()
-	})
-	for id, at := range from {
-		if !w.Contains(id) || !w.Body(id).Asleep() || w.Body(id).Position() != at {
-			continue
-		}
-		if twin.Body(id).Position().Sub(at).Len() > 0.05*w.extent(id)+w.Body(id).ExpelZone() {
-			count++
-		}
-	}
-	return count
 }
 
 // upset changes one thing that some sleepers may have to notice: a body, or scenery that they lie on.
