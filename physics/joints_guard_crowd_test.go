@@ -171,7 +171,7 @@ func TestPressedJointsAllocateNothing(t *testing.T) {
 		t.Skip("a long scene: left out of short runs")
 	}
 	l := newPit(t, 60, 1)
-	l.fill(3, 3, true)
+	l.fill(2, 3, true)
 	for range 480 {
 		l.Step()
 	}

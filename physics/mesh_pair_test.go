@@ -92,7 +92,8 @@ func TestLinkedRings(t *testing.T) {
 	}
 }
 
-// TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into.
+// TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into. One of them may spin
+// on its rim for a while.
 func TestRingHeap(t *testing.T) {
 	physicstest.Long(t)
 	lab := physicstest.New(t, physics.DefaultConfig())
@@ -104,10 +105,18 @@ func TestRingHeap(t *testing.T) {
 		defs = append(defs, r)
 	}
 	ids := lab.Add(defs...)
-	lab.Seconds(10)
-	for _, id := range ids[1:] {
-		if v := lab.Body(id).Velocity(); v.Len() > 0.1 {
-			t.Errorf("%s moves at %v m/s at %v", lab.Body(id).Name(), v, lab.Body(id).Position())
+	for _, row := range []struct {
+		seconds float64
+		may     int // move
+	}{{6, 1}, {3, 0}} {
+		lab.Seconds(row.seconds)
+		moving := 0
+		for _, id := range ids[1:] {
+			if v := lab.Body(id).Velocity(); v.Len() > 0.1 {
+				if moving++; moving > row.may {
+					t.Errorf("%s moves at %v m/s at %v", lab.Body(id).Name(), v, lab.Body(id).Position())
+				}
+			}
 		}
 	}
 }

@@ -25,13 +25,20 @@ func crowd(t *trial.Trial, number, threads int) *wild {
 	return w
 }
 
+// playTwins plays some worlds, each with a twin of its own number of threads, drawn from the same random numbers.
+func playTwins(t *trial.Trial, worlds, threads int, draw func(t *trial.Trial, number, threads int) *wild,
+	play func(w, twin *wild)) {
+	t.Worlds(worlds, func(number int) {
+		var twin *wild
+		t.Rewinding(func() { twin = draw(t, number, threads) })
+		defer twin.Close()
+		play(draw(t, number, 0), twin)
+	})
+}
+
 // randomThreads plays worlds on two threads beside those on one.
 func randomThreads(t *trial.Trial) {
-	t.Worlds(trial.Pick(t, 4, 90, 800), func(number int) {
-		var twin *wild
-		t.Rewinding(func() { twin = crowd(t, number, 2) })
-		defer twin.Close()
-		w := crowd(t, number, 0)
+	playTwins(t, trial.Pick(t, 4, 90, 800), 2, crowd, func(w, twin *wild) {
 		w.Worst(differing, 0)
 		w.steps(trial.Pick(t, 30, 100, 200), func() {
 			t.Rewinding(func() {
@@ -56,11 +63,7 @@ func (w *wild) compare(hash uint64) {
 // randomSaved saves worlds in the midst of all that happens in them, and has them go on three times: on from there, the
 // same world restored, and another one, built alike with two threads and gone elsewhere, with that state.
 func randomSaved(t *trial.Trial) {
-	t.Worlds(trial.Pick(t, 3, 60, 500), func(number int) {
-		var twin *wild
-		t.Rewinding(func() { twin = crowd(t, number, 2) })
-		defer twin.Close()
-		w := crowd(t, number, 0)
+	playTwins(t, trial.Pick(t, 3, 60, 500), 2, crowd, func(w, twin *wild) {
 		w.Worst(differing, 0)
 		steps := trial.Pick(t, 15, 40, 80)
 		twin.steps(steps/2, func() {
@@ -81,7 +84,7 @@ func randomSaved(t *trial.Trial) {
 			})
 		})
 		if !w.restore(saved) {
-			trial.Break("world %d: its own state was refused", number)
+			trial.Break("world %d: its own state was refused", w.number)
 		}
 		knows := twin.restore(saved)
 		for _, hash := range hashes {
