@@ -94,7 +94,8 @@ func (m *local) limitAll(s *system, load float64) {
 
 // limit replaces the equations of friction, or of rolling resistance, that stops the motion it opposes by those of one
 // at its limit, if it is there: along f − M v, and as large as the load allows, which is opposite to v where it does
-// not change any more. It is given by its place after the rows, its impulses f, a mass M, and its coefficient.
+// not change any more. It is given by its place after the rows, its impulses f, and its coefficient. The mass M is 2/tr
+// K, K the compliance of the impulses: with more a step may go too far along the directions that yield most.
 func (m *local) limit(s *system, at int, f [3]float64, coefficient, load float64) {
 	n, v3 := s.rows+at, 0.0
 	a1, a2, a3 := &s.of[n], &s.of[n+1], &s.of[n+2]
