@@ -92,8 +92,8 @@ func TestLinkedRings(t *testing.T) {
 	}
 }
 
-// TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into. One of them may spin
-// on its rim for a while.
+// TestRingHeap: rings thrown in a heap come to rest without ever touching, with holes to fall into. One of them may
+// spin on its rim for a while.
 func TestRingHeap(t *testing.T) {
 	physicstest.Long(t)
 	lab := physicstest.New(t, physics.DefaultConfig())
