@@ -14,7 +14,11 @@ import (
 // the sum of kinetic and potential energy may not rise, at any rate, elastic or not.
 func TestNoEnergyFromNothing(t *testing.T) {
 	physicstest.Long(t)
+	seeds := []uint64{366} // a pebble of 50 g hits a body of 735 kg at 250 m/s
 	for seed := range uint64(soakCount(20)) {
+		seeds = append(seeds, seed)
+	}
+	for _, seed := range seeds {
 		r := rand.New(rand.NewPCG(seed, 5))
 		cfg := physics.DefaultConfig()
 		cfg.Hz = []float64{15, 30, 60, 120}[r.IntN(4)]

@@ -144,7 +144,8 @@ func (pr *projector) approachOf(g *rowGroup, r *positionRow) float64 {
 	return approach
 }
 
-// stopApproach removes the approach velocity of the bodies of a row.
+// stopApproach removes the approach velocity of the bodies of a row. Its impulse moves them by their masses, unlike a
+// repair, or a heavy body would get more momentum than the light one has.
 func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 	approach := pr.approachOf(g, r)
 	if !(approach > 0) {
@@ -155,7 +156,18 @@ func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 		pr.noteVelocity(i)
 	}
 	a, b := &pr.States[g.a], &pr.States[g.b]
-	push := approach / g.compliance(r)
-	a.Vel, a.Spin = a.Vel.AddScaled(-push*g.massA, g.wayA), a.Spin.AddScaled(-push, r.respA)
-	b.Vel, b.Spin = b.Vel.AddScaled(push*g.massB, g.wayB), b.Spin.AddScaled(push, r.respB)
+	onA, onB := g.compliances(r)
+	wholeA, wholeB := ofShare(g.shareA), ofShare(g.shareB)
+	push := approach / (float64(wholeA*onA) + float64(wholeB*onB))
+	pushA, pushB := float64(push*wholeA), float64(push*wholeB)
+	a.Vel, a.Spin = a.Vel.AddScaled(-pushA*g.massA, g.wayA), a.Spin.AddScaled(-pushA, r.respA)
+	b.Vel, b.Spin = b.Vel.AddScaled(pushB*g.massB, g.wayB), b.Spin.AddScaled(pushB, r.respB)
+}
+
+// ofShare returns how many times as much the whole is as a share of it, 0 for none.
+func ofShare(share float64) float64 {
+	if share > 0 {
+		return 1 / share
+	}
+	return 0
 }

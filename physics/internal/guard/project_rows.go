@@ -135,6 +135,12 @@ func (g *rowGroup) setRate(r *positionRow) {
 
 // compliance returns by how much a unit of push at a row opens the gap (1/kg).
 func (g *rowGroup) compliance(r *positionRow) float64 {
+	onA, onB := g.compliances(r)
+	return onA + onB
+}
+
+// compliances returns by how much it moves either body (1/kg).
+func (g *rowGroup) compliances(r *positionRow) (onA, onB float64) {
 	massA, massB := g.massA, g.massB
 	if g.wayA != g.normal {
 		massA *= g.wayA.LenSq()
@@ -142,7 +148,7 @@ func (g *rowGroup) compliance(r *positionRow) float64 {
 	if g.wayB != g.normal {
 		massB *= g.wayB.LenSq()
 	}
-	return massA + massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
+	return massA + r.turnA.Dot(r.respA), massB + r.turnB.Dot(r.respB)
 }
 
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
