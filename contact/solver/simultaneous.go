@@ -13,9 +13,10 @@ import (
 
 // impactGroup is impacts that come at once, connected by bodies that move. Its slice is reused.
 type impactGroup struct {
-	w       substep // in which they are
-	members []member
-	rounds  int // passes over the rows of its manifolds
+	w        substep // in which they are
+	members  []member
+	residual float64 // m/s, rad/s: the largest change of a speed that ends its sweeps
+	rounds   int     // passes over the rows of its manifolds
 }
 
 // member is one of the impacts of a group.
@@ -61,7 +62,10 @@ func (g *impactGroup) isElastic() bool {
 // stopped it (Poisson's hypothesis: with friction, Newton's can add energy) and solves friction. The impacts are over
 // then: none of their impulses is warm-started.
 func (g *impactGroup) apply() {
-	g.rounds = 0
+	g.rounds, g.residual = 0, dullResidual
+	if g.isElastic() {
+		g.residual = elasticResidual
+	}
 	for k := range g.members {
 		g.members[k].start()
 	}
@@ -155,8 +159,9 @@ func (t *member) pass() {
 // compress stops the hit rows of all manifolds, one manifold after the other, to and fro, until they agree. It returns
 // the energy (J) that the bodies have lost. Where they do not agree in time, what is left hits in the next round.
 func (g *impactGroup) compress() (lost float64) {
+	most := 0.0
 	for sweep := range togetherSweeps {
-		if !(g.sweep(sweep) > togetherResidual) {
+		if most = g.sweep(sweep, most); !(most > g.residual) {
 			break
 		}
 	}
@@ -170,16 +175,19 @@ func (g *impactGroup) compress() (lost float64) {
 }
 
 // sweep solves each manifold for what the others leave it, backwards in every other sweep. It leaves out those whose
-// speeds these have hardly changed since, and returns the largest change (m/s, rad/s).
-func (g *impactGroup) sweep(number int) (most float64) {
+// speeds these have changed since by little beside the largest change (m/s, rad/s) of the sweep before, and returns
+// that of this one.
+func (g *impactGroup) sweep(number int, last float64) (most float64) {
 	for k := range g.members {
 		if number%2 == 1 {
 			k = len(g.members) - 1 - k
 		}
 		t := &g.members[k]
+		solved := t.m.speed
 		changed := g.read(t)
 		most = larger(most, changed)
-		if number > 0 && !(changed > togetherResidual) {
+		if number > 0 && !(changed > larger(g.residual, float64(togetherShare*last))) {
+			t.m.speed = solved // the change adds up until it counts
 			continue
 		}
 		rounds := t.b.rounds
