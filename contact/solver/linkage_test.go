@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -12,11 +13,13 @@ type beam struct {
 	*heap
 	slack float64 // m/s, that joints take from body 1 and give to body 2 as an impact begins
 	give  float64 // share of the impulses to which the two respond
+	begun [][2]int32
 }
 
 func (k *beam) Holds(i int32) bool { return i == 1 || i == 2 }
 
-func (k *beam) Begin([2]int32, [2]Impulse) {
+func (k *beam) Begin(bodies [2]int32, _ [2]Impulse) {
+	k.begun = append(k.begun, bodies)
 	k.states[1].Vel.Y += k.slack
 	k.states[2].Vel.Y -= k.slack
 	k.slack = 0
@@ -102,5 +105,74 @@ func TestImpactOnWhatJointsHoldFast(t *testing.T) {
 	k.solver.Unpack()
 	if p := k.solver.Rows[1].Total; !(p > 0 && p <= 2*speed) {
 		t.Errorf("%v N s for a body of 1 kg at %v m/s", p, speed)
+	}
+}
+
+// TestJointsBeginEachImpact: a body that hits something fixed and something that joints hold at once has two impacts.
+// One on what joints hold stays alone, so that they begin it.
+func TestJointsBeginEachImpact(t *testing.T) {
+	const speed = 4.0
+	k := newBeam(1, 1)
+	k.box(1, geom.V(0.2, 0.2, 0.2), geom.V(-0.2, 0.8, 0))
+	k.tilt(0, 3, geom.V(0, 1, 0), 0, geom.V(-0.1, 0.2, 0))
+	k.tilt(3, 1, geom.V(0, -1, 0), 0, geom.V(-0.6, 0.6, 0))
+	for i := range k.solver.Constraints {
+		k.solver.Constraints[i].Restitution = 1
+	}
+	k.states[3].Vel.Y = -speed
+	k.solver.Pack(k.states)
+	k.solver.ApplyImpacts(k.states)
+	if !slices.Contains(k.begun, [2]int32{3, 1}) {
+		t.Errorf("joints have begun the impacts of %v, not that of the body", k.begun)
+	}
+}
+
+// loose are joints that leave the bodies all of their freedom.
+type loose struct {
+	*heap
+	bodies [2]int32
+}
+
+func (k *loose) Holds(int32) bool { return true }
+
+func (k *loose) Begin(bodies [2]int32, _ [2]Impulse) { k.bodies = bodies }
+
+func (k *loose) Respond(p [2]Impulse) (vel, spin [2]geom.Vec3) {
+	for side, i := range k.bodies {
+		vel[side] = p[side].Force.Scale(k.states[i].InvMass)
+		spin[side] = k.states[i].InvInertia.Apply(p[side].Moment)
+	}
+	return vel, spin
+}
+
+func (k *loose) Apply(p [2]Impulse) {
+	vel, spin := k.Respond(p)
+	for side, i := range k.bodies {
+		k.states[i].Vel, k.states[i].Spin = k.states[i].Vel.Add(vel[side]), k.states[i].Spin.Add(spin[side])
+	}
+}
+
+func (k *loose) AppendBodies(list []int32, i int32) []int32 { return append(list, i) }
+
+// TestLooseJointsChangeNoImpact: bodies that joints leave all of their freedom bounce as without joints, with friction
+// along the plane and about the normal.
+func TestLooseJointsChangeNoImpact(t *testing.T) {
+	for n := range uint64(400) {
+		var bounced [2]*heap
+		for k := range bounced {
+			w := hitOnAllSides(rand.New(rand.NewPCG(n, 4)), 1, false)
+			if k == 1 {
+				w.solver.Linkage = &loose{heap: w}
+			}
+			w.solver.Pack(w.states)
+			w.solver.ApplyImpacts(w.states)
+			bounced[k] = w
+		}
+		for i := range bounced[0].states {
+			a, b := &bounced[0].states[i], &bounced[1].states[i]
+			if d := a.Vel.Sub(b.Vel).Len() + a.Spin.Sub(b.Spin).Len(); d > 1e-6 {
+				t.Errorf("case %d: body %d leaves otherwise by %g", n, i, d)
+			}
+		}
 	}
 }

@@ -23,7 +23,9 @@ func (w *heap) tilt(a, b int, normal geom.Vec3, friction float64, points ...geom
 		Tangent1: t1, Tangent2: t2, Zone: testZone, Friction: friction,
 		CentreA: centre.Sub(w.at[a]), CentreB: centre.Sub(w.at[b]),
 	})
+	c := &w.solver.Constraints[len(w.solver.Constraints)-1]
 	for _, p := range points {
+		c.Radius += p.Sub(centre).Len() / float64(len(points))
 		w.solver.Rows = append(w.solver.Rows, contact.Row{ArmA: p.Sub(w.at[a]), ArmB: p.Sub(w.at[b]), Gap: testZone})
 	}
 }

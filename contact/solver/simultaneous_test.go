@@ -91,3 +91,32 @@ func hitOnAllSides(r *rand.Rand, others int, elastic bool) *heap {
 	}
 	return w
 }
+
+// TestImpactsBetweenPressesEnd: elastic boxes between walls that close in on them never cease to hit. Each pair is
+// solved a bounded number of times in a sub-step all the same.
+func TestImpactsBetweenPressesEnd(t *testing.T) {
+	const boxes = 5
+	w := &heap{}
+	w.solver.Reset(testSubstep)
+	for i := range boxes {
+		mass, half := 1.0, geom.V(0.5, 0.5, 0.5)
+		if i == 0 || i == boxes-1 {
+			mass = 0
+		}
+		w.box(mass, half, geom.V(float64(i), 0, 0))
+		if i > 0 {
+			w.tilt(i-1, i, geom.V(1, 0, 0), 0.5, geom.V(float64(i)-0.5, 0.4, 0.1), geom.V(float64(i)-0.5, -0.4, 0.3))
+			w.solver.Constraints[i-1].Restitution = 1
+		}
+	}
+	w.states[0].Vel.X, w.states[boxes-1].Vel.X = 3, -2
+	w.solver.Pack(w.states)
+	w.solver.ApplyImpacts(w.states)
+	n, most := 0, (boxes-1)*(solvesMost+2*togetherSweeps)
+	for i := range w.solver.packed.blocks {
+		n += int(w.solver.packed.blocks[i].iterated)
+	}
+	if n <= togetherSweeps || n > most {
+		t.Errorf("%d manifolds solved, want more than %d and %d at most", n, togetherSweeps, most)
+	}
+}

@@ -53,7 +53,7 @@ const (
 // least where it can bounce. Two bodies that joints hold fast leave 1e-6, by the proximal term of the joints' solve.
 const heldFast = 1e-4
 
-// A rebound that would give more energy than it may is scaled back: see impact.rebound.
+// A rebound that would give more energy than it may is scaled back: see impactGroup.rebound.
 const (
 	// reboundTolerance of that energy may be given besides: rounding.
 	reboundTolerance = 1e-6
