@@ -40,6 +40,7 @@ func TestStressRefuses(t *testing.T) {
 		{"folder that is a file", []string{"stress", "quick", "--out", file}, "cannot make this folder"},
 		{"folder without a name", []string{"stress", "quick", "--out", ""}, "empty"},
 		{"merge of nothing", []string{"stress", "merge"}, "reports"},
+		{"merge of one seed", []string{"stress", "merge", t.TempDir(), "--seed", "1"}, "unknown flag --seed"},
 		{"merge of no file", []string{"stress", "merge", "nowhere.json"}, "nowhere.json"},
 		{"merge of an empty folder", []string{"stress", "merge", t.TempDir()}, "no report of a shard"},
 		{"merge of another version", []string{"stress", "merge", file}, "version"},
