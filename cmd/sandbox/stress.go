@@ -150,6 +150,9 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 			return refuse("--shard %w", err)
 		}
 	}
+	if _, _, err := p.Work(); err != nil {
+		return p, console.Misuse(err)
+	}
 	return p, nil
 }
 

@@ -12,7 +12,7 @@ const oversleeping = "oversleeping"
 
 // randomDisturbed lets worlds come to rest, changes one thing, and looks who sleeps on though an awake twin moves.
 func randomDisturbed(t *trial.Trial) {
-	playTwins(t, trial.Pick(t, 1, 20, 160), 1, tired, func(w, twin *wild) {
+	playTwins(t, 1, tired, func(w, twin *wild) {
 		w.Worst(oversleeping, 0)
 		w.ticks(5)
 		for range trial.Pick(t, 2, 6, 6) {

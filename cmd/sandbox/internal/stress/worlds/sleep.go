@@ -45,7 +45,7 @@ func resting(def physics.BodyDef) physics.BodyDef {
 // who has nothing to stand on.
 func randomSleep(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 1, 3, 20), func(number int) {
+	t.Worlds(func(number int) {
 		w := dormitory(t, number)
 		t.Worst(hanging, 0)
 		w.rest(3)
