@@ -1,6 +1,8 @@
 package worlds
 
 import (
+	"fmt"
+	"hash/fnv"
 	"slices"
 	"strings"
 
@@ -57,14 +59,27 @@ func randomThreads(t *trial.Trial) {
 			w.act()
 			t.Step()
 			w.sound()
-			w.compare(twin.Hash())
+			w.compare(twin.trace())
 		})
 	})
 }
 
-// compare counts the steps whose hash is not the given one.
-func (w *wild) compare(hash uint64) {
-	if w.Hash() != hash {
+// trace is a hash of a step: of the motions and of what the world tells of it, who sleeps and what it cost.
+func (w *wild) trace() uint64 {
+	h, r := fnv.New64a(), w.Report()
+	told := fmt.Appendln(nil, w.Hash(), r.Work, r.Guard, r.Blocked, r.Joints.Events)
+	told = fmt.Appendln(told, w.Watch().AppendSensorEvents(nil), w.Watch().AppendContactEvents(nil),
+		w.Watch().AppendHits(nil))
+	for _, id := range w.Bodies() {
+		told = fmt.Append(told, w.Body(id).Asleep())
+	}
+	_, _ = h.Write(told) // which never fails
+	return h.Sum64()
+}
+
+// compare counts the steps whose trace is not the given one.
+func (w *wild) compare(trace uint64) {
+	if w.trace() != trace {
 		w.Worst(differing, w.Measured(differing)+1)
 	}
 }
@@ -84,30 +99,30 @@ func randomSaved(t *trial.Trial) {
 			t.Step()
 		})
 		saved := w.save()
-		var hashes []uint64
+		var traces []uint64
 		t.Rewinding(func() {
 			w.steps(steps, func() {
 				w.act()
 				t.Step()
-				hashes = append(hashes, w.Hash())
+				traces = append(traces, w.trace())
 			})
 		})
 		if !w.restore(saved) {
 			trial.Break("world %d: its own state was refused", w.number)
 		}
 		knows := twin.restore(saved)
-		for _, hash := range hashes {
+		for _, trace := range traces {
 			if knows {
 				t.Rewinding(func() {
 					twin.act()
 					twin.World.Step()
-					twin.compare(hash)
+					twin.compare(trace)
 				})
 			}
 			w.act()
 			t.Step()
 			w.sound()
-			w.compare(hash)
+			w.compare(trace)
 		}
 	})
 }
