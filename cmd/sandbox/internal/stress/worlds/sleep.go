@@ -97,9 +97,7 @@ func (w *wild) disturb() {
 	case 4:
 		if kind == physics.Kinematic {
 			to := w.Body(id).Position().Add(anyVector(w.Trial, 1, 1))
-			if err := w.Body(id).MoveTo(to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)); err != nil {
-				trial.Break("a move was refused: %v", err)
-			}
+			w.obeyed(w.Body(id).MoveTo(to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)))
 		}
 	case 5:
 		def := resting(w.draw())
