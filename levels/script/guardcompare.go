@@ -10,10 +10,10 @@ import (
 )
 
 // Keys and comparisons. To look a key up takes as long as it would be if it were written out, and a stack as deep as
-// its tuples are in each other; to compare two lists takes as long as what they have in common. A list that holds
+// its tuples are in each other; to compare two lists takes as long as their common part. A list that holds
 // another one a thousand times, and that in turn, is short, and would take years.
 
-// maxCompared (bytes, as a text) bounds what one step of the interpreter compares: it takes some tenths of a second.
+// maxCompared (bytes, as a text) bounds the values that one step of the interpreter compares: that takes some tenths of a second.
 const maxCompared = 16 * MaxText
 
 var errCompared = errors.New("to compare values as large as these takes too long: compare parts of them")

@@ -14,8 +14,8 @@ import (
 // step may ask for: 16 MiB of text, or a million entries, on top of its operands. The memory that many steps gather is
 // watched from outside while callbacks run, by that of the process, and the values that they keep are weighed from time
 // to time. So a script may be a hundred MiB beyond its bound before it is stopped, and the line where it stops depends
-// on the machine. Guards bound the time of a single step as well: what it compares, orders and makes keys of
-// (guardcompare.go). A text that was gathered bit by bit may still be searched or copied in any step.
+// on the machine. Guards bound the time of a single step as well, by the values that it compares, orders
+// and makes keys of (guardcompare.go). A text that was gathered bit by bit may still be searched or copied in any step.
 
 // callWatch stops callbacks that take much memory or time.
 type callWatch struct {

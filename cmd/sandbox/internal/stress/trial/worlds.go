@@ -9,8 +9,8 @@ import (
 const SoakBetween = 8
 
 // Worlds plays the worlds that the case numbers, from 1, or the one that was asked for: see Options.World. Each begins
-// one world with Begin, and draws from random numbers of its own, so that it is the same when it is played alone, and no
-// other case has it. A suite that plays more of them begins with the same ones.
+// one world with Begin, and draws from random numbers of its own, so that it is the same when it is played alone, and
+// no other case has it. A suite that plays more of them begins with the same ones.
 func (t *Trial) Worlds(play func(number int)) {
 	name := fnv.New64a()
 	_, _ = name.Write([]byte(t.played.Name)) // which never fails

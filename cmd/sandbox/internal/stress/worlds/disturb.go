@@ -49,7 +49,7 @@ func (w *wild) ticks(seconds float64) {
 	w.steps(int(math.Min(200, math.Round(seconds*w.config.Hz))), w.Trial.Step)
 }
 
-// upset changes one thing that some sleepers may have to notice: a body, mostly one of them, or scenery that they lie on.
+// upset changes one thing that some sleepers may have to notice: a body, mostly a sleeper, or scenery that they lie on.
 func (w *wild) upset() {
 	if k, id, some := w.pickSleeper(); some && chance(w.Trial, 6, 7) {
 		oneOf(w.Trial, rousings...)(w, k, id)
