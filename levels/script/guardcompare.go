@@ -13,7 +13,8 @@ import (
 // its tuples are in each other; to compare two lists takes as long as their common part. A list that holds
 // another one a thousand times, and that in turn, is short, and would take years.
 
-// maxCompared (bytes, as a text) bounds the values that one step of the interpreter compares: that takes some tenths of a second.
+// maxCompared (bytes, as a text) bounds the values that one step of the interpreter compares: that takes some tenths of
+// a second.
 const maxCompared = 16 * MaxText
 
 var errCompared = errors.New("to compare values as large as these takes too long: compare parts of them")
