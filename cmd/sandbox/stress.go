@@ -150,6 +150,9 @@ func (c *stressPlayCommand) plan() (p stress.Plan, err error) {
 			return refuse("--shard %w", err)
 		}
 	}
+	if _, _, err := p.Work(); err != nil {
+		return p, console.Misuse(err)
+	}
 	return p, nil
 }
 
@@ -194,8 +197,6 @@ func (c *stressPlayCommand) checkNames(suite trial.Suite) error {
 // stressMergeCommand joins reports.
 type stressMergeCommand struct {
 	Reports []string `arg:"" help:"The reports of all shards, or the folder that holds them."`
-	Seed    *int     `placeholder:"K" help:"Play each case under this seed alone."`
-	World   *int     `placeholder:"N" help:"Play only this world of each trial, of cases that number them (random)."`
 	Out     *string  `placeholder:"DIR" help:"Write the joined report (JSON) and the plots (PNG, SVG) into this folder."`
 	JSON    bool     `name:"json" help:"Print the joined report as one JSON object and nothing else."`
 }

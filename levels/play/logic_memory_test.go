@@ -63,11 +63,78 @@ func TestCallbackSteps(t *testing.T) {
 			"x.star:3:9: int: a text of a whole number of 1000000 bytes: at most 315652 are allowed"},
 		{"x = []\n    for i in range(60): x = [x, x]\n    sphere(1, on=x)", "x.star:5:5: sphere: "},
 	} {
-		stage := playText(t, "ground()\ndef on_start():\n    "+row.text+"\n", 2, nil)
-		err := stage.Fault()
-		if err == nil || !strings.HasPrefix(err.Error(), row.want) || len(err.Error()) > 200 {
-			t.Errorf("%s\n got %v\nwant %s", row.text, err, row.want)
-		}
+		ends(t, row.text, row.want)
+	}
+}
+
+// ends plays a callback of the given statements, which is to end with one line that begins as wanted.
+func ends(t *testing.T, text, want string) {
+	t.Helper()
+	stage := playText(t, "ground()\ndef on_start():\n    "+text+"\n", 2, nil)
+	err := stage.Fault()
+	if err == nil || !strings.HasPrefix(err.Error(), want) || len(err.Error()) > 200 {
+		t.Errorf("%s\n got %v\nwant %s", text, err, want)
+	}
+}
+
+// TestCallbackKeys: what would take years to be a key or to be compared ends with one line, and so do keys so deep that
+// their hash would take all of the stack.
+func TestCallbackKeys(t *testing.T) {
+	const (
+		key     = "the key is too long: a text of more than 16777216 bytes: that is not allowed"
+		deep    = "the key is too long: a text of a value that holds others more than 1000 deep in each other"
+		compare = "to compare values as large as these takes too long: compare parts of them"
+		once    = "t = (1,)\n    for i in range(99999): t = (t,)\n    "
+		twice   = "t = (1,)\n    for i in range(60): t = (t, t)\n    "
+		many    = "x = [0]\n    for i in range(5): x = [x] * 1000\n    y = [e for e in x]\n    "
+	)
+	for _, row := range []struct{ text, want string }{
+		{once + "{}[t] = 1", "x.star:5:7: " + deep},
+		{twice + "{}[t] = 1", "x.star:5:7: " + key},
+		{twice + "{}[t], x = 1, 2", "x.star:5:7: " + key},
+		{twice + "x = {t: 1 for i in [1]}", "x.star:5:11: " + key},
+		{twice + "x = t in {}", "x.star:5:11: " + key},
+		{twice + "x = t not in set()", "x.star:5:15: " + key},
+		{twice + "x = {}.get(t)", "x.star:5:11: get: " + key},
+		{twice + "{}.pop(t, 1)", "x.star:5:7: pop: " + key},
+		{twice + "{}.setdefault(t)", "x.star:5:7: setdefault: " + key},
+		{twice + "set().add(t)", "x.star:5:10: add: " + key},
+		{twice + "set().discard(t)", "x.star:5:10: discard: " + key},
+		{twice + "set([1]).remove(t)", "x.star:5:13: remove: " + key},
+		{twice + "x = set([t])", "x.star:5:9: set: " + compare},
+		{twice + "x = dict([(t, 1)])", "x.star:5:9: dict: " + compare},
+		{twice + "set().update([t])", "x.star:5:10: update: " + compare},
+		{twice + "set().union([t])", "x.star:5:10: union: " + compare},
+		{twice + "x = set().issuperset([t])", "x.star:5:14: issuperset: " + compare},
+		{many + "x == y", "x.star:6:7: " + compare},
+		{many + "x < y", "x.star:6:7: " + compare},
+		{many + "x in [y]", "x.star:6:7: " + compare},
+		{many + "[x].index(y)", "x.star:6:8: index: " + compare},
+		{many + "[x].remove(y)", "x.star:6:8: remove: " + compare},
+		{many + "max(x, y)", "x.star:6:5: max: " + compare},
+		{many + "sorted([x, y])", "x.star:6:5: sorted: " + compare},
+	} {
+		ends(t, row.text, row.want)
+	}
+}
+
+// TestCallbackCompares: what does not take long is compared as ever.
+func TestCallbackCompares(t *testing.T) {
+	stage := playText(t, `ground()
+def on_start():
+    pairs = [(i, 2.0 * i) for i in range(1000)]
+    d, s = {p: p[0] for p in pairs}, set(pairs)
+    d[(1, 2)], d["a"] = 5, 6
+    if (7, 14) not in pairs or (7, 14.5) in pairs or d[(7, 14)] != 7 or pairs.index((9, 18)) != 9: fail("1")
+    if pairs != [(i, 2 * i) for i in range(1000)] or not pairs[1] < pairs[2] or max(pairs)[0] != 999: fail("2")
+    if s != set(pairs) or (8, 16) not in s or d.get((1, 2)) != 5 or d.pop("a") != 6 or [] in pairs: fail("3")
+    if [7, 8] not in [[i, i + 1] for i in range(100)]: fail("4")
+    t = [1]
+    for i in range(20): t = [t] * 5
+    if t in pairs: fail("5")
+`, 2, nil)
+	if err := stage.Fault(); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -90,15 +157,5 @@ func TestCallbackMemory(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "x.star:") || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s\n got %v", text, err)
 		}
-	}
-}
-
-// TestCallbackDepth: a tuple that gets deeper in each step ends with one line, before its hash takes all of the stack.
-func TestCallbackDepth(t *testing.T) {
-	const deeper = "def on_step(dt):\n    t = state.t\n    for i in range(90000): t = (t,)\n    state.t = t\n"
-	stage := playText(t, "ground()\nstate.t = (1,)\n"+deeper, 20, nil)
-	const want = "x.star: the script keeps more than 1000000 lists, tuples and others: make fewer of them"
-	if err := stage.Fault(); err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
 	}
 }

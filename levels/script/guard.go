@@ -1,7 +1,6 @@
 package script
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -25,7 +24,9 @@ const (
 	guardFills   = " fills"   // the right one of %=
 	guardTaken   = " taken"   // a summand, or a list that is spread over arguments
 	guardMethods = " methods" // the owner of a method
-	guardKey     = " key"     // a key that is looked up: if it is not there, the message has all of it
+	guardKey     = " key"     // a key that is looked up or entered
+	guardHolder  = " holder"  // the right operand of in
+	guardAgainst = " against" // the right operand of a comparison
 )
 
 // guardGiven follows the name of a guard where it is one of the names that all files are given.
@@ -43,6 +44,8 @@ func guards() map[string]guard {
 		guardTaken:   {take: takenWhole},
 		guardMethods: {take: methodsOf},
 		guardKey:     {take: keyWhole},
+		guardHolder:  {take: holderOf},
+		guardAgainst: {take: comparedWhole},
 	}
 }
 
@@ -69,7 +72,7 @@ func (sc *script) runGuarded(thread *starlark.Thread, f *syntax.File) (starlark.
 // rewriter rewrites files, and notes the guards that they ask.
 type rewriter struct {
 	used map[string]bool
-	own  map[*syntax.IndexExpr]bool // looks nothing up that may be missing: a guard, or the target of an assignment
+	own  map[*syntax.IndexExpr]bool // that are guards themselves
 }
 
 // guardSteps rewrites a file so that its steps are guarded, and returns the names of the guards that it asks. Every
@@ -92,11 +95,9 @@ func guardSteps(f *syntax.File) []string {
 			if !r.own[n] && !isKey(n.Y) {
 				r.guard(&n.Y, guardKey, n.Lbrack)
 			}
-		case *syntax.DictExpr:
-			for _, entry := range n.List {
-				if pair := entry.(*syntax.DictEntry); !isKey(pair.Key) {
-					r.guard(&pair.Key, guardKey, pair.Colon)
-				}
+		case *syntax.DictEntry:
+			if !isKey(n.Key) {
+				r.guard(&n.Key, guardKey, n.Colon)
 			}
 		case *syntax.DotExpr:
 			if _, growing := methodChecks[n.Name.Name]; growing {
@@ -123,14 +124,20 @@ func (r *rewriter) binary(n *syntax.BinaryExpr) {
 		r.guard(&n.X, guardPercent, n.OpPos)
 	case n.Op == syntax.PLUS && !isShort(n.Y):
 		r.guard(&n.Y, guardTaken, n.OpPos)
+	case (n.Op == syntax.IN || n.Op == syntax.NOT_IN) && !isKey(n.X):
+		r.guard(&n.Y, guardHolder, n.OpPos)
+	case compares(n.Op) && !isKey(n.X) && !isKey(n.Y):
+		r.guard(&n.Y, guardAgainst, n.OpPos)
 	}
+}
+
+// compares reports whether an operator compares its operands.
+func compares(op syntax.Token) bool {
+	return slices.Contains([]syntax.Token{syntax.EQL, syntax.NEQ, syntax.LT, syntax.LE, syntax.GT, syntax.GE}, op)
 }
 
 // assignment guards the right operand of *=, %= and += alike.
 func (r *rewriter) assignment(n *syntax.AssignStmt) {
-	if target, is := n.LHS.(*syntax.IndexExpr); is && n.Op == syntax.EQ {
-		r.own[target] = true
-	}
 	switch {
 	case n.Op == syntax.STAR_EQ && !isFraction(n.RHS):
 		r.guard(&n.RHS, guardTimes, n.OpPos)
@@ -322,16 +329,4 @@ func takenWhole(x starlark.Value) (starlark.Value, error) {
 		return x, checkText(len(x))
 	}
 	return x, checkLength(x)
-}
-
-// keyWhole refuses a key that is too long to be written: a tuple that holds another one twice, and that in turn.
-func keyWhole(x starlark.Value) (starlark.Value, error) {
-	switch x.(type) {
-	case starlark.Int, starlark.Float, starlark.String, vector, handle:
-		return x, nil
-	}
-	if _, err := writtenSize(x); err != nil {
-		return nil, fmt.Errorf("the key is too long: %w", err)
-	}
-	return x, nil
 }

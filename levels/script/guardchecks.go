@@ -103,10 +103,12 @@ func checkLengths(c *call) error {
 	return nil
 }
 
-// ownChecks look at the arguments of Starlark's own functions that may make far more than is there.
+// ownChecks look at the arguments of Starlark's own functions that may make far more than is there,
+// or take far longer than they look like.
 var ownChecks = map[string]func(c *call) error{
 	"str": checkWritten, "repr": checkWritten, "print": checkWritten, "fail": checkWritten,
 	"zip": checkRows, "int": checkNumeral,
+	"dict": checkEntries, "set": checkEntries, "sorted": checkEntries, "min": checkEntries, "max": checkEntries,
 }
 
 // checkWritten refuses arguments that make too long a text together, with what print and fail put between them.

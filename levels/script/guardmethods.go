@@ -8,13 +8,15 @@ import (
 	"go.starlark.net/starlark"
 )
 
-// methodChecks look at the arguments of methods that may make far more than is there; nil: that their arguments are not
-// too long is enough.
+// methodChecks look at the arguments of methods that may make far more than is there, or take far longer than they look
+// like; nil: that their arguments are not too long is enough.
 var methodChecks = map[string]func(of starlark.Value, c *call) error{
 	"join": checkJoin, "replace": checkReplace, "format": checkFormat,
 	"split": checkSplit, "rsplit": checkSplit, "splitlines": checkLines,
-	"extend": nil, "update": nil, "union": nil, "intersection": nil, "difference": nil, "symmetric_difference": nil,
-	"issubset": nil, "issuperset": nil,
+	"extend": nil, "update": checkGathered, "union": checkGathered, "intersection": checkGathered,
+	"difference": checkGathered, "symmetric_difference": checkGathered, "issubset": checkGathered,
+	"issuperset": checkGathered, "get": checkSought, "pop": checkSought, "setdefault": checkSought, "add": checkSought,
+	"discard": checkSought, "remove": checkSought, "index": checkSought,
 }
 
 // owner stands for a value while one of its methods is asked for.

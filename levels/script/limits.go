@@ -31,11 +31,8 @@ const (
 	// MaxStepSteps bounds the work of all callbacks in one step of the world.
 	MaxStepSteps = 4_000_000
 
-	maxMemory = 512 << 20 // bytes that callbacks may take
-	// maxHeld bounds the lists, tuples and others that callbacks keep. One step makes less than MaxStepSteps more. To hash
-	// a tuple that is six million deep takes half a gigabyte of stack: there the program would end.
-	maxHeld      = 1_000_000
-	maxMade      = 1000 // bodies, joints and figures that they make in one step
+	maxMemory    = 512 << 20 // bytes that callbacks may take
+	maxMade      = 1000      // bodies, joints and figures that they make in one step
 	maxTimers    = 1000
 	maxRings     = 1000 // calls of on_timer in one step
 	maxLines     = 20   // of text on the screen

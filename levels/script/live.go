@@ -277,7 +277,6 @@ func (l *live) call(h hook, args ...starlark.Value) {
 	t.SetMaxExecutionSteps(min(MaxCallSteps, left))
 	err := l.enter(fn, args)
 	l.used[h] += min(t.Steps, left)
-	l.watch.steps += t.Steps
 	if err == nil {
 		return
 	}

@@ -14,9 +14,8 @@ import (
 // step may ask for: 16 MiB of text, or a million entries, on top of its operands. The memory that many steps gather is
 // watched from outside while callbacks run, by that of the process, and the values that they keep are weighed from time
 // to time. So a script may be a hundred MiB beyond its bound before it is stopped, and the line where it stops depends
-// on the machine. The time of a single step stays unbounded: a text that was gathered bit by bit may be searched,
-// compared or copied in any step, and to look up a tuple that holds another one twice, and that in turn, takes as long
-// as the whole would be if it were written out.
+// on the machine. Guards bound the time of a single step as well, by the values that it compares, orders
+// and makes keys of (guardcompare.go). A text that was gathered bit by bit may still be searched or copied in any step.
 
 // callWatch stops callbacks that take much memory or time.
 type callWatch struct {
@@ -27,20 +26,18 @@ type callWatch struct {
 	until  atomic.Int64  // ns, Unix: when they have taken too long
 	cleans atomic.Bool   // garbage is being collected to see what is left
 	lowest uint64        // bytes in use, the least since the memory of the script was weighed
-	steps  uint64        // of the interpreter since then
 }
 
 const (
 	// memoryPatience is how long callbacks may take before their memory is looked at.
 	memoryPatience = 4 * time.Millisecond
 	// memoryGrowth is by how much more memory is in use when that of the script is weighed anew, and memoryLooks after
-	// how many steps of the world it is in any case, or of the interpreter.
-	memoryGrowth, memoryLooks, memorySteps = maxMemory / 4, 600, 500_000
+	// how many steps it is in any case.
+	memoryGrowth, memoryLooks = maxMemory / 4, 600
 )
 
 var (
 	errMemory = fmt.Errorf("the script takes more than %d MiB of memory: make its lists and texts smaller", maxMemory>>20)
-	errHeld   = fmt.Errorf("the script keeps more than %d lists, tuples and others: make fewer of them", maxHeld)
 	errTime   = fmt.Errorf("callbacks took longer than %v: make their numbers and texts smaller", timeout)
 )
 
@@ -93,23 +90,17 @@ func (m *callWatch) taken() uint64 {
 func (m *callWatch) due(step uint64) bool {
 	now := heapInUse()
 	m.lowest = min(m.lowest, now)
-	if now-m.lowest < memoryGrowth && step%memoryLooks != 0 && m.steps < memorySteps {
+	if now-m.lowest < memoryGrowth && step%memoryLooks != 0 {
 		return false
 	}
-	m.lowest, m.steps = now, 0
+	m.lowest = now
 	return true
 }
 
 // weighMemory returns an error if the script keeps too much from one step to the next.
 func (l *live) weighMemory() error {
-	if !l.watch.due(l.host.World().StepCount()) {
-		return nil
-	}
-	switch bytes, held := weigh(l.sc.state.fields, maxMemory); {
-	case bytes > maxMemory:
+	if l.watch.due(l.host.World().StepCount()) && weigh(l.sc.state.fields, maxMemory) > maxMemory {
 		return errMemory
-	case held > maxHeld:
-		return errHeld
 	}
 	return nil
 }

@@ -21,9 +21,9 @@ type scales struct {
 	left        []starlark.Value // to be weighed
 }
 
-// weigh returns about how many bytes some fields and all that hangs on them take, and how many different lists, texts
-// and others they hold. It stops where the bytes are more than most.
-func weigh(fields starlark.StringDict, most int) (bytes, held int) {
+// weigh returns about how many bytes some fields and all that hangs on them take. It stops where that is more than
+// most.
+func weigh(fields starlark.StringDict, most int) int {
 	s := scales{most: most, seen: map[any]bool{}}
 	for _, v := range fields {
 		s.left = append(s.left, v)
@@ -33,7 +33,7 @@ func weigh(fields starlark.StringDict, most int) (bytes, held int) {
 		s.left = s.left[:len(s.left)-1]
 		s.add(v)
 	}
-	return s.bytes, len(s.seen)
+	return s.bytes
 }
 
 // isNew reports whether something is met for the first time.

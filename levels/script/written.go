@@ -87,10 +87,13 @@ func (w *written) word(v starlark.Value) {
 	w.bytes += 24
 }
 
+// whole reports whether all values were added.
+func (w *written) whole() bool { return !w.deep && w.bytes <= w.most }
+
 // goesOn counts the signs after an entry, and reports whether another one may be added.
 func (w *written) goesOn() bool {
 	w.bytes += 2
-	return !w.deep && w.bytes <= w.most
+	return w.whole()
 }
 
 // shown returns a value for a message that says what it got: as it is written, or its type where that is long.

@@ -54,6 +54,9 @@ func (p *Plan) jobs() ([]trial.Case, []job, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := p.checkWorld(cases); err != nil {
+		return nil, nil, err
+	}
 	var all []job
 	for i := range cases {
 		for seed := range p.Seeds {
@@ -61,6 +64,23 @@ func (p *Plan) jobs() ([]trial.Case, []job, error) {
 		}
 	}
 	return cases, p.Shard.take(p.Suite, all), nil
+}
+
+// checkWorld returns an error if a case does not have the one world that is to be played.
+func (p *Plan) checkWorld(cases []trial.Case) error {
+	for i := range cases {
+		c := &cases[i]
+		switch has := c.WorldsIn(p.Suite); {
+		case p.World == 0 || p.World <= has:
+		case has == 0:
+			return fmt.Errorf("--world %d: the worlds of %s have no numbers: name cases whose worlds have, as in "+
+				"--only random", p.World, c.Name)
+		default:
+			return fmt.Errorf("--world %d: %s has the worlds 1 to %d in the suite %s: name one of them, or other cases "+
+				"with --only", p.World, c.Name, has, p.Suite)
+		}
+	}
+	return nil
 }
 
 // Work returns the number of trials of the plan's shard, and about how many seconds of processor time they take.

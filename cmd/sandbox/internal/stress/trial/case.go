@@ -65,6 +65,9 @@ func FindSuite(name string) (Suite, bool) {
 // case out of the suite. They balance the shards and foretell how long a plan takes; nothing is judged by them.
 type Costs [len(suites)]float64
 
+// Counts are how many of something the suites quick, standard and full have.
+type Counts [Full + 1]int
+
 // Case is a named experiment.
 type Case struct {
 	Name  string
@@ -75,12 +78,21 @@ type Case struct {
 	Published string            // parameters of a scene that others have published
 	Missed    map[string]string // bars that the engine misses today, and why
 
-	Cost Costs
-	Play func(*Trial)
+	Cost   Costs
+	Worlds Counts // that it numbers, see Trial.Worlds; none of cases that number none
+	Play   func(*Trial)
 }
 
 // In reports whether the suite has the case.
 func (c *Case) In(s Suite) bool { return c.Cost[s] > 0 }
+
+// WorldsIn returns how many worlds the case numbers in a suite.
+func (c *Case) WorldsIn(s Suite) int {
+	if int(s) >= len(c.Worlds) {
+		return 0
+	}
+	return c.Worlds[s]
+}
 
 // Group is cases of a kind.
 type Group struct {

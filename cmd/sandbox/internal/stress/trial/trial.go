@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Hz      float64 // of cases that do not set their own; 0 for the default
 	Threads int     // of the engine
-	World   int     // of those that a case numbers: see Worlds; 0 for all
+	World   int     // of cases that number theirs, see Worlds; 0 for all
 }
 
 // Trial is a case being played under one seed. A case builds a world with Begin or Level, which some do several times,
@@ -40,7 +40,7 @@ type Trial struct {
 	meter   meter
 	result  Outcome
 
-	numbered bool // the worlds have numbers: see Worlds
+	played *Case // nil for a scene that is only built
 }
 
 // The reasons why a trial ends before its case is through; they travel as panics.
@@ -82,6 +82,7 @@ func Build(seed uint64, options Options, scene func(*Trial) []physics.BodyDef) (
 // Run plays a case and returns the outcome; false when it was interrupted.
 func Run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (out Outcome, whole bool) {
 	t := newTrial(ctx, s, seed, options)
+	t.played = c
 	t.meter.begin(suites[s].between)
 	start := time.Now()
 	defer func() {
@@ -102,9 +103,6 @@ func Run(ctx context.Context, c *Case, s Suite, seed uint64, options Options) (o
 		out = t.result
 	}()
 	c.Play(t)
-	if options.World != 0 && !t.numbered {
-		Break("the worlds of this case have no numbers: leave --world out")
-	}
 	return out, whole
 }
 

@@ -13,7 +13,7 @@ const wideBetween = trial.SoakBetween / 2
 // randomRooms does all that can be done to bodies in rooms that stand.
 func randomRooms(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 5, 80, 700), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWide(t, number)
 		w.begin()
 		w.house()
@@ -31,7 +31,7 @@ func randomRooms(t *trial.Trial) {
 // randomClosed shakes boxes.
 func randomClosed(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 2, 6, 60), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWild(t, number)
 		w.config.Gravity, w.reach = anyVector(t, 30, 100), 0.8
 		w.begin()

@@ -12,7 +12,7 @@ const oversleeping = "oversleeping"
 
 // randomDisturbed lets worlds come to rest, changes one thing, and looks who sleeps on though an awake twin moves.
 func randomDisturbed(t *trial.Trial) {
-	playTwins(t, trial.Pick(t, 1, 20, 160), 1, tired, func(w, twin *wild) {
+	playTwins(t, 1, tired, func(w, twin *wild) {
 		w.Worst(oversleeping, 0)
 		w.ticks(5)
 		for range trial.Pick(t, 2, 6, 6) {
@@ -49,9 +49,13 @@ func (w *wild) ticks(seconds float64) {
 	w.steps(int(math.Min(200, math.Round(seconds*w.config.Hz))), w.Trial.Step)
 }
 
-// upset changes one thing that some sleepers may have to notice: a body, or scenery that they lie on.
+// upset changes one thing that some sleepers may have to notice: a body, mostly a sleeper, or scenery that they lie on.
 func (w *wild) upset() {
-	if len(w.room.walls) == 0 || chance(w.Trial, 6, 7) {
+	if k, id, some := w.pickSleeper(); some && chance(w.Trial, 6, 7) {
+		oneOf(w.Trial, rousings...)(w, k, id)
+		return
+	}
+	if len(w.room.walls) == 0 {
 		w.meddle()
 		return
 	}
@@ -62,6 +66,16 @@ func (w *wild) upset() {
 	}
 	w.RemoveBody(wall.ID())
 	w.room.walls = without(w.room.walls, wall.ID())
+}
+
+// pickSleeper picks a body, one that sleeps if one of five does; false if there is none.
+func (w *wild) pickSleeper() (k int, id physics.BodyID, some bool) {
+	for range 5 {
+		if k, id, some = w.pick(); !some || w.Body(id).Asleep() {
+			break
+		}
+	}
+	return k, id, some
 }
 
 // extent (m) is how long a body is, about.

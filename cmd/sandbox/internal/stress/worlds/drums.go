@@ -9,7 +9,7 @@ import (
 // randomDrums moves and spins rooms wildly, driven ones and loose ones, and who is in them.
 func randomDrums(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 5, 60, 500), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWide(t, number)
 		w.hasten()
 		w.begin()

@@ -13,7 +13,7 @@ import (
 // randomFollowers has bodies fly behind a plate that is driven at an obstacle.
 func randomFollowers(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 60, 1500, 10_000), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWide(t, number)
 		w.config.Gravity = oneOf(t, vec{}, vec{}, w.config.Gravity)
 		w.begin()

@@ -11,7 +11,7 @@ const energySlack = 0.001
 
 func randomEnergy(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 2, 6, 60), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWild(t, number)
 		w.settle(20)
 		w.SetSleeping(chance(t, 1, 2))
@@ -38,7 +38,7 @@ func (w *wild) watchGain(seconds float64, look func()) {
 
 func randomMomentum(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 3, 10, 100), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWild(t, number)
 		w.config.Gravity, w.reach = vec{}, 1.2
 		w.begin()

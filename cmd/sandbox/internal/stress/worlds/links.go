@@ -158,11 +158,13 @@ func (w *wild) populate() {
 	}
 }
 
-// sense adds a sensor, half of the time on a body.
+// sense adds a sensor, half of the time on a body: of the shape of one, or so large that some bodies are in it.
 func (w *wild) sense() {
 	shape := w.anyShape().shape
-	if !shape.Solid() {
-		return
+	if !shape.Solid() || chance(w.Trial, 2, 3) {
+		var err error
+		shape, err = collision.Sphere(w.reach * anyBetween(w.Trial, 0.2, 1))
+		w.obeyed(err)
 	}
 	def := physics.SensorDef{Shapes: []collision.Shape{shape}, Position: w.spot(), Rotation: anyTurn(w.Trial)}
 	if _, id, some := w.pick(); some && chance(w.Trial, 1, 2) {

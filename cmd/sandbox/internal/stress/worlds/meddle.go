@@ -17,9 +17,25 @@ func (w *wild) meddle() {
 
 // meddlings are done to a world and to one of its bodies, the k-th. What has no room, or makes no sense, changes
 // nothing.
-var meddlings = []func(w *wild, k int, id physics.BodyID){
+var meddlings = append(rousings, []func(w *wild, k int, id physics.BodyID){
 	func(w *wild, _ int, _ physics.BodyID) { w.enter(w.draw()) },
 	func(w *wild, _ int, _ physics.BodyID) { w.enter(w.draw()) },
+	func(w *wild, _ int, id physics.BodyID) { w.Body(id).Drag(anyInCube(w.Trial, 0.1*w.size), w.spot()) },
+	func(w *wild, _ int, _ physics.BodyID) { w.EndDrag() },
+	func(w *wild, _ int, _ physics.BodyID) { w.SetSleeping(chance(w.Trial, 2, 3)) },
+	func(w *wild, _ int, _ physics.BodyID) { w.halt() },
+	func(w *wild, _ int, id physics.BodyID) { w.Body(id).SetDamping(3*w.Random(), 3*w.Random()) },
+	func(w *wild, _ int, id physics.BodyID) {
+		if other, some := w.another(id); some {
+			w.SetPairCCD(id, other, oneOf(w.Trial, physics.CCDDefault, physics.CCDExpel, physics.CCDScrew, physics.CCDFirst))
+		}
+	},
+	func(w *wild, _ int, _ physics.BodyID) { w.sense() },
+	func(w *wild, _ int, _ physics.BodyID) { w.unsense() },
+}...)
+
+// rousings are those that sleepers may have to notice, if it is one of them or holds them.
+var rousings = []func(w *wild, k int, id physics.BodyID){
 	func(w *wild, k int, _ physics.BodyID) {
 		if len(w.bodies) > 8 {
 			w.leave(k)
@@ -39,12 +55,8 @@ var meddlings = []func(w *wild, k int, id physics.BodyID){
 		b := w.Body(id)
 		b.ApplyForce(w.Trial.AnyDirection().Mul(b.Mass()*w.share(1, 1e6)), w.near(b))
 	},
-	func(w *wild, _ int, id physics.BodyID) { w.Body(id).Drag(anyInCube(w.Trial, 0.1*w.size), w.spot()) },
-	func(w *wild, _ int, _ physics.BodyID) { w.EndDrag() },
 	func(w *wild, _ int, id physics.BodyID) { w.drive(id) },
 	func(w *wild, _ int, id physics.BodyID) { w.drive(id) },
-	func(w *wild, _ int, _ physics.BodyID) { w.SetSleeping(chance(w.Trial, 2, 3)) },
-	func(w *wild, _ int, _ physics.BodyID) { w.halt() },
 	func(w *wild, _ int, _ physics.BodyID) {
 		w.SetGravity(oneOf(w.Trial, vec{}, w.pull.any(w.Trial), vec{0, -w.pull.most, 0}))
 	},
@@ -65,7 +77,6 @@ var meddlings = []func(w *wild, k int, id physics.BodyID){
 	func(w *wild, _ int, id physics.BodyID) { w.Body(id).SetLocks(physics.Axes(w.IntN(64))) },
 	func(w *wild, _ int, id physics.BodyID) { w.Body(id).SetLocks(0) },
 	func(w *wild, _ int, id physics.BodyID) { w.Body(id).SetGravityScale(anyBetween(w.Trial, -2, 2)) },
-	func(w *wild, _ int, id physics.BodyID) { w.Body(id).SetDamping(3*w.Random(), 3*w.Random()) },
 	func(w *wild, _ int, id physics.BodyID) {
 		if other, some := w.another(id); some {
 			w.IgnorePair(id, other)
@@ -76,18 +87,11 @@ var meddlings = []func(w *wild, k int, id physics.BodyID){
 			w.fits(w.UnignorePair(pair[0], pair[1]))
 		}
 	},
-	func(w *wild, _ int, id physics.BodyID) {
-		if other, some := w.another(id); some {
-			w.SetPairCCD(id, other, oneOf(w.Trial, physics.CCDDefault, physics.CCDExpel, physics.CCDScrew, physics.CCDFirst))
-		}
-	},
 	func(w *wild, _ int, id physics.BodyID) { w.link(id) },
 	func(w *wild, _ int, id physics.BodyID) { w.link(id) },
 	func(w *wild, _ int, _ physics.BodyID) { w.couple() },
 	func(w *wild, _ int, _ physics.BodyID) { w.changeJoint() },
 	func(w *wild, _ int, _ physics.BodyID) { w.unlink() },
-	func(w *wild, _ int, _ physics.BodyID) { w.sense() },
-	func(w *wild, _ int, _ physics.BodyID) { w.unsense() },
 }
 
 // near is a point in or near a body.

@@ -8,7 +8,7 @@ import (
 
 func randomOpen(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 2, 6, 60), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWild(t, number)
 		w.belts = true
 		w.settle(20)

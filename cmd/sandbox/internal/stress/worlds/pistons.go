@@ -8,7 +8,7 @@ import (
 // randomPistons drives and throws plates along channels that they close, against whoever is in there.
 func randomPistons(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 6, 60, 500), func(number int) {
+	t.Worlds(func(number int) {
 		w := newWide(t, number)
 		w.begin()
 		plates := w.channel()

@@ -3,7 +3,6 @@ package worlds
 import (
 	"github.com/go-gl/mathgl/mgl64"
 
-	"github.com/brickyard-physics/brickyard/cmd/sandbox/internal/stress/trial"
 	"github.com/brickyard-physics/brickyard/collision"
 	"github.com/brickyard-physics/brickyard/physics"
 )
@@ -12,9 +11,7 @@ import (
 // world has three. Solid ones are about so thick (m), flat ones weigh as much as plates of that.
 func (w *wild) walls(half, thick float64) (shapes []collision.Shape) {
 	add := func(shape collision.Shape, err error) {
-		if err != nil {
-			trial.Break("world %d: a wall: %v", w.number, err)
-		}
+		w.obeyed(err)
 		shapes = append(shapes, shape)
 	}
 	margin := oneOf(w.Trial, 1, 1.001) // flat walls end at the edges of the cube, or reach beyond
@@ -55,9 +52,7 @@ func (w *wild) slabs(half, thick float64) (shapes []collision.Shape) {
 			size, at := vec{half + thick, half + thick, half + thick}, vec{}
 			size[axis], at[axis] = 0.5*thick, side*(half+0.5*thick)
 			slab, err := collision.Box(size)
-			if err != nil {
-				trial.Break("world %d: a wall: %v", w.number, err)
-			}
+			w.obeyed(err)
 			shapes = append(shapes, slab.Placed(at, mgl64.QuatIdent()))
 		}
 	}

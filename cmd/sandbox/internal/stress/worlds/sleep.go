@@ -45,7 +45,7 @@ func resting(def physics.BodyDef) physics.BodyDef {
 // who has nothing to stand on.
 func randomSleep(t *trial.Trial) {
 	t.Between(trial.SoakBetween)
-	t.Worlds(trial.Pick(t, 1, 3, 20), func(number int) {
+	t.Worlds(func(number int) {
 		w := dormitory(t, number)
 		t.Worst(hanging, 0)
 		w.rest(3)
@@ -97,9 +97,7 @@ func (w *wild) disturb() {
 	case 4:
 		if kind == physics.Kinematic {
 			to := w.Body(id).Position().Add(anyVector(w.Trial, 1, 1))
-			if err := w.Body(id).MoveTo(to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)); err != nil {
-				trial.Break("a move was refused: %v", err)
-			}
+			w.obeyed(w.Body(id).MoveTo(to, mgl64.QuatIdent(), anyBetween(w.Trial, 0.5, 1.5)))
 		}
 	case 5:
 		def := resting(w.draw())

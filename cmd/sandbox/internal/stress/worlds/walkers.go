@@ -17,7 +17,7 @@ import (
 // randomWalkers has characters and cars go about among lifts, belts, turntables, presses and loose bodies.
 func randomWalkers(t *trial.Trial) {
 	t.Between(wideBetween)
-	t.Worlds(trial.Pick(t, 2, 60, 500), func(number int) {
+	t.Worlds(func(number int) {
 		w := newSettings(t, number)
 		w.begin()
 		w.street()

@@ -2,8 +2,8 @@ package worlds
 
 import (
 	"context"
+	"fmt"
 	"math"
-	"strings"
 	"testing"
 
 	"github.com/go-gl/mathgl/mgl64"
@@ -26,7 +26,7 @@ func inTrial(t *testing.T, play func(*trial.Trial)) {
 // TestWorldsAlone: a world that is played alone takes the same steps as among the others.
 func TestWorldsAlone(t *testing.T) {
 	for _, c := range Cases() {
-		if c.Name != "random-pistons" && c.Name != "random-saved" {
+		if testing.Short() && c.Name != "random-pistons" && c.Name != "random-saved" {
 			continue
 		}
 		play := func(world int) trial.Outcome {
@@ -36,17 +36,49 @@ func TestWorldsAlone(t *testing.T) {
 		all := play(0)
 		var sum physics.Work
 		steps := 0
-		for world := 1; ; world++ {
+		for world := 1; world <= c.WorldsIn(trial.Quick); world++ {
 			one := play(world)
-			if strings.Contains(one.Error, "there is no world") {
-				break
-			}
 			steps += one.Steps
 			sum.Add(&one.Work)
 		}
 		if all.Error != "" || steps != all.Steps || sum != all.Work {
 			t.Errorf("%s: %d steps, %+v; alone %d, %+v; %s", c.Name, all.Steps, all.Work, steps, sum, all.Error)
 		}
+	}
+}
+
+// TestWorldsDiffer: no two worlds draw the same numbers, be they of other cases, seeds or numbers.
+func TestWorldsDiffer(t *testing.T) {
+	seen := map[float64]string{}
+	for _, name := range []string{"a", "b"} {
+		for seed := range uint64(20) {
+			c := trial.Case{Name: name, Worlds: trial.Counts{20}}
+			c.Play = func(tr *trial.Trial) {
+				tr.Worlds(func(number int) {
+					this, x := fmt.Sprintf("world %d of %s under seed %d", number, name, seed), tr.Random()
+					if other, is := seen[x]; is {
+						t.Errorf("%s is %s", this, other)
+					}
+					seen[x] = this
+				})
+			}
+			trial.Run(context.Background(), &c, trial.Quick, seed, trial.Options{})
+		}
+	}
+	if len(seen) != 800 {
+		t.Errorf("%d worlds, want 800", len(seen))
+	}
+}
+
+// TestTwinsHaveOtherThreads: twins are played on another number of threads, however many the user asks for.
+func TestTwinsHaveOtherThreads(t *testing.T) {
+	for asked := range 4 {
+		c := trial.Case{Play: func(tr *trial.Trial) {
+			if other := otherThreads(tr); other == tr.Config().Threads {
+				t.Errorf("%d threads for both, of %d that were asked for", other, asked)
+			}
+		}}
+		trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{Threads: asked})
 	}
 }
 
