@@ -129,9 +129,7 @@ func (pr *projector) orderByHeight() {
 // moves alone is pushed no harder than stops it: otherwise it would take up the speed at which the body below was
 // pushed, and heaps would hop. A bouncing pair keeps its velocity: its impact is applied when the next slice begins.
 func (pr *projector) approachOf(g *rowGroup, r *positionRow) float64 {
-	a, b := &pr.States[g.a], &pr.States[g.b]
-	nearA := g.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin)
-	nearB := -g.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
+	nearA, nearB := pr.approaches(g, r)
 	approach := nearA + nearB
 	if g.massA == 0 {
 		approach = min(approach, nearB)
@@ -144,30 +142,46 @@ func (pr *projector) approachOf(g *rowGroup, r *positionRow) float64 {
 	return approach
 }
 
-// stopApproach removes the approach velocity of the bodies of a row. Its impulse moves them by their masses, unlike a
-// repair, or a heavy body would get more momentum than the light one has.
+// approaches returns the velocities (m/s) at the place of a row with which either body approaches the other.
+func (pr *projector) approaches(g *rowGroup, r *positionRow) (nearA, nearB float64) {
+	a, b := &pr.States[g.a], &pr.States[g.b]
+	return g.normal.Dot(a.Vel) + r.turnA.Dot(a.Spin), -g.normal.Dot(b.Vel) - r.turnB.Dot(b.Spin)
+}
+
+// stopApproach removes the approach velocity of the bodies of a row.
 func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 	approach := pr.approachOf(g, r)
 	if !(approach > 0) {
 		return
+	}
+	wholeA, wholeB := 1.0, 1.0
+	push := approach / g.compliance(r)
+	if g.massA > 0 && g.massB > 0 {
+		if push, wholeA, wholeB = pr.pushOfTwo(g, r, approach); !(push > 0) {
+			return
+		}
 	}
 	for _, i := range [2]int32{g.a, g.b} {
 		pr.noteStrain(i)
 		pr.noteVelocity(i)
 	}
 	a, b := &pr.States[g.a], &pr.States[g.b]
-	onA, onB := g.compliances(r)
-	wholeA, wholeB := ofShare(g.shareA), ofShare(g.shareB)
-	push := approach / (float64(wholeA*onA) + float64(wholeB*onB))
 	pushA, pushB := float64(push*wholeA), float64(push*wholeB)
 	a.Vel, a.Spin = a.Vel.AddScaled(-pushA*g.massA, g.wayA), a.Spin.AddScaled(-pushA, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(pushB*g.massB, g.wayB), b.Spin.AddScaled(pushB, r.respB)
 }
 
-// ofShare returns how many times as much the whole is as a share of it, 0 for none.
-func ofShare(share float64) float64 {
-	if share > 0 {
-		return 1 / share
+// pushOfTwo returns the push that removes an approach velocity (m/s) of two bodies that both move, and by how many
+// times the responses of a row are to be taken. Bodies in free flight keep their momentum: the push is of their masses.
+// On a support it is of those of the repair, as far as that takes energy: a pebble would throw a heavy body else.
+func (pr *projector) pushOfTwo(g *rowGroup, r *positionRow, approach float64) (push, timesA, timesB float64) {
+	onA, onB := g.compliances(r)
+	if !pr.isSupported(g.a) && !pr.isSupported(g.b) {
+		timesA, timesB = 1/g.shareA, 1/g.shareB
+		return approach / (float64(timesA*onA) + float64(timesB*onB)), timesA, timesB
 	}
-	return 0
+	nearA, nearB := pr.approaches(g, r)
+	work := float64(g.shareA*nearA) + float64(g.shareB*nearB) // J per N s of push
+	energy := float64(g.shareA*onA) + float64(g.shareB*onB)   // J per (N s)² of push, twice
+	return min(approach/(onA+onB), work/energy), 1, 1
 }

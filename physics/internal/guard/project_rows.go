@@ -135,20 +135,26 @@ func (g *rowGroup) setRate(r *positionRow) {
 
 // compliance returns by how much a unit of push at a row opens the gap (1/kg).
 func (g *rowGroup) compliance(r *positionRow) float64 {
-	onA, onB := g.compliances(r)
-	return onA + onB
+	massA, massB := g.massesAlong()
+	return massA + massB + r.turnA.Dot(r.respA) + r.turnB.Dot(r.respB)
 }
 
-// compliances returns by how much it moves either body (1/kg).
+// compliances returns by how much it moves each of the bodies (1/kg).
 func (g *rowGroup) compliances(r *positionRow) (onA, onB float64) {
-	massA, massB := g.massA, g.massB
+	massA, massB := g.massesAlong()
+	return massA + r.turnA.Dot(r.respA), massB + r.turnB.Dot(r.respB)
+}
+
+// massesAlong returns the inverse masses (1/kg) along the normal.
+func (g *rowGroup) massesAlong() (massA, massB float64) {
+	massA, massB = g.massA, g.massB
 	if g.wayA != g.normal {
 		massA *= g.wayA.LenSq()
 	}
 	if g.wayB != g.normal {
 		massB *= g.wayB.LenSq()
 	}
-	return massA + r.turnA.Dot(r.respA), massB + r.turnB.Dot(r.respB)
+	return massA, massB
 }
 
 // massShares returns the weights of the inverse masses of two bodies in a repair: a sleeping body does not move, and of
