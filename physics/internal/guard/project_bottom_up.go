@@ -154,10 +154,10 @@ func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 	if !(approach > 0) {
 		return
 	}
-	wholeA, wholeB := 1.0, 1.0
+	timesA, timesB := 1.0, 1.0
 	push := approach / g.compliance(r)
-	if g.massA > 0 && g.massB > 0 {
-		if push, wholeA, wholeB = pr.pushOfTwo(g, r, approach); !(push > 0) {
+	if g.massA > 0 && g.massB > 0 && (g.shareA < 1 || g.shareB < 1) {
+		if push, timesA, timesB = pr.pushOfTwo(g, r, approach); !(push > 0) {
 			return
 		}
 	}
@@ -166,7 +166,7 @@ func (pr *projector) stopApproach(g *rowGroup, r *positionRow) {
 		pr.noteVelocity(i)
 	}
 	a, b := &pr.States[g.a], &pr.States[g.b]
-	pushA, pushB := float64(push*wholeA), float64(push*wholeB)
+	pushA, pushB := float64(push*timesA), float64(push*timesB)
 	a.Vel, a.Spin = a.Vel.AddScaled(-pushA*g.massA, g.wayA), a.Spin.AddScaled(-pushA, r.respA)
 	b.Vel, b.Spin = b.Vel.AddScaled(pushB*g.massB, g.wayB), b.Spin.AddScaled(pushB, r.respB)
 }
