@@ -189,6 +189,10 @@ func TestSimTwiceGivesTheSameHash(t *testing.T) {
 // The gaps come from the auditor in every run: at each step with --audit, else at the start, now and then, and the end.
 func TestHowOftenSimAudits(t *testing.T) {
 	small := loadtest.WriteFile(t, "small.star", loadtest.Small)
+	if _, out, _ := sandbox("sim", small, "--steps", "5", "--between", "2"); !strings.Contains(out,
+		"(audited at every step and at 2 poses within)") {
+		t.Errorf("poses within steps: %s", out)
+	}
 	for _, row := range []struct {
 		name string
 		args []string

@@ -59,17 +59,25 @@ func (s *Result) notes() (lines []string) {
 	}
 	for i := range s.Rows {
 		if s.Rows[i].Verdict == Differs {
-			lines = append(lines, fmt.Sprintf("%s: %s", s.Name, s.Rows[i].explain()))
+			lines = append(lines, fmt.Sprintf("%s: %s%s", s.Name, s.Rows[i].explain(), s.known(s.Rows[i].What)))
 		}
 	}
 	if s.Overlaps > 0 {
 		lines = append(lines, fmt.Sprintf("%s: FAIL: the auditor found %d overlaps", s.Name, s.Overlaps))
 	}
 	if !s.planar() {
-		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m and %.2g rad, of %.2g and %.2g", s.Name,
-			s.OffPlane, s.Tilt, s.Plane.Off, s.Plane.Tilt))
+		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m (at most %.2g) and turned out of it by %.2g rad "+
+			"(at most %.2g)%s", s.Name, s.OffPlane, s.Plane.Off, s.Tilt, s.Plane.Tilt, s.known(plane)))
 	}
 	return lines
+}
+
+// known tells why a quantity is beyond its tolerance, where that has been found out.
+func (s *Result) known(what string) string {
+	if why := Cause(s.Name, what); why != "" {
+		return "; known: " + why
+	}
+	return ""
 }
 
 // columns is how wide what is printed below the table may be.

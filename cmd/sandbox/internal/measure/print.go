@@ -159,6 +159,9 @@ func (r *Result) counted(name, one, many string) string {
 // printEvents writes what the auditor found, and what happened to bodies.
 func (r *Result) printEvents(t io.Writer) {
 	source := "audited at every step"
+	if r.Between > 0 {
+		source += " and at " + console.Counted(r.Between, "pose", "poses") + " within"
+	}
 	if worlds, steps := r.worldSteps(); r.Audits < worlds+steps {
 		source = fmt.Sprintf("audited at the start and %d of %d steps, all with --audit", r.Audits-worlds, steps)
 	}

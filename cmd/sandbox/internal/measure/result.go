@@ -33,6 +33,7 @@ type Result struct {
 	PhaseMeans map[string]float64 `json:"phases_mean"` // ms; of a level that sleeps most of the time, medians are zero
 	Work       map[string]int     `json:"work"`        // sums, the same on every machine
 	Sharing    *sharing           `json:"sharing,omitempty"`
+	Between    int                `json:"audits_between,omitempty"` // poses audited within each of the audited steps
 
 	worldResult               // of the level: of its lanes the sum, or the worst or largest
 	Lanes       []worldResult `json:"lanes,omitempty"` // from left to right, where there are several
@@ -113,6 +114,7 @@ func NewResult(level string, lanes *play.Lanes, m *Run) *Result {
 		From: m.window.From, To: m.window.To,
 		WallMedian: timing.Median(m.Wall), WallP99: timing.Quantile(m.Wall, 0.99), WallMax: timing.Quantile(m.Wall, 1),
 		Phases: map[string]float64{}, PhaseMeans: map[string]float64{}, Work: m.WorkByName(), Sharing: m.sharingOf(),
+		Between: m.plan.Between,
 		PeakRSS: float64(timing.PeakMemory()) / (1 << 20), Allocs: m.allocations(),
 	}
 	if m.window.From == 0 {
