@@ -38,7 +38,7 @@ func structures() []scene {
 				trial.AtMost("moving", 0.001, "m/s", trial.Campaign)},
 			missed: map[string]string{"gain": "repairs lift the cubes of 7.7 t off cards of 3 kg, which takes energy",
 				"moving": "repairs hold a cube of 7.7 t on cards of 3 kg: without friction it creeps"},
-			play:   (*sceneTrial).smash},
+			play: (*sceneTrial).smash},
 		apart("arch-25", 25, 2), apart("arch-101", 101, 10), laid("arch-25-laid", 25, 2), laid("arch-101-laid", 101, 10),
 	}
 }
