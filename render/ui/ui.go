@@ -25,6 +25,7 @@ type scope struct {
 // UI is the state of the widgets of one window. It is not safe for concurrent use.
 type UI struct {
 	pen   render.Pen
+	drawn []render.HUDVertex // by the last pass that drew
 	frame Frame
 	em    float32 // size of the text (pixels)
 	line  float32 // height of its lines
@@ -164,6 +165,8 @@ func (u *UI) End() {
 	u.regions, u.laying = u.laying, u.regions
 	if u.acting {
 		u.finish()
+	} else {
+		u.drawn, u.pen.Vertices = u.pen.Vertices, u.drawn
 	}
 	u.acting = false
 }
@@ -234,8 +237,9 @@ func (u *UI) Due() bool { return u.hot != 0 && u.frame.Now-u.since < tipDelay+do
 // Cursor returns the shape of the pointer for the widget that is under it, or held by it.
 func (u *UI) Cursor() render.Cursor { return u.shape }
 
-// Vertices returns the triangles of the last pass, valid until the next.
-func (u *UI) Vertices() []render.HUDVertex { return u.pen.Vertices }
+// Vertices returns the triangles of the last pass that drew. They hold until the end of the next one that does: a key
+// may have what was drawn drawn again.
+func (u *UI) Vertices() []render.HUDVertex { return u.drawn }
 
 // Em returns the size of the text (pixels).
 func (u *UI) Em() float32 { return u.em }

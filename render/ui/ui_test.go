@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -373,5 +374,21 @@ func TestTips(t *testing.T) {
 	s.move(b.X0+5, b.Y0-70)
 	if s.value("tip") != "" {
 		t.Error("it stays")
+	}
+}
+
+// TestDrawnStays: what was drawn can be drawn again after events, as the key that writes a picture has it.
+func TestDrawnStays(t *testing.T) {
+	s := newSample(t, 16)
+	s.pass(nil)
+	s.u.Focus("Sample", "all", "search")
+	s.pass(nil)
+	shown := s.u.Vertices()
+	before := slices.Clone(shown)
+	for _, kind := range []render.EventKind{render.KeyPressed, render.KeyReleased} {
+		s.pass(&render.Event{Kind: kind, Key: "f12"})
+	}
+	if !slices.Equal(shown, before) {
+		t.Error("events have changed what was drawn")
 	}
 }
