@@ -344,7 +344,7 @@ func TestScaleFits(t *testing.T) {
 	three := scaleResult{Families: []scaleFamily{{Name: "one", Tenfold: 13}, {Name: "fine", Tenfold: 11},
 		{Name: "other", Tenfold: 14, Known: "so it is"}}}
 	if err := three.Verdict(); err == nil ||
-		!strings.HasSuffix(err.Error(), ": one 13.0 times, other 14.0 times (known: so it is)") {
+		!strings.HasSuffix(err.Error(), ": one 13.00 times, other 14.00 times (known: so it is)") {
 		t.Errorf("verdict %v", err)
 	}
 	var picture bytes.Buffer

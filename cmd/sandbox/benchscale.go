@@ -242,7 +242,7 @@ func (r *scaleResult) Print(out io.Writer) error {
 	for _, f := range r.Families {
 		fmt.Fprintf(out, "%s: cost grows with the number of bodies to the power %.2f", f.Name, f.Exponent)
 		if f.Tenfold > 0 {
-			fmt.Fprintf(out, "; ten times the bodies cost at most %.1f times as much (allowed: %d)", f.Tenfold, scaleMost)
+			fmt.Fprintf(out, "; ten times the bodies cost at most %.2f times as much (allowed: %d)", f.Tenfold, scaleMost)
 		}
 		fmt.Fprintln(out)
 		if f.Carries > 0 {
@@ -257,7 +257,7 @@ func (r *scaleResult) Verdict() error {
 	var faults []string
 	for _, f := range r.Families {
 		if f.Tenfold > scaleMost {
-			fault := fmt.Sprintf("%s %.1f times", f.Name, f.Tenfold)
+			fault := fmt.Sprintf("%s %.2f times", f.Name, f.Tenfold)
 			if f.Known != "" {
 				fault += " (known: " + f.Known + ")"
 			}
