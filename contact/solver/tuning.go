@@ -107,9 +107,10 @@ const (
 	// not end. With 24 or 200 the worst step of random heaps takes 0.6 or 2.3 times as long.
 	solvesMost = 64
 	// togetherSweeps bounds the sweeps over impacts that come at once, which end when none changes a speed of another by
-	// more than elasticResidual, or dullResidual if none is elastic (both m/s, rad/s). Where they have to end as soon as
-	// two sweeps leave 0.7 of a change, a table of narrow legs turns at 0.3 rad/s instead of 0.003. With 1e-3 elastic
-	// balls lose 40 times as much energy; with 1e-6 for all, the worst step of a pyramid takes 1.1 times as long.
+	// more than elasticResidual (m/s, rad/s), or dullResidual (m/s, rad/s) if none of them is elastic. Where they have to
+	// end as soon as two sweeps leave 0.7 of a change, a table of narrow legs turns at 0.3 rad/s instead of 0.003. With
+	// 1e-3 elastic balls lose 40 times as much energy; with 1e-6 for all, the worst step of a pyramid takes 1.1 times as
+	// long.
 	// togetherShare of the largest change of the sweep before is what a sweep leaves alone. With 0 it takes a third more
 	// solves of manifolds for `debris`, a sixth more for a pyramid that is hit.
 	togetherSweeps  = 32

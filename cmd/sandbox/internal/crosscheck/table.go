@@ -66,8 +66,8 @@ func (s *Result) notes() (lines []string) {
 		lines = append(lines, fmt.Sprintf("%s: FAIL: the auditor found %d overlaps", s.Name, s.Overlaps))
 	}
 	if !s.planar() {
-		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m (at most %.2g) and turned out of it by %.2g rad "+
-			"(at most %.2g)%s", s.Name, s.OffPlane, s.Plane.Off, s.Tilt, s.Plane.Tilt, s.known(plane)))
+		lines = append(lines, fmt.Sprintf("%s: FAIL: it left the plane by %.2g m (at most %.2g) and turned out of it "+
+			"by %.2g rad (at most %.2g)%s", s.Name, s.OffPlane, s.Plane.Off, s.Tilt, s.Plane.Tilt, s.known(plane)))
 	}
 	return lines
 }
