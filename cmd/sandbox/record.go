@@ -18,7 +18,7 @@ type recordCommand struct {
 	load.LevelFlags
 	load.StateFlag
 	Steps int    `default:"600" help:"Number of steps to take."`
-	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE (.record, or .record.gz)."`
+	Out   string `required:"" placeholder:"FILE" help:"Write the record to FILE (.record or .rec, packed with .gz)."`
 }
 
 // Run is called by kong.

@@ -42,6 +42,9 @@ func TestScriptErrors(t *testing.T) {
 			"bad.star:1:1: box: unexpected keyword argument \"sise\" (did you mean \"size\"?)"},
 		{"argument of another language", "sphere(1, color='red')",
 			"bad.star:1:1: sphere: unexpected keyword argument \"color\" (did you mean \"tint\"?)"},
+		{"what materials have", "box((1, 1, 1), friction=0.9)",
+			"bad.star:1:1: box: unexpected keyword argument \"friction\": material has it: " +
+				"material=material(name, friction=…, restitution=…, density=…, …)"},
 		{"misspelt, and the list", "camera(eye=(0, 0, 1), xyz=1)",
 			"bad.star:1:1: camera: unexpected keyword argument \"xyz\": it takes eye, target, fov, at, follow"},
 		{"colours of a terminal", "fail('a\\n\\x1b[31mb')",

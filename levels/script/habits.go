@@ -43,14 +43,19 @@ var otherFunctions = map[string]string{
 	"round": "math.round",
 }
 
-// otherMeasures say of sizes that other engines ask for how to say them here.
+// otherMeasures say of what other engines ask shapes and bodies for how to say it here.
 var otherMeasures = map[string]string{
 	"half": wholeSizes, "half_size": wholeSizes, "halfsize": wholeSizes, "half_extents": wholeSizes,
 	"half_extent": wholeSizes, "extents": wholeSizes, "half_height": "height is the whole one, twice as much",
 	"diameter": "radius is half as much",
+	"friction": ofMaterials, "restitution": ofMaterials, "bounciness": ofMaterials, "density": ofMaterials,
+	"rolling": ofMaterials, "spinning": ofMaterials,
 }
 
-const wholeSizes = "size is the whole one, twice as much: (x, y, z)"
+const (
+	wholeSizes  = "size is the whole one, twice as much: (x, y, z)"
+	ofMaterials = "material has it: material=material(name, friction=…, restitution=…, density=…, …)"
+)
 
 // otherConstants are the constants of other languages.
 var otherConstants = map[string]string{"true": "True", "false": "False", "null": "None", "NULL": "None", "nil": "None"}
