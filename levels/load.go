@@ -126,10 +126,14 @@ func loadScript(path string, opt LoadOptions) (*scene.Scene, error) {
 		return nil, pathError(path, err)
 	}
 	defer root.Close()
+	folder, err := filepath.Abs(filepath.Dir(real))
+	if err != nil {
+		return nil, pathError(path, err)
+	}
 	var files []string
 	run := script.Options{Params: opt.Params, Seed: opt.Seed, Print: opt.Print, Told: opt.told, MaxFaces: opt.maxFaces,
-		NoTimeout: opt.maxFaces > 0 && boundsTime,
-		Again:     func() (*scene.Scene, error) { return loadScript(path, opt.again()) },
+		Folder: folder, NoTimeout: opt.maxFaces > 0 && boundsTime,
+		Again: func() (*scene.Scene, error) { return loadScript(path, opt.again()) },
 		Read: func(file string) {
 			if file = filepath.Join(filepath.Dir(real), filepath.FromSlash(file)); !slices.Contains(files, file) {
 				files = append(files, file)

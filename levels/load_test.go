@@ -1,6 +1,8 @@
 package levels
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -54,6 +56,44 @@ func TestWrongLevels(t *testing.T) {
 	} {
 		if _, err := Load(level, LoadOptions{}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s:\n got %v\nwant %s", level, err, want)
+		}
+	}
+}
+
+// TestFilesThatAreNotThere: messages say which folder the files of a level were looked for in, and name each file once.
+// A file that the level loads looks in the folder of the level, too.
+func TestFilesThatAreNotThere(t *testing.T) {
+	folder, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(folder)
+	for _, name := range []string{"of/dir.star", "of/dir.obj", "of/sub"} {
+		if err := os.MkdirAll(name, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("of/sub/part.star", "shape.obj('pin.obj')")
+	in := " in the level's folder " + filepath.Join(folder, "of")
+	for text, want := range map[string]string{
+		"load('none.star', 'x')":     "of/x.star:1:1: cannot load none.star: no such file or directory" + in,
+		"load('dir.star', 'x')":      "of/x.star:1:1: cannot load dir.star: not a regular file" + in,
+		"obj('sub/none.obj')":        `of/x.star:1:1: obj: cannot read "sub/none.obj": no such file or directory` + in,
+		"obj('dir.obj')":             `of/x.star:1:1: obj: cannot read "dir.obj": not a regular file` + in,
+		"load('sub/part.star', 'x')": `sub/part.star:1:1: shape.obj: cannot read "pin.obj": no such file or directory` + in,
+	} {
+		write("of/x.star", text)
+		_, here := Load("of/x.star", LoadOptions{})
+		_, there := loadChild(t, "of/x.star", LoadOptions{})
+		for _, err := range []error{here, there} {
+			if err == nil || err.Error() != want {
+				t.Errorf("%s:\n got %v\nwant %s", text, err, want)
+			}
 		}
 	}
 }

@@ -191,7 +191,7 @@ func TestScriptErrors(t *testing.T) {
 			"bad.star:1:1: cannot load data.txt: load: \"data.txt\" is not a .star file inside the level's folder: " +
 				"give a path below it, with / and without .. or a leading /"},
 		{"missing file", "load('none.star', 'x')",
-			"bad.star:1:1: cannot load none.star: cannot read \"none.star\": file does not exist"},
+			"bad.star:1:1: cannot load none.star: file does not exist"},
 		{"circle of loads", "load('self.star', 'a')",
 			"self.star:1:1: cannot load self.star: load: \"self.star\" loads itself: break the circle"},
 		{"syntax in a loaded file", "load('slip.star', 'x')",

@@ -79,16 +79,9 @@ func (sc *script) readModel(file string) (*meshfile.Model, error) {
 		return nil, fmt.Errorf("%s is not an .obj file inside the level's folder: "+
 			"give a path below it, with / and without .. or a leading /", message.Quote(file))
 	}
-	info, err := fs.Stat(sc.fsys, file)
+	f, err := sc.open(file)
 	if err != nil {
-		return nil, fileError(file, err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a regular file", message.Quote(file))
-	}
-	f, err := sc.fsys.Open(file)
-	if err != nil {
-		return nil, fileError(file, err)
+		return nil, fmt.Errorf("cannot read %s: %w", message.Quote(file), err)
 	}
 	defer f.Close()
 	sc.read(file)

@@ -48,7 +48,7 @@ func TestModels(t *testing.T) {
 	scenetest.RoundTrip(t, s)
 	for text, want := range map[string]string{
 		"obj('none.obj')":            `x.star:1:1: obj: cannot read "none.obj": file does not exist`,
-		"obj('dir.obj')":             `x.star:1:1: obj: "dir.obj" is not a regular file`,
+		"obj('dir.obj')":             `x.star:1:1: obj: cannot read "dir.obj": not a regular file`,
 		"obj('../t.obj')":            `x.star:1:1: obj: "../t.obj" is not an .obj file inside the level's folder: `,
 		"obj('x.star')":              `x.star:1:1: obj: "x.star" is not an .obj file inside the level's folder: `,
 		"obj('bad.obj')":             `x.star:1:1: obj: bad.obj:3:7: `,

@@ -36,6 +36,7 @@ type Options struct {
 	// time than the script is entitled to.
 	NoTimeout bool
 	Read      func(file string) // is told of every file of fsys that is read; may be nil
+	Folder    string            // path of fsys, which messages on its files show; "" where it has none
 
 	// Again runs the script again: once more for every world that it is played in but the first. nil: it can be played
 	// once, if it has callbacks.
@@ -51,6 +52,7 @@ type script struct {
 	params  paramSet
 	random  generator
 	fsys    fs.FS
+	folder  string                     // path of fsys, for messages
 	texts   map[string]string          // source by file name, to find the start of a call
 	places  map[syntax.Position]string // answers of place()
 	modules map[string]*module
@@ -93,7 +95,8 @@ type module struct {
 func Run(fsys fs.FS, file, shown string, opt Options) (s *scene.Scene, err error) {
 	name := strings.TrimSuffix(path.Base(file), ".star")
 	sc := &script{
-		fsys: fsys, params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
+		fsys: fsys, folder: opt.Folder,
+		params: paramSet{values: opt.Params, positional: opt.Positional}, random: newGenerator(opt.Seed),
 		texts: map[string]string{}, places: map[syntax.Position]string{}, modules: map[string]*module{},
 		tell: opt.Print, told: opt.Told,
 		read:  func(string) {},
@@ -158,7 +161,7 @@ func (sc *script) finish(shown string) (*scene.Scene, error) {
 
 // exec runs one file of the level on the thread.
 func (sc *script) exec(thread *starlark.Thread, file, shown string) (starlark.StringDict, error) {
-	text, err := readScript(sc.fsys, file)
+	text, err := sc.readScript(file)
 	if err != nil {
 		return nil, err
 	}
@@ -194,38 +197,49 @@ func (sc *script) load(thread *starlark.Thread, file string) (starlark.StringDic
 	return m.globals, m.err
 }
 
-// readScript reads a regular file of bounded size.
-func readScript(fsys fs.FS, file string) (string, error) {
-	info, err := fs.Stat(fsys, file)
+// readScript reads a regular file of bounded size. Errors leave out the file, which those who call name.
+func (sc *script) readScript(file string) (string, error) {
+	f, err := sc.open(file)
 	if err != nil {
-		return "", fileError(file, err)
-	}
-	if !info.Mode().IsRegular() {
-		return "", fmt.Errorf("%s is not a regular file", message.Quote(file))
-	}
-	f, err := fsys.Open(file)
-	if err != nil {
-		return "", fileError(file, err)
+		return "", err
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, MaxBytes+1))
 	if err != nil {
-		return "", fileError(file, err)
+		return "", sc.fileError(err)
 	}
 	if len(text) > MaxBytes {
-		return "", fmt.Errorf("%s has more than %d KiB, the limit for scripts: put data into a scene file",
-			message.Quote(file), MaxBytes>>10)
+		return "", fmt.Errorf("it has more than %d KiB, the limit for scripts: put data into a scene file", MaxBytes>>10)
 	}
 	return strings.TrimPrefix(string(text), scene.ByteOrderMark), nil
 }
 
-// fileError drops the operation and the path from a file error; the message names the file already.
-func fileError(file string, err error) error {
+// open opens a regular file of the level's folder. Errors leave out the file, which those who call name.
+func (sc *script) open(file string) (fs.File, error) {
+	info, err := fs.Stat(sc.fsys, file)
+	if err != nil {
+		return nil, sc.fileError(err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, sc.fileError(errors.New("not a regular file"))
+	}
+	f, err := sc.fsys.Open(file)
+	if err != nil {
+		return nil, sc.fileError(err)
+	}
+	return f, nil
+}
+
+// fileError drops the operation and the path from a file error, and adds the folder that the file was looked for in.
+func (sc *script) fileError(err error) error {
 	var p *fs.PathError
 	if errors.As(err, &p) {
 		err = p.Err
 	}
-	return fmt.Errorf("cannot read %s: %w", message.Quote(file), err)
+	if sc.folder == "" {
+		return err
+	}
+	return fmt.Errorf("%w in the level's folder %s", err, sc.folder)
 }
 
 // notText returns the offset of the first byte that no script holds, -1 if there is none. The interpreter would take a
