@@ -170,7 +170,7 @@ var (
 	fieldChanged   = regexp.MustCompile(`^can't assign to \.(\S+) field of (\S+)$`)
 	calledModule   = regexp.MustCompile(`^invalid call of non-function \(module\)$`)
 	calledOther    = regexp.MustCompile(`^invalid call of non-function \((\w+)\)$`)
-	noMember       = regexp.MustCompile(`^module has no \.(\S+) field or method$`)
+	noMember       = regexp.MustCompile(`^module has no \.(\S+) field or method(?: \(did you mean \.(\S+)\?\))?$`)
 	frozen         = regexp.MustCompile(`^(\w+: )?cannot \w+ (\w+ )*frozen `)
 	noField        = regexp.MustCompile(`^(\w+) has no \.(\w+) field or method$`)
 	noEntries      = regexp.MustCompile(`^unhandled index operation (\w+)\[`)
@@ -201,7 +201,7 @@ func (sc *script) mended(msg string, pos syntax.Position) string {
 	} else if m := calledOther.FindStringSubmatch(msg); m != nil {
 		msg += sc.hiddenFunction(m[1], pos)
 	} else if m := noMember.FindStringSubmatch(msg); m != nil {
-		return sc.notMember(m[1], pos)
+		return sc.notMember(m[1], m[2], pos)
 	} else if frozen.MatchString(msg) {
 		msg += ": lists and dicts that are made outside of callbacks do not change any more: keep it in state, as in " +
 			"state.x = []"
@@ -303,10 +303,14 @@ func (sc *script) hiddenFunction(kind string, pos syntax.Position) string {
 		name, kind)
 }
 
-// notMember explains a name that the module at a place does not have.
-func (sc *script) notMember(name string, pos syntax.Position) string {
+// notMember explains a name that the module at a place does not have. near is one of its own that is spelt nearly like
+// it; "" for none.
+func (sc *script) notMember(name, near string, pos syntax.Position) string {
 	of, m := sc.module(pos)
-	if m == nil {
+	switch {
+	case m == nil && near != "":
+		return fmt.Sprintf("the module has no %s (did you mean %s?)", name, message.Quote(near))
+	case m == nil:
 		return fmt.Sprintf("the module has no %s", name)
 	}
 	text := fmt.Sprintf("%s has no %s", of, name)
@@ -318,6 +322,8 @@ func (sc *script) notMember(name string, pos syntax.Position) string {
 		return fmt.Sprintf("%s: write %s(…) without %s", text, name, of)
 	case of == "joint" && other != "":
 		return fmt.Sprintf("%s: write joint.%s(…)", text, other)
+	case near != "":
+		return fmt.Sprintf("%s (did you mean %s?)", text, message.Quote(of+"."+near))
 	}
 	return fmt.Sprintf("%s; it has: %s", text, message.List(slices.Sorted(maps.Keys(m.Members))))
 }

@@ -120,7 +120,7 @@ func TestJointErrors(t *testing.T) {
 			"filter, gear, hinge, motor, parallel, path, pulley, rack, rod, rope, sixdof, slider, weld, wheel"},
 		{"x = math.sin(3) + joint.car(a)", "joint has no car: write car(…) without joint"},
 		{"joint.fixed(a, b)", "joint has no fixed: write joint.weld(…)"},
-		{"joint.hing(a, b)", "module has no .hing field or method (did you mean .hinge?)"},
+		{"joint.hing(a, b)", `joint has no hing (did you mean "joint.hinge"?)`},
 		{"[math.hinge(a, b)]", "math has no hinge; it has: acos, asin, atan, atan2, ceil, cos, degrees, floor, hypot, pi, " +
 			"radians, round, sin, sqrt, tan"},
 		{"joint.motor(a, b)", "joint.motor: it moves nothing: give vel or place with force, spin or turn with torque"},

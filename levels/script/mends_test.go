@@ -13,6 +13,9 @@ func TestMends(t *testing.T) {
 	for _, row := range []struct{ text, want string }{
 		{"x = random.random()", "1:11: random has no random: write random.uniform(0, 1)"},
 		{"x = random.randint(1, 6)", "1:11: random has no randint: write random.integer(a, b)"},
+		{"x = random.rand()", "1:11: random has no rand: write random.uniform(0, 1)"},
+		{"x = math.sinn(1)", `1:9: math has no sinn (did you mean "math.sin"?)`},
+		{"m = math\nx = m.sinn(1)", `2:6: the module has no sinn (did you mean "sin"?)`},
 		{"x = math.box()", "1:9: math has no box: write box(…) without math"},
 		{"mesh([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], [(0, 2, 1), (0, 1, 3), (1, 2, 3)], mass=2)",
 			"1:1: mesh: the surface is open (face 0 has no neighbour at the edge between vertices 0 and 2, so the surface " +
