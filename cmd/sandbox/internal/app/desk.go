@@ -21,6 +21,7 @@ type desk struct {
 	scale    float64 // of texts, besides what suits the window
 	drafted  float64 // the same, while a slider is held that would move under the pointer; 0 for none
 	open     bool
+	sought   bool // open only because a level was sought: escape from the search closes the column with it
 	tab      int
 	began    time.Time // since when the kit counts its time
 	now      time.Duration
@@ -329,7 +330,7 @@ func (a *Player) noteAudit() {
 
 // toggleDesk opens the panels, or closes them.
 func (a *Player) toggleDesk() {
-	a.desk.open = !a.desk.open
+	a.desk.open, a.desk.sought = !a.desk.open, false
 	a.desk.ui.Drop()
 	if a.desk.open {
 		a.capture(false)
@@ -349,6 +350,7 @@ func (a *Player) openTab(tab int) {
 
 // OpenLevels opens the list of levels to search in.
 func (a *Player) OpenLevels() {
+	a.desk.sought = a.desk.sought || !a.desk.open
 	a.desk.open, a.desk.tab = true, levelsTab
 	a.capture(false)
 	a.desk.ui.Focus("Desk", "Levels", "search")

@@ -41,12 +41,36 @@ func TestFindingALevel(t *testing.T) {
 	if a.note("list/dominoes") == nil || a.note("list/tower") != nil {
 		t.Error("words of a description do not find the dominoes, or find more")
 	}
-	a.frame(t, press("escape"), press("escape"))
-	if a.desk.ui.Focused() || !a.desk.open {
-		t.Error("escape does not leave the search, or does more")
+	if a.frame(t, press("escape")); a.value("Levels/search") != "" || !a.desk.open {
+		t.Error("escape does not clear the search, or does more")
 	}
 	if a.frame(t, press("escape")); a.desk.open || a.screen.last.Right != 0 || a.note("Desk") != nil {
+		t.Error("escape from an empty search does not close the panels")
+	}
+}
+
+// TestEscapeFromTheSearch: it takes one escape to close what Ctrl+O has opened. Panels that were open before stay.
+func TestEscapeFromTheSearch(t *testing.T) {
+	a := newDeskApp(t, loadtest.WriteFile(t, "crate.star", stacked))
+	for range 2 {
+		a.frame(t, held("o", render.Control))
+		a.frame(t, held("o", render.Control))
+		if a.frame(t, press("escape")); a.desk.open || a.desk.ui.Focused() {
+			t.Error("escape does not close what Ctrl+O has opened")
+		}
+	}
+	a.frame(t, press("f1"))
+	a.frame(t, held("o", render.Control))
+	if a.frame(t, press("escape")); a.desk.ui.Focused() || !a.desk.open {
+		t.Error("where panels were open escape does not leave the search, or does more")
+	}
+	if a.frame(t, press("escape")); a.desk.open || a.screen.last.Right != 0 {
 		t.Error("escape does not close the panels")
+	}
+	a.frame(t, held("o", render.Control), press("f1"), press("f1"))
+	a.click(t, "Levels/search")
+	if a.frame(t, press("escape")); a.desk.ui.Focused() || !a.desk.open {
+		t.Error("in panels that F1 has opened escape does not leave the search, or does more")
 	}
 }
 

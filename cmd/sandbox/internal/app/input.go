@@ -54,6 +54,8 @@ func (a *Player) closeOne() {
 		a.trouble = ""
 	case a.input.captured:
 		a.capture(false)
+	case a.desk.sought && a.desk.tab == levelsTab && a.desk.ui.Typing():
+		a.toggleDesk()
 	case a.desk.ui.Focused():
 		a.desk.ui.Drop()
 	case a.grab.Held():
@@ -63,7 +65,7 @@ func (a *Player) closeOne() {
 	case a.desk.inspector.picked[0].Stage != nil:
 		a.desk.inspector.pick(figure.Body{}, false)
 	case a.desk.open:
-		a.desk.open = false
+		a.toggleDesk()
 	case a.painter.Show != picture.Overlays{}:
 		a.painter.Show = picture.Overlays{}
 	case !a.panel.helpHidden:
