@@ -359,3 +359,19 @@ func TestCradlePasses(t *testing.T) {
 		}
 	}
 }
+
+// TestBilliardsAimsFromTheStart: the cue and what else helps to aim are at the start where they are after a step.
+func TestBilliardsAimsFromTheStart(t *testing.T) {
+	p := &player{show: playLevel(t, "billiards", nil, Options{})}
+	marks := []string{"cue", "dot", "dot 8"}
+	var first []mgl64.Vec3
+	for _, name := range marks {
+		first = append(first, p.at(name))
+	}
+	p.take()
+	for i, name := range marks {
+		if p.at(name).Sub(first[i]).Len() > 1e-5 { // the white ball settles
+			t.Errorf("%s is at %v at the start, and at %v after a step", name, first[i], p.at(name))
+		}
+	}
+}
