@@ -84,6 +84,25 @@ func TestHeavyOnLight(t *testing.T) {
 	s.aboveGround()
 }
 
+// TestHeavyOnLightIsSeen: from the level's own camera each cube shows the middle of its front, also once the rear row
+// has fallen.
+func TestHeavyOnLightIsSeen(t *testing.T) {
+	s := playLevel(t, "massratio", nil, Options{})
+	s.run(1.5)
+	eye := s.Scene().Camera.Eye
+	for _, id := range s.World().Bodies() {
+		b := s.World().Body(id)
+		if b.Kind() != physics.Dynamic {
+			continue
+		}
+		front := b.Position()
+		front[2] += 0.249
+		if hit, ok := s.World().RayCast(eye, front.Sub(eye), 100); !ok || hit.Body != id {
+			t.Errorf("%q is behind %q", b.Name(), s.World().Body(hit.Body).Name())
+		}
+	}
+}
+
 // TestCardsSlideWithoutFriction: a tent of two cards spreads its feet once friction is less than what it needs. With
 // the weight W of a card, its length L and thickness t, and its lean a, the cards push each other by
 // H = W (tan a - t / L) / 2 (moments about the foot), which friction must answer: mu W >= H.
