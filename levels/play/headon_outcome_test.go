@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/brickyard-physics/brickyard/physics"
@@ -68,5 +69,22 @@ func TestHeadOnKeepsOrder(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestHeadOnSaysWhatMeets: before the cars come the road shows when, and how each pair finds its collisions.
+func TestHeadOnSaysWhatMeets(t *testing.T) {
+	for _, row := range []struct{ far, near, speed, farSays, nearSays string }{
+		{"screw", "first", "150", "at 0.4 s: all collisions at once", "at 0.4 s: the first collision only"},
+		{"first", "expel", "10", "at 1.8 s: the first collision only", "at 1.8 s: expel zones"},
+	} {
+		s := playLevel(t, "headon", map[string]string{"far": row.far, "near": row.near, "speed": row.speed}, Options{})
+		var said []string
+		for _, l := range s.Scene().Labels {
+			said = append(said, l.Text)
+		}
+		if want := []string{row.farSays, row.nearSays}; !slices.Equal(said, want) {
+			t.Errorf("%q, want %q", said, want)
+		}
 	}
 }
