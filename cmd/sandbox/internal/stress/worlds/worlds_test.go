@@ -82,6 +82,48 @@ func TestTwinsHaveOtherThreads(t *testing.T) {
 	}
 }
 
+// TestDifferencesAreTold: twins differ that move otherwise, and those that move alike but tell other things.
+func TestDifferencesAreTold(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		alter func(twin *wild, ball physics.BodyID)
+		want  float64
+	}{
+		{"nothing", func(*wild, physics.BodyID) {}, 0},
+		{"a velocity", func(twin *wild, ball physics.BodyID) { twin.Body(ball).SetVelocity(vec{0, 1, 0}, vec{}) }, 2},
+		{"a sensor", func(twin *wild, _ physics.BodyID) {
+			all, err := collision.Sphere(100)
+			twin.obeyed(err)
+			_, err = twin.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{all}, Rotation: mgl64.QuatIdent()})
+			twin.obeyed(err)
+		}, 1},
+	} {
+		inTrial(t, func(tr *trial.Trial) {
+			ball := scenery.Ball("ball", scenery.Stuff(0.5), 0.1, vec{})
+			var twin *wild
+			tr.Rewinding(func() {
+				twin = newWild(tr, 1)
+				twin.beginWith(2)
+			})
+			defer twin.Close()
+			w := newWild(tr, 1)
+			w.begin()
+			w.enter(ball)
+			id, _ := twin.enter(ball)
+			row.alter(twin, id)
+			w.Worst(differing, 0)
+			for range 2 {
+				twin.World.Step()
+				tr.Step()
+				w.compare(twin.trace())
+			}
+			if n := w.Measured(differing); n != row.want {
+				t.Errorf("%s: %g steps differ, want %g", row.name, n, row.want)
+			}
+		})
+	}
+}
+
 // TestWallsClose: a ray from the middle of a room meets a wall in any direction, whatever they are made of.
 func TestWallsClose(t *testing.T) {
 	inTrial(t, func(tr *trial.Trial) {
