@@ -111,6 +111,9 @@ func TestCallbackKeys(t *testing.T) {
 		{many + "x == y", "x.star:6:7: " + compare},
 		{many + "x < y", "x.star:6:7: " + compare},
 		{many + "x in [y]", "x.star:6:7: " + compare},
+		{"t = (1,)\n    for i in range(18): t = (t, t)\n    d = {(t, i): 1 for i in range(200)}\n    {}.update(d)",
+			"x.star:6:7: update: " + compare},
+		{"x = [[0] * 1000] * 1000\n    x + [1] in [x + [2]] * 1000", "x.star:4:13: " + compare},
 		{many + "[x].index(y)", "x.star:6:8: index: " + compare},
 		{many + "[x].remove(y)", "x.star:6:8: remove: " + compare},
 		{many + "max(x, y)", "x.star:6:5: max: " + compare},
@@ -138,7 +141,7 @@ def on_start():
     if [7, 8] not in [[i, i + 1] for i in range(100)]: fail("4")
     t = [1]
     for i in range(20): t = [t] * 5
-    if t in pairs: fail("5")
+    if t in pairs or [1, 2] in t: fail("5")
     deep = (1,)
     for i in range(2000): deep = (i, deep)
     d = dict([("deep", deep)])

@@ -47,6 +47,22 @@ func TestWorldsAlone(t *testing.T) {
 	}
 }
 
+// TestMomentsNameTheWorld: a world that is played alone has its own number in what is told of it.
+func TestMomentsNameTheWorld(t *testing.T) {
+	c := trial.Case{Name: "a", Worlds: trial.Counts{3}, Play: func(tr *trial.Trial) {
+		tr.Worlds(func(number int) {
+			newWild(tr, number).begin()
+			tr.Worst("number", float64(number))
+		})
+	}}
+	for world, want := range []int{3, 1, 2, 3} {
+		out, _ := trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{World: world})
+		if got := out.When["number"].World; got != want || out.Values["number"] != trial.Number(want) {
+			t.Errorf("world %d: told of world %d, number %g, want %d", world, got, float64(out.Values["number"]), want)
+		}
+	}
+}
+
 // TestWorldsDiffer: no two worlds draw the same numbers, be they of other cases, seeds or numbers.
 func TestWorldsDiffer(t *testing.T) {
 	seen := map[float64]string{}
