@@ -183,8 +183,8 @@ func TestBounceIsNotWarmStarted(t *testing.T) {
 	}
 }
 
-// TestImpactOfALoadIsCounted: of a body that was pressed when the sub-step began, and then bounces in it, all is counted
-// that has pushed it: the load of this sub-step, and the impact.
+// TestImpactOfALoadIsCounted: of a body that was pressed when the sub-step began, and then bounces in it, all is
+// counted that has pushed it: the load of this sub-step, and the impact.
 func TestImpactOfALoadIsCounted(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
 	c.states[1].Vel.Y = -4
