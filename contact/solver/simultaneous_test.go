@@ -214,3 +214,37 @@ func TestGroupsAreBounded(t *testing.T) {
 		}
 	}
 }
+
+// TestImpactsBounceWhateverFrictionTakes: where the friction that bodies bear already takes more in the compression than
+// stopping them does, they bounce all the same: at the point that comes fastest, by half of what the restitution
+// coefficient says or more.
+func TestImpactsBounceWhateverFrictionTakes(t *testing.T) {
+	found := 0
+	for n := range uint64(12000) {
+		hit := func() (*heap, *impactGroup) {
+			w := glancing(rand.New(rand.NewPCG(n, 3)), true, n%2 == 0, 1+int(n/4%4))
+			return w, w.firstGroup()
+		}
+		if _, g := hit(); len(g.members) == 0 || g.stop() >= 0 {
+			continue
+		}
+		found++
+		w, g := hit()
+		k := &g.members[0]
+		row := &k.lines[0]
+		for j := range k.lines {
+			if k.approach[j] == slices.Min(k.approach[:]) {
+				row = &k.lines[j]
+			}
+		}
+		came, before := slices.Min(k.approach[:]), w.energy()
+		g.apply()
+		m := k.motion()
+		if left := m.speed(row, k.l); left < -0.5*k.coefficient*came || w.energy() > before*(1+1e-6) {
+			t.Errorf("case %d: comes at %g m/s, leaves at %g; restitution %g", n, came, left, k.coefficient)
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d cases", found)
+	}
+}
