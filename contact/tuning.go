@@ -36,6 +36,6 @@ const sameSide = 0.9
 // nearly in a line. A cone of 6 to 25 sides that lies on one of them has 0.1 to 0.2, a brick of a wall more than 1.
 const narrowShare = 0.25
 
-// leastFriction is the coefficient below which a contact has no friction: spinning resistance is bounded together with
-// friction, at a lever that grows without bound as the coefficient falls.
+// leastFriction is the coefficient below which a contact has no friction about its normal: spinning resistance is
+// bounded together with friction, at a lever that grows without bound as the coefficient falls.
 const leastFriction = 1e-9

@@ -34,6 +34,7 @@ func TestStressRefuses(t *testing.T) {
 		{"one seed and several", []string{"stress", "quick", "--seed", "2", "--seeds", "3"}, "drop --seeds"},
 		{"no world", []string{"stress", "quick", "--world", "0"}, "--world must be"},
 		{"a world of cases that have none", []string{"stress", "quick", "--world", "1"}, "--only random"},
+		{"a world of a suite that has none", []string{"stress", "joints", "--world", "1"}, "drop --world"},
 		{"a world that is not there", []string{"stress", "quick", "--only", "random-sleep", "--world", "7"}, "1 to 1"},
 		{"too many threads", []string{"stress", "quick", "--threads", "257"}, "--threads"},
 		{"no jobs", []string{"stress", "quick", "--jobs", "0"}, "--jobs"},

@@ -183,6 +183,29 @@ func TestBounceIsNotWarmStarted(t *testing.T) {
 	}
 }
 
+// TestImpactOfALoadIsCounted: of a body that was pressed when the sub-step began, and then bounces in it, all is
+// counted that has pushed it: the load of this sub-step, and the impact.
+func TestImpactOfALoadIsCounted(t *testing.T) {
+	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)
+	c.states[1].Vel.Y = -4
+	c.prepare(testSubstep, contact.Surface{Restitution: 0.5, Zone: testZone})
+	c.press(1)
+	c.warmStart()
+	if v := c.states[1].Vel.Y; !near(v, -4+4/20.0, 1e-9) {
+		t.Fatalf("the load leaves %g m/s", v)
+	}
+	c.solver.ApplyImpacts(c.states)
+	c.solve(true)
+	c.solve(false)
+	total := 0.0
+	for j := range c.solver.Rows {
+		total += c.solver.Total(0, j)
+	}
+	if want := 20 * (4 + c.states[1].Vel.Y); !near(total, want, 1e-9) {
+		t.Errorf("%g N s counted, want %g", total, want)
+	}
+}
+
 // TestLoadDoesNotBounce: a body that is pressed with ten times its momentum and comes at 1 m/s bounces with 1 m/s.
 func TestLoadDoesNotBounce(t *testing.T) {
 	c := slabAndBox(0, 20, geom.V(0.4, 0.3, 0.4), 0, testZone)

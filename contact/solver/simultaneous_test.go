@@ -120,3 +120,131 @@ func TestImpactsBetweenPressesEnd(t *testing.T) {
 		t.Errorf("%d manifolds solved, want more than %d and %d at most", n, togetherSweeps, most)
 	}
 }
+
+// firstGroup gathers the first impacts that come at once.
+func (w *heap) firstGroup() *impactGroup {
+	s := &w.solver
+	s.Pack(w.states)
+	k, r := s.at(w.states), &s.restitution
+	r.screen(&k, nil)
+	r.group.w = k
+	if r.findHits(&k) {
+		r.gather(&k, int32(r.hits.next(0)))
+	}
+	return &r.group
+}
+
+// stop compresses the impacts of a group, as apply does, and returns the energy (J) that they take.
+func (g *impactGroup) stop() (lost float64) {
+	if g.residual = dullResidual; g.isElastic() {
+		g.residual = elasticResidual
+	}
+	for k := range g.members {
+		g.members[k].start()
+	}
+	if lost = g.compress(); len(g.members) == 1 {
+		g.members[0].pass()
+	}
+	return lost
+}
+
+// loadedHit is one impact or several, of one restitution coefficient, between bodies that press on each other already.
+func loadedHit(n uint64) (w *heap, restitution float64) {
+	r := rand.New(rand.NewPCG(n, 8))
+	if restitution = r.Float64(); n%2 == 0 {
+		w = glancing(r, true, n/2%2 == 0, 1+int(n/4%4))
+	} else {
+		w = hitOnAllSides(r, 2+int(n/2%4), false)
+	}
+	for i := range w.solver.Constraints {
+		c := &w.solver.Constraints[i]
+		c.Restitution = restitution
+		load := 20 * c.Friction * r.Float64()
+		c.Impulse1, c.Impulse2 = load*(2*r.Float64()-1), load*(2*r.Float64()-1)
+	}
+	return w, restitution
+}
+
+// TestReboundsGiveNoMoreThanTheyMay: impacts give back at most the square of their restitution coefficient of the
+// energy that their compression took, however friction turns in between.
+func TestReboundsGiveNoMoreThanTheyMay(t *testing.T) {
+	for n := range uint64(8000) {
+		w, restitution := loadedHit(n)
+		g := w.firstGroup()
+		before := w.energy()
+		if len(g.members) == 0 || g.stop() < 0 {
+			continue
+		}
+		stopped := w.energy()
+		whole, _ := loadedHit(n)
+		whole.firstGroup().apply()
+		given, taken := whole.energy()-stopped, before-stopped
+		if most := restitution * restitution * taken; given > most+1e-6*before {
+			t.Errorf("case %d: %d impacts of restitution %g take %g J and give %g", n, len(g.members), restitution, taken, given)
+		}
+	}
+}
+
+// TestGroupsAreBounded: of as many impacts on one body as no group holds, the first ones are solved together and the
+// others after them. All of them bounce.
+func TestGroupsAreBounded(t *testing.T) {
+	const balls = propagateMost + 8
+	hit := func() *heap {
+		w := &heap{}
+		w.solver.Reset(testSubstep)
+		w.box(1e6, geom.V(50, 0.5, 0.5), geom.V(0, 0, 0))
+		for i := range balls {
+			x := 2 * (float64(i) - (balls-1)/2.0)
+			w.box(1, geom.V(0.5, 0.5, 0.5), geom.V(x, 1, 0))
+			w.tilt(0, 1+i, geom.V(0, 1, 0), 0, geom.V(x, 0.5, 0))
+			w.solver.Constraints[i].Restitution = 0.5
+			w.states[1+i].Vel.Y = -2
+		}
+		return w
+	}
+	if n := len(hit().firstGroup().members); n != propagateMost {
+		t.Errorf("%d impacts at once, want %d", n, propagateMost)
+	}
+	w := hit()
+	w.solver.Pack(w.states)
+	w.solver.ApplyImpacts(w.states)
+	for i := range balls {
+		if v := w.states[1+i].Vel.Y; !near(v, 1, 1e-3) {
+			t.Errorf("ball %d leaves at %g m/s, want 1", i, v)
+		}
+	}
+}
+
+// TestImpactsBounceWhateverFrictionTakes: where the friction that bodies bear already takes more in the compression than
+// stopping them does, they bounce all the same: at the point that comes fastest, by half of what the restitution
+// coefficient says or more.
+func TestImpactsBounceWhateverFrictionTakes(t *testing.T) {
+	found := 0
+	for n := range uint64(12000) {
+		hit := func() (*heap, *impactGroup) {
+			w := glancing(rand.New(rand.NewPCG(n, 3)), true, n%2 == 0, 1+int(n/4%4))
+			return w, w.firstGroup()
+		}
+		if _, g := hit(); len(g.members) == 0 || g.stop() >= 0 {
+			continue
+		}
+		found++
+		w, g := hit()
+		k := &g.members[0]
+		row := &k.lines[0]
+		for j := range k.lines {
+			if k.approach[j] == slices.Min(k.approach[:]) {
+				row = &k.lines[j]
+			}
+		}
+		came, before := slices.Min(k.approach[:]), w.energy()
+		g.apply()
+		m := k.motion()
+		if left := m.speed(row, k.l); left < -0.5*k.coefficient*came || w.energy() > before*(1+1e-6) {
+			t.Errorf("case %d: comes at %g m/s, leaves at %g; restitution %g", n, came, left, k.coefficient)
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d cases", found)
+	}
+}

@@ -134,6 +134,29 @@ func TestImpactsTwist(t *testing.T) {
 	}
 }
 
+// TestImpactsOnATurntable: a box that comes down on ground that spins is turned by it as it would be stopped by ground
+// that stands, be it the first body of the contact or the second: up to Coulomb's share, and no faster than the ground.
+func TestImpactsOnATurntable(t *testing.T) {
+	const spin = 3.0 // rad/s
+	for _, row := range []struct{ friction, want float64 }{{0.1, 0.1 * 2 * math.Sqrt2 / (4.0 / 3)}, {10, spin}} {
+		for _, below := range []bool{false, true} {
+			s := newScene()
+			b := s.box(2, geom.Vec3{X: 1, Y: 0.01, Z: 1}, geom.Vec3{})
+			if below {
+				s.touch(b, 0, up.Neg(), row.friction, patch(-1, 1, -0.01, 1)...)
+			} else {
+				s.touch(0, b, up, row.friction, patch(-1, 1, -0.01, 1)...)
+			}
+			m := impactOf(s)
+			m.Linear[b], m.Angular[0] = geom.Vec3{Y: -1}, geom.Vec3{Y: spin}
+			m.Respond()
+			if w := m.Angular[b].Y; math.Abs(w-row.want) > 0.01 {
+				t.Errorf("friction %g, below %v: the box spins at %g rad/s, want %g", row.friction, below, w, row.want)
+			}
+		}
+	}
+}
+
 // TestImpactsKeepCoulomb: after impacts among bodies of any mass no friction is beyond its bound by much, and sliding
 // bodies are braked, not driven.
 func TestImpactsKeepCoulomb(t *testing.T) {

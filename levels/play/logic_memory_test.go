@@ -61,6 +61,8 @@ func TestCallbackSteps(t *testing.T) {
 			"x.star:4:11: the key is too long: a text of more than 16777216 bytes: that is not allowed"},
 		{"x = int('9' * 1000000)",
 			"x.star:3:9: int: a text of a whole number of 1000000 bytes: at most 315652 are allowed"},
+		{"x = int(x='9' * 1000000)",
+			"x.star:3:9: int: a text of a whole number of 1000000 bytes: at most 315652 are allowed"},
 		{"x = []\n    for i in range(60): x = [x, x]\n    sphere(1, on=x)", "x.star:5:5: sphere: "},
 	} {
 		ends(t, row.text, row.want)
@@ -109,10 +111,17 @@ func TestCallbackKeys(t *testing.T) {
 		{many + "x == y", "x.star:6:7: " + compare},
 		{many + "x < y", "x.star:6:7: " + compare},
 		{many + "x in [y]", "x.star:6:7: " + compare},
+		{"t = 'x' * 1000000\n    d = {(t, i): 1 for i in range(300)}\n    {}.update(d)", "x.star:5:7: update: " + compare},
+		{"x = [[0] * 1000] * 1000\n    x + [1] in [x + [2]] * 1000", "x.star:4:13: " + compare},
 		{many + "[x].index(y)", "x.star:6:8: index: " + compare},
 		{many + "[x].remove(y)", "x.star:6:8: remove: " + compare},
 		{many + "max(x, y)", "x.star:6:5: max: " + compare},
 		{many + "sorted([x, y])", "x.star:6:5: sorted: " + compare},
+		{many + "sorted(iterable=[x, y])", "x.star:6:5: sorted: " + compare},
+		{many + "sorted([0, 1], key=lambda i: x if i else y)", "x.star:6:5: sorted: " + compare},
+		{many + "sorted([0, 1], lambda i: x if i else y)", "x.star:6:5: sorted: " + compare},
+		{many + "max(0, 1, key=lambda i: x if i else y)", "x.star:6:5: max: " + compare},
+		{twice + "{}.update({1: 2}.items() + [(t, 1)])", "x.star:5:7: update: " + compare},
 	} {
 		ends(t, row.text, row.want)
 	}
@@ -131,7 +140,13 @@ def on_start():
     if [7, 8] not in [[i, i + 1] for i in range(100)]: fail("4")
     t = [1]
     for i in range(20): t = [t] * 5
-    if t in pairs: fail("5")
+    if t in pairs or [1, 2] in t: fail("5")
+    deep = (1,)
+    for i in range(2000): deep = (i, deep)
+    d = dict([("deep", deep)])
+    d.update({"many": t})
+    d.update([["many", deep]])
+    if len(d) != 2 or len(max([deep, t], key=len)) != 5 or sorted([3, 1, 2], lambda i: (-i, i)) != [3, 2, 1]: fail("6")
 `, 2, nil)
 	if err := stage.Fault(); err != nil {
 		t.Error(err)

@@ -27,6 +27,18 @@ type call struct {
 	kwargs []starlark.Tuple
 }
 
+// values returns the arguments with a name and without.
+func (c *call) values() starlark.Tuple {
+	if len(c.kwargs) == 0 {
+		return c.args
+	}
+	all := slices.Clone(c.args)
+	for _, pair := range c.kwargs {
+		all = append(all, pair[1])
+	}
+	return all
+}
+
 // unpack takes the arguments; pairs alternates names and pointers as for starlark.UnpackArgs.
 func (c *call) unpack(pairs ...any) error {
 	err := starlark.UnpackArgs(c.name, c.args, c.kwargs, pairs...)

@@ -3,7 +3,6 @@ package script
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -90,13 +89,8 @@ func checkText(bytes int) error {
 
 // checkLengths refuses arguments that are too long to be taken in one step.
 func checkLengths(c *call) error {
-	for _, a := range c.args {
+	for _, a := range c.values() {
 		if err := checkLength(a); err != nil {
-			return err
-		}
-	}
-	for _, pair := range c.kwargs {
-		if err := checkLength(pair[1]); err != nil {
 			return err
 		}
 	}
@@ -108,7 +102,7 @@ func checkLengths(c *call) error {
 var ownChecks = map[string]func(c *call) error{
 	"str": checkWritten, "repr": checkWritten, "print": checkWritten, "fail": checkWritten,
 	"zip": checkRows, "int": checkNumeral,
-	"dict": checkEntries, "set": checkEntries, "sorted": checkEntries, "min": checkEntries, "max": checkEntries,
+	"dict": checkPairs, "set": checkEntries, "sorted": checkOrdered, "min": checkOrdered, "max": checkOrdered,
 }
 
 // checkWritten refuses arguments that make too long a text together, with what print and fail put between them.
@@ -137,8 +131,10 @@ func checkRows(c *call) error {
 // checkNumeral refuses a text of a whole number with so many digits that to read it takes seconds.
 func checkNumeral(c *call) error {
 	most := digits(maxBits)
-	if text, is := starlark.AsString(append(slices.Clone(c.args), starlark.None)[0]); is && len(text) > most {
-		return tooLarge("text of a whole number", "bytes", starlark.MakeInt(len(text)), most)
+	for _, a := range c.values() {
+		if text, is := starlark.AsString(a); is && len(text) > most {
+			return tooLarge("text of a whole number", "bytes", starlark.MakeInt(len(text)), most)
+		}
 	}
 	return nil
 }

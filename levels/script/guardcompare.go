@@ -3,6 +3,7 @@ package script
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/starlarkstruct"
@@ -81,11 +82,82 @@ func checkSought(of starlark.Value, c *call) error {
 	return checkMember(c.args[0], of)
 }
 
-// checkEntries refuses arguments whose entries take too long to become keys, or to be put in order.
+// checkEntries refuses arguments whose entries take too long to become keys.
 func checkEntries(c *call) error { return checkCompared(c.args) }
 
-// checkGathered is checkEntries for a method.
-func checkGathered(_ starlark.Value, c *call) error { return checkEntries(c) }
+// checkGathered refuses arguments of a method whose entries take too long to become keys.
+func checkGathered(of starlark.Value, c *call) error {
+	if _, is := of.(*starlark.Dict); is {
+		return checkPairs(c)
+	}
+	return checkEntries(c)
+}
+
+// checkPairs refuses pairs for a dict whose keys take too long. Its values are only held.
+func checkPairs(c *call) error {
+	var keys starlark.Tuple
+	for _, arg := range c.args {
+		if of, is := arg.(*starlark.Dict); is {
+			keys = append(keys, of.Keys()...)
+			continue
+		}
+		if _, is := arg.(starlark.Iterable); !is {
+			continue // the function itself gives the error
+		}
+		for pair := range starlark.Elements(arg.(starlark.Iterable)) {
+			if of, is := pair.(starlark.Indexable); is && of.Len() > 0 {
+				pair = of.Index(0)
+			}
+			keys = append(keys, pair)
+		}
+	}
+	return checkCompared(keys)
+}
+
+// checkOrdered refuses entries, or keys of them, that take too long to be put in order.
+func checkOrdered(c *call) error {
+	entries := written{most: maxCompared}
+	entries.add(c.args, 0)
+	keyed := c.name == "sorted" && len(c.args) > 1
+	if keyed {
+		c.args = slices.Clone(c.args)
+		c.args[1] = boundKeys(c.name, c.args[1])
+	}
+	c.kwargs = slices.Clone(c.kwargs)
+	for k, pair := range c.kwargs {
+		if pair[0] == starlark.String("key") {
+			c.kwargs[k], keyed = starlark.Tuple{pair[0], boundKeys(c.name, pair[1])}, true
+		} else {
+			entries.add(pair[1], 0)
+		}
+	}
+	if keyed || entries.whole() {
+		return nil
+	}
+	return errCompared
+}
+
+// boundKeys returns a function that gives the named one the same keys to order by. It fails when they take too long to
+// be compared.
+func boundKeys(name string, key starlark.Value) starlark.Value {
+	own, is := key.(starlark.Callable)
+	if !is {
+		return key
+	}
+	type tuple = starlark.Tuple
+	size := written{most: maxCompared}
+	run := func(t *starlark.Thread, _ *starlark.Builtin, args tuple, kwargs []tuple) (starlark.Value, error) {
+		v, err := starlark.Call(t, own, args, kwargs)
+		if err != nil || !holdsOthers(v) {
+			return v, err
+		}
+		if size.add(v, 0); !size.whole() {
+			return nil, fmt.Errorf("%s: %w", name, errCompared)
+		}
+		return v, nil
+	}
+	return starlark.NewBuiltin(own.Name(), run)
+}
 
 // checkCompared refuses a value that takes too long to be compared, or to become keys.
 func checkCompared(x starlark.Value) error {

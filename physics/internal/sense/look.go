@@ -291,13 +291,9 @@ func piecesOf(a, b *geom.Motion, touch, way float64) int {
 func (s *Sensors) tellSpans(k int, body state.Occupant, is bool, from, to float64) bool {
 	slices.SortFunc(s.spans, func(a, b span) int { return cmp.Compare(a.from, b.from) })
 	at := func(t float64) float64 { return from + float64((to-from)*t) }
-	if is && (len(s.spans) == 0 || s.spans[0].from > 0) {
-		s.tell(Ended, k, body, from)
-		is = false
-	}
 	until := 0.0
-	for i, x := range s.spans {
-		if i > 0 && x.from > until && is {
+	for _, x := range s.spans {
+		if is && x.from > until {
 			s.tell(Ended, k, body, at(until))
 			is = false
 		}

@@ -72,6 +72,8 @@ func (p *Plan) checkWorld(cases []trial.Case) error {
 		c := &cases[i]
 		switch has := c.WorldsIn(p.Suite); {
 		case p.World == 0 || p.World <= has:
+		case has == 0 && p.Suite > trial.Full:
+			return fmt.Errorf("--world %d: no case of the suite %s gives its worlds numbers: drop --world", p.World, p.Suite)
 		case has == 0:
 			return fmt.Errorf("--world %d: the worlds of %s have no numbers: name cases whose worlds have, as in "+
 				"--only random", p.World, c.Name)

@@ -327,7 +327,7 @@ func TestOneSeed(t *testing.T) {
 func TestOneWorld(t *testing.T) {
 	for _, row := range []struct {
 		only, want string
-	}{{"random-rooms", ""}, {"random-disturbed", "1 to 1"}, {"tower", "no numbers"}} {
+	}{{"random-rooms", ""}, {"random-closed", ""}, {"random-disturbed", "1 to 1"}, {"tower", "no numbers"}} {
 		p := Plan{Options: trial.Options{World: 2}, Suite: trial.Quick, Seeds: 1, Only: []string{row.only}}
 		if _, _, err := p.Work(); row.want == "" && err != nil || row.want != "" &&
 			(err == nil || !strings.Contains(err.Error(), row.want)) {

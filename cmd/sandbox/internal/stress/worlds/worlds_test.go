@@ -47,6 +47,22 @@ func TestWorldsAlone(t *testing.T) {
 	}
 }
 
+// TestMomentsNameTheWorld: a world that is played alone has its own number in what is told of it.
+func TestMomentsNameTheWorld(t *testing.T) {
+	c := trial.Case{Name: "a", Worlds: trial.Counts{3}, Play: func(tr *trial.Trial) {
+		tr.Worlds(func(number int) {
+			newWild(tr, number).begin()
+			tr.Worst("number", float64(number))
+		})
+	}}
+	for world, want := range []int{3, 1, 2, 3} {
+		out, _ := trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{World: world})
+		if got := out.When["number"].World; got != want || out.Values["number"] != trial.Number(want) {
+			t.Errorf("world %d: told of world %d, number %g, want %d", world, got, float64(out.Values["number"]), want)
+		}
+	}
+}
+
 // TestWorldsDiffer: no two worlds draw the same numbers, be they of other cases, seeds or numbers.
 func TestWorldsDiffer(t *testing.T) {
 	seen := map[float64]string{}
@@ -79,6 +95,48 @@ func TestTwinsHaveOtherThreads(t *testing.T) {
 			}
 		}}
 		trial.Run(context.Background(), &c, trial.Quick, 1, trial.Options{Threads: asked})
+	}
+}
+
+// TestDifferencesAreTold: twins differ that move otherwise, and those that move alike but tell other things.
+func TestDifferencesAreTold(t *testing.T) {
+	for _, row := range []struct {
+		name  string
+		alter func(twin *wild, ball physics.BodyID)
+		want  float64
+	}{
+		{"nothing", func(*wild, physics.BodyID) {}, 0},
+		{"a velocity", func(twin *wild, ball physics.BodyID) { twin.Body(ball).SetVelocity(vec{0, 1, 0}, vec{}) }, 2},
+		{"a sensor", func(twin *wild, _ physics.BodyID) {
+			all, err := collision.Sphere(100)
+			twin.obeyed(err)
+			_, err = twin.Watch().AddSensor(physics.SensorDef{Shapes: []collision.Shape{all}, Rotation: mgl64.QuatIdent()})
+			twin.obeyed(err)
+		}, 1},
+	} {
+		inTrial(t, func(tr *trial.Trial) {
+			ball := scenery.Ball("ball", scenery.Stuff(0.5), 0.1, vec{})
+			var twin *wild
+			tr.Rewinding(func() {
+				twin = newWild(tr, 1)
+				twin.beginWith(2)
+			})
+			defer twin.Close()
+			w := newWild(tr, 1)
+			w.begin()
+			w.enter(ball)
+			id, _ := twin.enter(ball)
+			row.alter(twin, id)
+			w.Worst(differing, 0)
+			for range 2 {
+				twin.World.Step()
+				tr.Step()
+				w.compare(twin.trace())
+			}
+			if n := w.Measured(differing); n != row.want {
+				t.Errorf("%s: %g steps differ, want %g", row.name, n, row.want)
+			}
+		})
 	}
 }
 
