@@ -8,6 +8,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/contact"
 	"github.com/brickyard-physics/brickyard/physics"
+	"github.com/brickyard-physics/brickyard/physics/joint"
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
@@ -74,6 +75,46 @@ func TestTableLandsLevel(t *testing.T) {
 		aside, turn := math.Hypot(b.Position().X(), b.Position().Z()), b.AngularVelocity().Len()
 		if aside > 0.001 || turn > 1e-4 || height > 1e-4 {
 			t.Errorf("blocks %v, inelastic: %g m aside and %g up, turns at %g rad/s", blocks, aside, height, turn)
+		}
+	}
+}
+
+// weldedTable adds a table whose legs are bodies of their own, welded to the top, in the given order. It returns them,
+// the top first.
+func weldedTable(
+	t *testing.T, lab *physicstest.Lab, m contact.Material, x float64, order []int, at mgl64.Vec3) []physics.BodyID {
+	ids := lab.Add(physicstest.Block(m, mgl64.Vec3{x + 0.1, 0.05, 0.4}, at))
+	for _, k := range order {
+		leg := legs(x)[k]
+		ids = append(ids, lab.Add(physicstest.Block(m, mgl64.Vec3{0.05, 0.35, 0.05}, at.Add(leg).Sub(mgl64.Vec3{0, 0.4, 0})))...)
+		link(t, lab, physics.JointDef{
+			Kind: joint.Weld{}, A: ids[0], B: ids[len(ids)-1], At: at.Add(leg).Sub(mgl64.Vec3{0, 0.05, 0})})
+	}
+	return ids
+}
+
+// TestWeldedTableLandsLevel: neither does one whose legs are welded on, whichever of them is listed first.
+func TestWeldedTableLandsLevel(t *testing.T) {
+	for _, x := range []float64{0.5, 0.15} {
+		for _, e := range []float64{0.3, 0.8} {
+			for _, order := range [][]int{{0, 1, 2, 3}, {2, 0, 1, 3}, {0, 3, 1, 2}} {
+				lab := physicstest.New(t, physics.DefaultConfig())
+				m := physicstest.Material(0.5)
+				m.Restitution = e
+				lab.Add(physicstest.Floor(m))
+				ids := weldedTable(t, lab, m, x, order, mgl64.Vec3{0, 2, 0})
+				top := lab.Body(ids[0])
+				drop := lab.Body(ids[1]).Position().Y() - 0.351 // to the gap at which the floor answers
+				rest := top.Position().Y() - drop
+				lab.Seconds(0.6)
+				v := top.Velocity()
+				up, want := top.Position().Y()-rest+v.Y()*v.Y()/(2*physicstest.Gravity), e*e*drop
+				side, turn := math.Hypot(v.X(), v.Z()), top.AngularVelocity().Len()
+				if math.Abs(up-want) > 1e-5*want || side > 1e-6 || turn > 1e-6 {
+					t.Errorf("legs %g m off, restitution %g, order %v: would rise to %g m, want %g; "+
+						"goes sideways at %g m/s, turns at %g rad/s", x, e, order, up, want, side, turn)
+				}
+			}
 		}
 	}
 }

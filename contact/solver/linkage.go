@@ -10,18 +10,25 @@ import (
 // Impulse is an impulse on a body: of a force (N s) and of a moment about its centre of mass (N m s).
 type Impulse struct{ Force, Moment geom.Vec3 }
 
+// Push is an impulse on one of the bodies that joints hold.
+type Push struct {
+	Body int32
+	Impulse
+}
+
 // Linkage tells how bodies answer an impact that joints hold together: an impulse on one of them moves them all.
 type Linkage interface {
 	// Holds reports whether joints hold body i.
 	Holds(i int32) bool
-	// Begin begins an impact of two bodies, at least one of which joints hold. A unit of it along the normal gives them
-	// impulses, from which follows which limits hold against it. Velocities across joints are taken back: an impact
-	// would do work along them.
-	Begin(bodies [2]int32, along [2]Impulse)
-	// Respond returns how impulses change the velocities of the two bodies (m/s and rad/s), as far as joints hold them.
-	Respond(impulses [2]Impulse) (vel, spin [2]geom.Vec3)
-	// Apply applies impulses to those of the two that joints hold, and to all that hangs on them.
-	Apply(impulses [2]Impulse)
+	// Begin begins impacts that come at once. About what they push, without joints, tells which limits hold against it.
+	// Velocities across joints are taken back: an impact would do work along them.
+	Begin(pushes []Push)
+	// PullOn returns the acceleration of body i (m/s² and rad/s²) by gravity and other forces, as joints hold it then.
+	PullOn(i int32) (acceleration, turning geom.Vec3)
+	// Respond returns how impulses change the velocities of two bodies (m/s and rad/s), as far as joints hold them.
+	Respond(bodies [2]int32, impulses [2]Impulse) (vel, spin [2]geom.Vec3)
+	// Apply applies impulses to those of two bodies that joints hold, and to all that hangs on them.
+	Apply(bodies [2]int32, impulses [2]Impulse)
 	// AppendBodies appends the movable bodies that joints hold together with body i, itself among them.
 	AppendBodies(list []int32, i int32) []int32
 }
@@ -35,7 +42,7 @@ func (r *restitution) noteLoads(w *substep, warm *warmStarts) {
 	}
 	for i := range r.bouncers {
 		k := &r.bouncers[i]
-		if k.linked {
+		if k.linked && k.restitution > 0 {
 			t := w.impactOf(k)
 			k.slowest = -max(w.bounceThreshold(k.bodies[0], k.bodies[1], k.restitution),
 				float64(bounceFalls*t.pressed(warm))/k.restitution)
@@ -55,29 +62,67 @@ func (t *impact) pressed(warm *warmStarts) float64 {
 	}
 	most += normalLoad(t.lines, l) / t.freeMass()
 	if b.movesA>>l&1 != 0 {
-		most += float64(t.w.h * t.pullOn(b.a[l]))
+		most += float64(t.w.h * t.pullOn(0))
 	}
 	if b.movesB>>l&1 != 0 {
-		most -= float64(t.w.h * t.pullOn(b.b[l]))
+		most -= float64(t.w.h * t.pullOn(1))
 	}
 	return most
 }
 
-// begin has the joints that hold the bodies of an impact begin it. It reports whether it still hits.
-func (t *impact) begin() bool {
-	k := t.w.linkage
-	if !t.isHeld() {
-		return true
+// begin has the joints that hold the bodies of the group begin its impacts, and drops those that do not hit any more
+// then. It reports whether the group has any.
+func (g *impactGroup) begin() bool {
+	g.pushes = g.pushes[:0]
+	for k := range g.members {
+		g.pushes = g.members[k].appendPushes(g.pushes)
 	}
-	along := t.impulsesOf(&wrench{n: 1})
-	k.Begin(t.bodies, along)
-	vel, spin := k.Respond(along)
+	if len(g.pushes) > 0 {
+		g.w.linkage.Begin(g.pushes)
+		g.dropMissed()
+	}
+	return len(g.members) > 0
+}
+
+// dropMissed drops the impacts that joints have prevented as they began.
+func (g *impactGroup) dropMissed() {
+	n := 0
+	for k := range g.members {
+		if t := &g.members[k]; !t.isHeld() || t.stillHits() {
+			if n < k {
+				g.members[n] = *t
+			}
+			n++
+		}
+	}
+	g.members = g.members[:n]
+}
+
+// appendPushes appends, for each body that joints hold, about what stops the approach without joints.
+func (t *impact) appendPushes(pushes []Push) []Push {
+	if !t.isHeld() {
+		return pushes
+	}
+	most := 0.0
+	for j := range t.lines {
+		most = max(most, float64(-t.approach[j]*t.lines[j].mass[t.l]))
+	}
+	along := t.impulsesOf(&wrench{n: most})
+	for side, held := range t.held {
+		if held {
+			pushes = append(pushes, Push{t.bodies[side], along[side]})
+		}
+	}
+	return pushes
+}
+
+// stillHits finds how gravity speeds up what joints hold, and reports whether the impact still hits.
+func (t *impact) stillHits() bool {
+	n := t.b.normal.at(t.l)
 	for side, arm := range [2]geom.Vec3{t.b.armA.at(t.l), t.b.armB.at(t.l)} {
-		if s := &t.states[t.bodies[side]]; t.held[side] {
-			force := along[side].Force
-			turn := [2]*form{&t.b.inertiaA, &t.b.inertiaB}[side].apply(t.l, along[side].Moment)
-			free := force.Dot(s.Locks.FreeShift(force).Scale(s.InvMass).Add(turn.Cross(arm)))
-			t.yields[side] = float64(force.Dot(vel[side].Add(spin[side].Cross(arm))) * inverse(free))
+		if t.held[side] {
+			vel, spin := t.w.linkage.PullOn(t.bodies[side])
+			t.pulls[side] = n.Dot(vel.Add(spin.Cross(arm)))
 		}
 	}
 	t.approach = [contact.MaxPoints]float64{}
@@ -87,16 +132,23 @@ func (t *impact) begin() bool {
 // isHeld reports whether joints hold one of the bodies.
 func (t *impact) isHeld() bool { return t.held != [2]bool{} }
 
-// appendHeld appends the movable bodies of the impact, and those that joints hold together with them.
-func (t *impact) appendHeld(list []int32) []int32 {
-	for side, moves := range [2]uint8{t.b.movesA, t.b.movesB} {
-		if t.held[side] {
-			list = t.w.linkage.AppendBodies(list, t.bodies[side])
-		} else if moves>>t.l&1 != 0 {
-			list = append(list, t.bodies[side])
+// reach adds the bodies that an impact moves, and those that joints hold together with them, to the bodies that the group
+// changes. It returns those that are new.
+func (r *restitution) reach(w *substep, t *impact) (added []int32) {
+	from := len(r.changed)
+	for side, body := range t.bodies {
+		if r.first[body] < 0 || r.reached[body] {
+			continue
+		}
+		n := len(r.changed)
+		if r.changed = append(r.changed, body); t.held[side] {
+			r.changed = w.linkage.AppendBodies(r.changed[:n], body)
+		}
+		for _, other := range r.changed[n:] {
+			r.reached[other] = true
 		}
 	}
-	return list
+	return r.changed[from:]
 }
 
 // heldOf reports which bodies of a bouncer joints hold.
@@ -125,7 +177,7 @@ func (t *impact) impulsesOf(w *wrench) [2]Impulse {
 func (t *impact) responseTo(w *wrench) (u, turn geom.Vec3) {
 	b, l := t.b, t.l
 	p := t.impulsesOf(w)
-	vel, spin := t.w.linkage.Respond(p)
+	vel, spin := t.w.linkage.Respond(t.bodies, p)
 	for side, held := range t.held {
 		if s := &t.states[t.bodies[side]]; !held && s.InvMass > 0 {
 			vel[side] = s.Locks.FreeShift(p[side].Force).Scale(s.InvMass)
@@ -149,9 +201,9 @@ func (t *impact) readHeld(m *local) {
 		to[k] = [6]float64{u.X, u.Y, u.Z, t.b.lever[t.l] * w.X, w.Y, w.Z}
 	}
 	for i := range m.size {
-		p := t.wrenchOf(m, i)
+		p := m.wrenchOf(i).components()
 		for k := range i + 1 {
-			q, sum := t.wrenchOf(m, k), 0.0
+			q, sum := m.wrenchOf(k).components(), 0.0
 			for x := range p {
 				for y := range q {
 					sum += float64(float64(p[x]*q[y]) * (0.5 * (to[x][y] + to[y][x])))
@@ -167,17 +219,6 @@ func (t *impact) readHeld(m *local) {
 	}
 }
 
-// wrenchOf returns the wrench of a unit of impulse i of a manifold, in the order of the motion that it works on.
-func (t *impact) wrenchOf(m *local, i int) (w [6]float64) {
-	switch {
-	case i < m.rows:
-		w[0], w[4], w[5] = 1, m.lines[i].y[t.l], -m.lines[i].x[t.l]
-	default:
-		w[1+i-m.rows] = 1
-	}
-	return w
-}
-
 // applyHeld applies a wrench to the bodies of a manifold and to all that hangs on them.
 func (t *impact) applyHeld(w *wrench) {
 	p := t.impulsesOf(w)
@@ -187,7 +228,7 @@ func (t *impact) applyHeld(w *wrench) {
 			s.Spin = s.Spin.Add([2]*form{&t.b.inertiaA, &t.b.inertiaB}[side].apply(t.l, p[side].Moment))
 		}
 	}
-	t.w.linkage.Apply(p)
+	t.w.linkage.Apply(t.bodies, p)
 }
 
 // freeMass returns the mass (kg) with which bodies approach each other all over without joints: infinite for two that

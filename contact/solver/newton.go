@@ -12,7 +12,23 @@ type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
 	of         [impulsesMost + 1]numbers
-	least      float64 // what is left of a compliance that counts: along locked axes and joints it is rounding
+	least      float64    // what is left of a compliance that counts: along locked axes and joints it is rounding
+	limited    [2]limited // friction and rolling resistance
+}
+
+// limited is an impulse at its limit. It changes with the motion across its direction, by a mass turn (kg).
+type limited struct {
+	is   bool
+	h    [3]float64 // its direction
+	turn float64
+}
+
+// of returns what is left of a column of the equations of three impulses.
+func (k *limited) of(a1, a2, a3 float64) (_, _, _ float64) {
+	h1, h2, h3 := k.h[0], k.h[1], k.h[2]
+	along := float64(h1*a1) + float64(h2*a2) + float64(h3*a3)
+	return float64(k.turn * (a1 - float64(along*h1))), float64(k.turn * (a2 - float64(along*h2))),
+		float64(k.turn * (a3 - float64(along*h3)))
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
@@ -21,23 +37,7 @@ type system struct {
 // row.
 func (m *local) step(load float64) (again bool) {
 	s, l := &m.newton, m.l&(lanes-1)
-	s.rows, s.least = 0, 0
-	for j := range m.lines {
-		if m.aims[j].mass > 0 && m.lines[j].impulse[l] > 0 {
-			s.row[s.rows] = j
-			s.rows++
-		}
-	}
-	s.size = s.rows + m.size - m.rows
-	m.writeEquations(s)
-	if m.b.locked>>l&1 != 0 || m.held {
-		for i := range s.size {
-			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
-		}
-	}
-	if s.size > s.rows {
-		m.limitAll(s, load)
-	}
+	m.write(m.pushing(), load)
 	s.solve()
 	share, first := 1.0, -1
 	for i, j := range s.row[:s.rows] {
@@ -56,6 +56,38 @@ func (m *local) step(load float64) (again bool) {
 		m.stepFriction(s, share)
 	}
 	return first >= 0
+}
+
+// pushing returns the rows that push, one bit each.
+func (m *local) pushing() (rows uint8) {
+	for j := range m.lines {
+		if m.lines[j].impulse[m.l&(lanes-1)] > 0 {
+			rows |= 1 << j
+		}
+	}
+	return rows
+}
+
+// write writes the system of some rows, one bit each, and of friction for a load (N s).
+func (m *local) write(rows uint8, load float64) {
+	s := &m.newton
+	s.rows, s.least, s.limited = 0, 0, [2]limited{}
+	for j := range m.lines {
+		if rows>>j&1 != 0 && m.aims[j].mass > 0 {
+			s.row[s.rows] = j
+			s.rows++
+		}
+	}
+	s.size = s.rows + m.size - m.rows
+	m.writeEquations(s)
+	if m.b.locked>>(m.l&(lanes-1))&1 != 0 || m.held {
+		for i := range s.size {
+			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
+		}
+	}
+	if s.size > s.rows {
+		m.limitAll(s, load)
+	}
 }
 
 // writeEquations writes the equations of the rows that push, and those of no slip.
@@ -111,12 +143,10 @@ func (m *local) limit(s *system, at int, f [3]float64, coefficient, load float64
 		return
 	}
 	h1, h2, h3, share := p1/size, p2/size, p3/size, limit/size
-	turn := float64(share * mass)
-	for k := range s.size { // what changes its direction is the part of a change across it
-		along := float64(h1*a1[k]) + float64(h2*a2[k]) + float64(h3*a3[k])
-		a1[k] = float64(turn * (a1[k] - float64(along*h1)))
-		a2[k] = float64(turn * (a2[k] - float64(along*h2)))
-		a3[k] = float64(turn * (a3[k] - float64(along*h3)))
+	kept := &s.limited[min(at, 1)]
+	*kept = limited{true, [3]float64{h1, h2, h3}, float64(share * mass)}
+	for k := range s.size {
+		a1[k], a2[k], a3[k] = kept.of(a1[k], a2[k], a3[k])
 		if k < s.rows {
 			a1[k], a2[k], a3[k] = a1[k]-float64(coefficient*h1), a2[k]-float64(coefficient*h2), a3[k]-float64(coefficient*h3)
 		}
@@ -174,4 +204,176 @@ func (s *system) solve() {
 		}
 		a[n] = x * inverse[i]
 	}
+}
+
+// coupling is the system of the impacts of a group together: the systems of their manifolds, and how the impulses of one
+// change the speeds of the others. It is measured once for a group.
+type coupling struct {
+	size       int       // number of impulses
+	compliance []float64 // size × size, between the impulses of different impacts: by impulse, the speeds that it changes
+	equations  int
+	of         []float64 // equations × (equations + 1), as in system
+	inverse    []float64 // of the pivots
+	least      []float64 // by equation: see system
+}
+
+// step makes steps of Newton's method for all impacts of the group together, as local.step does for one: from the rows
+// that push, or from all that have hit and without friction, whose limits are not known yet.
+func (g *impactGroup) step(fromHits bool) {
+	for k := range g.members {
+		t := &g.members[k]
+		t.active = t.m.pushing()
+		for j := range t.lines {
+			if fromHits && t.approach[j] != 0 {
+				t.active |= 1 << j
+			}
+		}
+		if fromHits {
+			t.m.size = t.m.rows
+		}
+	}
+	g.stepAll()
+	for k := range g.members {
+		t := &g.members[k]
+		t.m.size = t.size
+		g.read(t)
+	}
+}
+
+// stepFriction makes such a step for friction alone, with the rows as they are.
+func (g *impactGroup) stepFriction() {
+	for k := range g.members {
+		g.members[k].active = 0
+	}
+	g.stepAll()
+}
+
+// stepAll makes steps for the active rows until none ceases to push.
+func (g *impactGroup) stepAll() {
+	for again, n := true, 0; again && n < togetherSteps; n++ {
+		g.writeSystem()
+		g.coupling.solve()
+		again = g.take()
+	}
+}
+
+// writeSystem writes the system for the active rows. A proximal term shares what several rows can bear alike.
+func (g *impactGroup) writeSystem() {
+	c := &g.coupling
+	c.equations = 0
+	for k := range g.members {
+		t := &g.members[k]
+		t.m.write(t.active, normalLoad(t.lines, t.l))
+		t.equation = c.equations
+		c.equations += t.m.newton.size
+	}
+	width := c.equations + 1
+	c.of, c.inverse, c.least = resize(c.of, c.equations*width), resize(c.inverse, c.equations), resize(c.least, c.equations)
+	for k := range g.members {
+		t := &g.members[k]
+		s := &t.m.newton
+		for i, row := range s.row[:s.size] {
+			a := c.of[(t.equation+i)*width:][:width]
+			for o := range g.members {
+				u := &g.members[o]
+				for x, by := range u.m.newton.row[:u.m.newton.size] {
+					a[u.equation+x] = c.compliance[(u.first+by)*c.size+t.first+row]
+				}
+			}
+			copy(a[t.equation:], s.of[i][:s.size])
+			a[c.equations], c.least[t.equation+i] = s.of[i][s.size], s.least
+			if at := max(0, i-s.rows) / frictionImpulses; i < s.rows || !s.limited[at].is {
+				a[t.equation+i] += float64(togetherProximal * t.m.compliance[row][row])
+			}
+		}
+		for at := range s.limited {
+			if s.limited[at].is {
+				c.limit(t, at)
+			}
+		}
+	}
+}
+
+// limit leaves, of what the other impacts change across friction or rolling resistance at its limit, what turns it.
+func (c *coupling) limit(t *member, at int) {
+	s, width := &t.m.newton, c.equations+1
+	n := t.equation + s.rows + frictionImpulses*at
+	a1, a2, a3 := c.of[n*width:][:width], c.of[(n+1)*width:][:width], []float64(nil)
+	if at == 0 {
+		a3 = c.of[(n+2)*width:][:width]
+	}
+	for x := range c.equations {
+		switch own := x >= t.equation && x < t.equation+s.size; {
+		case own:
+		case at == 0:
+			a1[x], a2[x], a3[x] = s.limited[at].of(a1[x], a2[x], a3[x])
+		default:
+			a1[x], a2[x], _ = s.limited[at].of(a1[x], a2[x], 0)
+		}
+	}
+}
+
+// solve leaves the solution in the column of the right sides, by elimination.
+func (c *coupling) solve() {
+	n, width := c.equations, c.equations+1
+	for i := range n {
+		a := c.of[i*width:][:width]
+		for k := range i {
+			f := float64(a[k] * c.inverse[k])
+			if f == 0 {
+				continue
+			}
+			above := c.of[k*width:][:len(a)]
+			for x := k + 1; x < len(a); x++ {
+				a[x] -= float64(f * above[x])
+			}
+		}
+		if c.inverse[i] = 0; math.Abs(a[i]) > c.least[i] {
+			c.inverse[i] = 1 / a[i]
+		}
+	}
+	for i := n - 1; i >= 0; i-- {
+		a := c.of[i*width:][:width]
+		x := a[n]
+		for k := i + 1; k < n; k++ {
+			x -= float64(a[k] * c.of[k*width+n])
+		}
+		a[n] = float64(x * c.inverse[i])
+	}
+}
+
+// take changes the impulses by the solution, up to where the first row ceases to push. It reports whether another step
+// has to follow, without that row.
+func (g *impactGroup) take() (again bool) {
+	c, share := &g.coupling, 1.0
+	for k := range g.members {
+		t := &g.members[k]
+		s := &t.m.newton
+		for i := range s.size {
+			s.of[i][s.size] = c.of[(t.equation+i)*(c.equations+1)+c.equations]
+		}
+		for i, j := range s.row[:s.rows] {
+			if p, d := t.lines[j].impulse[t.l], s.of[i][s.size]; float64(share*d) < -p {
+				share = -p / d
+			}
+		}
+	}
+	for k := range g.members {
+		t := &g.members[k]
+		s := &t.m.newton
+		for i, j := range s.row[:s.rows] {
+			p, whole := t.lines[j].impulse[t.l], s.of[i][s.size]
+			d := float64(share * whole)
+			if whole < 0 && p+d <= float64(sameRow*p) {
+				d, again = -p, true
+				t.active &^= 1 << j
+			}
+			t.m.push(j, d)
+		}
+		if s.size > s.rows {
+			t.m.stepFriction(s, share)
+		}
+	}
+	g.passAll()
+	return again
 }

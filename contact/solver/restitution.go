@@ -8,7 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// bouncer is a constraint with restitution.
+// bouncer is a constraint that takes part in impacts: one with restitution brings them about, one without joins those of
+// its bodies.
 type bouncer struct {
 	seat        seat
 	bodies      [2]int32
@@ -50,16 +51,24 @@ func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Island
 			}
 		}
 	}
+	if !w.bounces() {
+		return
+	}
 	for i := range w.constraints {
 		c := &w.constraints[i]
-		if c.Restitution == 0 || c.Direct {
+		if c.Direct {
 			continue
 		}
 		r.at[i] = int32(len(r.bouncers))
-		r.bouncers = append(r.bouncers, bouncer{seat: w.seats[i], bodies: [2]int32{c.A, c.B}, rows: c.Count,
-			slowest: -w.bounceThreshold(c.A, c.B, c.Restitution), restitution: c.Restitution,
-			linked: r.linked && islands.IsLinked(islands.RootOf(c, w.states))})
-		r.screening.slowest[w.seats[i].block][w.seats[i].lane] = r.bouncers[r.at[i]].slowest
+		k := bouncer{seat: w.seats[i], bodies: [2]int32{c.A, c.B}, rows: c.Count, restitution: c.Restitution,
+			linked: r.linked && islands.IsLinked(islands.RootOf(c, w.states))}
+		if c.Restitution > 0 {
+			k.slowest = -w.bounceThreshold(c.A, c.B, c.Restitution)
+			r.screening.slowest[w.seats[i].block][w.seats[i].lane] = k.slowest
+		} else {
+			k.slowest = -w.bounceThreshold(c.A, c.B, 1)
+		}
+		r.bouncers = append(r.bouncers, k)
 		r.first[c.A], r.first[c.B] = -1, -1
 		r.reached[c.A], r.reached[c.B] = false, false
 	}
@@ -72,6 +81,16 @@ func (r *restitution) list(w *substep, links [][2]int32, islands *contact.Island
 			}
 		}
 	}
+}
+
+// bounces reports whether any constraint has restitution.
+func (w *substep) bounces() bool {
+	for i := range w.constraints {
+		if c := &w.constraints[i]; c.Restitution > 0 && !c.Direct {
+			return true
+		}
+	}
+	return false
 }
 
 // screen finds the bouncers that may hit: with a row that approaches fast enough to bounce. It is shared with a pool if
@@ -138,38 +157,42 @@ func (r *restitution) findHits(w *substep) (hit bool) {
 	return hit
 }
 
-// gather takes the impact of bouncer i, and those connected to it by bodies that move, from the hits to the group. An
-// impact on bodies that joints hold is alone: it changes all that hangs on them.
+// gather takes the impact of bouncer i, and those connected to it by bodies that move and by joints between these, from
+// the hits to the group. Impacts without restitution connect no others.
 func (r *restitution) gather(w *substep, i int32) {
 	g := &r.group
 	g.members, r.changed = g.members[:0], r.changed[:0]
-	r.hits.remove(int(i))
-	g.add(i, &r.bouncers[i])
-	if len(g.members) == 1 && g.members[0].isHeld() {
-		r.changed = g.members[0].appendHeld(r.changed)
-		return
-	}
+	r.addHit(i)
 	for k := 0; k < len(g.members); k++ {
-		for _, body := range g.members[k].bodies {
-			if r.first[body] >= 0 && !r.reached[body] {
-				r.reached[body] = true
-				r.changed = append(r.changed, body)
+		if g.members[k].restitution > 0 {
+			for _, body := range r.reach(w, &g.members[k].impact) {
 				r.addHits(w, body)
 			}
 		}
+	}
+	for k := range g.members {
+		r.reach(w, &g.members[k].impact)
 	}
 	for _, body := range r.changed {
 		r.reached[body] = false
 	}
 }
 
-// addHits takes the impacts of a body from the hits to the group.
+// addHits takes the impacts of a body from the hits to the group, and adds those without restitution.
 func (r *restitution) addHits(w *substep, body int32) {
 	for i := r.first[body]; i >= 0 && len(r.group.members) < propagateMost; i = r.bouncers[i].after(body) {
-		if k := &r.bouncers[i]; r.hits.has(int(i)) && w.heldOf(k) == [2]bool{} {
-			r.hits.remove(int(i))
-			r.group.add(i, k)
+		dull := r.bouncers[i].restitution == 0 && r.solves[i] < solvesMost && !r.group.has(i)
+		if r.hits.has(int(i)) || dull {
+			r.addHit(i)
 		}
+	}
+}
+
+// addHit takes the impact of bouncer i from the hits to the group.
+func (r *restitution) addHit(i int32) {
+	r.hits.remove(int(i))
+	if r.group.add(i, &r.bouncers[i]) {
+		r.solves[i]++
 	}
 }
 
@@ -186,12 +209,14 @@ func (k *bouncer) after(body int32) int32 {
 func (r *restitution) noteHits(warm *warmStarts) {
 	for k := range r.group.members {
 		t := &r.group.members[k]
-		r.solves[t.number] += max(1, t.solves)
+		r.solves[t.number] += max(1, t.solves) - 1 // one is counted as it hits
 	}
 	for _, body := range r.changed {
 		warm.bodies[body].changed = true
 		for i := r.first[body]; i >= 0; i = r.bouncers[i].after(body) {
-			r.pending.add(int(i))
+			if r.bouncers[i].restitution > 0 {
+				r.pending.add(int(i))
+			}
 		}
 	}
 	if r.group.isElastic() {
@@ -265,7 +290,7 @@ type impact struct {
 	coefficient float64                    // restitution coefficient of this impact, see restitutionAt
 	states      []rigid.State
 	held        [2]bool    // by joints, of its bodies
-	yields      [2]float64 // share of its compliance along the normal that joints leave each body
+	pulls       [2]float64 // m/s² along the normal, by gravity and other forces, on those that joints hold
 }
 
 func (w *substep) impactOf(k *bouncer) impact {
@@ -273,13 +298,16 @@ func (w *substep) impactOf(k *bouncer) impact {
 	lines := w.lines[b.first : b.first+k.rows]
 	totals := w.totals[b.first : b.first+k.rows]
 	return impact{bouncer: k, w: w, b: b, l: int(k.seat.lane & (lanes - 1)), extra: w.extraOf(b), lines: lines,
-		totals: totals, states: w.states, yields: [2]float64{1, 1}}
+		totals: totals, states: w.states}
 }
 
-// pullOn returns the acceleration (m/s²) of body i along the normal of the impact, without contacts.
-func (t *impact) pullOn(i int32) float64 {
+// pullOn returns the acceleration (m/s²) of one of the bodies along the normal of the impact, without contacts.
+func (t *impact) pullOn(side int) float64 {
+	if t.held[side] {
+		return t.pulls[side]
+	}
 	n := t.b.normal.at(t.l)
-	return n.Dot(t.w.gravity) + n.Dot(t.w.extraPull(i))
+	return n.Dot(t.w.gravity) + n.Dot(t.w.extraPull(t.bodies[side]))
 }
 
 // willHit reports whether rows would have to be stopped within h seconds, and sets their approach.
@@ -307,17 +335,27 @@ func (t *impact) willHit(h float64) bool {
 // restitutionAt returns the restitution coefficient of an impact that is applied some distance (m) before the bodies
 // meet, for an approach speed (m/s, negative) there. Until they met, gravity would speed up the approach, and
 // afterwards it would slow down the body that leaves. The coefficient accounts for both, or each bounce would start
-// higher by that distance.
+// higher by that distance. What joints hold is half a sub-step behind gravity: it approaches faster than it seems to,
+// and has to leave faster by as much.
 func (t *impact) restitutionAt(speed, distance float64) float64 {
-	gravity := 0.0 // m/s², of B against A along the normal
-	if a := t.b.a[t.l]; t.states[a].InvMass > 0 {
-		gravity -= float64(t.yields[0] * t.pullOn(a))
+	if t.restitution == 0 {
+		return 0
 	}
-	if b := t.b.b[t.l]; t.states[b].InvMass > 0 {
-		gravity += float64(t.yields[1] * t.pullOn(b))
+	gravity, late := 0.0, 0.0 // m/s², of B against A along the normal; m/s
+	for side, sign := range [2]float64{-1, 1} {
+		if t.states[t.bodies[side]].InvMass > 0 {
+			pull := float64(sign * t.pullOn(side))
+			if gravity += pull; t.held[side] && t.w.uncounted {
+				late += float64(0.5 * t.w.h * pull)
+			}
+		}
 	}
-	e := float64(t.restitution * t.restitution)
-	return math.Sqrt(min(1, max(0, e+float64((1-e)*2*gravity*distance)/float64(speed*speed))))
+	square, now := float64(t.restitution*t.restitution), speed+late
+	e := math.Sqrt(min(1, max(0, square+float64((1-square)*2*gravity*distance)/float64(now*now))))
+	if late == 0 {
+		return e
+	}
+	return float64(e*now+late) / speed
 }
 
 // motion returns the present motion.

@@ -233,7 +233,9 @@ func TestImpactsAskThoseThatMayHit(t *testing.T) {
 			for hit := true; hit; hit = r.applyHits(&k, &w.solver.warm) {
 				r.pending.clear(len(r.bouncers))
 				for i := range r.bouncers {
-					r.pending.add(i)
+					if r.bouncers[i].restitution > 0 {
+						r.pending.add(i)
+					}
 				}
 				r.findHits(&k)
 			}

@@ -15,6 +15,9 @@ import (
 type impactGroup struct {
 	w        substep // in which they are
 	members  []member
+	pushes   []Push // see begin
+	coupled  bool   // it is solved as one system, too
+	coupling coupling
 	residual float64 // m/s, rad/s: the largest change of a speed that ends its sweeps
 	rounds   int     // passes over the rows of its manifolds
 }
@@ -26,26 +29,35 @@ type member struct {
 	solves             uint8 // of its manifold
 	m                  local
 	before, compressed instant
+	size               int                        // of m, with friction
+	first, equation    int                        // of its impulses and equations, among those of the group
+	active             uint8                      // rows in the system of the group, one bit each
 	passed             wrench                     // what the bodies have of its impulses so far
 	returned           [contact.MaxPoints]float64 // N s, by row: what the compression took, times the coefficient
 }
 
-// add adds the impact of bouncer k, number i, if it hits.
-func (g *impactGroup) add(i int32, k *bouncer) {
+// has reports whether bouncer i is in the group.
+func (g *impactGroup) has(i int32) bool {
+	for k := range g.members {
+		if g.members[k].number == i {
+			return true
+		}
+	}
+	return false
+}
+
+// add adds the impact of bouncer k, number i, and reports whether it hits at all.
+func (g *impactGroup) add(i int32, k *bouncer) bool {
 	t := g.w.impactOf(k)
 	if !t.willHit(g.w.h) {
-		return
+		return false
 	}
 	t.held = g.w.heldOf(k)
 	n := len(g.members)
 	g.members = slices.Grow(g.members, 1)[:n+1]
 	m := &g.members[n]
 	m.impact, m.m, m.passed, m.number, m.solves = t, local{}, wrench{}, i, 0
-}
-
-// begin reports whether the group has an impact. What joints make of it is known then: see impact.begin.
-func (g *impactGroup) begin() bool {
-	return len(g.members) > 1 || len(g.members) == 1 && g.members[0].begin()
+	return true
 }
 
 // isElastic reports whether one of the impacts is elastic.
@@ -74,7 +86,7 @@ func (g *impactGroup) apply() {
 		for k := range g.members {
 			t := &g.members[k]
 			t.m.goBack(&t.before)
-			t.m.size = t.m.rows
+			t.size, t.m.size = t.m.rows, t.m.rows
 		}
 		g.passAll()
 		g.compress()
@@ -108,7 +120,7 @@ func (t *member) start() {
 			}
 		}
 	}
-	t.before = m.now()
+	t.size, t.before = m.size, m.now()
 }
 
 // A single impact knows all speeds that it changes, and its bodies get all of its impulses at the end. In a larger
@@ -144,23 +156,91 @@ func (g *impactGroup) passAll() {
 	}
 }
 
+// isCoupled reports whether the group is solved as one system, too: several impacts, but not too many.
+func (g *impactGroup) isCoupled() bool {
+	size := 0
+	for k := range g.members {
+		size += g.members[k].m.size
+	}
+	return len(g.members) > 1 && size <= coupledMost
+}
+
 // pass gives the bodies what they have not got yet of the impulses.
 func (t *member) pass() {
 	d := t.m.given
 	d.subtract(&t.passed)
 	t.passed = t.m.given
+	t.give(&d)
+}
+
+// give gives a wrench to the bodies.
+func (t *member) give(w *wrench) {
 	if t.isHeld() {
-		t.applyHeld(&d)
+		t.applyHeld(w)
 	} else {
-		d.apply(t.b, t.l, t.states)
+		w.apply(t.b, t.l, t.states)
 	}
 }
 
-// compress stops the hit rows of all manifolds, one manifold after the other, to and fro, until they agree. It returns
-// the energy (J) that the bodies have lost. Where they do not agree in time, what is left hits in the next round.
+// measure finds by trial how the impulses of an impact change the speeds of the others.
+func (g *impactGroup) measure() {
+	c := &g.coupling
+	c.size = 0
+	for k := range g.members {
+		t := &g.members[k]
+		t.first = c.size
+		c.size += t.m.size
+	}
+	c.compliance = resize(c.compliance, c.size*c.size)
+	clear(c.compliance)
+	for k := range g.members {
+		t := &g.members[k]
+		for i := range t.m.size {
+			w := t.m.wrenchOf(i)
+			unit := inverse(t.m.compliance[i][i]) // N s, or N m s: worth about 1 m/s or 1 rad/s
+			w.scale(unit)
+			t.give(&w)
+			for o := range g.members {
+				if o == k || !t.reaches(&g.members[o]) {
+					continue
+				}
+				u := &g.members[o]
+				was := u.m.speed
+				u.m.readSpeeds(u.extra, u.states)
+				for j := range u.m.size {
+					c.compliance[(t.first+i)*c.size+u.first+j] = float64((u.m.speed[j] - was[j]) * inverse(unit))
+				}
+				u.m.speed = was
+			}
+			w.scale(-1)
+			t.give(&w)
+		}
+	}
+}
+
+// reaches reports whether the bodies of another impact answer to the impulses of this one.
+func (t *member) reaches(o *member) bool {
+	for _, i := range t.bodies {
+		if (i == o.bodies[0] || i == o.bodies[1]) && t.states[i].InvMass > 0 {
+			return true
+		}
+	}
+	return t.isHeld() && o.isHeld()
+}
+
+// compress stops the hit rows of all manifolds, one manifold after the other, to and fro, until they agree. Before the
+// first sweep and ever more seldom, it makes steps of Newton's method for all of them. It returns the energy (J) that
+// the bodies have lost. Where they do not agree in time, what is left hits in the next round.
 func (g *impactGroup) compress() (lost float64) {
+	if g.coupled = g.isCoupled(); g.coupled {
+		g.passAll()
+		g.measure()
+	}
 	most := 0.0
 	for sweep := range togetherSweeps {
+		if g.coupled && sweep != 1 && sweep&(sweep-1) == 0 {
+			g.step(sweep == 0)
+		}
 		if most = g.sweep(sweep, most); !(most > g.residual) {
 			break
 		}
@@ -252,13 +332,7 @@ func (g *impactGroup) giveBack(share float64) (work float64) {
 		}
 	}
 	g.passAll()
-	for k := range g.members {
-		if t := &g.members[k]; t.m.size > t.m.rows {
-			g.read(t)
-			t.m.solveFriction(normalLoad(t.lines, t.l))
-			g.pass(t)
-		}
-	}
+	g.solveFriction()
 	g.passAll()
 	for k := range g.members {
 		t := &g.members[k]
@@ -266,4 +340,28 @@ func (g *impactGroup) giveBack(share float64) (work float64) {
 		work += t.workBetween(&t.m, &t.compressed, &end)
 	}
 	return work
+}
+
+// solveFriction solves friction for the present loads, one manifold after the other: in groups that are solved as one
+// system until they agree, in larger ones, where that doubles the cost of an impact, once.
+func (g *impactGroup) solveFriction() {
+	if g.coupled {
+		g.stepFriction()
+	}
+	for sweep := range togetherSweeps {
+		most := 0.0
+		for k := range g.members {
+			if sweep%2 == 1 {
+				k = len(g.members) - 1 - k
+			}
+			if t := &g.members[k]; t.m.size > t.m.rows {
+				most = larger(most, g.read(t))
+				t.m.solveFriction(normalLoad(t.lines, t.l))
+				g.pass(t)
+			}
+		}
+		if !g.coupled || !(most > g.residual) {
+			break
+		}
+	}
 }

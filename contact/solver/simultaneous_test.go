@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -60,6 +61,46 @@ func TestImpactsOnAllSidesGiveNoEnergy(t *testing.T) {
 	}
 	if together < 400 {
 		t.Errorf("only %d of 4000 cases end with impacts that come at once", together)
+	}
+}
+
+// TestLegsShareAnImpact: what lands on four legs at once loads each with a quarter, whichever is listed first, and each
+// gives back its own share of that, be it nothing. So legs that bounce by other coefficients throw it about their axis
+// of symmetry, and about no other.
+func TestLegsShareAnImpact(t *testing.T) {
+	const mass, speed = 8.0, 4.0
+	half := geom.V(0.5, 0.1, 0.5)
+	for _, right := range []float64{0.8, 0.3, 0} {
+		for _, order := range [][]int{{0, 1, 2, 3}, {0, 3, 1, 2}, {2, 3, 0, 1}} {
+			w := &heap{}
+			w.solver.Reset(testSubstep)
+			w.box(0, geom.V(1, 0.1, 1), geom.V(0, 0, 0))
+			w.box(mass, half, geom.V(0, 1, 0))
+			for i, k := range order {
+				x, z := float64(k%2)-0.5, float64(k/2)-0.5
+				w.tilt(0, 1, geom.V(0, 1, 0), 0.5, geom.V(x, 0.1, z))
+				if w.solver.Constraints[i].Restitution = 0.8; x > 0 {
+					w.solver.Constraints[i].Restitution = right
+				}
+			}
+			w.states[1].Vel.Y = -speed
+			w.solver.Pack(w.states)
+			w.solver.ApplyImpacts(w.states)
+			s := &w.states[1]
+			// Friction stops the feet in the compression, and the legs throw the body about them in the rebound.
+			if want := speed * (0.8 + right) / 2; !near(s.Vel.Y, want, 1e-3) {
+				t.Errorf("right legs %g, order %v: leaves at %g m/s, want %g", right, order, s.Vel.Y, want)
+			}
+			if off := math.Hypot(s.Spin.X, s.Spin.Y) + math.Abs(s.Vel.Z); off > 1e-3*speed {
+				t.Errorf("right legs %g, order %v: turns at %v rad/s, goes at %v m/s", right, order, s.Spin, s.Vel)
+			}
+			if turns := s.Spin.Z < -0.1; turns != (right < 0.8) {
+				t.Errorf("right legs %g, order %v: turns at %g rad/s about the axis of symmetry", right, order, s.Spin.Z)
+			}
+			if n := w.solver.packed.blocks[0].iterated; n > 8 {
+				t.Errorf("right legs %g, order %v: %d manifolds solved one by one", right, order, n)
+			}
+		}
 	}
 }
 

@@ -117,6 +117,13 @@ const (
 	togetherShare   = 0.5
 	elasticResidual = 1e-6
 	dullResidual    = 1e-4
+	// coupledMost bounds the impulses of a group that is solved as one system, too: nine manifolds of four rows.
+	// togetherSteps bounds the steps of Newton's method, each of which leaves out rows that do not push.
+	// togetherProximal of its compliance is what a row yields to a step besides, so that rows which see the same motion
+	// share it.
+	coupledMost      = 64
+	togetherSteps    = 16
+	togetherProximal = 1e-6
 )
 
 // opposeRounds is in how many rounds the direction of sliding friction is found: two leave 1° in the worst case of a

@@ -225,10 +225,8 @@ func (l *solvingJoints) addLoad(a *linkage.Assembly, share float64) {
 // first impact of a pass meets it.
 type jointImpacts struct {
 	*state.State
-	measured []bool   // by assembly, in this pass
-	bodies   [2]int32 // of the impact in progress
-	hit      [2]int32 // their assemblies, −1 for none
-	pushes   [2]linkage.Push
+	measured []bool // by assembly, in this pass
+	pushes   []linkage.Push
 }
 
 // applyImpacts applies restitution at the present poses.
@@ -248,36 +246,46 @@ func (k *jointImpacts) AppendBodies(list []int32, i int32) []int32 {
 }
 
 // Begin implements solver.Linkage.
-func (k *jointImpacts) Begin(bodies [2]int32, along [2]solver.Impulse) {
-	k.bodies = bodies
-	for side, i := range bodies {
-		k.hit[side] = k.Joints.IndexOf(i)
-	}
-	for side, at := range k.hit {
-		pushes := k.pushesOf(side, &along)
-		if len(pushes) == 0 {
+func (k *jointImpacts) Begin(pushes []solver.Push) {
+	for n := range pushes {
+		at := k.Joints.IndexOf(pushes[n].Body)
+		isIts := func(p solver.Push) bool { return k.Joints.IndexOf(p.Body) == at }
+		if slices.ContainsFunc(pushes[:n], isIts) {
 			continue
+		}
+		k.pushes = k.pushes[:0]
+		for _, p := range pushes[n:] {
+			if isIts(p) {
+				k.pushes = append(k.pushes, linkage.Hit(p.Body, p.Force, p.Moment))
+			}
 		}
 		a := k.impactOf(at)
 		if !k.measured[at] {
 			k.measured[at] = true
 			a.Measure()
 		}
-		a.HoldAgainst(pushes...)
+		a.HoldAgainst(k.pushes...)
 	}
 }
 
+// PullOn implements solver.Linkage.
+func (k *jointImpacts) PullOn(i int32) (acceleration, turning geom.Vec3) {
+	a := k.impactOf(k.Joints.IndexOf(i))
+	a.Accelerate(k.AccelerationOf)
+	return a.ChangeOf(i)
+}
+
 // Respond implements solver.Linkage.
-func (k *jointImpacts) Respond(impulses [2]solver.Impulse) (vel, spin [2]geom.Vec3) {
-	for side, at := range k.hit {
-		pushes := k.pushesOf(side, &impulses)
+func (k *jointImpacts) Respond(bodies [2]int32, impulses [2]solver.Impulse) (vel, spin [2]geom.Vec3) {
+	for side := range bodies {
+		at, pushes := k.pushesOf(side, bodies, &impulses)
 		if len(pushes) == 0 {
 			continue
 		}
 		a := k.impactOf(at)
 		a.RespondThere(pushes...)
-		for s, i := range k.bodies {
-			if k.hit[s] == at {
+		for s, i := range bodies {
+			if k.Joints.IndexOf(i) == at {
 				vel[s], spin[s] = a.ChangeOf(i)
 			}
 		}
@@ -286,9 +294,9 @@ func (k *jointImpacts) Respond(impulses [2]solver.Impulse) (vel, spin [2]geom.Ve
 }
 
 // Apply implements solver.Linkage.
-func (k *jointImpacts) Apply(impulses [2]solver.Impulse) {
-	for side, at := range k.hit {
-		if pushes := k.pushesOf(side, &impulses); len(pushes) > 0 {
+func (k *jointImpacts) Apply(bodies [2]int32, impulses [2]solver.Impulse) {
+	for side := range bodies {
+		if at, pushes := k.pushesOf(side, bodies, &impulses); len(pushes) > 0 {
 			a := k.impactOf(at)
 			a.Apply(pushes...)
 		}
@@ -301,17 +309,18 @@ func (k *jointImpacts) impactOf(assembly int32) linkage.Impact {
 		Movers: linkage.Movers{States: k.States, Poses: k.Poses}}
 }
 
-// pushesOf returns the pushes of impulses on the bodies of the impact at the assembly of one of them: none for the
-// second body if the first is of that assembly too. They are valid until the next call.
-func (k *jointImpacts) pushesOf(side int, impulses *[2]solver.Impulse) []linkage.Push {
-	pushes := k.pushes[:0]
-	if k.hit[side] < 0 || side == 1 && k.hit[0] == k.hit[1] {
-		return nil
+// pushesOf returns the assembly of one of two bodies, and the pushes of impulses on them at it: none for the second body
+// if the first is of that assembly too. They are valid until the next call.
+func (k *jointImpacts) pushesOf(side int, bodies [2]int32, impulses *[2]solver.Impulse) (int32, []linkage.Push) {
+	k.pushes = k.pushes[:0]
+	at := k.Joints.IndexOf(bodies[side])
+	if at < 0 || side == 1 && k.Joints.IndexOf(bodies[0]) == at {
+		return at, nil
 	}
-	for s, i := range k.bodies {
-		if p := &impulses[s]; k.hit[s] == k.hit[side] {
-			pushes = append(pushes, linkage.Hit(i, p.Force, p.Moment))
+	for s, i := range bodies {
+		if p := &impulses[s]; k.Joints.IndexOf(i) == at {
+			k.pushes = append(k.pushes, linkage.Hit(i, p.Force, p.Moment))
 		}
 	}
-	return pushes
+	return at, k.pushes
 }

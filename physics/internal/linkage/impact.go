@@ -92,6 +92,21 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	}
 }
 
+// Accelerate finds what all rows that hold since HoldAgainst leave of the accelerations (m/s²) that the bodies would have
+// without joints. ChangeOf returns it.
+func (a *Impact) Accelerate(free func(body int32) geom.Vec3) {
+	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
+	for at, i := range a.Bodies {
+		a.displaced[at] = jointrows.Side{Lin: free(i)}
+	}
+	for node := range a.blocks {
+		a.x[node] = Vec{}
+		keep(a.Assembly, &a.blocks[node], &a.x[node], a.displaced)
+	}
+	a.factor.Solve(a.x)
+	a.addSolution(a.displaced, a.Movers.States)
+}
+
 // isOf reports whether the joint is one of a pushed body.
 func (b *block) isOf(pushes []Push) bool {
 	for _, p := range pushes {
