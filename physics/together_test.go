@@ -86,7 +86,8 @@ func weldedTable(
 	ids := lab.Add(physicstest.Block(m, mgl64.Vec3{x + 0.1, 0.05, 0.4}, at))
 	for _, k := range order {
 		leg := legs(x)[k]
-		ids = append(ids, lab.Add(physicstest.Block(m, mgl64.Vec3{0.05, 0.35, 0.05}, at.Add(leg).Sub(mgl64.Vec3{0, 0.4, 0})))...)
+		middle := at.Add(leg).Sub(mgl64.Vec3{0, 0.4, 0})
+		ids = append(ids, lab.Add(physicstest.Block(m, mgl64.Vec3{0.05, 0.35, 0.05}, middle))...)
 		link(t, lab, physics.JointDef{
 			Kind: joint.Weld{}, A: ids[0], B: ids[len(ids)-1], At: at.Add(leg).Sub(mgl64.Vec3{0, 0.05, 0})})
 	}

@@ -309,3 +309,33 @@ func copyLane(to, from []quad, l, k int) {
 func larger(a, b float64) float64 {
 	return math.Float64frombits(max(math.Float64bits(a), math.Float64bits(b)))
 }
+
+// Counts are the work that impacts cost beyond the sweeps. They are the same for any number of workers.
+type Counts struct {
+	Iterated   int // times that a manifold was iterated to convergence on its own
+	Rounds     int // passes over the rows of one manifold in that
+	Propagated int // constraints solved one by one to propagate impacts, with repetitions
+	Bounces    int // impacts with restitution
+}
+
+// TakeCounts returns the counts since the last call. Iterations count once their impulses are unpacked.
+func (s *Solver) TakeCounts() Counts {
+	c := s.counts
+	s.counts = Counts{}
+	return c
+}
+
+// Add adds other counts.
+func (c *Counts) Add(d Counts) {
+	c.Iterated += d.Iterated
+	c.Rounds += d.Rounds
+	c.Propagated += d.Propagated
+	c.Bounces += d.Bounces
+}
+
+// take adds the iterations of a block since the last call.
+func (c *Counts) take(b *block) {
+	c.Iterated += int(b.iterated)
+	c.Rounds += int(b.rounds)
+	b.iterated, b.rounds = 0, 0
+}

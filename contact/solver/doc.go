@@ -52,11 +52,12 @@
 //	                                     all that the passes share
 //	warm                                 warm starting: one addition per body; impact impulses are not warm-started
 //	place                                parameters and lever arms of a lane, also of bodies under finite rotation
-//	restitution, simultaneous, linkage   restitution, as rounds of impacts ahead of the sweeps; those that come at once;
-//	                                     those on bodies that joints hold
+//	restitution, simultaneous, coupling, linkage
+//	                                     restitution, as rounds of impacts ahead of the sweeps; those that come at once,
+//	                                     and as one system; those on bodies that joints hold
 //	columns                              small islands swept to convergence, four side by side
 //	propagate                            the small islands in which an impact occurred
 //	sweep                                a sweep over all blocks, or over those of a part; manifolds of a colour that
 //	                                     wait to be solved alone, four side by side
-//	solver, results                      one step, pass by pass; the impulses and velocities that it leaves
+//	solver                               one step, pass by pass; the impulses and velocities that it leaves
 package solver

@@ -132,8 +132,8 @@ func (t *impact) stillHits() bool {
 // isHeld reports whether joints hold one of the bodies.
 func (t *impact) isHeld() bool { return t.held != [2]bool{} }
 
-// reach adds the bodies that an impact moves, and those that joints hold together with them, to the bodies that the group
-// changes. It returns those that are new.
+// reach adds the bodies that an impact moves, and those that joints hold together with them, to the bodies that the
+// group changes. It returns those that are new.
 func (r *restitution) reach(w *substep, t *impact) (added []int32) {
 	from := len(r.changed)
 	for side, body := range t.bodies {

@@ -125,8 +125,8 @@ func TestImpactOnWhatJointsHoldFast(t *testing.T) {
 	}
 }
 
-// TestJointsBeginImpactsTogether: of impacts that come at once joints learn all pushes before any is applied, those of a
-// body too that hits something fixed besides. One on what joints do not hold is none of their business.
+// TestJointsBeginImpactsTogether: of impacts that come at once joints learn all pushes before any is applied, those of
+// a body too that hits something fixed besides. One on what joints do not hold is none of their business.
 func TestJointsBeginImpactsTogether(t *testing.T) {
 	const speed = 4.0
 	k := newBeam(1, 1)

@@ -8,8 +8,8 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// bouncer is a constraint that takes part in impacts: one with restitution brings them about, one without joins those of
-// its bodies.
+// bouncer is a constraint that takes part in impacts: one with restitution brings them about, one without joins those
+// of its bodies.
 type bouncer struct {
 	seat        seat
 	bodies      [2]int32
@@ -355,7 +355,7 @@ func (t *impact) restitutionAt(speed, distance float64) float64 {
 	if late == 0 {
 		return e
 	}
-	return float64(e*now+late) / speed
+	return (float64(e*now) + late) / speed
 }
 
 // motion returns the present motion.

@@ -156,15 +156,6 @@ func (g *impactGroup) passAll() {
 	}
 }
 
-// isCoupled reports whether the group is solved as one system, too: several impacts, but not too many.
-func (g *impactGroup) isCoupled() bool {
-	size := 0
-	for k := range g.members {
-		size += g.members[k].m.size
-	}
-	return len(g.members) > 1 && size <= coupledMost
-}
-
 // pass gives the bodies what they have not got yet of the impulses.
 func (t *member) pass() {
 	d := t.m.given
@@ -180,52 +171,6 @@ func (t *member) give(w *wrench) {
 	} else {
 		w.apply(t.b, t.l, t.states)
 	}
-}
-
-// measure finds by trial how the impulses of an impact change the speeds of the others.
-func (g *impactGroup) measure() {
-	c := &g.coupling
-	c.size = 0
-	for k := range g.members {
-		t := &g.members[k]
-		t.first = c.size
-		c.size += t.m.size
-	}
-	c.compliance = resize(c.compliance, c.size*c.size)
-	clear(c.compliance)
-	for k := range g.members {
-		t := &g.members[k]
-		for i := range t.m.size {
-			w := t.m.wrenchOf(i)
-			unit := inverse(t.m.compliance[i][i]) // N s, or N m s: worth about 1 m/s or 1 rad/s
-			w.scale(unit)
-			t.give(&w)
-			for o := range g.members {
-				if o == k || !t.reaches(&g.members[o]) {
-					continue
-				}
-				u := &g.members[o]
-				was := u.m.speed
-				u.m.readSpeeds(u.extra, u.states)
-				for j := range u.m.size {
-					c.compliance[(t.first+i)*c.size+u.first+j] = float64((u.m.speed[j] - was[j]) * inverse(unit))
-				}
-				u.m.speed = was
-			}
-			w.scale(-1)
-			t.give(&w)
-		}
-	}
-}
-
-// reaches reports whether the bodies of another impact answer to the impulses of this one.
-func (t *member) reaches(o *member) bool {
-	for _, i := range t.bodies {
-		if (i == o.bodies[0] || i == o.bodies[1]) && t.states[i].InvMass > 0 {
-			return true
-		}
-	}
-	return t.isHeld() && o.isHeld()
 }
 
 // compress stops the hit rows of all manifolds, one manifold after the other, to and fro, until they agree. Before the

@@ -256,8 +256,8 @@ func TestGroupsAreBounded(t *testing.T) {
 	}
 }
 
-// TestImpactsBounceWhateverFrictionTakes: where the friction that bodies bear already takes more in the compression than
-// stopping them does, they bounce all the same: at the point that comes fastest, by half of what the restitution
+// TestImpactsBounceWhateverFrictionTakes: where the friction that bodies bear already takes more in the compression
+// than stopping them does, they bounce all the same: at the point that comes fastest, by half of what the restitution
 // coefficient says or more.
 func TestImpactsBounceWhateverFrictionTakes(t *testing.T) {
 	found := 0

@@ -66,6 +66,8 @@ var mechanisms = []mechanism{
 		"shorter slices while the guard is busy"},
 	{"impacts", "contact/solver", "Solver.ApplyImpacts", "return", "restitution, ahead of the sweeps"},
 	{"simultaneous", "contact/solver", "restitution.addHits", "return", "impacts that come at once are solved together"},
+	{"coupled", "contact/solver", "impactGroup.isCoupled", "return false",
+		"small groups of impacts are solved as one system"},
 	{"propagation", "contact/solver", "propagation.sweep", "return",
 		"impacts pass through small groups to the end"},
 	{"release", "contact/solver", "impacts.end", "return", "impact impulses are not warm-started"},

@@ -309,8 +309,8 @@ func (k *jointImpacts) impactOf(assembly int32) linkage.Impact {
 		Movers: linkage.Movers{States: k.States, Poses: k.Poses}}
 }
 
-// pushesOf returns the assembly of one of two bodies, and the pushes of impulses on them at it: none for the second body
-// if the first is of that assembly too. They are valid until the next call.
+// pushesOf returns the assembly of one of two bodies, and the pushes of impulses on them at it: none for the second
+// body if the first is of that assembly too. They are valid until the next call.
 func (k *jointImpacts) pushesOf(side int, bodies [2]int32, impulses *[2]solver.Impulse) (int32, []linkage.Push) {
 	k.pushes = k.pushes[:0]
 	at := k.Joints.IndexOf(bodies[side])

@@ -92,8 +92,8 @@ func (a *Impact) RespondThere(pushes ...Push) {
 	}
 }
 
-// Accelerate finds what all rows that hold since HoldAgainst leave of the accelerations (m/s²) that the bodies would have
-// without joints. ChangeOf returns it.
+// Accelerate finds what all rows that hold since HoldAgainst leave of the accelerations (m/s²) that the bodies would
+// have without joints. ChangeOf returns it.
 func (a *Impact) Accelerate(free func(body int32) geom.Vec3) {
 	a.displaced = slices.Grow(a.displaced[:0], len(a.Bodies))[:len(a.Bodies)]
 	for at, i := range a.Bodies {
