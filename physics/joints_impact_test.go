@@ -223,7 +223,7 @@ func TestElasticPairsKeepTheirEnergy(t *testing.T) {
 					t.Fatalf("%T: %v of the energy is left", kind, left)
 				}
 			}
-			if left := (energy(l) - lying) / start; left < 0.8 {
+			if left := (energy(l) - lying) / start; left < 0.85 {
 				t.Errorf("%T, tilted by %v rad: %.3f of the energy is left", kind, tilt, left)
 			}
 		}
