@@ -23,7 +23,8 @@ type Linkage interface {
 	// Begin begins impacts that come at once. About what they push, without joints, tells which limits hold against it.
 	// Velocities across joints are taken back: an impact would do work along them.
 	Begin(pushes []Push)
-	// PullOn returns the acceleration of body i (m/s² and rad/s²) by gravity and other forces, as joints hold it then.
+	// PullOn returns the acceleration of body i (m/s² and rad/s²) by gravity and other forces, as joints hold it then
+	// and as far as nothing else takes it up.
 	PullOn(i int32) (acceleration, turning geom.Vec3)
 	// Respond returns how impulses change the velocities of two bodies (m/s and rad/s), as far as joints hold them.
 	Respond(bodies [2]int32, impulses [2]Impulse) (vel, spin [2]geom.Vec3)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
+	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -227,6 +228,21 @@ type jointImpacts struct {
 	*state.State
 	measured []bool // by assembly, in this pass
 	pushes   []linkage.Push
+	h        float64          // s, of the sub-step in progress; 0 before the first
+	gains    []jointrows.Side // by body: its velocities as the sub-step began, from its first impact on what it had gained
+	pulls    []jointrows.Side // by body: m/s² and rad/s², see PullOn
+}
+
+// noteStarts notes the velocities of the bodies that joints hold, as a sub-step of h seconds begins.
+func (dy *Dynamics) noteStarts(h float64) {
+	k := &dy.jointImpacts
+	k.h, k.gains = h, state.Extend(k.gains, len(dy.States), jointrows.Side{})
+	for _, at := range dy.assemblies.list[:dy.assemblies.begins[1]] {
+		for _, i := range dy.Joints.All[at].Bodies {
+			s := &dy.States[i]
+			k.gains[i] = jointrows.Side{Lin: s.Vel, Ang: s.Spin}
+		}
+	}
 }
 
 // applyImpacts applies restitution at the present poses.
@@ -234,6 +250,7 @@ func (dy *Dynamics) applyImpacts() {
 	k := &dy.jointImpacts
 	k.measured = slices.Grow(k.measured[:0], len(dy.Joints.All))[:len(dy.Joints.All)]
 	clear(k.measured)
+	k.pulls = state.Extend(k.pulls, len(dy.States), jointrows.Side{})
 	dy.Solver.ApplyImpacts(dy.States)
 }
 
@@ -262,17 +279,47 @@ func (k *jointImpacts) Begin(pushes []solver.Push) {
 		a := k.impactOf(at)
 		if !k.measured[at] {
 			k.measured[at] = true
+			k.findGains(a.Assembly)
 			a.Measure()
 		}
 		a.HoldAgainst(k.pushes...)
+		k.findPulls(&a)
+	}
+}
+
+// findGains finds what the bodies of an assembly have gained in this sub-step, before its first impact. One that was
+// free until then began it with velocities that were not half a sub-step behind.
+func (k *jointImpacts) findGains(a *linkage.Assembly) {
+	if k.h == 0 {
+		return
+	}
+	for _, i := range a.Bodies {
+		s, gain := &k.States[i], &k.gains[i]
+		gain.Lin, gain.Ang = s.Vel.Sub(gain.Lin), s.Spin.Sub(gain.Ang)
+		if a.OnTime() {
+			gain.Lin = gain.Lin.AddScaled(float64(0.5*k.h), k.AccelerationOf(i))
+		}
+	}
+}
+
+// findPulls finds the accelerations of an assembly. What a motor, a spring or the ground carries does not fall, though
+// none of them holds against an impact.
+func (k *jointImpacts) findPulls(a *linkage.Impact) {
+	a.Accelerate(k.AccelerationOf)
+	share := 1.0
+	if k.h > 0 {
+		share = a.ShareIn(k.gains, k.AccelerationOf, k.h)
+	}
+	for _, i := range a.Bodies {
+		vel, spin := a.ChangeOf(i)
+		k.pulls[i] = jointrows.Side{Lin: vel.Scale(share), Ang: spin.Scale(share)}
 	}
 }
 
 // PullOn implements solver.Linkage.
 func (k *jointImpacts) PullOn(i int32) (acceleration, turning geom.Vec3) {
-	a := k.impactOf(k.Joints.IndexOf(i))
-	a.Accelerate(k.AccelerationOf)
-	return a.ChangeOf(i)
+	pull := &k.pulls[i]
+	return pull.Lin, pull.Ang
 }
 
 // Respond implements solver.Linkage.

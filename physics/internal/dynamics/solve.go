@@ -70,6 +70,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Solver.Gravity, dy.Solver.Extra = dy.Settings.Gravity, dy.Externals.Extra
 	dy.Solver.Pack(dy.States)
 	dy.Settled.Solver.Reserve(&dy.Solver)
+	dy.jointImpacts.h = 0
 	dy.applyImpacts() // impacts before which the guard stopped the bodies
 	dy.impacts.clear()
 	if dy.impacts.diverted(dy.Dt) {
@@ -79,6 +80,7 @@ func (dy *Dynamics) Solve() bool {
 	}
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
+		dy.noteStarts(h)
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
 		dy.Joints.Now += h

@@ -107,6 +107,23 @@ func (a *Impact) Accelerate(free func(body int32) geom.Vec3) {
 	a.addSolution(a.displaced, a.Movers.States)
 }
 
+// ShareIn returns the share of the last accelerations, 0 to 1, that changes of velocity (m/s and rad/s, by body) in h
+// seconds show. Motors, springs, friction and contacts may have taken up the rest. It is measured by the work of the
+// forces behind the accelerations, so what turns bodies along their ways without work has no part in it.
+func (a *Impact) ShareIn(changes []jointrows.Side, free func(body int32) geom.Vec3, h float64) float64 {
+	shown, whole := 0.0, 0.0
+	for at, i := range a.Bodies {
+		force := a.wrenches[at]
+		force.Lin = force.Lin.AddScaled(1/a.Movers.States[i].InvMass, free(i))
+		shown += force.Dot(&changes[i])
+		whole += float64(h * force.Dot(&a.displaced[at]))
+	}
+	if !(shown > 0) || !(whole > 0) {
+		return 0
+	}
+	return min(1, shown/whole)
+}
+
 // isOf reports whether the joint is one of a pushed body.
 func (b *block) isOf(pushes []Push) bool {
 	for _, p := range pushes {
