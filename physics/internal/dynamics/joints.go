@@ -5,7 +5,6 @@ import (
 
 	"github.com/brickyard-physics/brickyard/collision/geom"
 	"github.com/brickyard-physics/brickyard/contact/solver"
-	"github.com/brickyard-physics/brickyard/physics/internal/jointrows"
 	"github.com/brickyard-physics/brickyard/physics/internal/linkage"
 	"github.com/brickyard-physics/brickyard/physics/internal/state"
 )
@@ -229,28 +228,29 @@ type jointImpacts struct {
 	measured []bool // by assembly, in this pass
 	pushes   []linkage.Push
 	h        float64          // s, of the sub-step in progress; 0 before the first
-	gains    []jointrows.Side // by body: its velocities as the sub-step began, from its first impact on what it had gained
-	pulls    []jointrows.Side // by body: m/s² and rad/s², see PullOn
+	gains    []linkage.Motion // by body: velocities as the sub-step began; from its first impact on, the change since
+	pulls    []linkage.Motion // by body: m/s² and rad/s², see PullOn
 }
 
-// noteStarts notes the velocities of the bodies that joints hold, as a sub-step of h seconds begins.
-func (dy *Dynamics) noteStarts(h float64) {
+// noteStarts notes the velocities of the bodies that joints hold, as a sub-step begins.
+func (dy *Dynamics) noteStarts() {
 	k := &dy.jointImpacts
-	k.h, k.gains = h, state.Extend(k.gains, len(dy.States), jointrows.Side{})
+	k.gains = state.Extend(k.gains, len(dy.States), linkage.Motion{})
 	for _, at := range dy.assemblies.list[:dy.assemblies.begins[1]] {
 		for _, i := range dy.Joints.All[at].Bodies {
 			s := &dy.States[i]
-			k.gains[i] = jointrows.Side{Lin: s.Vel, Ang: s.Spin}
+			k.gains[i] = linkage.Motion{Lin: s.Vel, Ang: s.Spin}
 		}
 	}
 }
 
-// applyImpacts applies restitution at the present poses.
-func (dy *Dynamics) applyImpacts() {
+// applyImpacts applies restitution at the present poses, in a sub-step of h seconds, or before the first one (0).
+func (dy *Dynamics) applyImpacts(h float64) {
 	k := &dy.jointImpacts
+	k.h = h
 	k.measured = slices.Grow(k.measured[:0], len(dy.Joints.All))[:len(dy.Joints.All)]
 	clear(k.measured)
-	k.pulls = state.Extend(k.pulls, len(dy.States), jointrows.Side{})
+	k.pulls = state.Extend(k.pulls, len(dy.States), linkage.Motion{})
 	dy.Solver.ApplyImpacts(dy.States)
 }
 
@@ -287,8 +287,8 @@ func (k *jointImpacts) Begin(pushes []solver.Push) {
 	}
 }
 
-// findGains finds what the bodies of an assembly have gained in this sub-step, before its first impact. One that was
-// free until then began it with velocities that were not half a sub-step behind.
+// findGains finds the changes of velocity of an assembly in this sub-step, before its first impact. One that was free
+// until then began it with velocities that were not half a sub-step behind.
 func (k *jointImpacts) findGains(a *linkage.Assembly) {
 	if k.h == 0 {
 		return
@@ -302,8 +302,8 @@ func (k *jointImpacts) findGains(a *linkage.Assembly) {
 	}
 }
 
-// findPulls finds the accelerations of an assembly. What a motor, a spring or the ground carries does not fall, though
-// none of them holds against an impact.
+// findPulls finds the accelerations of an assembly. One that a motor, a spring or the ground carries does not fall,
+// though none of them holds against an impact.
 func (k *jointImpacts) findPulls(a *linkage.Impact) {
 	a.Accelerate(k.AccelerationOf)
 	share := 1.0
@@ -312,7 +312,7 @@ func (k *jointImpacts) findPulls(a *linkage.Impact) {
 	}
 	for _, i := range a.Bodies {
 		vel, spin := a.ChangeOf(i)
-		k.pulls[i] = jointrows.Side{Lin: vel.Scale(share), Ang: spin.Scale(share)}
+		k.pulls[i] = linkage.Motion{Lin: vel.Scale(share), Ang: spin.Scale(share)}
 	}
 }
 

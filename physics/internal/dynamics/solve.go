@@ -70,8 +70,7 @@ func (dy *Dynamics) Solve() bool {
 	dy.Solver.Gravity, dy.Solver.Extra = dy.Settings.Gravity, dy.Externals.Extra
 	dy.Solver.Pack(dy.States)
 	dy.Settled.Solver.Reserve(&dy.Solver)
-	dy.jointImpacts.h = 0
-	dy.applyImpacts() // impacts before which the guard stopped the bodies
+	dy.applyImpacts(0) // impacts before which the guard stopped the bodies
 	dy.impacts.clear()
 	if dy.impacts.diverted(dy.Dt) {
 		dy.Solver.Unpack()
@@ -80,7 +79,7 @@ func (dy *Dynamics) Solve() bool {
 	}
 	for k := 0; k < n; k++ {
 		dy.Tally.Work.Substeps++
-		dy.noteStarts(h)
+		dy.noteStarts()
 		dy.Pool.Each(bodies, lightCost, (*accelerating)(dy))
 		dy.pullDragged(h)
 		dy.Joints.Now += h
@@ -93,7 +92,7 @@ func (dy *Dynamics) Solve() bool {
 		dy.Pool.Each(bodies, advanceCost+turnCost*dy.Solver.FiniteRotations()/max(1, bodies), (*advancing)(dy))
 		dy.noteMidpoint(k, n)
 		dy.Solver.UpdateArms(dy.States) // inertia that lags behind the rotation would bring energy, most to needles
-		dy.applyImpacts()
+		dy.applyImpacts(h)
 		dy.Solver.Solve(dy.States, false)
 		dy.direct.solve(false)
 		dy.limitEnergy()

@@ -14,6 +14,9 @@ type Impact struct {
 	Movers Movers
 }
 
+// Motion is a velocity and a spin (m/s, rad/s), or changes of both.
+type Motion = jointrows.Side
+
 // Measure measures the rows at the present poses. Bodies take part with all of their inertia.
 func (a *Impact) Measure() {
 	for at := range a.shares {
@@ -110,7 +113,7 @@ func (a *Impact) Accelerate(free func(body int32) geom.Vec3) {
 // ShareIn returns the share of the last accelerations, 0 to 1, that changes of velocity (m/s and rad/s, by body) in h
 // seconds show. Motors, springs, friction and contacts may have taken up the rest. It is measured by the work of the
 // forces behind the accelerations, so what turns bodies along their ways without work has no part in it.
-func (a *Impact) ShareIn(changes []jointrows.Side, free func(body int32) geom.Vec3, h float64) float64 {
+func (a *Impact) ShareIn(changes []Motion, free func(body int32) geom.Vec3, h float64) float64 {
 	shown, whole := 0.0, 0.0
 	for at, i := range a.Bodies {
 		force := a.wrenches[at]
