@@ -183,10 +183,11 @@ func (g *impactGroup) compress() (lost float64) {
 	}
 	most := 0.0
 	for sweep := range togetherSweeps {
-		if g.coupled && sweep != 1 && sweep&(sweep-1) == 0 {
+		stepped := g.coupled && sweep != 1 && sweep&(sweep-1) == 0
+		if stepped {
 			g.step(sweep == 0)
 		}
-		if most = g.sweep(sweep, most); !(most > g.residual) {
+		if most = g.sweep(sweep, stepped, most); !(most > g.residual) {
 			break
 		}
 	}
@@ -201,8 +202,8 @@ func (g *impactGroup) compress() (lost float64) {
 
 // sweep solves each manifold for what the others leave it, backwards in every other sweep. It leaves out those whose
 // speeds these have changed since by little beside the largest change (m/s, rad/s) of the sweep before, and returns
-// that of this one.
-func (g *impactGroup) sweep(number int, last float64) (most float64) {
+// that of this one. After a step it solves all of them, and counts by how much it changes each: all have been read then.
+func (g *impactGroup) sweep(number int, stepped bool, last float64) (most float64) {
 	for k := range g.members {
 		if number%2 == 1 {
 			k = len(g.members) - 1 - k
@@ -211,13 +212,18 @@ func (g *impactGroup) sweep(number int, last float64) (most float64) {
 		solved := t.m.speed
 		changed := g.read(t)
 		most = larger(most, changed)
-		if number > 0 && !(changed > larger(g.residual, float64(togetherShare*last))) {
+		if number > 0 && !stepped && !(changed > larger(g.residual, float64(togetherShare*last))) {
 			t.m.speed = solved // the change adds up until it counts
 			continue
 		}
-		rounds := t.b.rounds
+		rounds, known := t.b.rounds, t.m.speed
 		t.m.solve()
 		t.solves++
+		for i, v := range t.m.speed[:t.m.size] {
+			if stepped {
+				most = larger(most, math.Abs(v-known[i]))
+			}
+		}
 		g.rounds += int(t.b.rounds - rounds)
 		g.pass(t)
 	}
