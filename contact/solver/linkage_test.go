@@ -14,6 +14,7 @@ type beam struct {
 	slack float64 // m/s, that joints take from body 1 and give to body 2 as an impact begins
 	give  float64 // share of the impulses to which the two respond
 	begun []Push
+	lift  float64 // m/s² upwards, by what else acts on the two
 }
 
 func (k *beam) Holds(i int32) bool { return i == 1 || i == 2 }
@@ -25,7 +26,7 @@ func (k *beam) Begin(pushes []Push) {
 	k.slack = 0
 }
 
-func (k *beam) PullOn(int32) (_, _ geom.Vec3) { return }
+func (k *beam) PullOn(int32) (acceleration, _ geom.Vec3) { return geom.V(0, k.lift, 0), geom.Vec3{} }
 
 func (k *beam) Respond(bodies [2]int32, p [2]Impulse) (vel, spin [2]geom.Vec3) {
 	var to float64
@@ -158,6 +159,27 @@ func TestLinkedBodiesLandTogether(t *testing.T) {
 	for i := 1; i <= 2; i++ {
 		if v := k.states[i].Vel.Y; !near(v, restitution*speed, 1e-5) {
 			t.Errorf("body %d leaves at %v m/s, want %v", i, v, restitution*speed)
+		}
+	}
+}
+
+// TestWhatIsLiftedOffIsNotPulled: bodies that joints hold are half a sub-step behind what acts on them. One that comes
+// down is only stopped if it is lifted off by as much, or all but so, and not pulled.
+func TestWhatIsLiftedOffIsNotPulled(t *testing.T) {
+	const speed = 4.0
+	for _, share := range []float64{0.8, 1, 1.2} {
+		for _, restitution := range []float64{0.5, 1} {
+			k := newBeam(restitution, restitution)
+			k.lift = share * 2 * speed / testSubstep
+			k.states[1].Vel.Y, k.states[2].Vel.Y = -speed, -speed
+			k.solver.Pack(k.states)
+			k.solver.WarmStart(k.states)
+			k.solver.ApplyImpacts(k.states)
+			for i := 1; i <= 2; i++ {
+				if v := k.states[i].Vel.Y; !near(v, 0, 1e-5) {
+					t.Errorf("lifted by %g of its speed, restitution %g: body %d leaves at %v m/s", share, restitution, i, v)
+				}
+			}
 		}
 	}
 }

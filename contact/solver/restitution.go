@@ -351,11 +351,14 @@ func (t *impact) restitutionAt(speed, distance float64) float64 {
 		}
 	}
 	square, now := float64(t.restitution*t.restitution), speed+late
+	if !(now < 0) {
+		return 0 // they part as the impact comes
+	}
 	e := math.Sqrt(min(1, max(0, square+float64((1-square)*2*gravity*distance)/float64(now*now))))
 	if late == 0 {
 		return e
 	}
-	return (float64(e*now) + late) / speed
+	return max(0, (float64(e*now)+late)/speed)
 }
 
 // motion returns the present motion.
