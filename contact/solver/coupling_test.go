@@ -9,7 +9,7 @@ import (
 	"github.com/brickyard-physics/brickyard/contact/rigid"
 )
 
-// coupledHit is impacts on one body at once, with friction and rolling resistance of all sizes, and a load on some rows.
+// coupledHit is impacts on one body at once, with friction and rolling resistance of all sizes, and loads on some rows.
 // They are compressed already.
 func coupledHit(n uint64) (*heap, *impactGroup) {
 	r := rand.New(rand.NewPCG(n, 12))
@@ -55,9 +55,9 @@ func TestImpactsAtOnceAgree(t *testing.T) {
 	}
 }
 
-// TestCoupledStepsConvergeAsNewtons: where the impulses of impacts at once are a little off their solution, one step for
-// all of them leaves a fiftieth of that at most: its equations are those of friction and rolling resistance, too, within
-// their limits and at them. In a few cases an impulse is about to meet a limit or to leave it.
+// TestCoupledStepsConvergeAsNewtons: where the impulses of impacts at once are a little off their solution, one step
+// for all of them leaves a fiftieth of that at most. So its equations are those of friction and rolling resistance,
+// too, within their limits and at them. In a few cases an impulse is about to meet a limit or to leave it.
 func TestCoupledStepsConvergeAsNewtons(t *testing.T) {
 	cases, slow := 0, 0
 	for n := range uint64(500) {

@@ -202,7 +202,7 @@ func (g *impactGroup) compress() (lost float64) {
 
 // sweep solves each manifold for what the others leave it, backwards in every other sweep. It leaves out those whose
 // speeds these have changed since by little beside the largest change (m/s, rad/s) of the sweep before, and returns
-// that of this one. After a step it solves all of them, and counts by how much it changes each: all have been read then.
+// that of this one. After a step, which reads all speeds, it solves all of them and counts by how much it changes each.
 func (g *impactGroup) sweep(number int, stepped bool, last float64) (most float64) {
 	for k := range g.members {
 		if number%2 == 1 {
