@@ -11,8 +11,8 @@ import (
 	"github.com/brickyard-physics/brickyard/physics/physicstest"
 )
 
-// TestWeldedPairBouncesAsOneBody: a block that is welded on a ball, or hangs on it by a loose joint right above, bounces
-// with it as the ball alone would, bounce after bounce, to 0.2 mm of 1 m, and comes to rest.
+// TestWeldedPairBouncesAsOneBody: a block that is welded on a ball, or hangs on it by a loose joint right above,
+// bounces with it as the ball alone would, bounce after bounce, to 0.2 mm of 1 m, and comes to rest.
 func TestWeldedPairBouncesAsOneBody(t *testing.T) {
 	const drop, rest = 0.999, 0.201 // m; to and at the gap at which the floor answers
 	for _, kind := range []joint.Kind{joint.Weld{}, joint.Ball{}} {

@@ -1,60 +1,97 @@
 package solver
 
-import "math"
+import (
+	"math"
 
-// coupling is the system of the impacts of a group together: the systems of their manifolds, and how the impulses of
-// one change the speeds of the others. It is measured once for a group.
+	"github.com/brickyard-physics/brickyard/contact/rigid"
+)
+
+// Sweeps over a group come nearer to an impact by shares only, and leave it unequally shared between rows that see the
+// same motion. So it begins with the rows of all manifolds as one system, without friction, whose limits are not known
+// yet. Sweeps solve on from there.
+
+// coupledRow is a row that has hit, of one of the impacts of a group.
+type coupledRow struct {
+	member int
+	row    int
+	pushes bool    // it is in the system
+	least  float64 // of its compliance left besides the rows before it that counts: see system
+}
+
+// coupling is the system of the rows that have hit in a group.
 type coupling struct {
-	size       int       // number of impulses
-	compliance []float64 // size × size, of different impacts: by impulse, the speeds that it changes
-	equations  int
+	rows       []coupledRow
+	compliance []float64 // len(rows) × len(rows): by row, the speeds at all rows that 1 N s there changes
+	active     []int     // rows in the system, by equation
 	of         []float64 // equations × (equations + 1), as in system
-	inverse    []float64 // of the pivots
-	least      []float64 // by equation: see system
+	inverse    []float64 // of the pivots, by equation
 }
 
-// isCoupled reports whether the group is solved as one system, too: several impacts, but not too many.
-func (g *impactGroup) isCoupled() bool {
-	size := 0
-	for k := range g.members {
-		size += g.members[k].m.size
+// couple begins the compression of a group of several impacts, if their rows are few enough: by steps of Newton's
+// method, each of which leaves out the rows that cease to push. It reports whether they are.
+func (g *impactGroup) couple() bool {
+	if len(g.members) < 2 || !g.listRows() {
+		return false
 	}
-	return len(g.members) > 1 && size <= coupledMost
+	g.passAll()
+	g.measure()
+	for range coupledSteps {
+		g.coupling.write(g.members)
+		g.coupling.solve()
+		if !g.take() {
+			break
+		}
+	}
+	return true
 }
 
-// measure finds by trial how the impulses of an impact change the speeds of the others.
+// listRows lists the rows that have hit. It reports whether they are few enough.
+func (g *impactGroup) listRows() bool {
+	c := &g.coupling
+	c.rows = c.rows[:0]
+	for k := range g.members {
+		t := &g.members[k]
+		most := 0.0
+		for j := range t.lines {
+			most = max(most, t.m.compliance[j][j])
+		}
+		if t.b.locked>>t.l&1 == 0 && !t.isHeld() {
+			most = 0
+		}
+		for j := range t.lines {
+			if t.m.aims[j].mass > 0 {
+				c.rows = append(c.rows, coupledRow{k, j, true, float64(rigid.CarryLeast * most)})
+			}
+		}
+	}
+	return len(c.rows) <= coupledMost
+}
+
+// measure finds the compliances: of a manifold those that it has, and between two by trial.
 func (g *impactGroup) measure() {
 	c := &g.coupling
-	c.size = 0
-	for k := range g.members {
-		t := &g.members[k]
-		t.first = c.size
-		c.size += t.m.size
-	}
-	c.compliance = resize(c.compliance, c.size*c.size)
-	clear(c.compliance)
-	for k := range g.members {
-		t := &g.members[k]
-		for i := range t.m.size {
-			w := t.m.wrenchOf(i)
-			unit := inverse(t.m.compliance[i][i]) // N s, or N m s: worth about 1 m/s or 1 rad/s
-			w.scale(unit)
-			t.give(&w)
-			for o := range g.members {
-				if o == k || !t.reaches(&g.members[o]) {
-					continue
-				}
-				u := &g.members[o]
-				was := u.m.speed
-				u.m.readSpeeds(u.extra, u.states)
-				for j := range u.m.size {
-					c.compliance[(t.first+i)*c.size+u.first+j] = float64((u.m.speed[j] - was[j]) * inverse(unit))
-				}
-				u.m.speed = was
+	n := len(c.rows)
+	c.compliance = resize(c.compliance, n*n)
+	for i, row := range c.rows {
+		t := &g.members[row.member]
+		unit := inverse(t.m.compliance[row.row][row.row]) // N s: worth about 1 m/s
+		var w wrench
+		w.push(&t.lines[row.row], t.l, unit)
+		t.give(&w)
+		for k, other := range c.rows {
+			u, to := &g.members[other.member], &c.compliance[i*n+k]
+			switch {
+			case other.member == row.member:
+				*to = t.m.compliance[other.row][row.row]
+			case t.reaches(u):
+				m := u.motion()
+				*to = float64((m.speed(&u.lines[other.row], u.l) - u.m.speed[other.row]) * inverse(unit))
+			default:
+				*to = 0
 			}
-			w.scale(-1)
-			t.give(&w)
 		}
+		w.scale(-1)
+		t.give(&w)
 	}
 }
 
@@ -68,106 +105,30 @@ func (t *member) reaches(o *member) bool {
 	return t.isHeld() && o.isHeld()
 }
 
-// step makes steps of Newton's method for all impacts of the group together, as local.step does for one: from the rows
-// that push, or from all that have hit and without friction, whose limits are not known yet.
-func (g *impactGroup) step(fromHits bool) {
-	for k := range g.members {
-		t := &g.members[k]
-		t.active = t.m.pushing()
-		for j := range t.lines {
-			if fromHits && t.approach[j] != 0 {
-				t.active |= 1 << j
-			}
-		}
-		if fromHits {
-			t.m.size = t.m.rows
+// write writes the system of the rows that push. A proximal term shares what several of them can bear alike.
+func (c *coupling) write(members []member) {
+	c.active = c.active[:0]
+	for i := range c.rows {
+		if c.rows[i].pushes {
+			c.active = append(c.active, i)
 		}
 	}
-	g.stepAll()
-	for k := range g.members {
-		t := &g.members[k]
-		t.m.size = t.size
-		g.read(t)
+	size, n := len(c.rows), len(c.active)
+	c.of, c.inverse = resize(c.of, n*(n+1)), resize(c.inverse, n)
+	for x, i := range c.active {
+		a := c.of[x*(n+1):][:n+1]
+		for y, k := range c.active {
+			a[y] = c.compliance[k*size+i]
+		}
+		a[x] += float64(coupledProximal * a[x])
+		a[n] = -members[c.rows[i].member].m.speed[c.rows[i].row]
 	}
 }
 
-// stepFriction makes such a step for friction alone, with the rows as they are.
-func (g *impactGroup) stepFriction() {
-	for k := range g.members {
-		g.members[k].active = 0
-	}
-	g.stepAll()
-}
-
-// stepAll makes steps for the active rows until none ceases to push.
-func (g *impactGroup) stepAll() {
-	for again, n := true, 0; again && n < togetherSteps; n++ {
-		g.writeSystem()
-		g.coupling.solve()
-		again = g.take()
-	}
-}
-
-// writeSystem writes the system for the active rows. A proximal term shares what several rows can bear alike.
-func (g *impactGroup) writeSystem() {
-	c := &g.coupling
-	c.equations = 0
-	for k := range g.members {
-		t := &g.members[k]
-		t.m.write(t.active, normalLoad(t.lines, t.l))
-		t.equation = c.equations
-		c.equations += t.m.newton.size
-	}
-	width := c.equations + 1
-	c.of = resize(c.of, c.equations*width)
-	c.inverse, c.least = resize(c.inverse, c.equations), resize(c.least, c.equations)
-	for k := range g.members {
-		t := &g.members[k]
-		s := &t.m.newton
-		for i, row := range s.row[:s.size] {
-			a := c.of[(t.equation+i)*width:][:width]
-			for o := range g.members {
-				u := &g.members[o]
-				for x, by := range u.m.newton.row[:u.m.newton.size] {
-					a[u.equation+x] = c.compliance[(u.first+by)*c.size+t.first+row]
-				}
-			}
-			copy(a[t.equation:], s.of[i][:s.size])
-			a[c.equations], c.least[t.equation+i] = s.of[i][s.size], s.least
-			if at := max(0, i-s.rows) / frictionImpulses; i < s.rows || !s.limited[at].is {
-				a[t.equation+i] += float64(togetherProximal * t.m.compliance[row][row])
-			}
-		}
-		for at := range s.limited {
-			if s.limited[at].is {
-				c.limit(t, at)
-			}
-		}
-	}
-}
-
-// limit leaves, of what the other impacts change across friction or rolling resistance at its limit, what turns it.
-func (c *coupling) limit(t *member, at int) {
-	s, width := &t.m.newton, c.equations+1
-	n := t.equation + s.rows + frictionImpulses*at
-	a1, a2, a3 := c.of[n*width:][:width], c.of[(n+1)*width:][:width], []float64(nil)
-	if at == 0 {
-		a3 = c.of[(n+2)*width:][:width]
-	}
-	for x := range c.equations {
-		switch own := x >= t.equation && x < t.equation+s.size; {
-		case own:
-		case at == 0:
-			a1[x], a2[x], a3[x] = s.limited[at].of(a1[x], a2[x], a3[x])
-		default:
-			a1[x], a2[x], _ = s.limited[at].of(a1[x], a2[x], 0)
-		}
-	}
-}
-
-// solve leaves the solution in the column of the right sides, by elimination.
+// solve leaves the solution in the column of the right sides, by elimination: see system.solve.
 func (c *coupling) solve() {
-	n, width := c.equations, c.equations+1
+	n := len(c.active)
+	width := n + 1
 	for i := range n {
 		a := c.of[i*width:][:width]
 		for k := range i {
@@ -180,7 +141,7 @@ func (c *coupling) solve() {
 				a[x] -= float64(f * above[x])
 			}
 		}
-		if c.inverse[i] = 0; math.Abs(a[i]) > c.least[i] {
+		if c.inverse[i] = 0; math.Abs(a[i]) > c.rows[c.active[i]].least {
 			c.inverse[i] = 1 / a[i]
 		}
 	}
@@ -198,34 +159,27 @@ func (c *coupling) solve() {
 // has to follow, without that row.
 func (g *impactGroup) take() (again bool) {
 	c, share := &g.coupling, 1.0
-	for k := range g.members {
-		t := &g.members[k]
-		s := &t.m.newton
-		for i := range s.size {
-			s.of[i][s.size] = c.of[(t.equation+i)*(c.equations+1)+c.equations]
-		}
-		for i, j := range s.row[:s.rows] {
-			if p, d := t.lines[j].impulse[t.l], s.of[i][s.size]; float64(share*d) < -p {
-				share = -p / d
-			}
+	n := len(c.active)
+	for x, i := range c.active {
+		if p, d := g.impulseOf(i), c.of[x*(n+1)+n]; float64(share*d) < -p {
+			share = -p / d
 		}
 	}
-	for k := range g.members {
-		t := &g.members[k]
-		s := &t.m.newton
-		for i, j := range s.row[:s.rows] {
-			p, whole := t.lines[j].impulse[t.l], s.of[i][s.size]
-			d := float64(share * whole)
-			if whole < 0 && p+d <= float64(sameRow*p) {
-				d, again = -p, true
-				t.active &^= 1 << j
-			}
-			t.m.push(j, d)
+	for x, i := range c.active {
+		row, p, whole := &c.rows[i], g.impulseOf(i), c.of[x*(n+1)+n]
+		d := float64(share * whole)
+		if whole < 0 && p+d <= float64(sameRow*p) {
+			d, again, row.pushes = -p, true, false
 		}
-		if s.size > s.rows {
-			t.m.stepFriction(s, share)
-		}
+		g.members[row.member].m.push(row.row, d)
 	}
 	g.passAll()
 	return again
+}
+
+// impulseOf returns the impulse (N s) of a row of the system.
+func (g *impactGroup) impulseOf(i int) float64 {
+	row := &g.coupling.rows[i]
+	t := &g.members[row.member]
+	return t.lines[row.row].impulse[t.l]
 }

@@ -12,23 +12,7 @@ type system struct {
 	rows, size int
 	row        [impulsesMost]int // of the manifold, for each equation of a row
 	of         [impulsesMost + 1]numbers
-	least      float64    // what is left of a compliance that counts: along locked axes and joints it is rounding
-	limited    [2]limited // friction and rolling resistance
-}
-
-// limited is an impulse at its limit. It changes with the motion across its direction, by a mass turn (kg).
-type limited struct {
-	is   bool
-	h    [3]float64 // its direction
-	turn float64
-}
-
-// of returns what is left of a column of the equations of three impulses.
-func (k *limited) of(a1, a2, a3 float64) (_, _, _ float64) {
-	h1, h2, h3 := k.h[0], k.h[1], k.h[2]
-	along := float64(h1*a1) + float64(h2*a2) + float64(h3*a3)
-	return float64(k.turn * (a1 - float64(along*h1))), float64(k.turn * (a2 - float64(along*h2))),
-		float64(k.turn * (a3 - float64(along*h3)))
+	least      float64 // what is left of a compliance that counts: along locked axes and joints it is rounding
 }
 
 // step makes a step of Newton's method for the equations that hold where each impulse is now: a row that pushes meets
@@ -37,7 +21,23 @@ func (k *limited) of(a1, a2, a3 float64) (_, _, _ float64) {
 // row.
 func (m *local) step(load float64) (again bool) {
 	s, l := &m.newton, m.l&(lanes-1)
-	m.write(m.pushing(), load)
+	s.rows, s.least = 0, 0
+	for j := range m.lines {
+		if m.aims[j].mass > 0 && m.lines[j].impulse[l] > 0 {
+			s.row[s.rows] = j
+			s.rows++
+		}
+	}
+	s.size = s.rows + m.size - m.rows
+	m.writeEquations(s)
+	if m.b.locked>>l&1 != 0 || m.held {
+		for i := range s.size {
+			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
+		}
+	}
+	if s.size > s.rows {
+		m.limitAll(s, load)
+	}
 	s.solve()
 	share, first := 1.0, -1
 	for i, j := range s.row[:s.rows] {
@@ -56,38 +56,6 @@ func (m *local) step(load float64) (again bool) {
 		m.stepFriction(s, share)
 	}
 	return first >= 0
-}
-
-// pushing returns the rows that push, one bit each.
-func (m *local) pushing() (rows uint8) {
-	for j := range m.lines {
-		if m.lines[j].impulse[m.l&(lanes-1)] > 0 {
-			rows |= 1 << j
-		}
-	}
-	return rows
-}
-
-// write writes the system of some rows, one bit each, and of friction for a load (N s).
-func (m *local) write(rows uint8, load float64) {
-	s := &m.newton
-	s.rows, s.least, s.limited = 0, 0, [2]limited{}
-	for j := range m.lines {
-		if rows>>j&1 != 0 && m.aims[j].mass > 0 {
-			s.row[s.rows] = j
-			s.rows++
-		}
-	}
-	s.size = s.rows + m.size - m.rows
-	m.writeEquations(s)
-	if m.b.locked>>(m.l&(lanes-1))&1 != 0 || m.held {
-		for i := range s.size {
-			s.least = max(s.least, float64(rigid.CarryLeast*s.of[i][i]))
-		}
-	}
-	if s.size > s.rows {
-		m.limitAll(s, load)
-	}
 }
 
 // writeEquations writes the equations of the rows that push, and those of no slip.
@@ -143,10 +111,12 @@ func (m *local) limit(s *system, at int, f [3]float64, coefficient, load float64
 		return
 	}
 	h1, h2, h3, share := p1/size, p2/size, p3/size, limit/size
-	kept := &s.limited[min(at, 1)]
-	*kept = limited{true, [3]float64{h1, h2, h3}, float64(share * mass)}
-	for k := range s.size {
-		a1[k], a2[k], a3[k] = kept.of(a1[k], a2[k], a3[k])
+	turn := float64(share * mass)
+	for k := range s.size { // what changes its direction is the part of a change across it
+		along := float64(h1*a1[k]) + float64(h2*a2[k]) + float64(h3*a3[k])
+		a1[k] = float64(turn * (a1[k] - float64(along*h1)))
+		a2[k] = float64(turn * (a2[k] - float64(along*h2)))
+		a3[k] = float64(turn * (a3[k] - float64(along*h3)))
 		if k < s.rows {
 			a1[k], a2[k], a3[k] = a1[k]-float64(coefficient*h1), a2[k]-float64(coefficient*h2), a3[k]-float64(coefficient*h3)
 		}

@@ -16,7 +16,7 @@ type impactGroup struct {
 	w        substep // in which they are
 	members  []member
 	pushes   []Push // see begin
-	coupled  bool   // it is solved as one system, too
+	coupled  bool   // its rows have been solved as one system
 	coupling coupling
 	residual float64 // m/s, rad/s: the largest change of a speed that ends its sweeps
 	rounds   int     // passes over the rows of its manifolds
@@ -29,9 +29,6 @@ type member struct {
 	solves             uint8 // of its manifold
 	m                  local
 	before, compressed instant
-	size               int                        // of m, with friction
-	first, equation    int                        // of its impulses and equations, among those of the group
-	active             uint8                      // rows in the system of the group, one bit each
 	passed             wrench                     // what the bodies have of its impulses so far
 	returned           [contact.MaxPoints]float64 // N s, by row: what the compression took, times the coefficient
 }
@@ -86,7 +83,7 @@ func (g *impactGroup) apply() {
 		for k := range g.members {
 			t := &g.members[k]
 			t.m.goBack(&t.before)
-			t.size, t.m.size = t.m.rows, t.m.rows
+			t.m.size = t.m.rows
 		}
 		g.passAll()
 		g.compress()
@@ -120,7 +117,7 @@ func (t *member) start() {
 			}
 		}
 	}
-	t.size, t.before = m.size, m.now()
+	t.before = m.now()
 }
 
 // A single impact knows all speeds that it changes, and its bodies get all of its impulses at the end. In a larger
@@ -173,21 +170,14 @@ func (t *member) give(w *wrench) {
 	}
 }
 
-// compress stops the hit rows of all manifolds, one manifold after the other, to and fro, until they agree. Before the
-// first sweep and ever more seldom, it makes steps of Newton's method for all of them. It returns the energy (J) that
-// the bodies have lost. Where they do not agree in time, what is left hits in the next round.
+// compress stops the hit rows of all manifolds: as one system where they are few, and then one manifold after the
+// other, to and fro, until they agree. It returns the energy (J) that the bodies have lost. Where they do not agree in
+// time, what is left hits in the next round.
 func (g *impactGroup) compress() (lost float64) {
-	if g.coupled = g.isCoupled(); g.coupled {
-		g.passAll()
-		g.measure()
-	}
+	g.coupled = g.couple()
 	most := 0.0
 	for sweep := range togetherSweeps {
-		stepped := g.coupled && sweep != 1 && sweep&(sweep-1) == 0
-		if stepped {
-			g.step(sweep == 0)
-		}
-		if most = g.sweep(sweep, stepped, most); !(most > g.residual) {
+		if most = g.sweep(sweep, most); !(most > g.residual) {
 			break
 		}
 	}
@@ -202,8 +192,9 @@ func (g *impactGroup) compress() (lost float64) {
 
 // sweep solves each manifold for what the others leave it, backwards in every other sweep. It leaves out those whose
 // speeds these have changed since by little beside the largest change (m/s, rad/s) of the sweep before, and returns
-// that of this one. After a step, which reads all speeds, it solves all of them and counts by how much it changes each.
-func (g *impactGroup) sweep(number int, stepped bool, last float64) (most float64) {
+// that of this one. The first one after a solution of the whole group also counts by how much it changes each: all
+// speeds have been read then.
+func (g *impactGroup) sweep(number int, last float64) (most float64) {
 	for k := range g.members {
 		if number%2 == 1 {
 			k = len(g.members) - 1 - k
@@ -212,7 +203,7 @@ func (g *impactGroup) sweep(number int, stepped bool, last float64) (most float6
 		solved := t.m.speed
 		changed := g.read(t)
 		most = larger(most, changed)
-		if number > 0 && !stepped && !(changed > larger(g.residual, float64(togetherShare*last))) {
+		if number > 0 && !(changed > larger(g.residual, float64(togetherShare*last))) {
 			t.m.speed = solved // the change adds up until it counts
 			continue
 		}
@@ -220,7 +211,7 @@ func (g *impactGroup) sweep(number int, stepped bool, last float64) (most float6
 		t.m.solve()
 		t.solves++
 		for i, v := range t.m.speed[:t.m.size] {
-			if stepped {
+			if number == 0 && g.coupled {
 				most = larger(most, math.Abs(v-known[i]))
 			}
 		}
@@ -293,13 +284,10 @@ func (g *impactGroup) giveBack(share float64) (work float64) {
 	return work
 }
 
-// solveFriction solves friction for the present loads, one manifold after the other: in groups that are solved as one
-// system until they agree, in larger ones, where that doubles the cost of an impact, once.
+// solveFriction solves friction for the present loads, one manifold after the other: in groups of few rows to and fro,
+// in larger ones, where that doubles the cost of an impact, once.
 func (g *impactGroup) solveFriction() {
-	if g.coupled {
-		g.stepFriction()
-	}
-	for sweep := range togetherSweeps {
+	for sweep := range frictionSweeps {
 		most := 0.0
 		for k := range g.members {
 			if sweep%2 == 1 {
