@@ -285,9 +285,6 @@ func (w *wrench) scale(by float64) {
 	w.m1, w.m2 = float64(by*w.m1), float64(by*w.m2)
 }
 
-// components returns it in the order of the motion that it works on: vn, v1, v2, v3, w1, w2.
-func (w wrench) components() [6]float64 { return [...]float64{w.n, w.f1, w.f2, w.f3, w.m1, w.m2} }
-
 // subtract takes another wrench off.
 func (w *wrench) subtract(o *wrench) {
 	w.n, w.f1, w.f2, w.f3, w.m1, w.m2 = w.n-o.n, w.f1-o.f1, w.f2-o.f2, w.f3-o.f3, w.m1-o.m1, w.m2-o.m2

@@ -202,9 +202,9 @@ func (t *impact) readHeld(m *local) {
 		to[k] = [6]float64{u.X, u.Y, u.Z, t.b.lever[t.l] * w.X, w.Y, w.Z}
 	}
 	for i := range m.size {
-		p := m.wrenchOf(i).components()
+		p := t.wrenchOf(m, i)
 		for k := range i + 1 {
-			q, sum := m.wrenchOf(k).components(), 0.0
+			q, sum := t.wrenchOf(m, k), 0.0
 			for x := range p {
 				for y := range q {
 					sum += float64(float64(p[x]*q[y]) * (0.5 * (to[x][y] + to[y][x])))
@@ -218,6 +218,17 @@ func (t *impact) readHeld(m *local) {
 			m.aims[j].mass = 1 / m.compliance[j][j]
 		}
 	}
+}
+
+// wrenchOf returns the wrench of a unit of impulse i of a manifold, in the order of the motion that it works on.
+func (t *impact) wrenchOf(m *local, i int) (w [6]float64) {
+	switch {
+	case i < m.rows:
+		w[0], w[4], w[5] = 1, m.lines[i].y[t.l], -m.lines[i].x[t.l]
+	default:
+		w[1+i-m.rows] = 1
+	}
+	return w
 }
 
 // applyHeld applies a wrench to the bodies of a manifold and to all that hangs on them.

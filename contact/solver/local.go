@@ -126,25 +126,6 @@ func addMultiplePlain(to, of *numbers, times float64, n int) {
 	}
 }
 
-// wrenchOf returns the wrench of a unit of impulse i.
-func (m *local) wrenchOf(i int) (w wrench) {
-	switch i - m.rows {
-	case 0:
-		w.f1 = 1
-	case 1:
-		w.f2 = 1
-	case 2:
-		w.f3 = 1
-	case 3:
-		w.m1 = 1
-	case 4:
-		w.m2 = 1
-	default:
-		w.push(&m.lines[i], m.l, 1)
-	}
-	return w
-}
-
 // pass changes the speeds by a change d of an impulse.
 func (m *local) pass(i int, d float64) { addMultiple(&m.speed, &m.compliance[i], d, m.size) }
 

@@ -210,8 +210,8 @@ func (g *impactGroup) sweep(number int, last float64) (most float64) {
 		rounds, known := t.b.rounds, t.m.speed
 		t.m.solve()
 		t.solves++
-		for i, v := range t.m.speed[:t.m.size] {
-			if number == 0 && g.coupled {
+		if number == 0 && g.coupled {
+			for i, v := range t.m.speed[:t.m.size] {
 				most = larger(most, math.Abs(v-known[i]))
 			}
 		}
